@@ -26,9 +26,13 @@ const accessTo = (url: string, lists: pg.Pool): StoreAccess => ({
  * @param log one line for whoever runs the server
  */
 export async function openPostgresStore(url: string, log: (line: string) => void): Promise<Store> {
-  const { writer, reader, lists, transaction: inTurn, close } = await connect(url, log);
+  const { writer, reader, lists, transaction: inTurn, close: disconnect } = await connect(url, log);
   const context = { dialect: postgresDialect, known: knownWords() };
-  const search = new PostgresSearchIndex(reader);
+  const search = new PostgresSearchIndex(url, reader, log);
+  const close = async (): Promise<void> => {
+    await search.close();
+    await disconnect();
+  };
   const changes = (): Promise<string> => snapshotOf(reader);
   const access = accessTo(url, lists);
 
@@ -57,14 +61,18 @@ export async function openPostgresStore(url: string, log: (line: string) => void
 /** A store of which nothing is written: for threads that only read. */
 export function openPostgresReader(url: string, log: (line: string) => void): Store {
   const { reader, lists, close } = connectReader(url, log);
+  const search = new PostgresSearchIndex(url, reader, log);
   return assembleStore({
     db: reader,
     reader,
     context: { dialect: postgresDialect, known: knownWords() },
     access: accessTo(url, lists),
-    search: new PostgresSearchIndex(reader),
+    search,
     changes: () => snapshotOf(reader),
     transaction: () => Promise.reject(new Error('this store is for reading')),
-    close,
+    close: async () => {
+      await search.close();
+      await close();
+    },
   });
 }

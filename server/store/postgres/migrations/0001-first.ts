@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { SEARCH_TABLES } from '../search/tables.ts';
 
 /** Texts are compared and sorted by their bytes, as SQLite does, whatever the locale of the cluster. */
 const TEXT = 'text COLLATE "C"';
@@ -893,29 +894,20 @@ const NEWS = [
   ),
 ];
 
-/** What media and tags are found by, folded, and every word of both. */
-const SEARCH = [
-  `CREATE TABLE media_text (
-    doc bigint PRIMARY KEY REFERENCES media(doc) ON DELETE CASCADE,
-    title ${TEXT} NOT NULL,
-    words ${TEXT} NOT NULL,
-    tags ${TEXT} NOT NULL
-  )`,
-  `CREATE TABLE tag_text (
-    doc bigint PRIMARY KEY REFERENCES tag_rows(doc) ON DELETE CASCADE,
-    description ${TEXT} NOT NULL,
-    people ${TEXT} NOT NULL,
-    category ${TEXT} NOT NULL,
-    film ${TEXT} NOT NULL
-  )`,
-  "CREATE INDEX tag_text_people ON tag_text USING gin (string_to_array(people, ' '))",
-  `CREATE TABLE words (word ${TEXT} PRIMARY KEY)`,
-];
-
 /** Everything that SQLite's schema has after its migration 0050. */
 export const firstMigration: Migration = {
   async up(db) {
-    for (const statement of [...TABLES, ...LOGINS, ...INDEXES, VIEW, COUNTERS, ...FILES, ...CLIPS, ...NEWS, ...SEARCH])
+    for (const statement of [
+      ...TABLES,
+      ...LOGINS,
+      ...INDEXES,
+      VIEW,
+      COUNTERS,
+      ...FILES,
+      ...CLIPS,
+      ...NEWS,
+      ...SEARCH_TABLES,
+    ])
       await sql.raw(statement).execute(db);
   },
 };

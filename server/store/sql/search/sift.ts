@@ -1,9 +1,10 @@
 import { EXACT_HITS_MAX } from '../../../../core/domain/constants.ts';
 import type { Facets, FacetValue, SearchTerms } from '../../../../core/domain/search.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
-import type { Found } from './found.ts';
+import type { Candidates } from './found.ts';
 import { IN_WINDOW, type Listing, NEVER } from './listing.ts';
 import { typesFound } from './orders.ts';
+import { BLOCK, TURNS } from './turns.ts';
 
 /** Most values of one facet, those with most hits first. */
 const FACET_VALUES_MAX = 200;
@@ -16,12 +17,6 @@ export interface Conditions {
   media: Uint8Array | undefined;
 }
 
-/**
- * Candidates are counted in so many turns, each over blocks of this length at even distances: any few turns are a fair
- * sample.
- */
-const TURNS = 16;
-const BLOCK = 128;
 /** Estimates are rounded to so many digits: more would promise too much. */
 const ESTIMATE_DIGITS = 3;
 
@@ -50,13 +45,13 @@ const MISSES_DISCIPLINE = 2;
  *
  * @param candidates what the words found; undefined for all there are
  */
-export function sift(
+export async function sift(
   columns: Columns,
   query: SearchTerms,
   listed: Listing,
   conditions: Conditions,
-  candidates: Found | undefined,
-): Sifted {
+  candidates: Candidates | undefined,
+): Promise<Sifted> {
   const { head, heads, filters, holders, film, filterSets, holderSets } = columns;
   const { media } = conditions;
   const ofTags = query.type === 'Tag';
@@ -76,15 +71,25 @@ export function sift(
   const byCollection = new Int32Array(columns.collections.length);
   const byFilters = new Int32Array(filterSets.size);
   const { starts, flat } = holderSets;
-  let total = 0;
-  let seen = 0;
 
-  const few = candidates?.few;
-  const marks = few ? undefined : candidates?.marks;
-  const length = few ? few.length : ofTags ? film.length : columns.length;
-  for (let turn = 0; turn < TURNS && total <= EXACT_HITS_MAX; turn++) {
-    for (let block = turn * BLOCK; block < length; block += TURNS * BLOCK) {
-      const end = Math.min(block + BLOCK, length);
+  const length = ofTags ? film.length : columns.length;
+  /**
+   * Counts the candidates of every block of a turn.
+   *
+   * @param few candidates as a list, of which `from`, `step` and `all` are places; otherwise they are document numbers
+   * @param marks 1 for each candidate; undefined for all documents
+   */
+  const count = (
+    from: number,
+    step: number,
+    all: number,
+    few: Int32Array | undefined,
+    marks: Uint8Array | undefined,
+  ): { seen: number; hits: number } => {
+    let seen = 0;
+    let hits = 0;
+    for (let block = from; block < all; block += step) {
+      const end = Math.min(block + BLOCK, all);
       seen += end - block;
       for (let at = block; at < end; at++) {
         if (marks !== undefined && marks[at] !== 1) continue;
@@ -100,18 +105,18 @@ export function sift(
         const itsHolders = holders[medium] as number;
         const missesHead = misses[itsHead] as number;
         const missesCollections = inCollections !== undefined && inCollections[itsHolders] !== 1;
-        let count = ((missesHead + 1) >> 1) + (missesCollections ? 1 : 0);
+        let missing = ((missesHead + 1) >> 1) + (missesCollections ? 1 : 0);
         let missed: Int32Array | undefined;
         for (let each = 0; each < dynamic.length; each++) {
           const filter = dynamic[each] as (typeof dynamic)[number];
           if (filter.has[itsFilters] === 1) continue;
           missed = filter.missed;
-          count++;
+          missing++;
         }
-        if (count > 1) continue;
+        if (missing > 1) continue;
 
-        if (count === 0) {
-          total++;
+        if (missing === 0) {
+          hits++;
           byFilters[itsFilters]!++;
         }
         if (missed !== undefined) missed[itsFilters]!++;
@@ -122,6 +127,26 @@ export function sift(
             byCollection[flat[member] as number]!++;
         }
       }
+    }
+    return { seen, hits };
+  };
+
+  const known = candidates?.known;
+  const few = known?.few;
+  const marks = few ? undefined : known?.marks;
+  const all = few?.length ?? length;
+  let total = 0;
+  /** What part of the candidates was counted. */
+  let share = 0;
+  for (let turn = 0; turn < TURNS && total <= EXACT_HITS_MAX; turn++) {
+    if (candidates !== undefined && known === undefined) {
+      const docs = await candidates.turn(turn);
+      total += count(0, BLOCK, docs.length, docs, undefined).hits;
+      share += 1 / TURNS;
+    } else {
+      const { seen, hits } = count(turn * BLOCK, TURNS * BLOCK, all, few, marks);
+      total += hits;
+      share += seen / all;
     }
   }
 
@@ -149,7 +174,7 @@ export function sift(
     });
   }
   if (total <= EXACT_HITS_MAX) return { isHit, hitting, total, facets, isEstimate: false };
-  const estimate = (count: number): number => Number(((count * length) / seen).toPrecision(ESTIMATE_DIGITS));
+  const estimate = (count: number): number => Number((count / share).toPrecision(ESTIMATE_DIGITS));
   return {
     isHit,
     hitting,

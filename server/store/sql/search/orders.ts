@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { MediaType } from '../../../../core/domain/media.ts';
 import type { SortField, SortOrder } from '../../../../core/domain/search.ts';
+import type { SearchSource } from './source.ts';
 
 /** Types that a search of a type finds: competitions are shown among videos (row L03). */
 export function typesFound(type: MediaType): readonly MediaType[] {
@@ -27,13 +27,13 @@ const MAY_BE_ABSENT: ReadonlySet<string> = new Set(['duration', 'start', 'score_
 
 /** Every document of a type in one order. */
 export class Orders {
-  readonly #db: Database;
-  readonly #orders = new Map<string, Int32Array>();
+  readonly #source: SearchSource;
+  readonly #orders = new Map<string, Promise<Int32Array>>();
   readonly #ranks = new WeakMap<Int32Array, Int32Array>();
   #heads = new WeakMap<Int32Array, Int32Array>();
 
-  constructor(db: Database) {
-    this.#db = db;
+  constructor(source: SearchSource) {
+    this.#source = source;
   }
 
   /** Forgets the orders of types that changed. */
@@ -47,7 +47,7 @@ export class Orders {
   }
 
   /** @param sortBy one that the type does not have stands for its first: date, or time for tags */
-  inOrder(type: MediaType, sortBy: SortField, sortOrder: SortOrder): Int32Array {
+  inOrder(type: MediaType, sortBy: SortField, sortOrder: SortOrder): Promise<Int32Array> {
     const sorts = type === 'Tag' ? TAG_SORTS : MEDIA_SORTS;
     const columns = sorts[sortBy] ?? (type === 'Tag' ? 'start' : 'date, time');
     const key = `${type} ${columns} ${sortOrder}`;
@@ -55,6 +55,7 @@ export class Orders {
     if (known) return known;
     const order = this.#read(type, columns, sortOrder);
     this.#orders.set(key, order);
+    order.catch(() => this.#orders.delete(key));
     return order;
   }
 
@@ -82,18 +83,20 @@ export class Orders {
     return heads;
   }
 
-  #read(type: MediaType, columns: string, sortOrder: SortOrder): Int32Array {
+  async #read(type: MediaType, columns: string, sortOrder: SortOrder): Promise<Int32Array> {
     // The table, not its view: hidden rows are sifted out by the columns, and an index alone is read.
     const from = type === 'Tag' ? 'tag_rows' : 'media';
     const found = typesFound(type).map((each) => `'${each}'`);
-    const where = type === 'Tag' ? '1' : found.length === 1 ? `type = ${found[0]}` : `type IN (${found.join(', ')})`;
+    const where =
+      type === 'Tag' ? '1 = 1' : found.length === 1 ? `type = ${found[0]}` : `type IN (${found.join(', ')})`;
     const by = `${columns}, doc`.replaceAll(',', ` ${sortOrder},`);
-    const select = (present: string): number[] =>
-      this.#db
-        .prepare(`SELECT doc FROM ${from} WHERE ${where} ${present} ORDER BY ${by} ${sortOrder}`)
-        .pluck()
-        .all() as number[];
-    if (!MAY_BE_ABSENT.has(columns)) return Int32Array.from(select(''));
-    return Int32Array.from([...select(`AND ${columns} IS NOT NULL`), ...select(`AND ${columns} IS NULL`)]);
+    const select = (present: string): Promise<Int32Array> =>
+      this.#source.numbers(`SELECT doc FROM ${from} WHERE ${where} ${present} ORDER BY ${by} ${sortOrder}`);
+    if (!MAY_BE_ABSENT.has(columns)) return select('');
+    const [first, last] = [await select(`AND ${columns} IS NOT NULL`), await select(`AND ${columns} IS NULL`)];
+    const order = new Int32Array(first.length + last.length);
+    order.set(first);
+    order.set(last, first.length);
+    return order;
   }
 }

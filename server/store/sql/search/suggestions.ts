@@ -1,4 +1,3 @@
-import type { Database, Statement } from 'better-sqlite3';
 import { SUGGESTIONS_MAX } from '../../../../core/domain/constants.ts';
 import type { MediaType } from '../../../../core/domain/media.ts';
 import { parseProfile } from '../../../../core/domain/profile.ts';
@@ -10,6 +9,7 @@ import type { Listing } from './listing.ts';
 import type { Match, Matcher } from './matcher.ts';
 import { mediaVisibility, tagVisibility } from './sights.ts';
 import { type Orders, typesFound } from './orders.ts';
+import type { SearchSource } from './source.ts';
 
 /** Types whose media have tags, so that what a tag says finds them. */
 const TAGGED: readonly MediaType[] = ['Video', 'Session', 'Competition', 'Audio', 'Tag'];
@@ -32,46 +32,60 @@ interface TagNames {
 export class Suggestions {
   readonly #columns: Columns;
   readonly #orders: Orders;
-  readonly #titles: Statement;
-  readonly #names: Statement;
+  readonly #source: SearchSource;
 
-  constructor(db: Database, columns: Columns, orders: Orders) {
+  constructor(source: SearchSource, columns: Columns, orders: Orders) {
+    this.#source = source;
     this.#columns = columns;
     this.#orders = orders;
-    this.#titles = db
-      .prepare('SELECT title FROM json_each(?) AS asked JOIN media ON doc = asked.value ORDER BY asked.key')
-      .pluck();
-    this.#names = db.prepare(
-      'SELECT url, nation, description FROM json_each(?) AS asked JOIN tags ON doc = asked.value ORDER BY asked.key',
-    );
   }
 
-  of(type: MediaType, text: string, listed: Listing, { media, tags }: { media: Matcher; tags: Matcher }): Suggestion[] {
-    const titles = type === 'Tag' ? [] : this.#titlesOf(type, text, listed, media);
-    const names = TAGGED.includes(type) ? this.#namesOf(type, text, listed, tags) : [];
+  async of(
+    type: MediaType,
+    text: string,
+    listed: Listing,
+    { media, tags }: { media: Matcher; tags: Matcher },
+  ): Promise<Suggestion[]> {
+    const titles = type === 'Tag' ? [] : await this.#titlesOf(type, text, listed, media);
+    const names = TAGGED.includes(type) ? await this.#namesOf(type, text, listed, tags) : [];
     return [...titles, ...names];
   }
 
   /** The newest media with the words in their title, one of each title. */
-  #titlesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Suggestion[] {
+  async #titlesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Promise<Suggestion[]> {
     const sight = mediaVisibility(this.#columns, listed, typesFound(type));
-    const { found, words } = matcher.typed(text, sight, 'title', TITLES_MAX);
-    const { marks } = found;
+    const { found, words } = await matcher.typed(text, sight, 'title', TITLES_MAX);
+    const { marks } = await found.whole();
     const newest: number[] = [];
-    for (const doc of this.#orders.inOrder(type, 'date', 'DESC')) {
+    for (const doc of await this.#orders.inOrder(type, 'date', 'DESC')) {
       if (marks[doc] !== 1 || !sight.isShown(doc)) continue;
       if (newest.push(doc) === TITLES_READ) break;
     }
-    const titles = this.#titles.all(JSON.stringify(newest)) as string[];
-    return mostOften('title', titles, words);
+    const titles = await this.#source.rows<{ title: string }>(
+      `SELECT title FROM ${this.#source.dialect.numbers} JOIN media ON doc = asked.value
+        WHERE revision <= ? ORDER BY asked.key`,
+      newest,
+      this.#columns.revision,
+    );
+    return mostOften(
+      'title',
+      titles.map(({ title }) => title),
+      words,
+    );
   }
 
   /** Who and what the tags of such media name, the most often named first. */
-  #namesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Suggestion[] {
+  async #namesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Promise<Suggestion[]> {
     const sight = tagVisibility(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
-    const { found, words } = matcher.typed(text, sight, 'anywhere', TAGS_MAX);
-    const read = spread(spread(found.docs, TAGS_LOOKED_AT).filter(sight.isShown), TAGS_READ);
-    const names = this.#names.all(JSON.stringify(read)) as TagNames[];
+    const { found, words } = await matcher.typed(text, sight, 'anywhere', TAGS_MAX);
+    const { docs } = await found.whole();
+    const read = spread(spread(docs, TAGS_LOOKED_AT).filter(sight.isShown), TAGS_READ);
+    const names = await this.#source.rows<TagNames>(
+      `SELECT url, nation, description FROM ${this.#source.dialect.numbers} JOIN tags ON doc = asked.value
+        WHERE revision <= ? ORDER BY asked.key`,
+      read,
+      this.#columns.revision,
+    );
     const profiles = names.map(({ url }) => parseProfile(url ?? undefined));
     const nations = names.map(({ nation }, at) => nation ?? profiles[at]?.nation ?? '');
     return [

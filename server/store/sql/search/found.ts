@@ -1,8 +1,26 @@
+import { turnOf } from './turns.ts';
+
+/** Of a library's documents: so few are sorted rather than looked for among all of them. */
+export const FEW_SHARE = 1 / 128;
+
+/** Documents that hold some words, of which a database may read only as much as is needed. */
+export interface Candidates {
+  /** How many there are; where not all were read, about. */
+  readonly count: number;
+  /** All of them, where they were read already. */
+  readonly known: Found | undefined;
+  whole(): Promise<Found>;
+  /** Those of one turn. */
+  turn(turn: number): Promise<Int32Array>;
+  /** Those of some documents, in their order. */
+  among(docs: readonly number[]): Promise<number[]>;
+}
+
 /**
  * Documents that a search found: few are kept as a list, many as marks, since listing half a library and looking each up
  * takes longer than walking the marks. Either is made from the other where it is requested.
  */
-export class Found {
+export class Found implements Candidates {
   readonly count: number;
   /** One more than the highest document number. */
   readonly length: number;
@@ -27,6 +45,28 @@ export class Found {
   /** @param marks 1 for each of them, by document number */
   static many(marks: Uint8Array, count: number): Found {
     return new Found(marks.length, count, undefined, marks);
+  }
+
+  /** @param docs rising, each once */
+  static of(docs: Int32Array, length: number): Found {
+    return docs.length <= length * FEW_SHARE ? Found.few(docs, length) : Found.many(marked(docs, length), docs.length);
+  }
+
+  get known(): Found {
+    return this;
+  }
+
+  whole(): Promise<Found> {
+    return Promise.resolve(this);
+  }
+
+  turn(turn: number): Promise<Int32Array> {
+    return Promise.resolve(this.docs.filter((doc) => turnOf(doc) === turn));
+  }
+
+  among(docs: readonly number[]): Promise<number[]> {
+    const { marks } = this;
+    return Promise.resolve(docs.filter((doc) => marks[doc] === 1));
   }
 
   /** Document numbers, rising. */

@@ -1,19 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Database, Statement } from 'better-sqlite3';
 import type { GateKind } from '../../../../core/domain/data-document.ts';
 import type { MediaType, Visibility } from '../../../../core/domain/media.ts';
 import { listedWindow } from '../../sql/rows.ts';
 import { Dictionary } from './dictionary.ts';
 import { grown, Sets } from './sets.ts';
+import { type Reading, rowsOf, type SearchDialect, type Value } from './source.ts';
 
 /** More changed media than this and the whole membership of collections is read again rather than one by one. */
 const BULK_CHANGES = 2_000;
 
-/** Media with the collections that hold them, from either end: all three in this order, which the planner would not keep. */
-const HOLDERS = `SELECT member.doc, owner.doc FROM media member CROSS JOIN members ON member_id = member.id
-  CROSS JOIN media owner ON owner.id = owner_id WHERE owner.type = 'Collection' AND owner.deleted_at IS NULL`;
-const MEMBERS = `SELECT member.doc FROM media owner CROSS JOIN members ON owner_id = owner.id
-  CROSS JOIN media member ON member.id = member_id WHERE owner.doc = ?`;
+/** Media with the collections that hold them, from either end: all three in this order, which SQLite's planner would not keep. */
+const holdersBy = ({ join }: SearchDialect): string =>
+  `SELECT member.doc, owner.doc FROM media member ${join} members ON member_id = member.id
+  ${join} media owner ON owner.id = owner_id WHERE owner.type = 'Collection' AND owner.deleted_at IS NULL`;
+const membersBy = ({ join }: SearchDialect): string =>
+  `SELECT member.doc FROM media owner ${join} members ON owner_id = owner.id
+  ${join} media member ON member.id = member_id WHERE owner.doc = ?`;
 
 /** Later years count as none. */
 export const YEARS = 4_096;
@@ -54,7 +55,7 @@ type LimitedRow = [
 ];
 
 /** Not always listed, or not everywhere. */
-const IS_LIMITED = `(publish <> 1 OR validity_date IS NOT NULL OR expiration_date IS NOT NULL OR geo_blocking <> '[]')`;
+const IS_LIMITED = `publish <> 1 OR validity_date IS NOT NULL OR expiration_date IS NOT NULL OR geo_blocking <> '[]'`;
 
 /**
  * What a search filters and counts by, one array a column, indexed by document number.
@@ -95,23 +96,24 @@ export class Columns {
   /** Sets of places in `collections`. */
   readonly holderSets = new Sets();
 
-  readonly #db: Database;
+  readonly #dialect: SearchDialect;
   readonly #headCodes = new Map<string, number>();
   readonly #setOfFilters = new Map<string, number>();
   readonly #collectionPlaces = new Map<number, number>();
-  readonly #statements = new Map<string, Statement>();
-  readonly #firstReading: Generator<void, void, void>;
-  #version = -1;
   #revision = -1;
 
-  constructor(db: Database) {
-    this.#db = db;
-    this.#firstReading = this.#readFirst();
+  constructor(dialect: SearchDialect) {
+    this.#dialect = dialect;
   }
 
   /** Documents there may be: one more than the highest number, with room to grow. */
   get length(): number {
     return this.head.length;
+  }
+
+  /** Changes up to this number are in the columns; -1 before anything was read. */
+  get revision(): number {
+    return this.#revision;
   }
 
   typeOf(doc: number): MediaType | undefined {
@@ -123,61 +125,40 @@ export class Columns {
     return this.typeOf(collection) === 'Collection' ? (this.#collectionPlaces.get(collection) ?? -1) : -1;
   }
 
-  /** Follows the database. */
-  refresh(): Changes {
-    const changes: Changes = { types: new Set(), media: new Set(), tags: new Set() };
-    while (!this.#firstReading.next().done);
-    const version = this.#db.pragma('data_version', { simple: true }) as number;
-    if (version === this.#version) return changes;
-    this.#db.transaction(() => this.#readChanges(changes))();
-    this.#version = version;
-    return changes;
-  }
-
-  /** Reads everything a slice at a time; a `refresh` that comes between reads the rest at once. */
-  async warm(): Promise<void> {
-    while (this.#db.open && !this.#firstReading.next().done) await setImmediate();
-  }
-
   /**
-   * What is written between two slices has a later revision than the one noted here, so that the first `refresh` reads it
-   * once more.
+   * Reads everything, a slice at a time. What is written between two slices has a later revision than the one noted here, so
+   * that `readChanges` reads it once more.
    */
-  *#readFirst(): Generator<void, void, void> {
-    const revision = this.#revisionNow();
-    const last = this.#lastDoc('media');
+  *readAll(): Reading<void> {
+    const revision = yield* this.#revisionNow();
+    const last = yield* this.#lastDoc('media');
     this.#growMedia(last + 1);
-    for (let from = 0; from <= last; from += SLICE) {
-      this.#readMedia('doc BETWEEN ? AND ?', from, from + SLICE - 1);
-      yield;
-    }
-    for (let from = 0; from <= last; from += SLICE) {
-      this.#setHolders(`${HOLDERS} AND member.doc BETWEEN ? AND ?`, from, from + SLICE - 1);
-      yield;
-    }
-    const lastTag = this.#lastDoc('tag_rows');
+    for (let from = 0; from <= last; from += SLICE)
+      yield* this.#readMedia('doc BETWEEN ? AND ?', from, from + SLICE - 1);
+    for (let from = 0; from <= last; from += SLICE)
+      yield* this.#setHolders(`${holdersBy(this.#dialect)} AND member.doc BETWEEN ? AND ?`, from, from + SLICE - 1);
+    const lastTag = yield* this.#lastDoc('tag_rows');
     this.film = grown(this.film, lastTag + 1);
-    for (let from = 0; from <= lastTag; from += SLICE) {
-      this.#readTags('doc BETWEEN ? AND ?', from, from + SLICE - 1);
-      yield;
-    }
+    for (let from = 0; from <= lastTag; from += SLICE)
+      yield* this.#readTags('doc BETWEEN ? AND ?', from, from + SLICE - 1);
     this.#revision = revision;
   }
 
-  #readChanges(changes: Changes): void {
-    const revision = this.#revisionNow();
+  /** Reads what has changed since the last reading. */
+  *readChanges(changes: Changes): Reading<void> {
+    const revision = yield* this.#revisionNow();
     if (revision === this.#revision) return;
-    const goneCollections = this.#forgetRemoved(changes);
-    this.#growMedia(this.#lastDoc('media') + 1);
-    this.film = grown(this.film, this.#lastDoc('tag_rows') + 1);
-    for (const doc of this.#readMedia('revision > ?', this.#revision)) changes.media.add(doc);
-    this.#readHolders(changes.media, goneCollections);
+    const goneCollections = yield* this.#forgetRemoved(changes);
+    this.#growMedia((yield* this.#lastDoc('media')) + 1);
+    this.film = grown(this.film, (yield* this.#lastDoc('tag_rows')) + 1);
+    for (const doc of yield* this.#readMedia('revision > ?', this.#revision)) changes.media.add(doc);
+    yield* this.#readHolders(changes.media, goneCollections);
     for (const doc of changes.media) {
       const type = this.typeOf(doc);
       if (type) changes.types.add(type);
     }
-    this.#readPublished(changes);
-    for (const tag of this.#readTags('revision > ?', this.#revision)) {
+    yield* this.#readPublished(changes);
+    for (const tag of yield* this.#readTags('revision > ?', this.#revision)) {
       changes.types.add('Tag');
       changes.tags.add(tag);
       changes.media.add(this.film[tag] ?? 0);
@@ -185,26 +166,21 @@ export class Columns {
     this.#revision = revision;
   }
 
-  /** Rows of a query that is prepared once. */
-  #rows<T>(query: string, ...parameters: number[]): Iterable<T> {
-    const known = this.#statements.get(query) ?? this.#db.prepare(query).raw();
-    this.#statements.set(query, known);
-    return known.iterate(...parameters) as Iterable<T>;
+  *#revisionNow(): Reading<number> {
+    const [row] = yield* rowsOf<[number]>("SELECT value FROM counters WHERE name = 'revision'");
+    return row?.[0] ?? 0;
   }
 
-  #revisionNow(): number {
-    return this.#db.prepare("SELECT value FROM counters WHERE name = 'revision'").pluck().get() as number;
-  }
-
-  #lastDoc(table: 'media' | 'tag_rows'): number {
-    return (this.#db.prepare(`SELECT max(doc) FROM ${table}`).pluck().get() as number | null) ?? 0;
+  *#lastDoc(table: 'media' | 'tag_rows'): Reading<number> {
+    const [row] = yield* rowsOf<[number | null]>(`SELECT max(doc) FROM ${table}`);
+    return row?.[0] ?? 0;
   }
 
   /** @returns collections among what left */
-  #forgetRemoved({ types, media, tags }: Changes): number[] {
+  *#forgetRemoved({ types, media, tags }: Changes): Reading<number[]> {
     const collections: number[] = [];
     const query = 'SELECT kind, doc FROM removed WHERE revision > ?';
-    for (const [kind, doc] of this.#rows<['media' | 'tags', number]>(query, this.#revision)) {
+    for (const [kind, doc] of yield* rowsOf<['media' | 'tags', number]>(query, this.#revision)) {
       if (kind === 'tags') {
         tags.add(doc);
         types.add('Tag');
@@ -223,12 +199,12 @@ export class Columns {
   }
 
   /** @returns the media read */
-  #readMedia(which: string, ...parameters: number[]): number[] {
-    const rows = this.#rows<[number, string, string, number]>(
-      `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || ${IS_LIMITED} || ' ' ||
-        coalesce(gate_kind, '-') || ' ' || pay_per_view || ' ' || CAST(substr(date, 1, 4) AS INTEGER) || ' ' || discipline,
+  *#readMedia(which: string, ...values: Value[]): Reading<number[]> {
+    const rows = yield* rowsOf<[number, string, string, number]>(
+      `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || CASE WHEN ${IS_LIMITED} THEN 1 ELSE 0 END || ' ' ||
+        coalesce(gate_kind, '-') || ' ' || pay_per_view || ' ' || ${this.#dialect.year} || ' ' || discipline,
         filters, user_id FROM media WHERE ${which} AND deleted_at IS NULL`,
-      ...parameters,
+      ...values,
     );
     const docs: number[] = [];
     for (const [doc, head, filters, owner] of rows) {
@@ -237,16 +213,16 @@ export class Columns {
       this.filters[doc] = this.#filtersOf(filters);
       docs.push(doc);
     }
-    this.#readLimits(which, parameters);
-    this.#readTitles(which, parameters);
+    yield* this.#readLimits(which, values);
+    yield* this.#readTitles(which, values);
     return docs;
   }
 
-  #readLimits(which: string, parameters: readonly number[]): void {
-    const rows = this.#rows<LimitedRow>(
+  *#readLimits(which: string, values: readonly Value[]): Reading<void> {
+    const rows = yield* rowsOf<LimitedRow>(
       `SELECT doc, publish, visibility, validity_date, expiration_date, geo_blocking FROM media
-        WHERE ${which} AND deleted_at IS NULL AND ${IS_LIMITED}`,
-      ...parameters,
+        WHERE ${which} AND deleted_at IS NULL AND (${IS_LIMITED})`,
+      ...values,
     );
     for (const [doc, publish, visibility, validity_date, expiration_date, geo_blocking] of rows) {
       const window = listedWindow({ publish, visibility, validity_date, expiration_date });
@@ -263,9 +239,9 @@ export class Columns {
     }
   }
 
-  #readTitles(which: string, parameters: readonly number[]): void {
+  *#readTitles(which: string, values: readonly Value[]): Reading<void> {
     const query = `SELECT doc, title FROM media WHERE type = 'Collection' AND deleted_at IS NULL AND ${which}`;
-    for (const [doc, title] of this.#rows<[number, string]>(query, ...parameters))
+    for (const [doc, title] of yield* rowsOf<[number, string]>(query, ...values))
       this.#nameCollection(doc, this.titles.code(title));
   }
 
@@ -305,11 +281,11 @@ export class Columns {
   }
 
   /** @returns the tags read */
-  #readTags(which: string, ...parameters: number[]): number[] {
+  *#readTags(which: string, ...values: Value[]): Reading<number[]> {
     const query = `SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags
       WHERE ${which} AND deleted_at IS NULL`;
     const tags: number[] = [];
-    for (const [tag, medium] of this.#rows<[number, number]>(query, ...parameters)) {
+    for (const [tag, medium] of yield* rowsOf<[number, number]>(query, ...values)) {
       this.film[tag] = medium;
       tags.push(tag);
     }
@@ -317,9 +293,9 @@ export class Columns {
   }
 
   /** Reads again the tags of media whose tags appeared or vanished all at once, by an import. */
-  #readPublished({ types, media, tags }: Changes): void {
+  *#readPublished({ types, media, tags }: Changes): Reading<void> {
     const query = 'SELECT DISTINCT medium_doc FROM tag_publications WHERE revision > ?';
-    for (const [medium] of this.#rows<[number]>(query, this.#revision)) {
+    for (const [medium] of yield* rowsOf<[number]>(query, this.#revision)) {
       types.add('Tag');
       media.add(medium);
       this.film.forEach((film, tag) => {
@@ -328,7 +304,7 @@ export class Columns {
         this.film[tag] = 0;
       });
       const ofMedium = 'medium_id = (SELECT id FROM media WHERE doc = ?)';
-      for (const tag of this.#readTags(ofMedium, medium)) tags.add(tag);
+      for (const tag of yield* this.#readTags(ofMedium, medium)) tags.add(tag);
     }
   }
 
@@ -336,10 +312,10 @@ export class Columns {
    * @param docs media that changed: collections change what their members are held by
    * @param gone collections that left
    */
-  #readHolders(docs: ReadonlySet<number>, gone: readonly number[]): void {
+  *#readHolders(docs: ReadonlySet<number>, gone: readonly number[]): Reading<void> {
     if (docs.size > BULK_CHANGES) {
       this.holders.fill(0);
-      this.#setHolders(HOLDERS);
+      yield* this.#setHolders(holdersBy(this.#dialect));
       return;
     }
     const touched = new Set(docs);
@@ -348,7 +324,7 @@ export class Columns {
       const holding = this.holderSets.holding(new Set(collections.map((doc) => this.indexOf(doc))));
       this.holders.forEach((code, doc) => holding[code] === 1 && touched.add(doc));
       for (const doc of collections) {
-        for (const [member] of this.#rows<[number]>(MEMBERS, doc)) touched.add(member);
+        for (const [member] of yield* rowsOf<[number]>(membersBy(this.#dialect), doc)) touched.add(member);
       }
     }
     for (const doc of gone) {
@@ -358,13 +334,13 @@ export class Columns {
     }
     for (const doc of touched) {
       this.holders[doc] = 0;
-      this.#setHolders(`${HOLDERS} AND member.doc = ?`, doc);
+      yield* this.#setHolders(`${holdersBy(this.#dialect)} AND member.doc = ?`, doc);
     }
   }
 
-  #setHolders(query: string, ...parameters: number[]): void {
+  *#setHolders(query: string, ...values: Value[]): Reading<void> {
     const byMember = new Map<number, number[]>();
-    for (const [doc, collection] of this.#rows<[number, number]>(query, ...parameters)) {
+    for (const [doc, collection] of yield* rowsOf<[number, number]>(query, ...values)) {
       const place = this.indexOf(collection);
       if (place < 0) continue;
       const list = byMember.get(doc);

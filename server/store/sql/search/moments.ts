@@ -1,8 +1,8 @@
-import type { Database, Statement } from 'better-sqlite3';
 import { MOMENTS_MAX, MOMENTS_PAGE_MAX } from '../../../../core/domain/constants.ts';
 import type { MediaId } from '../../../../core/domain/media.ts';
 import type { Moment } from '../../../../core/domain/search.ts';
 import { hasEveryWord } from '../../text/words.ts';
+import type { SearchSource } from './source.ts';
 
 interface MomentRow {
   medium_id: MediaId;
@@ -36,14 +36,10 @@ export function stripOf(moments: readonly Moment[], most = MOMENTS_MAX): Moment[
 
 /** Reads the timed tags of a page's films. */
 export class Moments {
-  readonly #select: Statement;
+  readonly #source: SearchSource;
 
-  constructor(db: Database) {
-    this.#select = db.prepare(
-      `SELECT medium_id, id, start, description, category, line FROM tags
-        WHERE medium_id IN (SELECT value FROM json_each(?)) AND start IS NOT NULL AND type <> 'invisible' AND deleted_at IS NULL
-        ORDER BY medium_id, start, doc`,
-    );
+  constructor(source: SearchSource) {
+    this.#source = source;
   }
 
   /**
@@ -52,13 +48,20 @@ export class Moments {
    * @param media with the folded words of their title, keywords and description
    * @param words what was requested, each with its other spellings; none, and nothing matches
    */
-  of(
+  async of(
     media: readonly { id: MediaId; line: string }[],
     words: readonly (readonly string[])[],
-  ): ReadonlyMap<MediaId, readonly Moment[]> {
+  ): Promise<ReadonlyMap<MediaId, readonly Moment[]>> {
     const requested = new Map(media.map(({ id, line }) => [id, combinations(line, words)]));
     const byMedium = new Map<MediaId, Moment[]>();
-    for (const row of this.#select.iterate(JSON.stringify([...requested.keys()])) as Iterable<MomentRow>) {
+    const rows = await this.#source.rows<MomentRow>(
+      `SELECT medium_id, id, start, description, category, line FROM tags
+        WHERE medium_id IN (SELECT value FROM ${this.#source.dialect.texts}) AND start IS NOT NULL
+          AND type <> 'invisible' AND deleted_at IS NULL
+        ORDER BY medium_id, start, doc`,
+      [...requested.keys()],
+    );
+    for (const row of rows) {
       const match = requested.get(row.medium_id)?.some((each) => hasEveryWord(row.line, each)) ?? false;
       const moment = { tag_id: row.id, start: row.start, description: row.description, category: row.category, match };
       const list = byMedium.get(row.medium_id);

@@ -1,7 +1,7 @@
 /** What one person finds in each text index. */
 import type { Columns } from './columns.ts';
 import { type Listing, NEVER } from './listing.ts';
-import type { Visibility } from './matcher.ts';
+import type { Visibility } from './text-index.ts';
 
 /** @param types undefined for all of them */
 export function mediaVisibility(

@@ -26,11 +26,11 @@ export interface Listing {
 }
 
 /** @param docsOf document numbers of media by their ids */
-export function listing(
+export async function listing(
   columns: Columns,
   { groupId, sees, hidden, now, geoBlocking, tags }: SearchScope,
-  docsOf: (ids: readonly string[]) => ReadonlySet<number>,
-): Listing {
+  docsOf: (ids: readonly string[]) => Promise<ReadonlySet<number>>,
+): Promise<Listing> {
   const { head, heads, from, until, refused } = columns;
   const all = sees.kind === 'all';
   const own = sees.kind === 'group' ? sees : undefined;
@@ -56,7 +56,7 @@ export function listing(
     const stands = any[head[medium] ?? 0];
     return stands === ALWAYS || (stands === IN_WINDOW && isInWindow(medium));
   };
-  return { standing, isInWindow, isListed, isClosed: closing(columns, tags, any, now, docsOf) };
+  return { standing, isInWindow, isListed, isClosed: await closing(columns, tags, any, now, docsOf) };
 }
 
 /** @param countries that refuse a medium */
@@ -64,21 +64,21 @@ function isRefused(countries: readonly string[] | undefined, { country }: GeoBlo
   return countries !== undefined && (country === undefined || countries.includes(country));
 }
 
-function closing(
+async function closing(
   { head, heads, owner, refused, keyNeededAfter }: Columns,
   tags: TagScope,
   standing: Uint8Array,
   now: number,
-  docsOf: (ids: readonly string[]) => ReadonlySet<number>,
-): Listing['isClosed'] {
+  docsOf: (ids: readonly string[]) => Promise<ReadonlySet<number>>,
+): Promise<Listing['isClosed']> {
   if (tags === 'all') return undefined;
   if (tags === 'none') return () => true;
   const checks = Uint8Array.from(heads, (each, code) =>
     each && standing[code] !== NEVER ? checksOf(each, tags.isRegistered) : 0,
   );
   if (checks.every((each) => each === 0)) return undefined;
-  const unlocked = docsOf(tags.unlocked);
-  const bought = docsOf(tags.bought);
+  const unlocked = await docsOf(tags.unlocked);
+  const bought = await docsOf(tags.bought);
   const { userId, geoBlocking } = tags;
   const isRefusedThere = (medium: number): boolean =>
     geoBlocking !== undefined && isRefused(refused.get(medium), geoBlocking);
