@@ -18,15 +18,15 @@ import * as v from 'valibot';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../../server/services/accounts-file.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { TestDatabase } from './postgres/cluster.ts';
+import { testDatabase } from './postgres/test-database.ts';
+import type { DatabaseKind } from './store-library.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
-
-export type Database = 'sqlite' | 'postgres';
 
 export interface HarnessOptions {
   seed?: 'tiny' | 'samples';
   /** PostgreSQL is only there in Vitest, whose run has a cluster. */
-  database?: Database;
+  database?: DatabaseKind;
   /** More media for the tiny library. */
   also?: readonly StoredMedium[];
   config?: Partial<Config>;
@@ -122,13 +122,6 @@ async function fill(
   } finally {
     await store.close();
   }
-}
-
-/** A database of the run's cluster. */
-export async function testDatabase(template?: TestDatabase): Promise<TestDatabase> {
-  const { inject } = await import('vitest');
-  const { newDatabase } = await import('./postgres/cluster.ts');
-  return newDatabase(inject('postgresCluster'), template);
 }
 
 export async function startHost({

@@ -2,16 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { MEDIA_TYPES } from '../../core/domain/media.ts';
 import { EMPTY_QUERY } from '../../core/domain/search-address.ts';
 import { openStore } from '../../server/store/open.ts';
-import { openPostgresStore } from '../../server/store/postgres/store.ts';
 import type { StoredMedium, StoredPlayer, StoredTag } from '../../server/store/types.ts';
 import type { SearchRequest, SearchTerms } from '../../core/domain/search.ts';
 import type { SearchScope } from '../../server/store/search-index.ts';
 import type { Store } from '../../server/store/store.ts';
-import { newDatabase } from './postgres/cluster.ts';
+import { testDatabase } from './postgres/test-database.ts';
 
 export const GROUP = 64;
 export const OTHER_GROUP = 71;
@@ -157,8 +155,8 @@ async function embeddedStore(): Promise<TemporaryStore> {
 }
 
 async function postgresStore(): Promise<TemporaryStore> {
-  const { url, remove } = await newDatabase(inject('postgresCluster'));
-  const store = await openPostgresStore(url, console.error);
+  const { url, remove } = await testDatabase();
+  const store = await openStore(url);
   return {
     store,
     path: url,

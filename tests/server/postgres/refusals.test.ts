@@ -5,8 +5,8 @@ import { holdDatabase } from '../../../server/store/postgres/hold.ts';
 import { openPostgresProbe } from '../../../server/store/postgres/probe.ts';
 import { refusalOfDatabase } from '../../../server/store/open.ts';
 import { freePort } from '../../../tools/ports.ts';
-import { testDatabase } from '../harness.ts';
 import type { TestDatabase } from './cluster.ts';
+import { testDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
