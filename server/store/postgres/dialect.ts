@@ -25,7 +25,7 @@ export const postgresDialect: Dialect = {
   loginKey: sql`lower(login)`,
   eventNumber: sql`number`,
   skipLocked: sql`FOR UPDATE SKIP LOCKED`,
-  liveStartsAt: sql`player::jsonb #>> '{live,startsAt}'`,
+  liveStartsAt: sql`player::json #>> '{live,startsAt}'`,
   json: {
     entries: (object) => sql`json_each_text(${object}::json)`,
     texts: (values) => sql`json_array_elements_text(${values}::json)`,

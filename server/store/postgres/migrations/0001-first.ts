@@ -633,7 +633,7 @@ const INDEXES = [
   `CREATE INDEX media_deleted ON media (deleted_at) WHERE deleted_at IS NOT NULL`,
   `CREATE INDEX media_document ON media (document_id) WHERE document_id IS NOT NULL`,
   `CREATE INDEX media_duration ON media (type, duration)`,
-  `CREATE INDEX media_live ON media ((player::jsonb #>> '{live,startsAt}')) WHERE player::jsonb #>> '{live,startsAt}' IS NOT NULL`,
+  `CREATE INDEX media_live ON media ((player::json #>> '{live,startsAt}')) WHERE player::json #>> '{live,startsAt}' IS NOT NULL`,
   `CREATE INDEX media_playable ON media (doc) WHERE player IS NOT NULL`,
   `CREATE INDEX media_revision ON media (revision)`,
   `CREATE INDEX media_sample ON media (doc) WHERE sample = 1`,
@@ -810,7 +810,7 @@ const FILES = [
     'void',
     `BEGIN DELETE FROM film_streams WHERE film_id = film;
     INSERT INTO film_streams (film_id, stream_id)
-      SELECT DISTINCT film, angle ->> 'id' FROM jsonb_path_query(player::jsonb, '$.videoSelector[*]') AS angle; END`,
+      SELECT DISTINCT film, angle ->> 'id' FROM json_array_elements(player::json -> 'videoSelector') AS angle; END`,
   ),
   ...trigger(
     'members_added',
@@ -877,8 +877,8 @@ const NEWS = [
   ),
   ...trigger(
     'news_of_replay',
-    `AFTER UPDATE OF player ON media FOR EACH ROW WHEN (OLD.player::jsonb ->> 'live' IS NOT NULL
-      AND OLD.player::jsonb ->> 'replay' IS NULL AND NEW.player::jsonb ->> 'replay' IS NOT NULL)`,
+    `AFTER UPDATE OF player ON media FOR EACH ROW WHEN (OLD.player::json ->> 'live' IS NOT NULL
+      AND OLD.player::json ->> 'replay' IS NULL AND NEW.player::json ->> 'replay' IS NOT NULL)`,
     `IF ${SOMEBODY_FOLLOWS} THEN INSERT INTO news (kind, media_id, at) VALUES ('replay', NEW.id, ${NOW}); END IF;`,
   ),
   // A collection is saved by writing all of its members again.
