@@ -41,6 +41,8 @@ export function openPool(url: string, { max, statementMs, log }: PoolLimits): pg
     // A server that is gone without a word ends no statement itself.
     ...(statementMs === undefined ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SLACK_MS }),
   });
+  // One that is lent to a transaction says so beside the pool, which would end the process; its next statement fails anyway.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   // The pool opens another one for the next statement.
   pool.on('error', (error) => {
     if (!pool.ending) log(`Lost a connection to the database: ${error.message}`);

@@ -16,6 +16,7 @@ export function openPostgresProbe(url: string): DatabaseProbe {
   });
   // The next look finds out.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     async look() {
       try {
