@@ -848,6 +848,13 @@ describe.each(DATABASES)('on %s,', (kind) => {
     };
     await store.media.save(aMedium({ id: 'odd', ...huge }));
     expect(await store.media.find('odd')).toMatchObject(huge);
+    // No text of PostgreSQL has U+0000; JSON has what JavaScript can hold, half a pair of surrogates too.
+    const banner = { text: 'a\u0000b\uD800', date: '', time: '' };
+    await store.media.save(
+      aMedium({ id: 'nothing', title: 'a\u0000b', keywords: ['a\u0000'], player: { ...film, banner } }),
+    );
+    expect((await store.media.find('nothing'))?.title).toBe(kind === 'sqlite' ? 'a\u0000b' : 'a\uFFFDb');
+    expect(await store.media.find('nothing')).toMatchObject({ keywords: ['a\u0000'], player: { banner } });
     const titles = ['b', 'B', 'é', 'z', '-', '10', '9'];
     for (const title of titles) await store.desk.saveTemplate(OTHER_GROUP, { id: title, name: title, panels: [] });
     const names = (await store.desk.templates(OTHER_GROUP)).map(({ name }) => name);

@@ -25,13 +25,13 @@ export const postgresDialect: Dialect = {
   loginKey: sql`lower(login)`,
   eventNumber: sql`number`,
   skipLocked: sql`FOR UPDATE SKIP LOCKED`,
-  liveStartsAt: sql`player::json #>> '{live,startsAt}'`,
+  liveStartsAt: sql`as_json(player) #>> '{live,startsAt}'`,
   json: {
-    entries: (object) => sql`json_each_text(${object}::json)`,
-    texts: (values) => sql`json_array_elements_text(${values}::json)`,
-    length: (values) => sql`json_array_length(${values}::json)`,
+    entries: (object) => sql`json_each_text(as_json(${object}))`,
+    texts: (values) => sql`json_array_elements_text(as_json(${values}))`,
+    length: (values) => sql`json_array_length(as_json(${values}))`,
     smallest: (values, name) =>
-      sql`(SELECT min((value ->> ${name})::double precision) FROM json_array_elements(${values}::json))`,
+      sql`(SELECT min((value ->> ${name})::double precision) FROM json_array_elements(as_json(${values})))`,
   },
   text: textTables,
 };

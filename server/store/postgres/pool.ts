@@ -19,6 +19,21 @@ const types: pg.CustomTypesConfig = {
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** No text of PostgreSQL holds U+0000: it becomes what HTML makes of it, U+FFFD. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
+  return Array.isArray(value) ? value.map(storable) : value;
+}
+
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((...args: unknown[]) =>
+      query(...args.map((each) => (Array.isArray(each) ? storable(each) : each)))) as typeof this.query;
+  }
+}
+
 export interface PoolLimits {
   /** Connections at once. */
   max: number;
@@ -31,6 +46,7 @@ export interface PoolLimits {
 /** @param url `postgres://user:password@host:port/database` */
 export function openPool(url: string, { max, statementMs, log }: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max,
     types,

@@ -89,9 +89,16 @@ async function portOf(folder: string): Promise<number> {
   } catch {
     isFirst = false;
   }
-  if (isFirst) await start(folder);
-  for (const began = Date.now(); !existsSync(known); await wait(50))
+  const failure = join(folder, 'failure');
+  if (isFirst)
+    await start(folder).catch((error: unknown) => {
+      writeFileSync(failure, String(error));
+      throw error;
+    });
+  for (const began = Date.now(); !existsSync(known); await wait(50)) {
+    if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
     if (Date.now() - began > START_TIMEOUT_MS) throw new Error('the PostgreSQL cluster did not start');
+  }
   return Number(readFileSync(known, 'utf8'));
 }
 

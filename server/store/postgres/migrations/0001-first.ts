@@ -5,6 +5,13 @@ import { SEARCH_TABLES } from '../search/tables.ts';
 /** Texts are compared and sorted by their bytes, as SQLite does, whatever the locale of the cluster. */
 const TEXT = 'text COLLATE "C"';
 
+/**
+ * JSON that `JSON.stringify` wrote: it may hold U+0000 and halves of surrogate pairs, by their escapes, which PostgreSQL
+ * cannot read. What only looks like one of them, behind a backslash of its own, stays well-formed.
+ */
+const AS_JSON = String.raw`CREATE FUNCTION as_json(text) RETURNS json LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace($1, '\\u(0000|d[89a-f][0-9a-f]{2})', '\\ufffd', 'g')::json $$`;
+
 /** The tables of SQLite's schema after its migration 0050. Booleans are 0 and 1, moments are milliseconds, JSON is text. */
 const TABLES = [
   // Locked by whoever writes in a transaction: one writer at a time, on all servers.
@@ -633,7 +640,7 @@ const INDEXES = [
   `CREATE INDEX media_deleted ON media (deleted_at) WHERE deleted_at IS NOT NULL`,
   `CREATE INDEX media_document ON media (document_id) WHERE document_id IS NOT NULL`,
   `CREATE INDEX media_duration ON media (type, duration)`,
-  `CREATE INDEX media_live ON media ((player::json #>> '{live,startsAt}')) WHERE player::json #>> '{live,startsAt}' IS NOT NULL`,
+  `CREATE INDEX media_live ON media ((as_json(player) #>> '{live,startsAt}')) WHERE as_json(player) #>> '{live,startsAt}' IS NOT NULL`,
   `CREATE INDEX media_playable ON media (doc) WHERE player IS NOT NULL`,
   `CREATE INDEX media_revision ON media (revision)`,
   `CREATE INDEX media_sample ON media (doc) WHERE sample = 1`,
@@ -810,7 +817,7 @@ const FILES = [
     'void',
     `BEGIN DELETE FROM film_streams WHERE film_id = film;
     INSERT INTO film_streams (film_id, stream_id)
-      SELECT DISTINCT film, angle ->> 'id' FROM json_array_elements(player::json -> 'videoSelector') AS angle; END`,
+      SELECT DISTINCT film, angle ->> 'id' FROM json_array_elements(as_json(player) -> 'videoSelector') AS angle; END`,
   ),
   ...trigger(
     'members_added',
@@ -877,8 +884,8 @@ const NEWS = [
   ),
   ...trigger(
     'news_of_replay',
-    `AFTER UPDATE OF player ON media FOR EACH ROW WHEN (OLD.player::json ->> 'live' IS NOT NULL
-      AND OLD.player::json ->> 'replay' IS NULL AND NEW.player::json ->> 'replay' IS NOT NULL)`,
+    `AFTER UPDATE OF player ON media FOR EACH ROW WHEN (as_json(OLD.player) ->> 'live' IS NOT NULL
+      AND as_json(OLD.player) ->> 'replay' IS NULL AND as_json(NEW.player) ->> 'replay' IS NOT NULL)`,
     `IF ${SOMEBODY_FOLLOWS} THEN INSERT INTO news (kind, media_id, at) VALUES ('replay', NEW.id, ${NOW}); END IF;`,
   ),
   // A collection is saved by writing all of its members again.
@@ -898,6 +905,7 @@ const NEWS = [
 export const firstMigration: Migration = {
   async up(db) {
     for (const statement of [
+      AS_JSON,
       ...TABLES,
       ...LOGINS,
       ...INDEXES,
