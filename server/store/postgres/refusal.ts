@@ -1,6 +1,6 @@
 /** Why a database of PostgreSQL cannot be used, in one line without its password. */
 import { StartRefusal } from '../../http/start-refusal.ts';
-import { isDatabaseGone } from './failures.ts';
+import { isDatabaseGone } from './gone.ts';
 
 /** @returns undefined where the error is another one */
 export function postgresRefusal(error: unknown, url: string): StartRefusal | undefined {

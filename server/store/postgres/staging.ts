@@ -1,11 +1,13 @@
 /** Stages the tags of an import out of sight, from a thread of its own (decision 0384). */
 import type pg from 'pg';
 import { wordsOf } from '../../../core/domain/words.ts';
-import { isSpelled } from '../text/grams.ts';
+import { gramsOf, isSpelled } from '../text/grams.ts';
 import { toTagRow } from '../sql/rows.ts';
+import { turnOf } from '../sql/search/turns.ts';
 import { distinctWords, LINES_MAX } from '../sql/word-lists.ts';
 import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../types.ts';
 import { openPool } from './pool.ts';
+import { vectorOf } from './search/vectors.ts';
 
 /** Rows removed, and lines read, at once. */
 const ROWS_AT_ONCE = 2_000;
@@ -109,26 +111,31 @@ async function addTags(
   if (!first) return new Set();
   const columns = Object.keys(first).join(', ');
   const { rows: inserted } = await client.query<{ doc: number; id: string }>(
-    `INSERT INTO tag_rows (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::tag_rows, $1)
+    `INSERT INTO tag_rows (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::tag_rows, as_json($1))
       ON CONFLICT (id, medium_doc, batch) DO NOTHING RETURNING doc, id`,
     [JSON.stringify(rows)],
   );
   const texts = inserted.flatMap(({ doc, id }) => {
     const tag = firsts.get(id);
-    return tag ? [{ doc, ...textOf(tag), film: title }] : [];
+    if (!tag) return [];
+    const { vector: words, length } = vectorOf([...textOf(tag), title]);
+    return [{ turn: turnOf(doc), doc, length, words }];
   });
-  await client.query(`INSERT INTO tag_text SELECT * FROM json_populate_recordset(NULL::tag_text, $1)`, [
-    JSON.stringify(texts),
-  ]);
+  await client.query(
+    'INSERT INTO tag_text (turn, doc, length, words) SELECT * FROM unnest($1::smallint[], $2::integer[], $3::integer[], $4::tsvector[])',
+    [
+      texts.map(({ turn }) => turn),
+      texts.map(({ doc }) => doc),
+      texts.map(({ length }) => length),
+      texts.map(({ words }) => words),
+    ],
+  );
   return new Set(inserted.flatMap(({ id }) => firsts.get(id) ?? []));
 }
 
-function textOf(tag: ImportedTag): { description: string; people: string; category: string } {
-  return {
-    description: wordsOf(tag.description).join(' '),
-    people: wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`).join(' '),
-    category: wordsOf(tag.category).join(' '),
-  };
+/** Columns of `tag_text` but for the film's title. */
+function textOf(tag: ImportedTag): string[] {
+  return [tag.description, `${tag.url ?? ''} ${tag.nation ?? ''}`, tag.category].map((text) => wordsOf(text).join(' '));
 }
 
 /** Lists the words of the batch for the spelling of searches, and gathers what its medium will be found by. */
@@ -143,9 +150,13 @@ async function prepare(pool: pg.Pool, batch: TagBatch): Promise<string | undefin
     const words = new Set(lines.flatMap((line) => line.trim().split(' ')).filter((word) => isSpelled(word)));
     const unlisted = [...words].filter((word) => !known.has(word));
     for (const word of unlisted) known.add(word);
-    if (unlisted.length > 0)
-      // In order, so that two that list the same words wait for each other and never both.
-      await pool.query('INSERT INTO words SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [unlisted.toSorted()]);
+    // In order, so that of two that list the same words one waits for the other.
+    const pairs = unlisted.toSorted().flatMap((word) => gramsOf(word).map((gram) => ({ gram, word })));
+    if (pairs.length > 0)
+      await pool.query(
+        'INSERT INTO word_grams (gram, word) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
+        [pairs.map(({ gram }) => gram), pairs.map(({ word }) => word)],
+      );
   }
   const visible = batch.overwrites
     ? []
@@ -177,18 +188,30 @@ async function sweep(pool: pg.Pool): Promise<void> {
     'SELECT medium_doc, first, last FROM hidden_tags',
   );
   for (const { medium_doc, first, last } of ranges) {
-    let removed: number | null;
-    do
-      ({ rowCount: removed } = await pool.query(
-        `DELETE FROM tag_rows WHERE doc IN (SELECT doc FROM tag_rows
-          WHERE medium_id = (SELECT id FROM media WHERE doc = $1) AND batch BETWEEN $2 AND $3 LIMIT ${ROWS_AT_ONCE})`,
-        [medium_doc, first, last],
-      ));
-    while (removed);
+    while (await removeSome(pool, medium_doc, first, last)) continue;
     await pool.query('DELETE FROM hidden_tags WHERE medium_doc = $1 AND first = $2 AND last = $3', [
       medium_doc,
       first,
       last,
     ]);
   }
+}
+
+/** @returns whether there were any */
+function removeSome(pool: pg.Pool, mediumDoc: number, first: number, last: number): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ doc: number }>(
+      `SELECT doc FROM tag_rows WHERE medium_id = (SELECT id FROM media WHERE doc = $1) AND batch BETWEEN $2 AND $3
+        LIMIT ${ROWS_AT_ONCE}`,
+      [mediumDoc, first, last],
+    );
+    const docs = rows.map(({ doc }) => doc);
+    await client.query(
+      `DELETE FROM tag_text USING unnest($1::smallint[], $2::integer[]) AS gone (turn, doc)
+        WHERE tag_text.turn = gone.turn AND tag_text.doc = gone.doc`,
+      [docs.map(turnOf), docs],
+    );
+    await client.query('DELETE FROM tag_rows WHERE doc = ANY($1)', [docs]);
+    return docs.length > 0;
+  });
 }

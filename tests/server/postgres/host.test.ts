@@ -60,12 +60,6 @@ describe('a host on PostgreSQL', () => {
     expect((await readAll(store.desk.each('long'))).length).toBe(4_499);
   });
 
-  it('[O01] a text that the database cannot hold is refused', async () => {
-    const one = await host.anonymous().requestRaw('login', { email: 'vie\u0000wer', password: 'whatever' });
-    expect(one.status).toBe(400);
-    expect(await one.json()).toMatchObject({ message: 'A text holds U+0000, which cannot be stored.' });
-  });
-
   it('[O01] a number of changes is another one after every commit, of other processes too', async () => {
     const { store } = host.app;
     const other = new pg.Client({ connectionString: host.app.config.databaseUrl });

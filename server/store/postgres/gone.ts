@@ -1,4 +1,3 @@
-/** What errors of PostgreSQL mean for whoever asked. */
 /** SQLSTATE: a connection failed or was ended, the server starts or stops, or it has no connection left. */
 const GONE_STATES = /^(08...|57P0[123]|53300)$/;
 /** Of the network. */
@@ -14,9 +13,4 @@ export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseGone);
   const { code = '' } = error as { code?: string };
   return GONE_STATES.test(code) || GONE_CODES.test(code) || GONE_MESSAGES.test(error.message);
-}
-
-/** SQLSTATE of a text with U+0000, which PostgreSQL cannot hold. */
-export function isUnstorable(error: unknown): boolean {
-  return /^22(021|P05)$/.test((error as { code?: string }).code ?? '');
 }
