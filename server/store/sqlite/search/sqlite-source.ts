@@ -42,8 +42,7 @@ export class SqliteSource implements SearchSource {
       })();
       return;
     }
-    for (let step = reading.next([]); !step.done; await setImmediate())
-      step = reading.next(this.#rowsOf(step.value));
+    for (let step = reading.next([]); !step.done; await setImmediate()) step = reading.next(this.#rowsOf(step.value));
   }
 
   async numbers(text: string, ...values: Value[]): Promise<Int32Array> {
