@@ -380,7 +380,8 @@ describe.each(DATABASES)('on %s,', (kind) => {
 
 describe('the file', () => {
   it('is opened again as it was, and by a second process beside the first', async () => {
-    const { store, path, end } = await temporaryStore();
+    const own = await temporaryStore();
+    const { store, path } = own;
     await store.media.save(everything);
     const second = await openStore(path);
     expect(await second.isEmpty()).toBe(false);
@@ -389,7 +390,7 @@ describe('the file', () => {
     expect(await store.media.find('theirs')).toMatchObject({ title: 'Paddleboard parade' });
     expect((await store.search.search(aSearch({ keyword: 'parade', limit: 5 }), PUBLIC)).total).toBe(1);
     await second.close();
-    await end();
+    await own.end();
   });
 
   it('that is no database is refused', async () => {

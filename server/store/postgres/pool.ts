@@ -16,7 +16,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** No text of PostgreSQL holds U+0000: it becomes what HTML makes of it, U+FFFD. */

@@ -7,7 +7,7 @@ export function postgresRefusal(error: unknown, url: string): StartRefusal | und
   const { hostname, pathname, username } = new URL(url);
   const database = describeDatabase(url);
   const { code = '', message } = codeOf(error);
-  if (/^28/.test(code))
+  if (code.startsWith('28'))
     return new StartRefusal(
       `${database} refuses the user ${decodeURIComponent(username) || '(none)'} (${code}). Check DATABASE_URL.`,
     );
@@ -46,7 +46,7 @@ export function migrationRefusal(error: unknown, url: string): StartRefusal {
 
 function codeOf(error: unknown): { code?: string; message: string } {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-  return first instanceof Error ? (first as Error & { code?: string }) : { message: String(first) };
+  return first instanceof Error ? first : { message: String(first) };
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);

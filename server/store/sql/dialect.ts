@@ -10,19 +10,19 @@ export type ListTable = RawBuilder<{ key: number; value: unknown }>;
 
 export interface Dialect {
   /** A list as a table, for `IN (SELECT value FROM …)` and for joins: lists of any length are one parameter. */
-  texts(values: readonly string[]): ListTable;
-  numbers(values: readonly number[]): ListTable;
+  readonly texts: (values: readonly string[]) => ListTable;
+  readonly numbers: (values: readonly number[]) => ListTable;
   /** The larger and the smaller of two values; what they are of `NULL` differs. */
-  greatest(one: Sql, other: Sql): RawBuilder<number>;
-  least(one: Sql, other: Sql): RawBuilder<number>;
+  readonly greatest: (one: Sql, other: Sql) => RawBuilder<number>;
+  readonly least: (one: Sql, other: Sql) => RawBuilder<number>;
   /** Where a text begins in another one, from 1; 0 where it is not in it. */
-  position(part: string, text: Sql): RawBuilder<number>;
+  readonly position: (part: string, text: Sql) => RawBuilder<number>;
   /** The number that a text begins with; 0 without one. */
-  real(text: Sql): RawBuilder<number>;
+  readonly real: (text: Sql) => RawBuilder<number>;
   /** Day of a moment in milliseconds, `2026-11-27`, in UTC. */
-  day(moment: Sql): RawBuilder<string>;
+  readonly day: (moment: Sql) => RawBuilder<string>;
   /** Whether a login is the same but for the case of ASCII letters. */
-  isLogin(column: Sql, login: string): RawBuilder<boolean>;
+  readonly isLogin: (column: Sql, login: string) => RawBuilder<boolean>;
   /** What logins are unique by. */
   readonly loginKey: Sql;
   /** Number of a recorded event, which grows with time. */
@@ -34,12 +34,12 @@ export interface Dialect {
   /** JSON that is stored as text. */
   readonly json: {
     /** Table of `key` and `value`: the members of an object. */
-    entries(object: Sql): Sql;
+    readonly entries: (object: Sql) => Sql;
     /** Table of `value`: the texts of a list. */
-    texts(list: Sql): Sql;
-    length(list: Sql): RawBuilder<number>;
+    readonly texts: (list: Sql) => Sql;
+    readonly length: (list: Sql) => RawBuilder<number>;
     /** The smallest number that objects of a list have under a name. */
-    smallest(list: Sql, name: string): RawBuilder<number>;
+    readonly smallest: (list: Sql, name: string) => RawBuilder<number>;
   };
   readonly text: TextTables;
 }

@@ -106,7 +106,7 @@ export function assembleStore({ db, reader, context, access, search, changes, tr
 
 /** The same store, of which every single write that reads or takes several statements is a transaction of its own. */
 export function withTransactions(outer: Store): Store {
-  const { transaction } = outer;
+  const transaction: Store['transaction'] = (work) => outer.transaction(work);
   return {
     ...outer,
     media: {
