@@ -6,7 +6,7 @@ import { integersOf, realsOf, type SearchConnection } from './connection.ts';
 import { ownQueryOf, queryOf, wordQueryOf } from './vectors.ts';
 
 /** Documents of a library that is read whole at once. */
-const SMALL_LIBRARY = 50_000;
+const SMALL_LIBRARY = 20_000;
 /** Documents that are read whole, as the first turn lets expect them: more are read a turn at a time. */
 const READ_WHOLE = 12_000;
 /** Documents of a word that are looked at before all of them are. */
