@@ -7,7 +7,7 @@ import { vectorOf } from '../server/store/postgres/search/vectors.ts';
 import { turnOf } from '../server/store/sql/search/turns.ts';
 import { toMediaRow, toTagRow } from '../server/store/sql/rows.ts';
 import { gramsOf, isSpelled } from '../server/store/text/grams.ts';
-import { type Entry, GROUP } from './search-library.ts';
+import { type Entry, GROUP, largeLibrary } from './search-library.ts';
 
 /** Media written at once, with their tags. */
 const BATCH = 2_000;
@@ -17,6 +17,32 @@ type Row = Record<string, unknown>;
 type Rows = Record<'media' | 'tag_rows' | 'members' | 'media_text' | 'tag_text' | 'word_grams', Row[]>;
 
 const noRows = (): Rows => ({ media: [], tag_rows: [], members: [], media_text: [], tag_text: [], word_grams: [] });
+
+/**
+ * A database of `count` media on a server, made where it is not there yet.
+ *
+ * @param server `postgres://user:password@host:port/database`
+ * @returns its address, and seconds it took to make
+ */
+export async function cachedDatabase(server: string, count: number): Promise<{ path: string; seconds: number }> {
+  const name = `ferryglide_bench_${count}`;
+  const path = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 1) return { path, seconds: 0 };
+    const from = performance.now();
+    const building = `${name}_building`;
+    await client.query(`DROP DATABASE IF EXISTS ${building}`);
+    await client.query(`CREATE DATABASE ${building}`);
+    await fillPostgres(Object.assign(new URL(server), { pathname: `/${building}` }).href, largeLibrary(count));
+    await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
+    return { path, seconds: (performance.now() - from) / 1000 };
+  } finally {
+    await client.end();
+  }
+}
 
 /** @param url of an empty database, by an owner who may leave triggers out */
 export async function fillPostgres(url: string, entries: Iterable<Entry>): Promise<void> {
