@@ -19,7 +19,12 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
   let folder: DataFolder | undefined;
   try {
     store = await openLibrary(config);
-    folder = unlessInUse(() => takeDataFolder(config.dataFolder));
+    try {
+      folder = takeDataFolder(config.dataFolder);
+    } catch (error) {
+      // The server that runs there has it.
+      if (!(error instanceof StartRefusal)) throw error;
+    }
     if (!(await store.samples.areThere())) return refuse('This library has no samples.');
     const count = await store.samples.count(DEFAULT_GROUP_ID);
     if (!args.includes('--yes')) {
@@ -53,15 +58,6 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
   } finally {
     await store?.close();
     folder?.release();
-  }
-}
-
-function unlessInUse(take: () => DataFolder): DataFolder | undefined {
-  try {
-    return take();
-  } catch {
-    // The server that runs there has it.
-    return undefined;
   }
 }
 

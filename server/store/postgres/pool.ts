@@ -39,18 +39,23 @@ export interface PoolLimits {
   max: number;
   /** A statement may take so long, milliseconds; undefined: as long as it takes. */
   statementMs?: number;
+  /** Settings of its sessions, as the server names them. */
+  settings?: Readonly<Record<string, string>>;
   /** One line for whoever runs the server: a connection that was lost while nobody used it. */
   log: (line: string) => void;
 }
 
 /** @param url `postgres://user:password@host:port/database` */
-export function openPool(url: string, { max, statementMs, log }: PoolLimits): pg.Pool {
+export function openPool(url: string, { max, statementMs, settings = {}, log }: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     Client,
     connectionString: url,
     max,
     types,
     application_name: 'ferryglide',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,

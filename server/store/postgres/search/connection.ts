@@ -7,12 +7,12 @@ import { openPool } from '../pool.ts';
 const CONNECTIONS_MAX = 2;
 /** No query of a search takes longer, milliseconds: the whole of it has a budget of its own (`searchBudgetMs`). */
 const STATEMENT_TIMEOUT_MS = 10_000;
+const PLAIN = { jit: 'off' };
 /**
  * Words are looked up in the index even where half of all rows have them: PostgreSQL does not know what it costs to read a
  * tsvector that lies beside its row.
  */
-const BY_INDEX = 'SET enable_seqscan = off; SET enable_indexscan = off; SET jit = off';
-const PLAIN = 'SET jit = off';
+const BY_INDEX = { ...PLAIN, enable_seqscan: 'off', enable_indexscan: 'off' };
 
 /** Values as the server writes them, to be read here. */
 const UNREAD = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
@@ -23,10 +23,8 @@ export class SearchConnection {
 
   /** @param plans `index` for queries that look up words */
   constructor(url: string, plans: 'index' | 'any', log: (line: string) => void) {
-    this.#pool = openPool(url, { max: CONNECTIONS_MAX, statementMs: STATEMENT_TIMEOUT_MS, log });
-    this.#pool.on('connect', (client) => {
-      client.query(plans === 'index' ? BY_INDEX : PLAIN).catch(() => {});
-    });
+    const settings = plans === 'index' ? BY_INDEX : PLAIN;
+    this.#pool = openPool(url, { max: CONNECTIONS_MAX, statementMs: STATEMENT_TIMEOUT_MS, settings, log });
   }
 
   get isOpen(): boolean {
