@@ -52,6 +52,8 @@ let host: RunningHost;
 beforeAll(async () => {
   host = await startHost({
     database: 'postgres',
+    // A loaded machine is no failure.
+    config: { searchBudgetMs: 30_000 },
     reachedBy: (url) => {
       line = new Line(url);
       return line.open();
