@@ -124,7 +124,7 @@ export class VectorIndex implements TextIndex {
     const totals = await this.#total();
     const { docs, lengths, often } = await this.#often(words, weights);
     // The last column is of the tags.
-    const own = isClosed && found.some(isClosed) ? await this.#often(words, weights.with(-1, 0)) : undefined;
+    const own = isClosed && found.some(isClosed) ? await this.#often(words, [...weights.slice(0, -1), 0]) : undefined;
     const places = new Map(Array.from(docs, (doc, at) => [doc, at]));
     const ownPlaces = new Map(Array.from(own?.docs ?? [], (doc, at) => [doc, at]));
     const scores = new Float64Array(found.length);

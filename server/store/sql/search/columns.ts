@@ -240,7 +240,8 @@ export class Columns {
   }
 
   *#readTitles(which: string, values: readonly Value[]): Reading<void> {
-    const query = `SELECT doc, title FROM media WHERE type = 'Collection' AND deleted_at IS NULL AND ${which}`;
+    const query = `SELECT doc, title FROM media WHERE type = 'Collection' AND deleted_at IS NULL AND ${which}
+      ORDER BY title_key, doc`;
     for (const [doc, title] of yield* rowsOf<[number, string]>(query, ...values))
       this.#nameCollection(doc, this.titles.code(title));
   }
