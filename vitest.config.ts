@@ -27,6 +27,7 @@ export default defineConfig({
           // A module is loaded once a worker and not once a file, which is most of the time that isolation costs.
           pool: 'threads',
           isolate: false,
+          globalSetup: 'tests/server/postgres/global-setup.ts',
           // Far above what any test takes at rest: a loaded machine is no failure.
           testTimeout: 30_000,
           hookTimeout: 30_000,

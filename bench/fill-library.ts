@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openStore } from '../server/store/open.ts';
-import { toMediaRow, toTagRow } from '../server/store/sqlite/rows.ts';
+import { toMediaRow, toTagRow } from '../server/store/sql/rows.ts';
 import { gramsOf, isSpelled } from '../server/store/text/grams.ts';
 import { wordsOf } from '../core/domain/words.ts';
 import { type Entry, GROUP, largeLibrary } from './search-library.ts';

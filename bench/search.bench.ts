@@ -7,8 +7,14 @@
  * Limits over 200,000 media with 1,000,000 tags: p95 30 ms for the first page, 20 ms for the ranked prefix, 25 ms for
  * suggestions. With `--million` the library grows from 10,000 media to 1,000,000 with 5,000,000 tags, where the limits are 60 ms
  * and 25 ms. Each library is built once and kept in the system's folder for what may go.
+ *
+ * With `--database=postgres://…` the same library is searched on a PostgreSQL server, in a database of the library's size that is
+ * made there where it is missing; the user must be allowed to make databases and to leave triggers out. `--media=N` takes another
+ * size. The floor is then the GIN index alone counting the same words.
  */
+import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
+import pg from 'pg';
 import { MEDIA_TYPES } from '../core/domain/media.ts';
 import { EMPTY_QUERY } from '../core/domain/search-address.ts';
 import { openStore } from '../server/store/open.ts';
@@ -17,7 +23,9 @@ import { queryWords } from '../server/store/text/words.ts';
 import type { SearchRequest, SearchTerms } from '../core/domain/search.ts';
 import type { SearchScope } from '../server/store/search-index.ts';
 import type { Store } from '../server/store/store.ts';
+import { queryOf } from '../server/store/postgres/search/vectors.ts';
 import { cachedLibrary } from './fill-library.ts';
+import { cachedDatabase } from './fill-postgres.ts';
 import { GROUP, RARE, series, vocabulary } from './search-library.ts';
 
 interface Limits {
@@ -30,6 +38,12 @@ const LIMITS: Limits = { firstPage: 30, ranked: 20, suggestions: 25 };
 const SIZES_OF_GROWTH = [10_000, 30_000, 100_000, 300_000, 1_000_000];
 const LIMITS_OF_A_MILLION: Limits = { firstPage: 60, ranked: 60, suggestions: 25 };
 const ROUNDS = 7;
+
+const { values } = parseArgs({
+  options: { million: { type: 'boolean' }, database: { type: 'string' }, media: { type: 'string' } },
+});
+/** Server of PostgreSQL; undefined for SQLite. */
+const server = values.database;
 
 const requestOf = ({ offset = 0, ...terms }: Partial<SearchTerms> & { offset?: number }): SearchRequest => ({
   query: { ...EMPTY_QUERY, type: 'Video', ...terms },
@@ -134,7 +148,14 @@ interface Measured {
   queries: { name: string; time: number; hits: string }[];
 }
 
-async function measure(items: number, store: Store, path: string): Promise<Measured> {
+/** The text index alone, counting what holds the words. */
+interface Floor {
+  inMedia: (keyword: string) => unknown;
+  inTags: (keyword: string) => unknown;
+  close: () => Promise<void>;
+}
+
+function floorOfFile(path: string): Floor {
   const raw = new Database(path, { readonly: true });
   const count = (table: string): ((words: string) => unknown) => {
     const statement = raw.prepare(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`).pluck();
@@ -145,7 +166,30 @@ async function measure(items: number, store: Store, path: string): Promise<Measu
           .join(' AND '),
       );
   };
-  const [inMedia, inTags] = [count('media_text'), count('tag_text')];
+  return {
+    inMedia: count('media_text'),
+    inTags: count('tag_text'),
+    close: async () => {
+      raw.close();
+    },
+  };
+}
+
+async function floorOfServer(url: string): Promise<Floor> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('SET enable_seqscan = off; SET enable_indexscan = off; SET jit = off');
+  const count =
+    (table: string): ((words: string) => unknown) =>
+    (keyword) => {
+      const words = queryWords(keyword).map((word) => [word]);
+      const text = `SELECT count(*) FROM ${table} WHERE words @@ $1::tsquery`;
+      return client.query({ name: table, text, values: [queryOf(words, 'anywhere')] });
+    };
+  return { inMedia: count('media_text'), inTags: count('tag_text'), close: () => client.end() };
+}
+
+async function measure(items: number, store: Store, { inMedia, inTags, close }: Floor): Promise<Measured> {
   const floorOf = (cases: readonly SearchCase[]): (() => unknown)[] =>
     cases
       .filter(([, { query }]) => query.keyword !== '')
@@ -180,16 +224,17 @@ async function measure(items: number, store: Store, path: string): Promise<Measu
     suggestions: partOf(suggestTimes, await mediansOf(texts.map((text) => () => inTags(text)))),
     queries: all.map(([name], at) => ({ name, time: times[at] ?? 0, hits: found[at] ?? '' })),
   };
-  raw.close();
+  await close();
   return measured;
 }
 
 async function measureLibrary(items: number, limits: Limits | undefined): Promise<Measured> {
-  const { path, seconds } = await cachedLibrary(items);
+  const { path, seconds } = await (server === undefined ? cachedLibrary(items) : cachedDatabase(server, items));
   const said = seconds > 0 ? `, built in ${seconds.toFixed(0)} s` : '';
   console.log(`${items.toLocaleString('en')} media, ${(items * 5).toLocaleString('en')} tags${said}`);
   const store = await openStore(path);
-  const measured = await measure(items, store, path);
+  const floor = server === undefined ? floorOfFile(path) : await floorOfServer(path);
+  const measured = await measure(items, store, floor);
   await store.close();
   for (const { name, time, hits } of measured.queries) console.log(`  ${name}: ${time.toFixed(1)} ms, ${hits} hits`);
   report('first page with facets and count', measured.firstPage, limits?.firstPage);
@@ -212,10 +257,13 @@ function printGrowth(rows: readonly Measured[]): void {
   }
 }
 
-if (process.argv.includes('--million')) {
+if (values.million) {
   const rows: Measured[] = [];
   const largest = SIZES_OF_GROWTH.at(-1);
   for (const items of SIZES_OF_GROWTH)
-    rows.push(await measureLibrary(items, items === largest ? LIMITS_OF_A_MILLION : undefined));
+    rows.push(await measureLibrary(items, items === largest && server === undefined ? LIMITS_OF_A_MILLION : undefined));
   printGrowth(rows);
-} else await measureLibrary(SIZE, LIMITS);
+} else {
+  const size = values.media === undefined ? SIZE : Number(values.media);
+  await measureLibrary(size, size === SIZE && server === undefined ? LIMITS : undefined);
+}

@@ -2,6 +2,7 @@
 import { FRAME_MS, ROUNDING_MS, startCamera } from '../tests/server/camera.ts';
 import { FFMPEG } from '../tests/server/odd-films.ts';
 import { type ClubHost, EVA, startClub } from './support/club-host.ts';
+import { readAll } from '../tests/server/store-library.ts';
 import { expect, test } from './support/test.ts';
 
 let host: ClubHost;
@@ -109,7 +110,7 @@ test('[B14] a press on live stands at the picture that was on show, by the clock
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen[] }).seen);
   // In the order of the presses: the revision of each is later than that of the one before.
-  const ats = [...host.app.store.desk.each(mediaId)]
+  const ats = (await readAll(host.app.store.desk.each(mediaId)))
     .toSorted((one, other) => one.revision - other.revision)
     .map(({ tag }) => tag.at ?? 0);
   expect(ats).toHaveLength(2 * PRESSES);

@@ -19,6 +19,8 @@ export interface Config {
   port: number;
   /** False: a data folder that is empty begins as an empty library (row S01). */
   samples: boolean;
+  /** PostgreSQL; undefined: SQLite in the data folder. */
+  databaseUrl: string | undefined;
   /** Database, signing secret, data files, outbox and accounts lie here. */
   dataFolder: string;
   /** The front end's production build. */
@@ -253,6 +255,7 @@ export function readConfig(env: Environment): Config {
     host: values.HOST,
     port: values.PORT,
     samples: values.FERRYGLIDE_SAMPLES,
+    databaseUrl: values.DATABASE_URL,
     dataFolder: values.FERRYGLIDE_DATA,
     distFolder: values.FERRYGLIDE_DIST,
     earlierBuildDays: values.FERRYGLIDE_EARLIER_BUILD_DAYS,

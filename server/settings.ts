@@ -140,6 +140,16 @@ const mailServer = (): v.GenericSchema<string, string> =>
     ),
   );
 
+/** What is wrong with it is said without it: it may hold a password. */
+const postgres = (): v.GenericSchema<string, string> =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1,
+      'must read postgres://user:password@database.example:5432/ferryglide.',
+    ),
+  );
+
 const networks = (): v.GenericSchema<string, readonly string[]> =>
   v.pipe(
     v.string(),
@@ -193,6 +203,13 @@ export const SETTINGS = {
     otherwise: () => resolve('data'),
     default: '`./data`',
     says: 'database, signing key, data files, accounts, outbox',
+  }),
+  DATABASE_URL: setting({
+    schema: optional(postgres()),
+    otherwise: none,
+    default: 'none',
+    says: 'database of [PostgreSQL](operation.md#postgresql), `postgres://user:password@database.example:5432/ferryglide`; without it SQLite in `FERRYGLIDE_DATA`',
+    masked: true,
   }),
   FERRYGLIDE_SAMPLES: setting({
     schema: onOff(),

@@ -3,6 +3,7 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { findFirefox } from './firefox.ts';
 import { findOffice } from './office.ts';
+import { findPostgres } from './postgres.ts';
 import { runInView } from './shell.ts';
 
 export interface RequiredProgram {
@@ -51,6 +52,14 @@ export const LIBREOFFICE: RequiredProgram = {
   variable: 'SOFFICE_PATH',
   packages: '--no-install-recommends libreoffice-calc-nogui',
   find: findOffice,
+};
+
+/** The server and its contrib modules; its variable names the folder of its programs. */
+export const POSTGRES: RequiredProgram = {
+  name: 'PostgreSQL',
+  variable: 'POSTGRES_PATH',
+  packages: 'postgresql',
+  find: findPostgres,
 };
 
 /** A list that cannot be renewed is no reason to give up: the package may be in the old one. */

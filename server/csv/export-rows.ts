@@ -14,10 +14,12 @@ export function separatorOf(language: string | undefined): Separator {
   return language?.trim().toLowerCase().startsWith('fr') ? ';' : ',';
 }
 
-export const exportRows = (tags: Iterable<ExportedTag>, separator: Separator): Generator<string, void, void> =>
+type Tags = AsyncIterable<readonly ExportedTag[]>;
+
+export const exportRows = (tags: Tags, separator: Separator): AsyncGenerator<string, void, void> =>
   inPieces(rows(tags, separator));
 
-function* rows(tags: Iterable<ExportedTag>, separator: Separator): Generator<string, void, void> {
-  yield `${BOM}${EXPORT_COLUMNS.join(separator)}\r\n`;
-  for (const tag of tags) yield `${exportedCells(tag).map(csvCell).join(separator)}\r\n`;
+async function* rows(tags: Tags, separator: Separator): AsyncGenerator<readonly string[], void, void> {
+  yield [`${BOM}${EXPORT_COLUMNS.join(separator)}\r\n`];
+  for await (const some of tags) yield some.map((tag) => `${exportedCells(tag).map(csvCell).join(separator)}\r\n`);
 }

@@ -4,7 +4,7 @@ import { IMPORT_PROBLEMS_MAX, IMPORT_ROWS_MAX, NO_TIME } from '../../core/domain
 import { IMPORT_FILES, type ImportFile, type ImportProblem, importFileOf } from '../../core/domain/csv-import.ts';
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import type { MediaId } from '../../core/domain/media.ts';
-import type { ImportedTag, PreparedBatch, Staging, TagBatch } from '../store/types.ts';
+import type { ImportedTag, PreparedBatch, StagedRow, Staging, TagBatch } from '../store/types.ts';
 import { importedDetails } from './columns.ts';
 import { type CsvRow, type RowChecker, readRows } from './read-rows.ts';
 
@@ -16,6 +16,16 @@ export interface SpooledFile {
   name: string;
   path: string;
 }
+
+type RowProblem = Parameters<RowChecker>[0];
+type Report = (problem: RowProblem) => void;
+
+/** Why a row was not written. */
+const REFUSED = {
+  tag: { column: 'id', reason: 'taken' },
+  choice: { column: 'match', reason: 'unknown' },
+  coordinates: { column: 'match', reason: 'unknown' },
+} as const satisfies Record<StagedRow['kind'], Pick<ImportProblem, 'column' | 'reason'>>;
 
 export interface StagedFiles {
   /** The first fifty; empty where everything was taken. */
@@ -40,7 +50,6 @@ export async function stageFiles(
 
 class Reading {
   readonly #mediaId: MediaId;
-  readonly #staging: Staging;
   readonly #into: ReturnType<Staging['rows']>;
   readonly #files: Map<ImportFile, SpooledFile>;
   readonly #encodings: Encodings;
@@ -52,7 +61,6 @@ class Reading {
 
   constructor(staging: Staging, batch: TagBatch, files: readonly SpooledFile[], encodings: Encodings) {
     this.#mediaId = batch.mediaId;
-    this.#staging = staging;
     this.#into = staging.rows(batch);
     this.#encodings = encodings;
     this.#files = new Map(
@@ -72,19 +80,23 @@ class Reading {
       if (this.#tags.has(tag)) report({ line: row.line, column: 'tag', reason: 'taken' });
       this.#tags.set(tag, row.cells);
     });
-    await this.#each('reportMatch', (row, report) => {
+    await this.#each('reportMatch', (row, report): StagedRow | undefined => {
       const tag = this.#tagOf(row, report);
-      if (tag && !this.#into.add(tag)) report({ line: row.line, column: 'id', reason: 'taken' });
+      return tag && { kind: 'tag', tag };
     });
-    await this.#each('comboBoxJunction', ({ line, cells }, report) => {
-      if (!this.#into.addChoice(cells['match'] ?? '', cells['name'] ?? '', cells['value'] ?? ''))
-        report({ line, column: 'match', reason: 'unknown' });
-    });
-    await this.#each('coordinatesJunction', ({ line, cells }, report) => {
-      const number = (text = ''): number => Number(text.replace(',', '.'));
-      if (!this.#into.addCoordinates(cells['match'] ?? '', number(cells['x']), number(cells['y'])))
-        report({ line, column: 'match', reason: 'unknown' });
-    });
+    await this.#each('comboBoxJunction', ({ cells }) => ({
+      kind: 'choice',
+      id: cells['match'] ?? '',
+      name: cells['name'] ?? '',
+      value: cells['value'] ?? '',
+    }));
+    const number = (text = ''): number => Number(text.replace(',', '.'));
+    await this.#each('coordinatesJunction', ({ cells }) => ({
+      kind: 'coordinates',
+      id: cells['match'] ?? '',
+      x: number(cells['x']),
+      y: number(cells['y']),
+    }));
     const orderOf = ({ file, line = 0 }: ImportProblem): [number, number] => [
       IMPORT_FILES.findIndex((kind) => kind === importFileOf(file)),
       line,
@@ -96,7 +108,8 @@ class Reading {
     return { problems, skippedRows: this.#skippedRows, late: this.#into.late };
   }
 
-  async #each(kind: ImportFile, take: (row: CsvRow, report: RowChecker) => void): Promise<void> {
+  /** @param read what is staged of a row, if anything */
+  async #each(kind: ImportFile, read: (row: CsvRow, report: Report) => StagedRow | undefined | void): Promise<void> {
     const file = this.#files.get(kind);
     if (!file || this.#problems.length >= IMPORT_PROBLEMS_MAX) return;
     const report = this.checkerOf(file.name);
@@ -104,7 +117,7 @@ class Reading {
     const write = async (): Promise<void> => {
       const written = rows;
       rows = [];
-      if (written.length > 0) await this.#staging.write(() => written.forEach((row) => take(row, report)));
+      await this.#write(written, read, report);
     };
     for await (const row of readRows({ path: file.path, kind, encoding: this.#encodings[kind] }, report)) {
       if (++this.#rows > IMPORT_ROWS_MAX) {
@@ -118,9 +131,29 @@ class Reading {
     await write();
   }
 
+  /** Problems are reported in the order of the rows. */
+  async #write(
+    rows: readonly CsvRow[],
+    read: (row: CsvRow, report: Report) => StagedRow | undefined | void,
+    report: Report,
+  ): Promise<void> {
+    const checked = rows.map(({ line, ...row }) => {
+      const problems: RowProblem[] = [];
+      return { line, problems, staged: read({ line, ...row }, (problem) => void problems.push(problem)) };
+    });
+    const written = await this.#into.write(checked.flatMap(({ staged }) => staged ?? []));
+    let at = 0;
+    for (const { line, problems, staged } of checked) {
+      problems.forEach(report);
+      if (!staged) continue;
+      if (!written[at]) report({ line, ...REFUSED[staged.kind] });
+      at += 1;
+    }
+  }
+
   checkerOf(file: string): RowChecker {
     const problems = this.#problems;
-    const report = (problem: Omit<ImportProblem, 'file'>): void => {
+    const report = (problem: RowProblem): void => {
       if (problems.length < IMPORT_PROBLEMS_MAX) problems.push({ file, ...problem });
     };
     const skip = (rows: number): void => {
@@ -131,7 +164,7 @@ class Reading {
     }) as unknown as RowChecker;
   }
 
-  #tagOf({ line, cells }: CsvRow, report: RowChecker): ImportedTag | undefined {
+  #tagOf({ line, cells }: CsvRow, report: Report): ImportedTag | undefined {
     const { team, tag, video } = cells;
     const ofTeam = team === undefined ? undefined : this.#teams.get(team);
     const ofTag = tag === undefined ? undefined : this.#tags.get(tag);

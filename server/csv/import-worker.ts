@@ -24,7 +24,7 @@ if (!port) throw new Error('this runs in a worker thread');
 const say = (message: FromImportThread): void => port.postMessage(message);
 
 let turn = Promise.withResolvers<void>();
-const staging = openStaging(workerData as string, async (write) => {
+const staging = await openStaging(workerData as string, async (write) => {
   turn = Promise.withResolvers();
   say({ kind: 'turn' });
   await turn.promise;

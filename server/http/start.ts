@@ -41,8 +41,8 @@ import { administratorLink } from '../services/password-links.ts';
 import { watchFolder } from '../jobs/watch-folder.ts';
 import { openJobQueue } from '../jobs/queue.ts';
 import { openUploads } from '../jobs/uploads.ts';
-import { databasePath, openStore } from '../store/open.ts';
-import { databaseRefusal } from '../store/sqlite/check.ts';
+import { databaseLocation } from '../store/location.ts';
+import { openStore, refusalOfDatabase } from '../store/open.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
 import { openSearchThreads } from '../threads/search-threads.ts';
@@ -87,36 +87,53 @@ export interface StartOptions {
 export async function start(config: Config, options: StartOptions = {}): Promise<Started> {
   const folder = takeDataFolder(config.dataFolder);
   let listening: Listening | undefined;
+  let hold: Hold | undefined;
   try {
     listening = await listen(config);
-    return await startOn(listening, folder, config, options);
+    hold = await holdOf(config, options);
+    return await startOn(listening, { folder, hold }, config, options);
   } catch (error) {
     await listening?.close();
+    await hold?.release();
     folder.release();
-    throw refusalOf(error, config) ?? error;
+    throw (await refusalOf(error, config)) ?? error;
   }
 }
 
 /** A disk or database failure is reported in one line, wherever in the start it surfaces. */
-function refusalOf(error: unknown, { dataFolder }: Config): StartRefusal | undefined {
+async function refusalOf(error: unknown, config: Config): Promise<StartRefusal | undefined> {
+  const { dataFolder } = config;
   const { code, path } = error as NodeJS.ErrnoException;
   if (path?.startsWith(dataFolder) && /^(EACCES|EPERM|EROFS|ENOSPC|EIO)$/.test(code ?? ''))
     return new StartRefusal(`${path} cannot be used (${code}). Let this user read and write all of the data folder.`);
-  return databaseRefusal(error, databasePath(dataFolder));
+  return refusalOfDatabase(error, databaseLocation(config));
 }
+
+interface Hold {
+  release: () => Promise<void>;
+}
+
+/** What lies in the data folder is this host's by the folder; a database elsewhere has to be taken for itself. */
+async function holdOf({ databaseUrl }: Config, { log = logToStderr }: StartOptions): Promise<Hold | undefined> {
+  if (databaseUrl === undefined) return undefined;
+  const { holdDatabase } = await import('../store/postgres/hold.ts');
+  return holdDatabase(databaseUrl, log);
+}
+
+const logToStderr: Log = (line) => void process.stderr.write(`${line}\n`);
 
 async function startOn(
   listening: Listening,
-  folder: DataFolder,
+  { folder, hold }: { folder: DataFolder; hold: Hold | undefined },
   config: Config,
   options: StartOptions,
 ): Promise<Started> {
-  const { now = Date.now, log = (line) => void process.stderr.write(`${line}\n`), searchesAhead = true } = options;
+  const { now = Date.now, log = logToStderr, searchesAhead = true } = options;
   const { dataFolder } = config;
   const secret = signingSecret(dataFolder);
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
-  const path = databasePath(dataFolder);
-  const store = await openStore(path, log);
+  const location = databaseLocation(config);
+  const store = await openStore(location, log);
   const accounts = (await store.isEmpty())
     ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
@@ -155,7 +172,7 @@ async function startOn(
     config,
     store,
     searches: openSearchThreads({
-      path,
+      location,
       secret,
       geoBlocking: config.geoBlocking,
       config,
@@ -220,7 +237,7 @@ async function startOn(
   const ticker = await startTicker(app);
   const endWatch = watchFolder({ store, config, now, log, onAdded: () => app.jobs.wake('package') });
   const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
-  const readiness = openReadiness({ path, config, jobs: app.jobs, stopping: stopping.signal });
+  const readiness = await openReadiness({ location, config, jobs: app.jobs, stopping: stopping.signal });
   const observe = (record: RequestRecord): void => {
     metrics?.observe(record);
     options.onRequest?.(record);
@@ -248,7 +265,7 @@ async function startOn(
       await listening.close(config.requestsEndMs);
       await ended;
       await metrics?.close();
-      readiness.close();
+      await readiness.close();
       await ticker.stop();
       await app.live.stop();
       await endWatch();
@@ -262,6 +279,7 @@ async function startOn(
       await app.searches.close();
       await store.close();
       await keeping;
+      await hold?.release();
       folder.release();
     },
   };

@@ -23,25 +23,25 @@ export interface Readiness {
 
 export interface ReadinessCheck {
   look: () => Promise<Readiness>;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 interface Options {
-  /** File of the database. */
-  path: string;
+  /** File or address of the database. */
+  location: string;
   config: Pick<Config, 'dataFolder' | 'minFreeBytes'>;
   jobs: Pick<JobQueue, 'isAlive'>;
   stopping: AbortSignal;
 }
 
-export function openReadiness({ path, config, jobs, stopping }: Options): ReadinessCheck {
-  const probe = openDatabaseProbe(path);
+export async function openReadiness({ location, config, jobs, stopping }: Options): Promise<ReadinessCheck> {
+  const probe = await openDatabaseProbe(location);
   let held: { at: number; look: Promise<Readiness> } | undefined;
 
   async function database(): Promise<Readiness['checks']['database']> {
     const until = performance.now() + BUDGET_MS;
     for (;;) {
-      const found = probe.look();
+      const found = await within(BUDGET_MS, probe.look(), 'failed' as const);
       if (found !== 'locked' || performance.now() >= until) return found;
       await new Promise((later) => setTimeout(later, LOCKED_LOOK_MS));
     }

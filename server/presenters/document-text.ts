@@ -5,15 +5,19 @@ import { inPieces } from './pieces.ts';
 
 type Head = Omit<WrittenDocument, 'tags'>;
 
-export const documentText = (document: Head, tags: Iterable<ExportedTag>): Generator<string, void, void> =>
+type Tags = AsyncIterable<readonly ExportedTag[]>;
+
+export const documentText = (document: Head, tags: Tags): AsyncGenerator<string, void, void> =>
   inPieces(parts(document, tags));
 
-function* parts(document: Head, tags: Iterable<ExportedTag>): Generator<string, void, void> {
-  yield `${JSON.stringify(document).slice(0, -1)},"tags":[`;
+async function* parts(document: Head, tags: Tags): AsyncGenerator<readonly string[], void, void> {
+  yield [`${JSON.stringify(document).slice(0, -1)},"tags":[`];
   let before = '';
-  for (const { choices: _choices, coordinates: _coordinates, ...tag } of tags) {
-    yield before + JSON.stringify(tag);
-    before = ',';
-  }
-  yield ']}';
+  for await (const some of tags)
+    yield some.map(({ choices: _choices, coordinates: _coordinates, ...tag }) => {
+      const text = before + JSON.stringify(tag);
+      before = ',';
+      return text;
+    });
+  yield [']}'];
 }

@@ -4,13 +4,15 @@
 const PIECE = 16 * 1024;
 
 /** Gathers parts into pieces; joined they are the same text. */
-export function* inPieces(parts: Iterable<string>): Generator<string, void, void> {
+export async function* inPieces(parts: AsyncIterable<readonly string[]>): AsyncGenerator<string, void, void> {
   let piece = '';
-  for (const part of parts) {
-    piece += part;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
+  for await (const some of parts) {
+    for (const part of some) {
+      piece += part;
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = '';
+    }
   }
   if (piece !== '') yield piece;
 }

@@ -25,17 +25,21 @@ export const csvHandlers: Handlers<'downloadDataAsCsv'> = {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     // One that may not go out keeps all of them in: a file that lacks some of what was asked for misleads.
     if (media.some((medium) => !canExchangeCsv(viewer, medium))) return { status: 'private' };
-    const [first] = app.store.tags.each(media.map(({ id }) => id));
-    if (!first) return { status: 'empty' };
+    const ordered = media.map(({ id }) => id);
+    if (!(await isAnything(app.store.tags.each(ordered)))) return { status: 'empty' };
     const title = titleSession || (media.length === 1 && media[0]?.title) || (exportSession ? 'Sessions' : 'Videos');
     const fileName = `${fileTitle(title)}.csv`;
-    const ordered = media.map(({ id }) => id);
     return {
       status: 'ok',
       data: { fileName, path: exportAddress(app.secret, viewer.id, ordered, separatorOf(language), fileName, now) },
     };
   },
 };
+
+async function isAnything(batches: AsyncIterable<readonly unknown[]>): Promise<boolean> {
+  for await (const batch of batches) if (batch.length > 0) return true;
+  return false;
+}
 
 /** The name of a file on any system. */
 export function fileTitle(title: string): string {

@@ -120,18 +120,23 @@ export async function openDesk(
 }
 
 /** The response of `getDesk`, piece by piece: the start list comes last, as the tags name it. */
-function* deskText(head: object, mediaId: MediaId, { store }: AppContext): Generator<string, void, void> {
+async function* deskText(
+  head: object,
+  mediaId: MediaId,
+  { store }: AppContext,
+): AsyncGenerator<readonly string[], void, void> {
   const starters = startList(DESK_START_LIST_MAX);
-  yield `${JSON.stringify({ status: 'ok', data: head }).slice(0, -2)},"tags":[`;
+  yield [`${JSON.stringify({ status: 'ok', data: head }).slice(0, -2)},"tags":[`];
   let count = 0;
-  for (const row of store.desk.each(mediaId)) {
-    starters.add(startersOf(row.tag));
-    const tag = presentDeskTag(row);
-    if (!tag || count >= DESK_TAGS_MAX) continue;
-    yield (count === 0 ? '' : ',') + JSON.stringify(tag);
-    count += 1;
-  }
-  yield `],"startList":${JSON.stringify(starters.all())}}}`;
+  for await (const rows of store.desk.each(mediaId))
+    yield rows.map((row) => {
+      starters.add(startersOf(row.tag));
+      const tag = presentDeskTag(row);
+      if (!tag || count >= DESK_TAGS_MAX) return '';
+      count += 1;
+      return (count === 1 ? '' : ',') + JSON.stringify(tag);
+    });
+  yield [`],"startList":${JSON.stringify(starters.all())}}}`];
 }
 
 interface Tagged {

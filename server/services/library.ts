@@ -84,7 +84,7 @@ export const searchHandlers: SearchHandlers = {
 
   async suggest(params, context, app) {
     if (!canSearchType(context.viewer, params.targetType)) return refusal(params.targetType, context);
-    const found = app.store.search.suggest(params.targetType, params.text, await scopeOf(params, context, app));
+    const found = await app.store.search.suggest(params.targetType, params.text, await scopeOf(params, context, app));
     return found.length > 0 ? { status: 'ok', data: [...found] } : { status: 'empty' };
   },
 

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 const PAUSE_MS = 1;
 
 /** The same pieces; whatever waits is served between two of them. */
-export async function* paced<T>(pieces: Iterable<T>): AsyncGenerator<T, void, void> {
+export async function* paced<T>(pieces: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, void, void> {
   let isFirst = true;
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     if (!isFirst) await setTimeout(PAUSE_MS);
     isFirst = false;
     yield piece;

@@ -22,8 +22,8 @@ export interface DeskBatch {
 export interface DeskStore {
   /** The number of the last change of the store. */
   revision(): Promise<number>;
-  /** Tags of a medium one after another, as they stand now; a reader that stops ends it. */
-  each(mediaId: MediaId): Iterable<DeskRow>;
+  /** Tags of a medium, some at a time, as they stand now; a reader that stops ends it. */
+  each(mediaId: MediaId): AsyncIterable<readonly DeskRow[]>;
   /** Of these ids, of whatever medium, those in the bin too. */
   find(ids: readonly string[]): Promise<(DeskRow & { isBinned: boolean })[]>;
   /**

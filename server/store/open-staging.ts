@@ -1,10 +1,13 @@
+import { isServer } from './location.ts';
 import { openSqliteStaging, type Turn } from './sqlite/staging.ts';
 import type { Staging } from './types.ts';
 
 /**
  * @param location of a store that another thread has opened
- * @param turn runs a write while nobody else writes
+ * @param turn runs a write while nobody else writes; a server of its own needs none
  */
-export function openStaging(location: string, turn: Turn): Staging {
-  return openSqliteStaging(location, turn);
+export async function openStaging(location: string, turn: Turn): Promise<Staging> {
+  if (!isServer(location)) return openSqliteStaging(location, turn);
+  const { openPostgresStaging } = await import('./postgres/staging.ts');
+  return openPostgresStaging(location);
 }

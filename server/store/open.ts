@@ -1,34 +1,44 @@
-import { type DatabaseProbe, openProbe } from './sqlite/probe.ts';
+/** Opens the database that the settings name: a server of PostgreSQL by its address, or an embedded SQLite by its file. */
+import type { StartRefusal } from '../http/start-refusal.ts';
+import { isServer } from './location.ts';
+import type { DatabaseProbe } from './probe.ts';
+import { databaseRefusal } from './sqlite/check.ts';
+import { openProbe } from './sqlite/probe.ts';
 import { openSqliteReader, openSqliteStore } from './sqlite/store.ts';
-import { join } from 'node:path';
 import type { Store } from './store.ts';
 
-/** File of the embedded database. */
-export function databasePath(dataFolder: string): string {
-  return join(dataFolder, 'ferryglide.db');
-}
-
 /**
- * Opens the embedded database, making it where it is missing.
+ * Opens a database, making its tables where they are missing; an embedded one is made itself, and its folder must be there.
  *
- * @param path file of the database; its folder must be there
  * @param log one line for whoever runs the server
  */
-export function openStore(path: string, log: (line: string) => void = console.error): Promise<Store> {
-  return openSqliteStore(path, log);
+export async function openStore(location: string, log: (line: string) => void = console.error): Promise<Store> {
+  if (!isServer(location)) return openSqliteStore(location, log);
+  const { openPostgresStore } = await import('./postgres/store.ts');
+  return openPostgresStore(location, log);
 }
 
 /** Looks now and then whether the database can be written. */
-export function openDatabaseProbe(path: string): DatabaseProbe {
-  return openProbe(path);
+export async function openDatabaseProbe(location: string): Promise<DatabaseProbe> {
+  if (!isServer(location)) return openProbe(location);
+  const { openPostgresProbe } = await import('./postgres/probe.ts');
+  return openPostgresProbe(location);
 }
 
 /**
- * Opens a database that another store of this process has open, for reading only.
+ * Opens a database that another store of this process has open, for the reads of a thread of its own.
  *
- * @param path file of the database
  * @param log one line for whoever runs the server
  */
-export function openStoreReader(path: string, log: (line: string) => void = console.error): Store {
-  return openSqliteReader(path, log);
+export async function openStoreReader(location: string, log: (line: string) => void = console.error): Promise<Store> {
+  if (!isServer(location)) return openSqliteReader(location, log);
+  const { openPostgresReader } = await import('./postgres/store.ts');
+  return openPostgresReader(location, log);
+}
+
+/** @returns the refusal that says in one line why the database could not be used; undefined where the error is another one */
+export async function refusalOfDatabase(error: unknown, location: string): Promise<StartRefusal | undefined> {
+  if (!isServer(location)) return databaseRefusal(error, location);
+  const { postgresRefusal } = await import('./postgres/refusal.ts');
+  return postgresRefusal(error, location);
 }

@@ -62,7 +62,7 @@ export interface SearchIndex {
    */
   search(request: SearchRequest, scope: SearchScope, among?: readonly string[]): Promise<SearchPage<SearchHit>>;
   /** Whole keywords for one that is being typed, of what the scope shows alone. */
-  suggest(type: MediaType, text: string, scope: SearchScope): readonly Suggestion[];
+  suggest(type: MediaType, text: string, scope: SearchScope): Promise<readonly Suggestion[]>;
   /** Reads ahead what the first search would have to read, giving way to requests between. */
   warm(): Promise<void>;
 }

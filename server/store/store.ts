@@ -76,8 +76,8 @@ export interface Store {
   readonly sequences: SequenceStore;
   /** Everything in it is kept, or nothing; the callback uses the store it is given. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** A number that is another one after every commit, by whatever process. */
-  changes: () => number;
+  /** A text that is another one after every commit, by whatever process. */
+  changes: () => Promise<string>;
   /** Neither media nor users yet: the first start. */
   isEmpty(): Promise<boolean>;
   close(): Promise<void>;

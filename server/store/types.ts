@@ -307,23 +307,28 @@ export interface PreparedBatch {
   words: string | undefined;
 }
 
-/** Writes batches from another thread than the store's. Nobody else writes during a call of `write`. */
+/** A row of an import's files: a tag, or what a junction file says of one. */
+export type StagedRow =
+  | { kind: 'tag'; tag: ImportedTag }
+  | { kind: 'choice'; id: string; name: string; value: string }
+  | { kind: 'coordinates'; id: string; x: number; y: number };
+
+/** Writes batches from another thread than the store's. */
 export interface Staging {
-  write(work: () => void): Promise<void>;
-  /** Only within `write`. */
   rows(batch: TagBatch): {
-    /** @returns false where the id is taken, and nothing was written */
-    add(tag: ImportedTag): boolean;
-    /** @returns false where the medium has no such tag, or its list is full */
-    addChoice(id: string, name: string, value: string): boolean;
-    addCoordinates(id: string, x: number, y: number): boolean;
+    /**
+     * Writes some rows in one transaction.
+     *
+     * @returns of each row, false where nothing was written: the id of a tag is taken; the medium has no such tag, or its list is full
+     */
+    write(rows: readonly StagedRow[]): Promise<boolean[]>;
     readonly late: readonly LateEntry[];
   };
   /** Once all rows are there: indexes what they are found by. @returns `PreparedBatch.words` */
   prepare(batch: TagBatch): Promise<string | undefined>;
   /** Removes replaced tags, and batches that were never published. No batch may be in the making. */
   sweep(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** `taken`: an id is another tag's since; `gone`: the medium is; `repeated`: the import of this id was published before. */
@@ -599,8 +604,8 @@ export interface TagStore {
   /** All tags of a medium at once. */
   replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
   remove(id: string): Promise<boolean>;
-  /** All tags of these media one after another, as they stand now; a reader that stops ends it. */
-  each(mediaIds: readonly MediaId[]): Iterable<ExportedTag>;
+  /** All tags of these media in order, some at a time, as they stand now; a reader that stops ends it. */
+  each(mediaIds: readonly MediaId[]): AsyncIterable<readonly ExportedTag[]>;
 }
 
 export interface CollectionStore {

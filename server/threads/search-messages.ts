@@ -4,8 +4,8 @@ import type { ThreadTaskName, ThreadTasks } from '../services/search-requests.ts
 import type { EncodedJson } from './encoded-json.ts';
 
 export interface SearchThreadData {
-  /** File of the database. */
-  path: string;
+  /** File or address of the database. */
+  location: string;
   secret: Uint8Array;
   geoBlocking: boolean;
 }
@@ -23,4 +23,5 @@ export type FromSearchThread =
   /** Has read ahead what the first search would have to read. */
   | { kind: 'warm' }
   | { kind: 'result'; result: EncodedJson }
-  | { kind: 'error'; message: string };
+  /** @param code of the database or the system */
+  | { kind: 'error'; message: string; code: string | undefined };

@@ -17,8 +17,8 @@ const COMPRESSED_FROM = 1024;
 // On Linux 0 names the calling thread; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
-const { path, secret, geoBlocking } = workerData as SearchThreadData;
-const store = openStoreReader(path);
+const { location, secret, geoBlocking } = workerData as SearchThreadData;
+const store = await openStoreReader(location);
 const tasks = { ...searchHandlers, ...followTasks, ...ownDataTasks };
 const app = { store, secret: Buffer.from(secret), config: { geoBlocking } };
 
@@ -40,7 +40,8 @@ async function run({ name, params, requester }: SearchTask): Promise<void> {
     const gzip = text.byteLength < COMPRESSED_FROM ? undefined : new Uint8Array(gzipSync(text));
     send({ kind: 'result', result: { text, gzip } }, gzip ? [text.buffer, gzip.buffer] : [text.buffer]);
   } catch (error) {
-    send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const { code } = error as { code?: string };
+    send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error), code });
   }
 }
 

@@ -77,7 +77,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
       const { job } = thread;
       release(thread);
       if (message.kind === 'result') job?.resolve(message.result);
-      else job?.reject(new Error(message.message));
+      else job?.reject(Object.assign(new Error(message.message), { code: message.code }));
     }
     runNext(thread);
   }
@@ -133,11 +133,11 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
   }
 
   return {
-    run(task, client) {
+    async run(task, client) {
       const { requester } = task;
       // Dates of the library are whole minutes and days.
       const second = Math.floor(requester.now / 1000);
-      const key = JSON.stringify([changes(), { ...task, requester: { ...requester, now: second } }]);
+      const key = JSON.stringify([await changes(), { ...task, requester: { ...requester, now: second } }]);
       const running = inFlight.get(key);
       if (running) return running;
       const result = enqueue(task, client);

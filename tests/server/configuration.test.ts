@@ -25,6 +25,16 @@ const WRONG: Record<Exclude<SettingName, (typeof ANY)[number]>, [text: string, l
     ['65536', 'PORT must be a whole number from 0 to 65535, not "65536".'],
     ['80.5', 'PORT must be a whole number from 0 to 65535, not "80.5".'],
   ],
+  DATABASE_URL: [
+    [
+      'mysql://freya:hunter2@database.example/library',
+      'DATABASE_URL must read postgres://user:password@database.example:5432/ferryglide.',
+    ],
+    [
+      'postgres://freya:hunter2@database.example',
+      'DATABASE_URL must read postgres://user:password@database.example:5432/ferryglide.',
+    ],
+  ],
   FERRYGLIDE_SAMPLES: [['no', 'FERRYGLIDE_SAMPLES must be on or off.']],
   FERRYGLIDE_EARLIER_BUILD_DAYS: [
     ['366', 'FERRYGLIDE_EARLIER_BUILD_DAYS must be a whole number of days from 0 to 365, not "366".'],
@@ -133,6 +143,7 @@ it('[O02] settings are shown without what is secret', () => {
       FERRYGLIDE_SMTP_URL: 'smtps://freya:hunter2@mail.example:465',
       FERRYGLIDE_COUNTRY_URL: 'https://geo.example/{ip}?key=hunter2',
       FERRYGLIDE_FPS_URL: 'https://hunter2@probe.example/{url}',
+      DATABASE_URL: 'postgres://freya:hunter2@database.example/library',
       FERRYGLIDE_ANALYTICS: 'on',
       PORT: '80',
       FERRYGLIDE_LOG: '',
@@ -140,6 +151,7 @@ it('[O02] settings are shown without what is secret', () => {
     }),
   ).toEqual([
     'PORT=80',
+    'DATABASE_URL=postgres://***',
     'FERRYGLIDE_COUNTRY_URL=https://***',
     'FERRYGLIDE_FPS_URL=https://***',
     'FERRYGLIDE_SMTP_URL=smtps://***',

@@ -12,7 +12,7 @@ import type { StoredTag } from '../../server/store/types.ts';
 import type { Store } from '../../server/store/store.ts';
 import { csv, sendImport } from './csv-host.ts';
 import { type RunningHost, startHost } from './harness.ts';
-import { aMedium, aTag, GROUP } from './store-library.ts';
+import { aMedium, aTag, GROUP, readAll } from './store-library.ts';
 
 const rows = (count: number): string[] => [
   'id;time;category;description',
@@ -176,7 +176,7 @@ describe('an import that dies in the middle', () => {
       isAllowed: () => Promise.resolve(true),
     });
     expect(taken).toEqual({ kind: 'taken', skippedRows: 0 });
-    expect([...store.tags.each(['film'])].map(({ id, choices }) => [id, choices])).toEqual([
+    expect((await readAll(store.tags.each(['film']))).map(({ id, choices }) => [id, choices])).toEqual([
       ['new', '[["Water","Low"]]'],
       ['r1', '[["Water","High"]]'],
     ]);

@@ -17,11 +17,18 @@ import { type ResponseBody, requests, type RequestName, type SentParams } from '
 import * as v from 'valibot';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../../server/services/accounts-file.ts';
 import { openStore } from '../../server/store/open.ts';
+import type { TestDatabase } from './postgres/cluster.ts';
+import { testDatabase } from './postgres/test-database.ts';
+import type { DatabaseKind } from './store-library.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
 
 export interface HarnessOptions {
   seed?: 'tiny' | 'samples';
+  /** PostgreSQL is only there in Vitest, whose run has a cluster. */
+  database?: DatabaseKind;
+  /** The address by which the host reaches its database. */
+  reachedBy?: (url: string) => Promise<string>;
   /** More media for the tiny library. */
   also?: readonly StoredMedium[];
   config?: Partial<Config>;
@@ -64,39 +71,65 @@ export interface RunningHost {
 const UNLIMITED = { points: 1_000_000, windowS: 10 };
 
 /** The database of a first start, and its accounts. */
-interface Filled {
-  database: Uint8Array;
+interface Filled<D> {
+  database: D;
   accounts: readonly SampleAccount[];
 }
 
-const filled = new Map<string, Promise<Filled>>();
+const files = new Map<string, Promise<Filled<Uint8Array>>>();
+const databases = new Map<string, Promise<Filled<TestDatabase>>>();
 
 /** Made once a worker for the same media: tables, hashed passwords and records take longer than most tests do. */
-function fillOnce(also: readonly StoredMedium[]): Promise<Filled> {
+function once<D>(
+  made: Map<string, Promise<Filled<D>>>,
+  also: readonly StoredMedium[],
+  make: () => Promise<Filled<D>>,
+): Promise<Filled<D>> {
   const key = JSON.stringify(also);
-  const made = filled.get(key) ?? fill(also);
-  filled.set(key, made);
-  return made;
+  const filled = made.get(key) ?? make();
+  made.set(key, filled);
+  return filled;
 }
 
-async function fill(also: readonly StoredMedium[]): Promise<Filled> {
-  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-filled-'));
-  const path = join(folder, 'ferryglide.db');
-  const base = also.length === 0 ? undefined : await fillOnce([]);
-  if (base) await writeFile(path, base.database);
-  const store = await openStore(path);
-  const accounts = await store.transaction(async (within) => {
-    for (const medium of also) await within.media.save(medium);
-    return base?.accounts ?? makeAccounts(within, await tinyLibrary(within, new Date(NOW)));
+const fillFile = (also: readonly StoredMedium[]): Promise<Filled<Uint8Array>> =>
+  once(files, also, async () => {
+    const base = also.length === 0 ? undefined : await fillFile([]);
+    const folder = await mkdtemp(join(tmpdir(), 'ferryglide-filled-'));
+    const path = join(folder, 'ferryglide.db');
+    if (base) await writeFile(path, base.database);
+    const accounts = await fill(path, base, also);
+    const database = await readFile(path);
+    await rm(folder, { recursive: true });
+    return { database, accounts };
   });
-  await store.close();
-  const database = await readFile(path);
-  await rm(folder, { recursive: true });
-  return { database, accounts };
+
+const fillDatabase = (also: readonly StoredMedium[]): Promise<Filled<TestDatabase>> =>
+  once(databases, also, async () => {
+    const base = also.length === 0 ? undefined : await fillDatabase([]);
+    const database = await testDatabase(base?.database);
+    return { database, accounts: await fill(database.url, base, also) };
+  });
+
+async function fill(
+  location: string,
+  base: Filled<unknown> | undefined,
+  also: readonly StoredMedium[],
+): Promise<readonly SampleAccount[]> {
+  const store = await openStore(location);
+  try {
+    return await store.transaction(async (within) => {
+      for (const medium of also) await within.media.save(medium);
+      return base?.accounts ?? makeAccounts(within, await tinyLibrary(within, new Date(NOW)));
+    });
+  } finally {
+    await store.close();
+  }
 }
 
 export async function startHost({
   seed = 'tiny',
+  database: kind = 'sqlite',
+  reachedBy = (url) => Promise.resolve(url),
   also = [],
   config = {},
   now,
@@ -113,14 +146,21 @@ export async function startHost({
     FERRYGLIDE_FFMPEG: 'off',
   });
   let known: readonly SampleAccount[] | undefined;
+  let database: TestDatabase | undefined;
   if (seed === 'tiny') {
     writeMedia(mediaFolder);
     await mkdir(defaults.dataFolder, { mode: 0o700 });
-    const { database, accounts } = await fillOnce(also);
-    await writeFile(join(defaults.dataFolder, 'ferryglide.db'), database);
-    await writeAccounts(defaults.dataFolder, accounts);
-    known = accounts;
-  }
+    if (kind === 'sqlite') {
+      const { database, accounts } = await fillFile(also);
+      await writeFile(join(defaults.dataFolder, 'ferryglide.db'), database);
+      known = accounts;
+    } else {
+      const filled = await fillDatabase(also);
+      database = await testDatabase(filled.database);
+      known = filled.accounts;
+    }
+    await writeAccounts(defaults.dataFolder, known);
+  } else if (kind === 'postgres') database = await testDatabase();
   const lines: string[] = [];
   const options: StartOptions = { log: log?.line ?? ((line) => void lines.push(line)), searchesAhead: false };
   if (log) options.onRequest = log.request;
@@ -128,6 +168,7 @@ export async function startHost({
   if (clock) options.now = clock;
   const full: Config = {
     ...defaults,
+    databaseUrl: database && (await reachedBy(database.url)),
     earlierBuildDays: 0,
     searchThreads: 1,
     limits: { ...defaults.limits, search: UNLIMITED, searchBySession: UNLIMITED },
@@ -156,6 +197,7 @@ export async function startHost({
     close,
     async stop() {
       await close();
+      await database?.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };

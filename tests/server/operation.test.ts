@@ -79,8 +79,8 @@ describe('health', () => {
     jobs.work('package', { workers: 1, run: () => Promise.resolve(), giveUp: () => Promise.resolve() });
     const stopping = new AbortController();
     const look = async (dataFolder: string): Promise<Readiness> => {
-      const readiness = openReadiness({
-        path,
+      const readiness = await openReadiness({
+        location: path,
         config: { dataFolder, minFreeBytes: 0 },
         jobs,
         stopping: stopping.signal,
@@ -88,7 +88,7 @@ describe('health', () => {
       try {
         return await readiness.look();
       } finally {
-        readiness.close();
+        await readiness.close();
       }
     };
     expect((await look(folder)).checks.jobs).toBe('ok');

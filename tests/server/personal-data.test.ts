@@ -12,7 +12,7 @@ const PERSONAL_NAME = /^(?:user_id|login|email|nom|prenom|zip|voter|author|endpo
 
 /**
  * Each column that can name a person, and what becomes of it. A table that is new with such a column fails here: decide, and
- * say so in `server/store/sqlite/personal.ts` and on `/privacy`.
+ * say so in `server/store/sql/personal.ts` and on `/privacy`.
  */
 const COLUMNS: Readonly<Record<string, 'account' | 'passed' | 'removed' | 'unnamed' | 'kept'>> = {
   'api_keys.made_by': 'account',

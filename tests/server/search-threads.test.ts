@@ -30,7 +30,7 @@ async function threadsOverStore(): Promise<{
   const { store, path } = library;
   ends.push(() => library.end());
   const threads = openSearchThreads({
-    path,
+    location: path,
     secret: Buffer.alloc(32),
     geoBlocking: false,
     config: { searchThreads: 1, searchBudgetMs: 30_000, searchesWaiting: 10 },
@@ -145,7 +145,7 @@ describe('searches in threads', () => {
     const lines: string[] = [];
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const threads = openSearchThreads({
-      path,
+      location: path,
       secret: Buffer.alloc(32),
       geoBlocking: false,
       config: { searchThreads: 1, searchBudgetMs: 5, searchesWaiting: 10 },

@@ -9,6 +9,7 @@ import type { StoredMedium, StoredPlayer, StoredTag } from '../../server/store/t
 import type { SearchRequest, SearchTerms } from '../../core/domain/search.ts';
 import type { SearchScope } from '../../server/store/search-index.ts';
 import type { Store } from '../../server/store/store.ts';
+import { testDatabase } from './postgres/test-database.ts';
 
 export const GROUP = 64;
 export const OTHER_GROUP = 71;
@@ -121,19 +122,28 @@ export const PUBLIC: SearchScope = {
 };
 export const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };
 
+export const DATABASES = ['sqlite', 'postgres'] as const;
+export type DatabaseKind = (typeof DATABASES)[number];
+
 export interface TemporaryStore {
   store: Store;
+  /** File of an embedded database, or the address of one on PostgreSQL. */
   path: string;
   end(): Promise<void>;
 }
 
 /** A store with two groups and nothing in them. */
-export async function temporaryStore(): Promise<TemporaryStore> {
+export async function temporaryStore(kind: DatabaseKind = 'sqlite'): Promise<TemporaryStore> {
+  const library = kind === 'sqlite' ? await embeddedStore() : await postgresStore();
+  for (const id of [GROUP, OTHER_GROUP])
+    await library.store.users.saveGroup({ id, name: `Group ${id}`, storageHostId: 1, referers: [], signUp: false });
+  return library;
+}
+
+async function embeddedStore(): Promise<TemporaryStore> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-store-'));
   const path = join(folder, 'library.db');
   const store = await openStore(path);
-  for (const id of [GROUP, OTHER_GROUP])
-    await store.users.saveGroup({ id, name: `Group ${id}`, storageHostId: 1, referers: [], signUp: false });
   return {
     store,
     path,
@@ -142,6 +152,26 @@ export async function temporaryStore(): Promise<TemporaryStore> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function postgresStore(): Promise<TemporaryStore> {
+  const { url, remove } = await testDatabase();
+  const store = await openStore(url);
+  return {
+    store,
+    path: url,
+    end: async () => {
+      await store.close();
+      await remove();
+    },
+  };
+}
+
+/** What comes some at a time, as one list. */
+export async function readAll<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const some of batches) all.push(...some);
+  return all;
 }
 
 /** Ids of the hits, in order; of tags when tags were searched. */

@@ -1,6 +1,10 @@
 import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Tables } from '../../server/store/sql/schema.ts';
 import { PagePostings } from '../../server/store/sqlite/search/pages/page-postings.ts';
+import { Matcher } from '../../server/store/sql/search/matcher.ts';
+import { SqliteSource } from '../../server/store/sqlite/search/sqlite-source.ts';
 import { openMatch, openPages } from '../../server/store/sqlite/search/text-index.ts';
 import { queryWords } from '../../server/store/text/words.ts';
 
@@ -118,20 +122,23 @@ describe.each([
     }
   });
 
-  it('[L10] hits are ranked as BM25 ranks them', () => {
+  it('[L10] hits are ranked as BM25 ranks them', async () => {
     const db = make();
-    const { matcher, ranking } = openPages(db).tags;
-    const byMatch = openMatch(db).tags.ranking;
+    const byPages = openPages(db).tags;
+    const byMatch = openMatch(db).tags;
+    const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) });
+    const matcher = new Matcher(byPages, new SqliteSource(kysely, db));
     const ranked = db
       .prepare('SELECT rowid FROM tag_text WHERE tag_text MATCH ? ORDER BY bm25(tag_text, 10.0, 6.0, 3.0, 1.0), rowid')
       .pluck();
     for (const keyword of [...QUERIES, 'gate slalom', 'a b5 év']) {
-      const match = matcher.match(keyword, EVERYTHING);
-      if (match.words.some((spellings) => spellings.length > 1)) continue;
+      const { found, words } = await matcher.match(keyword, EVERYTHING);
+      if (words.some((spellings) => spellings.length > 1)) continue;
       const expression = queryWords(keyword).map((word) => `"${word}"*`);
       const expected = ranked.all(expression.join(' AND '));
-      expect(ranking.best(match, match.found.docs, EVERYTHING, LENGTH), keyword).toEqual(expected);
-      expect(byMatch.best(match, match.found.docs, EVERYTHING, LENGTH), keyword).toEqual(expected);
+      const { docs } = await found.whole();
+      expect(await byPages.best(words, docs, EVERYTHING, LENGTH), keyword).toEqual(expected);
+      expect(await byMatch.best(words, docs, EVERYTHING, LENGTH), keyword).toEqual(expected);
     }
   });
 });

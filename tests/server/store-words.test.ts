@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedWindow, scoreKey } from '../../server/store/sqlite/rows.ts';
+import { listedWindow, scoreKey } from '../../server/store/sql/rows.ts';
 import { gramsOf, isSpelled } from '../../server/store/text/grams.ts';
 import { mistakes, mistakesForgiven } from '../../server/store/text/spelling.ts';
 import { hasEveryWord, queryWords, wordLine } from '../../server/store/text/words.ts';

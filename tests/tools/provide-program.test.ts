@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findExecutable } from '../../tools/executables.ts';
-import { CHROMIUM, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../../tools/provide-program.ts';
+import {
+  CHROMIUM,
+  FIREFOX,
+  HEADLESS_SHELL,
+  LIBREOFFICE,
+  POSTGRES,
+  provideProgram,
+} from '../../tools/provide-program.ts';
 import type { RequiredProgram } from '../../tools/provide-program.ts';
 
 let bin: string;
@@ -53,6 +60,7 @@ describe.each([
   [HEADLESS_SHELL, 'chromium-headless-shell'],
   [FIREFOX, 'firefox-esr ffmpeg'],
   [LIBREOFFICE, '--no-install-recommends libreoffice-calc-nogui'],
+  [POSTGRES, 'postgresql'],
 ])('providing $name', (needed, packages) => {
   it('takes the one that is there', async () => {
     aptGet(true);

@@ -2,9 +2,9 @@
  * `npm run add -- FOLDER [--csv titles.csv] [--collection NAME] [--as LOGIN]`: adds all films, sound, photos and PDFs of a
  * folder. The server packages them, at once where it runs, otherwise at its next start.
  */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Store } from '../../server/store/store.ts';
 
 const USAGE = 'npm run add -- FOLDER [--csv titles.csv] [--collection NAME] [--as LOGIN]';
 
@@ -19,32 +19,29 @@ const WHY = {
 export default async function add(args: readonly string[]): Promise<void> {
   const { addFolder, AddRefusal } = await import('../../server/jobs/add-files.ts');
   const { readConfig } = await import('../../server/config.ts');
-  const { databasePath, openStore } = await import('../../server/store/open.ts');
+  const { StartRefusal } = await import('../../server/http/start-refusal.ts');
+  const { openLibrary } = await import('./open-library.ts');
   const request = readArguments(args);
   if (!request) {
     console.error(`Say: ${USAGE}`);
     process.exitCode = 1;
     return;
   }
-  const config = readConfig(process.env);
-  if (!existsSync(databasePath(config.dataFolder))) {
-    console.error(`${config.dataFolder} holds no library yet: start the server once, or name it in FERRYGLIDE_DATA.`);
-    process.exitCode = 1;
-    return;
-  }
-  const store = await openStore(databasePath(config.dataFolder));
+  let store: Store | undefined;
   try {
+    const config = readConfig(process.env);
+    store = await openLibrary(config);
     const results = await addFolder(request, { store, config, now: Date.now() });
     for (const { name, added } of results)
       console.log(added.kind === 'added' ? `added  ${name}` : `left   ${name}: ${WHY[added.why]}`);
     const count = results.filter(({ added }) => added.kind === 'added').length;
     console.log(`${count} of ${results.length} files added.`);
   } catch (error) {
-    if (!(error instanceof AddRefusal)) throw error;
+    if (!(error instanceof AddRefusal || error instanceof StartRefusal)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   } finally {
-    await store.close();
+    await store?.close();
   }
 }
 

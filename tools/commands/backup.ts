@@ -26,7 +26,12 @@ export default async function backupCommand(args: readonly string[]): Promise<vo
 async function back(to: string, keep: number | undefined): Promise<void> {
   const { takeBackup } = await import('../../server/backup/backup.ts');
   const { readConfig, SAMPLE_MEDIA } = await import('../../server/config.ts');
-  const { dataFolder, mediaFolder } = readConfig(process.env);
+  const { StartRefusal } = await import('../../server/http/start-refusal.ts');
+  const { databaseUrl, dataFolder, mediaFolder } = readConfig(process.env);
+  if (databaseUrl !== undefined)
+    throw new StartRefusal(
+      'A library on PostgreSQL is backed up by pg_dump and a copy of the data folder: see docs/operation.md.',
+    );
   // Whoever watches comes first.
   setPriority(constants.priority.PRIORITY_LOW);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

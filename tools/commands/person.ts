@@ -2,22 +2,22 @@
  * `npm run person -- --export LOGIN`: prints all that is stored of a person, as JSON.
  * `npm run person -- --delete LOGIN [--heir LOGIN] [--yes]`: says what would be removed; with `--yes` it is removed.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Store } from '../../server/store/store.ts';
 
 const USAGE = 'Say: npm run person -- --export LOGIN, or --delete LOGIN [--heir LOGIN] [--yes].';
 
 export default async function personCommand(args: readonly string[]): Promise<void> {
   const { readConfig } = await import('../../server/config.ts');
-  const { databasePath, openStore } = await import('../../server/store/open.ts');
+  const { StartRefusal } = await import('../../server/http/start-refusal.ts');
+  const { openLibrary } = await import('./open-library.ts');
   const { deletePerson, exportPerson } = await import('../../server/services/personal-data.ts');
   const request = readArguments(args);
   if (!request) return refuse(USAGE);
-  const config = readConfig(process.env);
-  if (!existsSync(databasePath(config.dataFolder)))
-    return refuse(`${config.dataFolder} holds no library yet: name it in FERRYGLIDE_DATA.`);
-  const store = await openStore(databasePath(config.dataFolder));
+  let store: Store | undefined;
   try {
+    const config = readConfig(process.env);
+    store = await openLibrary(config);
     const { login } = request;
     const data = await exportPerson(store, login);
     if (Object.keys(data).length === 0) return refuse('Nothing is stored of this person.');
@@ -37,8 +37,11 @@ export default async function personCommand(args: readonly string[]): Promise<vo
       );
     if (result === 'super') return refuse('The super user stays: give the account another name on /account.');
     console.log('The person is removed. Backups keep what they hold until they are removed.');
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    refuse(error.message);
   } finally {
-    await store.close();
+    await store?.close();
   }
 }
 

@@ -2,29 +2,29 @@
  * `npm run remove-samples [-- --yes]`: says what removing the samples takes away and what stays; with `--yes` it removes
  * them. Where the server runs, it is the server that does, within ten seconds.
  */
-import { existsSync } from 'node:fs';
 import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
+import type { DataFolder } from '../../server/http/data-folder.ts';
 import type { SampleCount } from '../../server/store/groups.ts';
+import type { Store } from '../../server/store/store.ts';
 
 export default async function removeSamplesCommand(args: readonly string[]): Promise<void> {
   const { readConfig } = await import('../../server/config.ts');
   const { takeDataFolder } = await import('../../server/http/data-folder.ts');
   const { StartRefusal } = await import('../../server/http/start-refusal.ts');
-  const { databasePath, openStore } = await import('../../server/store/open.ts');
+  const { openLibrary } = await import('./open-library.ts');
   const unknown = args.find((arg) => arg !== '--yes');
   if (unknown !== undefined) return refuse(`${unknown} is no option: there is --yes.`);
   const config = readConfig(process.env);
-  if (!existsSync(databasePath(config.dataFolder)))
-    return refuse(`${config.dataFolder} holds no library yet: start the server once, or name it in FERRYGLIDE_DATA.`);
-  let folder: ReturnType<typeof takeDataFolder> | undefined;
+  let store: Store | undefined;
+  let folder: DataFolder | undefined;
   try {
-    folder = takeDataFolder(config.dataFolder);
-  } catch (error) {
-    // The server that runs there has it.
-    if (!(error instanceof StartRefusal)) throw error;
-  }
-  const store = await openStore(databasePath(config.dataFolder));
-  try {
+    store = await openLibrary(config);
+    try {
+      folder = takeDataFolder(config.dataFolder);
+    } catch (error) {
+      // The server that runs there has it.
+      if (!(error instanceof StartRefusal)) throw error;
+    }
     if (!(await store.samples.areThere())) return refuse('This library has no samples.');
     const count = await store.samples.count(DEFAULT_GROUP_ID);
     if (!args.includes('--yes')) {
@@ -52,8 +52,11 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
     await removeSamples({ store, config, folder: files, dataFiles, log: console.error });
     await dataFiles.close();
     console.log(`${count.media} samples removed; ${count.own} items of your own stay.`);
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    refuse(error.message);
   } finally {
-    await store.close();
+    await store?.close();
     folder?.release();
   }
 }

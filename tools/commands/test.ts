@@ -8,7 +8,15 @@ import { buildIfStale } from '../build.ts';
 import { compareCoverage } from '../charts/coverage.ts';
 import { QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
-import { CHROMIUM, FFMPEG, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../provide-program.ts';
+import {
+  CHROMIUM,
+  FFMPEG,
+  FIREFOX,
+  HEADLESS_SHELL,
+  LIBREOFFICE,
+  POSTGRES,
+  provideProgram,
+} from '../provide-program.ts';
 import { spent } from '../shares.ts';
 import { runInView, runQuietly } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
@@ -86,6 +94,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   const firefox = isRequested('firefox') ? await provideProgram(FIREFOX) : undefined;
   const office = isRequested('office') ? await provideProgram(LIBREOFFICE) : undefined;
   const ffmpeg = isRequested('unit') || isRequested('e2e') ? await provideProgram(FFMPEG) : undefined;
+  const postgres = isRequested('unit') ? await provideProgram(POSTGRES) : undefined;
   const begun = performance.now();
   const built = await timed('build', async () =>
     (await buildIfStale()) ? { ...NOTHING, passed: 1 } : one('the production build'),
@@ -95,7 +104,7 @@ export default async function test(only: readonly string[]): Promise<void> {
 
   const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
     ['checks', checks],
-    ['unit', having(ffmpeg, FFMPEG.name, () => vitest('unit'))],
+    ['unit', having(ffmpeg && postgres, `${FFMPEG.name} or ${POSTGRES.name}`, () => vitest('unit'))],
     ['office', having(office, LIBREOFFICE.name, () => vitest('office'))],
     ['browser', having(chromium, CHROMIUM.name, () => vitest('browser'))],
     [

@@ -1,15 +1,20 @@
-/** All tags of media, one after another. */
+/** All tags of media, some at a time. */
 import Database from 'better-sqlite3';
 import type { MediaId } from '../../../core/domain/media.ts';
+import { AUTHORED_TEXT, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
+import type { DeskRow } from '../desk.ts';
 import type { ExportedTag } from '../types.ts';
-import { type TagRow, toTag } from './rows.ts';
+import { type TagRow, toExported } from '../sql/rows.ts';
+
+/** Tags read at a time: more than a piece of a document holds. */
+const ROWS_AT_ONCE = 100;
 
 /**
  * All tags of media in order, as they stand at this moment, whatever is written meanwhile.
  *
  * On a connection of its own, so that no search waits for who takes them slowly.
  */
-export function* eachTag(path: string, mediaIds: readonly MediaId[]): Generator<ExportedTag, void, void> {
+export async function* eachTag(path: string, mediaIds: readonly MediaId[]): AsyncGenerator<ExportedTag[], void, void> {
   const db = new Database(path, { readonly: true });
   try {
     db.exec('BEGIN');
@@ -21,13 +26,32 @@ export function* eachTag(path: string, mediaIds: readonly MediaId[]): Generator<
       'SELECT * FROM tags WHERE medium_id = ? AND start IS NULL AND deleted_at IS NULL ORDER BY doc',
     );
     for (const id of mediaIds) {
-      for (const statement of [timed, untimed]) {
-        for (const row of statement.iterate(id) as IterableIterator<TagRow>) {
-          yield { ...toTag(row), choices: row.choices ?? undefined, coordinates: row.coordinates ?? undefined };
-        }
-      }
+      for (const statement of [timed, untimed])
+        yield* batches(statement.iterate(id) as IterableIterator<TagRow>, toExported);
     }
   } finally {
     db.close();
   }
+}
+
+/** On a connection of its own, as `eachTag`: nobody waits for who takes them slowly. */
+export async function* eachDeskRow(path: string, mediaId: MediaId): AsyncGenerator<DeskRow[], void, void> {
+  const db = new Database(path, { readonly: true });
+  try {
+    const statement = db.prepare(`${AUTHORED_TEXT} WHERE tags.medium_id = ? AND tags.deleted_at IS NULL`);
+    yield* batches(statement.iterate(mediaId) as IterableIterator<AuthoredRow>, toDeskRow);
+  } finally {
+    db.close();
+  }
+}
+
+function* batches<R, T>(rows: Iterable<R>, read: (row: R) => T): Generator<T[], void, void> {
+  let some: T[] = [];
+  for (const row of rows) {
+    some.push(read(row));
+    if (some.length < ROWS_AT_ONCE) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
 }

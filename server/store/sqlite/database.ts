@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { checkDatabase, databaseRefusal, migrationRefusal } from './check.ts';
 import { migrate } from './migrations.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from '../sql/schema.ts';
 
 /** Page cache of the reader, kibibytes, and of the writer. */
 const CACHE_KIB = 64 * 1024;

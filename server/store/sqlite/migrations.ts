@@ -38,7 +38,7 @@ import { peopleMigration } from './migrations/0035-people.ts';
 import { keysMigration } from './migrations/0036-keys.ts';
 import { archivesMigration } from './migrations/0037-archives.ts';
 import { liveEventsMigration } from './migrations/0030-live-events.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from '../sql/schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {

@@ -1,16 +1,11 @@
 /** Whether the database can be written at this moment, asked without holding up whoever writes. */
 import Database from 'better-sqlite3';
-
-export interface DatabaseProbe {
-  /** Never waits: a lock that is held answers at once. */
-  look: () => 'ok' | 'locked' | 'failed';
-  close: () => void;
-}
+import type { DatabaseProbe } from '../probe.ts';
 
 export function openProbe(path: string): DatabaseProbe {
   const database = new Database(path, { fileMustExist: true, timeout: 0 });
   return {
-    look() {
+    async look() {
       try {
         // Takes the writer's lock, and reads a page that everything begins with.
         database.exec('BEGIN IMMEDIATE; SELECT count(*) FROM sqlite_master; ROLLBACK');
@@ -20,6 +15,6 @@ export function openProbe(path: string): DatabaseProbe {
         return /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '') ? 'locked' : 'failed';
       }
     },
-    close: () => void database.close(),
+    close: () => Promise.resolve(void database.close()),
   };
 }

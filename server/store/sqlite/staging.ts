@@ -2,9 +2,9 @@
 import Database from 'better-sqlite3';
 import { wordsOf } from '../../../core/domain/words.ts';
 import { gramsOf, isSpelled } from '../text/grams.ts';
-import type { ImportedTag, LateEntry, Staging, TagBatch } from '../types.ts';
-import { toTagRow } from './rows.ts';
-import { distinctWords, knownWords, LINES_MAX } from './word-lists.ts';
+import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../types.ts';
+import { toTagRow } from '../sql/rows.ts';
+import { distinctWords, knownWords, LINES_MAX } from '../sql/word-lists.ts';
 
 /** Rows removed in one transaction. */
 const ROWS_AT_ONCE = 200;
@@ -43,15 +43,14 @@ export function openSqliteStaging(path: string, turn: Turn): Staging {
   };
 
   return {
-    write: inTurn,
-    rows: (batch) => rowsOf(db, batch),
+    rows: (batch) => rowsOf(db, inTurn, batch),
     prepare: (batch) => prepare(db, inTurn, batch),
     sweep: () => sweep(db, inTurn),
-    close: () => void db.close(),
+    close: () => Promise.resolve(void db.close()),
   };
 }
 
-function rowsOf(db: Database.Database, batch: TagBatch): ReturnType<Staging['rows']> {
+function rowsOf(db: Database.Database, inTurn: Turn, batch: TagBatch): ReturnType<Staging['rows']> {
   const columns = [...Object.keys(toTagRow(SHAPE, 0, 0)), 'choices', 'coordinates', 'batch'];
   const insert = db.prepare(
     `INSERT INTO tag_rows (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
@@ -82,20 +81,31 @@ function rowsOf(db: Database.Database, batch: TagBatch): ReturnType<Staging['row
     return true;
   };
 
+  const add = (tag: ImportedTag): boolean => {
+    const overwrites = batch.overwrites ? 1 : 0;
+    if (taken.get({ id: tag.id, doc: batch.mediumDoc, overwrites }) !== undefined) return false;
+    const row = toTagRow(tag, batch.mediumDoc, batch.revision);
+    const { choices, coordinates } = tag;
+    const { changes, lastInsertRowid } = insert.run({ ...row, choices, coordinates, batch: batch.number });
+    if (changes === 0) return false;
+    const people = wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`).join(' ');
+    index.run(lastInsertRowid, wordsOf(tag.description).join(' '), people, wordsOf(tag.category).join(' '), title);
+    return true;
+  };
+
+  const write = (row: StagedRow): boolean => {
+    if (row.kind === 'tag') return add(row.tag);
+    return row.kind === 'choice'
+      ? enter('choices', row.id, [row.name, row.value])
+      : enter('coordinates', row.id, [row.x, row.y]);
+  };
+
   return {
-    add(tag) {
-      const overwrites = batch.overwrites ? 1 : 0;
-      if (taken.get({ id: tag.id, doc: batch.mediumDoc, overwrites }) !== undefined) return false;
-      const row = toTagRow(tag, batch.mediumDoc, batch.revision);
-      const { choices, coordinates } = tag;
-      const { changes, lastInsertRowid } = insert.run({ ...row, choices, coordinates, batch: batch.number });
-      if (changes === 0) return false;
-      const people = wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`).join(' ');
-      index.run(lastInsertRowid, wordsOf(tag.description).join(' '), people, wordsOf(tag.category).join(' '), title);
-      return true;
+    async write(rows) {
+      let written: boolean[] = [];
+      if (rows.length > 0) await inTurn(() => (written = rows.map(write)));
+      return written;
     },
-    addChoice: (id, name, value) => enter('choices', id, [name, value]),
-    addCoordinates: (id, x, y) => enter('coordinates', id, [x, y]),
     late,
   };
 }

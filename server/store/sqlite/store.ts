@@ -1,109 +1,21 @@
-import type { Kysely } from 'kysely';
-import type { SearchIndex } from '../search-index.ts';
-import type { Store } from '../store.ts';
-import { auditStore } from './audit.ts';
-import { keyStore, sourceTagStore } from './keys.ts';
-import { archiveStore } from './archives.ts';
-import { bridgeStore } from './bridges.ts';
-import { binStore } from './bin.ts';
-import { clipJobStore } from './clips.ts';
-import { deskStore } from './desk.ts';
+import type { Database } from 'better-sqlite3';
+import { sqliteDialect } from './dialect.ts';
 import { connect, connectReader } from './database.ts';
-import { groupStore } from './groups.ts';
-import { filterStore } from './filters.ts';
-import { type KnownWords, knownWords } from './word-lists.ts';
-import { importStore } from './imports.ts';
-import { collectionStore, mediaStore } from './media.ts';
-import {
-  eventStore,
-  passwordLinkStore,
-  purchaseStore,
-  registrationStore,
-  sessionStore,
-  signUpStore,
-  userStore,
-} from './people.ts';
-import type { Tables } from './schema.ts';
+import { eachDeskRow, eachTag } from './bulk-tags.ts';
 import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
-import { tagStore } from './tags.ts';
-import { followStore } from './follows.ts';
-import { comparisonExportStore } from './comparison-exports.ts';
-import { drawingShareStore } from './drawing-shares.ts';
-import { savedDrawingStore } from './saved-drawings.ts';
-import { savedSearchStore } from './saved-searches.ts';
-import { sampleStore } from './samples.ts';
-import { shareStore } from './shares.ts';
-import { staleFileStore } from './stale-files.ts';
-import { sequenceStore, testStore } from './runs.ts';
-import { jobStore } from './jobs.ts';
-import { liveStore } from './live.ts';
-import { uploadStore } from './uploads.ts';
-import { personalStore } from './personal.ts';
-import { talkStore, transactionalTalk } from './talk.ts';
+import type { Tables } from '../sql/schema.ts';
+import type { StoreAccess } from '../sql/access.ts';
+import { assembleStore, withTransactions } from '../sql/store.ts';
+import { knownWords } from '../sql/word-lists.ts';
+import type { Store } from '../store.ts';
+import type { Kysely } from 'kysely';
 
-type Db = Kysely<Tables>;
-
-interface Parts {
-  /** Where writes go. */
-  db: Db;
-  /** Where reads go: what was committed, or the transaction itself within one. */
-  reader: Db;
-  known: KnownWords;
-  /** File of the database. */
-  path: string;
-  search: SearchIndex;
-  changes: Store['changes'];
-  transaction: Store['transaction'];
-  close: Store['close'];
-}
-
-function assemble({ db, reader, known, path, search, changes, transaction, close }: Parts): Store {
-  return {
-    media: mediaStore(db, reader, known),
-    tags: tagStore(db, reader, known, path),
-    imports: importStore(db, reader, known, path),
-    bin: binStore(db, reader, known),
-    collections: collectionStore(reader),
-    clipJobs: clipJobStore(db, reader),
-    comparisonExports: comparisonExportStore(db, reader),
-    uploads: uploadStore(db, reader),
-    jobs: jobStore(db, reader),
-    audit: auditStore(db, reader),
-    keys: keyStore(db, reader),
-    sourceTags: sourceTagStore(db, reader),
-    bridges: bridgeStore(db, reader),
-    desk: deskStore(db, reader, path),
-    live: liveStore(db, reader),
-    shares: shareStore(db, reader),
-    staleFiles: staleFileStore(db, reader),
-    savedSearches: savedSearchStore(db, reader),
-    savedDrawings: savedDrawingStore(db, reader),
-    drawingShares: drawingShareStore(db, reader),
-    follows: followStore(db, reader),
-    archives: archiveStore(db, reader),
-    users: userStore(db, reader),
-    groups: groupStore(db, reader),
-    samples: sampleStore(db, reader),
-    sessions: sessionStore(db, reader),
-    registrations: registrationStore(db, reader),
-    signUps: signUpStore(db, reader),
-    passwordLinks: passwordLinkStore(db, reader),
-    purchases: purchaseStore(db, reader),
-    events: eventStore(db, reader),
-    talk: talkStore(db, reader),
-    personal: personalStore(db, reader),
-    tests: testStore(db, reader),
-    sequences: sequenceStore(db, reader),
-    filters: filterStore(db, reader),
-    search,
-    changes,
-    transaction,
-    isEmpty: async () =>
-      (await reader.selectFrom('media').select('id').limit(1).executeTakeFirst()) === undefined &&
-      (await reader.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
-    close,
-  };
-}
+const accessTo = (path: string, db: Kysely<Tables>): StoreAccess => ({
+  eachTag: (mediaIds) => eachTag(path, mediaIds),
+  eachDeskRow: (mediaId) => eachDeskRow(path, mediaId),
+  location: path,
+  lend: (work) => db.connection().execute(work),
+});
 
 /**
  * A store of which every single write is a transaction of its own.
@@ -112,86 +24,50 @@ function assemble({ db, reader, known, path, search, changes, transaction, close
  */
 export async function openSqliteStore(path: string, log: (line: string) => void): Promise<Store> {
   const { writer, reader, raw, close } = await connect(path);
-  const known = knownWords();
+  const context = { dialect: sqliteDialect, known: knownWords() };
   const search = new SqliteSearchIndex(reader, raw, log);
-  const changes = (): number => raw.pragma('data_version', { simple: true }) as number;
+  const changes = (): Promise<string> => dataVersion(raw);
 
   const transaction: Store['transaction'] = async (work) => {
     try {
       return await writer.transaction().execute((trx) => {
-        const nested: Store['transaction'] = (inner) => inner(within);
-        const within: Store = assemble({
+        const within: Store = assembleStore({
           db: trx,
           reader: trx,
-          known,
-          path,
+          context,
+          access: accessTo(path, trx),
           search,
           changes,
-          transaction: nested,
+          transaction: (inner) => inner(within),
           close: () => Promise.resolve(),
         });
         return work(within);
       });
     } catch (error) {
-      known.forget();
+      context.known.forget();
       throw error;
     }
   };
 
-  const outer = assemble({ db: writer, reader, known, path, search, changes, transaction, close });
-  const store: Store = {
-    ...outer,
-    media: {
-      ...outer.media,
-      save: (medium) => transaction((within) => within.media.save(medium)),
-      remove: (id) => transaction((within) => within.media.remove(id)),
-      touch: (id) => transaction((within) => within.media.touch(id)),
-    },
-    tags: {
-      ...outer.tags,
-      save: (tag) => transaction((within) => within.tags.save(tag)),
-      change: (id, changes, atDeskBy) => transaction((within) => within.tags.change(id, changes, atDeskBy)),
-      replace: (id, tags) => transaction((within) => within.tags.replace(id, tags)),
-      remove: (id) => transaction((within) => within.tags.remove(id)),
-      indexWords: (id) => transaction((within) => within.tags.indexWords(id)),
-    },
-    imports: {
-      ...outer.imports,
-      begin: (id, overwrites) => transaction((within) => within.imports.begin(id, overwrites)),
-    },
-    bin: {
-      ...outer.bin,
-      put: (kind, id, deletion) => transaction((within) => within.bin.put(kind, id, deletion)),
-      putClip: (id, at) => transaction((within) => within.bin.putClip(id, at)),
-      restore: (kind, id) => transaction((within) => within.bin.restore(kind, id)),
-    },
-    users: {
-      ...outer.users,
-      grant: (groupId, role, permissions) => transaction((within) => within.users.grant(groupId, role, permissions)),
-    },
-    tests: {
-      ...outer.tests,
-      setQuestions: (id, questions) => transaction((within) => within.tests.setQuestions(id, questions)),
-    },
-    talk: transactionalTalk(outer.talk, (work) => transaction((within) => work(within.talk))),
-    filters: {
-      ...outer.filters,
-      replace: (groupId, filters) => transaction((within) => within.filters.replace(groupId, filters)),
-    },
-  };
-  return store;
+  const access = accessTo(path, writer);
+  return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
+}
+
+/** Read at the call, before it waits for anything. */
+function dataVersion(raw: Database): Promise<string> {
+  return Promise.resolve(String(raw.pragma('data_version', { simple: true })));
 }
 
 /** A store of which every read sees what was committed, and every write fails: for threads that only read. */
 export function openSqliteReader(path: string, log: (line: string) => void): Store {
   const { reader, raw, close } = connectReader(path);
-  return assemble({
+  return assembleStore({
     db: reader,
     reader,
-    known: knownWords(),
-    path,
+    context: { dialect: sqliteDialect, known: knownWords() },
+    access: accessTo(path, reader),
     search: new SqliteSearchIndex(reader, raw, log),
-    changes: () => raw.pragma('data_version', { simple: true }) as number,
+    changes: () => dataVersion(raw),
     transaction: () => Promise.reject(new Error('this store is for reading')),
     close,
   });

@@ -8,7 +8,7 @@ import { type Config, DEFAULT_LIMITS } from '../../../server/config.ts';
 import { hashPassword } from '../../../server/services/passwords.ts';
 import type { StoredMedium, StoredPlayer, StoredTag } from '../../../server/store/types.ts';
 import { client, type Client, type RunningHost, startHost } from '../harness.ts';
-import { aMedium, aTag, GROUP, OTHER_GROUP } from '../store-library.ts';
+import { aMedium, aTag, type DatabaseKind, GROUP, OTHER_GROUP } from '../store-library.ts';
 import { FORMS, type Form, type Kind, KINDS, type Role, ROLES } from './table.ts';
 
 /** What a marker reveals: the card of a medium, what a tag says, where its files lie. */
@@ -172,12 +172,12 @@ export function filesOf(kind: Kind, form: Form): { file: string; thumb: string }
   };
 }
 
-export async function rightsHost(): Promise<RightsHost> {
+export async function rightsHost(database: DatabaseKind = 'sqlite'): Promise<RightsHost> {
   const many = { points: 100_000, windowS: 60 };
   const limits = Object.fromEntries(
     Object.keys(DEFAULT_LIMITS).map((name) => [name, many]),
   ) as unknown as Config['limits'];
-  const running = await startHost({ config: { limits } });
+  const running = await startHost({ database, config: { limits } });
   const { store, dataFiles } = running.app;
   writeFiles(running.mediaFolder);
   await store.users.save({

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { indexMedium, indexTag } from '../indexing.ts';
-import { tagLine, toMedium, toTag } from '../rows.ts';
-import type { Tables } from '../schema.ts';
-import { knownWords } from '../word-lists.ts';
+import { sqliteDialect } from '../dialect.ts';
+import { indexMedium, indexTag } from '../../sql/indexing.ts';
+import { tagLine, toMedium, toTag } from '../../sql/rows.ts';
+import type { Tables } from '../../sql/schema.ts';
+import { knownWords } from '../../sql/word-lists.ts';
 
 /** First bytes of emoji in UTF-8: what else begins so is rewritten as it was. */
 const FIRST_BYTES = ['F09F', 'E280', 'E284', 'E28C', 'E28F', 'E296', 'E297', 'E298', 'E299', 'E29A', 'E29B', 'E29C'];
@@ -19,7 +20,7 @@ const mayHold = (...columns: readonly string[]): string =>
 /** Emoji are words: what has some is found by them, as what is written from now on. */
 export const emojiWordsMigration: Migration = {
   async up(db: Kysely<Tables>) {
-    const known = knownWords();
+    const context = { dialect: sqliteDialect, known: knownWords() };
     const media = await db
       .selectFrom('media')
       .selectAll()
@@ -45,9 +46,9 @@ export const emojiWordsMigration: Migration = {
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!row) continue;
-      await indexMedium(db, known, row.doc, toMedium(row, []));
+      await indexMedium(db, context, row.doc, toMedium(row, []));
       const its = db.selectFrom('tags').selectAll().where('medium_id', '=', id).where('deleted_at', 'is', null);
-      for (const tag of await its.execute()) await indexTag(db, known, tag.doc, toTag(tag), row.title);
+      for (const tag of await its.execute()) await indexTag(db, context, tag.doc, toTag(tag), row.title);
     }
   },
 };

@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { setImmediate } from 'node:timers/promises';
 import { readingPages } from './format.ts';
 import { Varints } from './varints.ts';
-import { grown } from '../sets.ts';
+import { grown } from '../../../sql/search/sets.ts';
 
 /** Documents read in one go, so that reading a large library gives way to requests between. */
 const SLICE = 2_000;

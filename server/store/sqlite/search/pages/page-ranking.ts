@@ -1,14 +1,10 @@
 import type { Database } from 'better-sqlite3';
+import { scoreOf, topOf, worthOf } from '../../../sql/search/bm25.ts';
 import { Lengths } from './lengths.ts';
-import type { Match, Visibility } from '../matcher.ts';
+import type { Visibility, Words } from '../../../sql/search/text-index.ts';
 import type { Postings } from '../postings.ts';
 import type { Ranking } from '../ranking.ts';
 import { readingPages } from './format.ts';
-
-/** BM25: how soon more of a word counts no more, how much length counts against, and what a word that all have counts. */
-const K1 = 1.2;
-const B = 0.75;
-const COMMON_WORD = 1e-6;
 
 /** Ranks what a keyword found by BM25, as FTS5's own function does. */
 export class PageRanking implements Ranking {
@@ -28,8 +24,8 @@ export class PageRanking implements Ranking {
     this.#weights = weights;
   }
 
-  best(match: Pick<Match, 'words'>, found: Int32Array, sight: Visibility, count: number): number[] {
-    return readingPages(this.#db, () => this.#best(match, found, sight, count));
+  best(words: Words, found: Int32Array, sight: Visibility, count: number): number[] {
+    return readingPages(this.#db, () => this.#best(words, found, sight, count));
   }
 
   forget(docs: ReadonlySet<number>): void {
@@ -40,7 +36,7 @@ export class PageRanking implements Ranking {
     return this.#lengths.warm(length);
   }
 
-  #best({ words }: Pick<Match, 'words'>, found: Int32Array, { length, isClosed }: Visibility, count: number): number[] {
+  #best(words: Words, found: Int32Array, { length, isClosed }: Visibility, count: number): number[] {
     const lengths = this.#lengths.of(found, length);
     const all = this.#lengths.totals();
     const scores = new Float64Array(found.length);
@@ -67,28 +63,12 @@ export class PageRanking implements Ranking {
           return false;
         });
       }
-      const rarity = Math.log((all.docs - holding + 0.5) / (holding + 0.5));
-      const worth = rarity > 0 ? rarity : COMMON_WORD;
+      const worth = worthOf(all.docs, holding);
       for (let at = 0; at < found.length; at++) {
         const doc = found[at] as number;
-        const its = often[doc] as number;
-        const long = lengths[doc] as number;
-        scores[at]! += worth * ((its * (K1 + 1)) / (its + K1 * (1 - B + (B * long) / all.average)));
+        scores[at]! += scoreOf(worth, often[doc] as number, lengths[doc] as number, all.average);
       }
     }
     return topOf(found, scores, count);
   }
-}
-
-/** Documents of the highest scores, highest first; only these are sorted. */
-function topOf(docs: Int32Array, scores: Float64Array, count: number): number[] {
-  const least = scores.toSorted().at(-count) ?? Number.NEGATIVE_INFINITY;
-  const top: { doc: number; score: number }[] = [];
-  scores.forEach((score, at) => {
-    if (score >= least) top.push({ doc: docs[at] as number, score });
-  });
-  return top
-    .sort((a, b) => b.score - a.score || a.doc - b.doc)
-    .slice(0, count)
-    .map(({ doc }) => doc);
 }

@@ -1,0 +1,63 @@
+/** All tags of media, some at a time, on connections of their own. */
+import type pg from 'pg';
+import { AUTHORED_TEXT, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
+import { type TagRow, toExported } from '../sql/rows.ts';
+import type { DeskStore } from '../desk.ts';
+import type { TagStore } from '../types.ts';
+
+/**
+ * Tags that are read before the first are given out: media of fewer keep no connection, however slowly they are taken, and
+ * that is nearly all.
+ */
+const FIRST_ROWS = 2_000;
+const ROWS_AT_ONCE = 500;
+
+/** Media in the order asked; what has no time yet comes after what has. */
+const EACH_TAG = `SELECT tags.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (id, place)
+  JOIN tags ON tags.medium_id = asked.id WHERE tags.deleted_at IS NULL
+  ORDER BY asked.place, tags.start NULLS LAST, tags.doc`;
+const EACH_DESK_ROW = `${AUTHORED_TEXT} WHERE tags.medium_id = $1 AND tags.deleted_at IS NULL`;
+
+/** @param pool of connections that may be kept for as long as somebody reads */
+export function bulkTags(pool: pg.Pool): { eachTag: TagStore['each']; eachDeskRow: DeskStore['each'] } {
+  return {
+    async *eachTag(mediaIds) {
+      for await (const rows of batches<TagRow>(pool, EACH_TAG, [mediaIds])) yield rows.map(toExported);
+    },
+    async *eachDeskRow(mediaId) {
+      for await (const rows of batches<AuthoredRow>(pool, EACH_DESK_ROW, [mediaId])) yield rows.map(toDeskRow);
+    },
+  };
+}
+
+/** What a query finds at this moment, whatever is written meanwhile. */
+async function* batches<R extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  query: string,
+  values: readonly unknown[],
+): AsyncGenerator<R[], void, void> {
+  const client = await pool.connect();
+  let isLent = true;
+  const giveBack = async (): Promise<void> => {
+    isLent = false;
+    try {
+      await client.query('ROLLBACK');
+      client.release();
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+    }
+  };
+  try {
+    await client.query('BEGIN READ ONLY');
+    await client.query(`DECLARE every NO SCROLL CURSOR FOR ${query}`, [...values]);
+    let { rows } = await client.query<R>(`FETCH ${FIRST_ROWS} FROM every`);
+    if (rows.length < FIRST_ROWS) await giveBack();
+    while (rows.length > 0) {
+      yield rows;
+      if (!isLent) return;
+      ({ rows } = await client.query<R>(`FETCH ${ROWS_AT_ONCE} FROM every`));
+    }
+  } finally {
+    if (isLent) await giveBack();
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Dialect } from '../sql/dialect.ts';
+import { textTables } from './search/text-tables.ts';
+
+/** Numbered as SQLite's `json_each` does, from 0. */
+const list = (values: readonly unknown[], type: 'text' | 'bigint') =>
+  sql<{ key: number; value: unknown }>`(SELECT number - 1 AS key, value
+    FROM unnest(${values}::${sql.raw(type)}[]) WITH ORDINALITY AS each (value, number))`;
+const texts = (values: readonly string[]) => list(values, 'text');
+const numbers = (values: readonly number[]) => list(values, 'bigint');
+
+/** What SQLite reads as a number at the beginning of a text. */
+const NUMBER = String.raw`^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)`;
+
+export const postgresDialect: Dialect = {
+  texts,
+  numbers,
+  greatest: (one, other) => sql`greatest(${one}, ${other})`,
+  least: (one, other) => sql`least(${one}, ${other})`,
+  position: (part, whole) => sql`strpos(${whole}, ${part})`,
+  real: (value) => sql`coalesce(substring(${value} FROM ${NUMBER})::double precision, 0)`,
+  day: (moment) => sql`to_char(to_timestamp(${moment} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+  // Of the collation "C", which changes ASCII letters alone.
+  isLogin: (column, login) => sql`lower(${column}) = lower(${login} COLLATE "C")`,
+  loginKey: sql`lower(login)`,
+  eventNumber: sql`number`,
+  skipLocked: sql`FOR UPDATE SKIP LOCKED`,
+  liveStartsAt: sql`as_json(player) #>> '{live,startsAt}'`,
+  json: {
+    entries: (object) => sql`json_each_text(as_json(${object}))`,
+    texts: (values) => sql`json_array_elements_text(as_json(${values}))`,
+    length: (values) => sql`json_array_length(as_json(${values}))`,
+    smallest: (values, name) =>
+      sql`(SELECT min((value ->> ${name})::double precision) FROM json_array_elements(as_json(${values})))`,
+  },
+  text: textTables,
+};

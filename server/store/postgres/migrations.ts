@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { StartRefusal } from '../../http/start-refusal.ts';
+import type { Tables } from '../sql/schema.ts';
+import { firstMigration } from './migrations/0001-first.ts';
+
+/** Every change of the tables, in order; one that was published is never edited. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-first': firstMigration };
+
+/**
+ * @param name of the database, for whoever runs the server
+ * @throws StartRefusal where the tables are those of another program or of a newer Ferryglide
+ */
+export async function checkTables(db: Kysely<Tables>, name: string): Promise<void> {
+  const { rows: tables } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
+    WHERE schemaname = current_schema()`.execute(db);
+  if (tables.length === 0) return;
+  if (!tables.some((table) => table.name === 'kysely_migration'))
+    throw new StartRefusal(`${name} belongs to another program. Name an empty one in DATABASE_URL.`);
+  const { rows: done } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  const unknown = done.find((migration) => !Object.hasOwn(MIGRATIONS, migration.name));
+  if (unknown)
+    throw new StartRefusal(
+      `${name} was written by a newer Ferryglide (${unknown.name}). Start that version, or restore a backup made before it.`,
+    );
+}
+
+/** Brings a database to the newest tables, all of them or none; servers that start at once wait for each other by Kysely's advisory lock. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error)
+    throw error instanceof Error ? error : new Error('the database could not be brought up to date', { cause: error });
+}

@@ -1,0 +1,72 @@
+/** Connections to PostgreSQL as the store reads from them. */
+import pg from 'pg';
+
+/** Nobody holds up the other writers: a transaction does not wait for anything outside the database that is slower. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Until a statement that the server should have ended is given up. */
+const SLACK_MS = 5_000;
+
+const { builtins } = pg.types;
+/** Rows read as SQLite's: booleans are 0 and 1, and whole numbers of 64 bits are numbers, as are sums of them. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.INT8]: Number,
+  [builtins.NUMERIC]: Number,
+  [builtins.BOOL]: (text) => (text === 't' ? 1 : 0),
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** No text of PostgreSQL holds U+0000: it becomes what HTML makes of it, U+FFFD. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
+  return Array.isArray(value) ? value.map(storable) : value;
+}
+
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((...args: unknown[]) =>
+      query(...args.map((each) => (Array.isArray(each) ? storable(each) : each)))) as typeof this.query;
+  }
+}
+
+export interface PoolLimits {
+  /** Connections at once. */
+  max: number;
+  /** A statement may take so long, milliseconds; undefined: as long as it takes. */
+  statementMs?: number;
+  /** Settings of its sessions, as the server names them. */
+  settings?: Readonly<Record<string, string>>;
+  /** One line for whoever runs the server: a connection that was lost while nobody used it. */
+  log: (line: string) => void;
+}
+
+/** @param url `postgres://user:password@host:port/database` */
+export function openPool(url: string, { max, statementMs, settings = {}, log }: PoolLimits): pg.Pool {
+  const pool = new pg.Pool({
+    Client,
+    connectionString: url,
+    max,
+    types,
+    application_name: 'ferryglide',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    // A server that is gone without a word ends no statement itself.
+    ...(statementMs === undefined ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SLACK_MS }),
+  });
+  // One that is lent to a transaction says so beside the pool, which would end the process; its next statement fails anyway.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  // The pool opens another one for the next statement.
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`Lost a connection to the database: ${error.message}`);
+  });
+  return pool;
+}

@@ -1,0 +1,34 @@
+/** Whether the database can be written at this moment, asked on a connection of its own. */
+import pg from 'pg';
+import type { DatabaseProbe } from '../probe.ts';
+
+/** Whoever asks waits no longer, milliseconds. */
+const PATIENCE_MS = 1_500;
+
+export function openPostgresProbe(url: string): DatabaseProbe {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'ferryglide ready',
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    statement_timeout: PATIENCE_MS,
+  });
+  // The next look finds out.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return {
+    async look() {
+      try {
+        // A standby, or a primary whose disk is full and that was made read-only, takes no writes.
+        const { rows } = await pool.query<{ isReadOnly: string }>(
+          `SELECT current_setting('transaction_read_only') AS "isReadOnly", (SELECT count(*) FROM kysely_migration)`,
+        );
+        return rows[0]?.isReadOnly === 'off' ? 'ok' : 'failed';
+      } catch {
+        return 'failed';
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,52 @@
+/** Why a database of PostgreSQL cannot be used, in one line without its password. */
+import { StartRefusal } from '../../http/start-refusal.ts';
+import { isDatabaseGone } from './gone.ts';
+
+/** @returns undefined where the error is another one */
+export function postgresRefusal(error: unknown, url: string): StartRefusal | undefined {
+  const { hostname, pathname, username } = new URL(url);
+  const database = describeDatabase(url);
+  const { code = '', message } = codeOf(error);
+  if (code.startsWith('28'))
+    return new StartRefusal(
+      `${database} refuses the user ${decodeURIComponent(username) || '(none)'} (${code}). Check DATABASE_URL.`,
+    );
+  if (code === '3D000')
+    return new StartRefusal(`${database} is not there (${code}). Make it: createdb ${pathname.slice(1)}`);
+  if (code === '42501')
+    return new StartRefusal(
+      `${database} does not let the user ${decodeURIComponent(username)} make tables or extensions (${oneLine(message)}). Let it own the database.`,
+    );
+  if (code === '25006')
+    return new StartRefusal(`${database} is read-only (${code}). Name the primary in DATABASE_URL.`);
+  if (/^(58P01|0A000)$/.test(code) && /extension/.test(message))
+    return new StartRefusal(
+      `${database} lacks an extension (${oneLine(message)}). Install PostgreSQL's contrib modules there.`,
+    );
+  if (/^5[34]/.test(code) && code !== '53300')
+    return new StartRefusal(`${database} has no room left (${oneLine(message)}).`);
+  if (isDatabaseGone(error))
+    return new StartRefusal(
+      `${database} cannot be reached (${code || oneLine(message)}). Start it, or check DATABASE_URL${hostname ? '' : ', which names no host'}.`,
+    );
+  return undefined;
+}
+
+/** Without the user and the password: `The database library at db.example:5432`. */
+export function describeDatabase(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host || 'this machine'}`;
+}
+
+export function migrationRefusal(error: unknown, url: string): StartRefusal {
+  return new StartRefusal(
+    `${describeDatabase(url)} could not be brought up to date (${oneLine(codeOf(error).message)}), and is as it was. Start the version that wrote it, and report this.`,
+  );
+}
+
+function codeOf(error: unknown): { code?: string; message: string } {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return first instanceof Error ? first : { message: String(first) };
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { withMembers } from '../../sql/media.ts';
+import type { MediaRow } from '../../sql/rows.ts';
+import type { Tables } from '../../sql/schema.ts';
+import type { Reading, SearchDialect, SearchSource, Value } from '../../sql/search/source.ts';
+import type { StoredMedium } from '../../types.ts';
+import { postgresDialect } from '../dialect.ts';
+import { integersOf, type SearchConnection } from './connection.ts';
+
+const DIALECT: SearchDialect = {
+  year: "CASE WHEN date ~ '^[0-9]{4}' THEN CAST(substr(date, 1, 4) AS integer) ELSE 0 END",
+  join: 'JOIN',
+  numbers: 'unnest(?::integer[]) WITH ORDINALITY AS asked (value, key)',
+  texts: 'unnest(?::text[]) WITH ORDINALITY AS asked (value, key)',
+};
+
+/** The tables of a PostgreSQL database, as the search reads them. */
+export class PostgresSource implements SearchSource {
+  readonly #db: Kysely<Tables>;
+  readonly dialect = DIALECT;
+  readonly #connection: SearchConnection;
+
+  constructor(db: Kysely<Tables>, connection: SearchConnection) {
+    this.#db = db;
+    this.#connection = connection;
+  }
+
+  get isOpen(): boolean {
+    return this.#connection.isOpen;
+  }
+
+  /** The change counter: whoever raises it locks its row, so that commits come in its order. */
+  async version(): Promise<number> {
+    const [row] = await this.#connection.rows<{ value: number }>("SELECT value FROM counters WHERE name = 'revision'");
+    return row?.value ?? 0;
+  }
+
+  follow(reading: Reading<void>): Promise<void> {
+    return this.#connection.atOnce(async (rows) => {
+      for (let step = reading.next([]); !step.done;)
+        step = reading.next(await rows(step.value.text, step.value.values));
+    });
+  }
+
+  async numbers(text: string, ...values: Value[]): Promise<Int32Array> {
+    const query = `SELECT array_agg(doc::integer) FROM (${text}) AS found (doc)`;
+    const [docs] = await this.#connection.arrays(query, ...values);
+    return integersOf(docs);
+  }
+
+  rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {
+    return this.#connection.rows(text, ...values);
+  }
+
+  withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]> {
+    return withMembers(this.#db, postgresDialect, rows);
+  }
+}

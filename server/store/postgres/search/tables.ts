@@ -1,0 +1,31 @@
+import { TURNS } from '../../sql/search/turns.ts';
+
+/** A tsvector this long is kept beside its row, bytes: the rows that a word is found in are read in a line. */
+const ROW_BYTES = 128;
+
+/**
+ * What media and tags are found by: a partition for each turn of counting, so that as much of a common word is read as is
+ * counted (`core` of it: `sql/search/turns.ts`). Indexes are written at once: a search would have to read what waits.
+ */
+const partitioned = (table: string, isLong: boolean): readonly string[] => [
+  `CREATE TABLE ${table} (
+    turn smallint NOT NULL,
+    doc integer NOT NULL,
+    length integer NOT NULL,
+    words tsvector NOT NULL,
+    PRIMARY KEY (turn, doc)
+  ) PARTITION BY LIST (turn)`,
+  ...(isLong ? [`ALTER TABLE ${table} ALTER COLUMN words SET STORAGE EXTERNAL`] : []),
+  ...Array.from({ length: TURNS }, (_, turn) => [
+    `CREATE TABLE ${table}_${turn} PARTITION OF ${table} FOR VALUES IN (${turn})`,
+    ...(isLong ? [`ALTER TABLE ${table}_${turn} SET (toast_tuple_target = ${ROW_BYTES})`] : []),
+  ]).flat(),
+  `CREATE INDEX ${table}_words ON ${table} USING gin (words) WITH (fastupdate = off)`,
+];
+
+/** Words by runs of three letters, in the order in which SQLite has them too. */
+export const SEARCH_TABLES: readonly string[] = [
+  ...partitioned('media_text', true),
+  ...partitioned('tag_text', false),
+  'CREATE TABLE word_grams (gram text COLLATE "C", word text COLLATE "C", PRIMARY KEY (gram, word))',
+];

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { TextTables } from '../../sql/dialect.ts';
+import { turnOf } from '../../sql/search/turns.ts';
+import { gramsOf } from '../../text/grams.ts';
+import { columnQueryOf, vectorOf } from './vectors.ts';
+
+/** Column of `tag_text` that is of people. */
+const PEOPLE = 1;
+
+/** Writes of the text indexes. */
+export const textTables: TextTables = {
+  async saveMedium(db, doc, { title, words, tags }) {
+    await save('media_text', doc, [title, words, tags]).execute(db);
+  },
+  async saveTag(db, doc, { description, people, category, film }) {
+    await save('tag_text', doc, [description, people, category, film]).execute(db);
+  },
+  async remove(db, kind, docs) {
+    const table = sql.raw(kind === 'media' ? 'media_text' : 'tag_text');
+    const turns = Array.from(docs, turnOf);
+    await sql`DELETE FROM ${table} USING unnest(${turns}::smallint[], ${docs}::integer[]) AS gone (turn, doc)
+      WHERE ${table}.turn = gone.turn AND ${table}.doc = gone.doc`.execute(db);
+  },
+  async listWords(db, words) {
+    const pairs = words.flatMap((word) => gramsOf(word).map((gram) => ({ gram, word })));
+    await sql`INSERT INTO word_grams (gram, word)
+      SELECT * FROM unnest(${pairs.map(({ gram }) => gram)}::text[], ${pairs.map(({ word }) => word)}::text[])
+      ON CONFLICT DO NOTHING`.execute(db);
+  },
+  tagsOfPeople: (words) => sql`SELECT doc FROM tag_text WHERE words @@ ${columnQueryOf(words, PEOPLE)}::tsquery`,
+};
+
+function save(table: 'media_text' | 'tag_text', doc: number, columns: readonly string[]) {
+  const { vector, length } = vectorOf(columns);
+  return sql`INSERT INTO ${sql.raw(table)} (turn, doc, length, words)
+    VALUES (${turnOf(doc)}, ${doc}, ${length}, ${vector}::tsvector)
+    ON CONFLICT (turn, doc) DO UPDATE SET length = excluded.length, words = excluded.words`;
+}

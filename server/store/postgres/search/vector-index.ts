@@ -1,0 +1,258 @@
+import { scoreOf, topOf, worthOf } from '../../sql/search/bm25.ts';
+import { type Candidates, Found } from '../../sql/search/found.ts';
+import type { Field, TextIndex, Visibility, Words } from '../../sql/search/text-index.ts';
+import { TURNS, turnOf } from '../../sql/search/turns.ts';
+import { integersOf, realsOf, type SearchConnection } from './connection.ts';
+import { ownQueryOf, queryOf, wordQueryOf } from './vectors.ts';
+
+/** Documents of a library that is read whole at once. */
+const SMALL_LIBRARY = 20_000;
+/** Documents that are read whole, as the first turn lets expect them: more are read a turn at a time. */
+const READ_WHOLE = 12_000;
+/** Documents of a word that are looked at before all of them are. */
+const LOOKED_AT = 64;
+/** Changed documents, of all, after which their average length is read once more. */
+const CHANGED_SHARE = 1 / 100;
+const EVERY_TURN: readonly number[] = Array.from({ length: TURNS }, (_, turn) => turn);
+
+export interface VectorTable {
+  name: 'media_text' | 'tag_text';
+  /** What a word counts in each column, the weightiest first. */
+  weights: readonly number[];
+}
+
+/** Finds and ranks the documents of one table of tsvectors. */
+export class VectorIndex implements TextIndex {
+  readonly #table: VectorTable;
+  /** Looks up words in the index, and reads documents by their numbers. */
+  readonly #byIndex: SearchConnection;
+  readonly #plain: SearchConnection;
+  #totals: Promise<{ docs: number; average: number }> | undefined;
+  #changed = 0;
+
+  constructor(table: VectorTable, byIndex: SearchConnection, plain: SearchConnection) {
+    this.#table = table;
+    this.#byIndex = byIndex;
+    this.#plain = plain;
+  }
+
+  async find(words: Words, sight: Visibility, field: Field, most = sight.length): Promise<Candidates> {
+    const { length } = sight;
+    if (words.length === 1 && most < length) return this.#some(words, sight, field, most);
+    const read = (turns: readonly number[]): Promise<Int32Array> => this.#read(words, sight, field, turns);
+    if (length <= SMALL_LIBRARY) return Found.of(await read(EVERY_TURN), length);
+    const first = await read([0]);
+    const candidates = new TurnCandidates(first, length, read, (docs) => this.#among(words, sight, field, docs));
+    return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
+  }
+
+  /** Enough documents of one word that are shown. */
+  async #some(words: Words, sight: Visibility, field: Field, most: number): Promise<Found> {
+    const isSmall = sight.length <= SMALL_LIBRARY;
+    const shown: number[] = [];
+    for (const turns of isSmall ? [EVERY_TURN] : EVERY_TURN.map((turn) => [turn])) {
+      const all = await this.#read(words, sight, field, turns);
+      for (const doc of all) if (shown.length < most && sight.isShown(doc)) shown.push(doc);
+      if (shown.length === most) break;
+    }
+    return Found.few(Int32Array.from(shown).sort(), sight.length);
+  }
+
+  async isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean> {
+    const query = wordQueryOf(word, isWholeWord);
+    const text = `SELECT array_agg(doc) FROM
+      (SELECT doc FROM ${this.#table.name} WHERE words @@ ?::tsquery LIMIT ${LOOKED_AT}) AS found`;
+    const some = await this.#integers(this.#byIndex, text, query);
+    const held = await this.#open([[word]], sight, some.filter(sight.isShown), isWholeWord);
+    if (held.length >= least) return true;
+    if (some.length < LOOKED_AT) return false;
+    const all = await this.#integers(
+      this.#byIndex,
+      `SELECT array_agg(doc) FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
+      query,
+    );
+    return (await this.#open([[word]], sight, all.filter(sight.isShown), isWholeWord)).length >= least;
+  }
+
+  /** Documents that hold the words, rising. */
+  async #read(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array> {
+    const [only = 0] = turns;
+    const where = turns.length === 1 ? 'turn = ?' : 'turn = ANY(?::smallint[])';
+    const docs = await this.#integers(
+      this.#byIndex,
+      `SELECT array_agg(doc) FROM ${this.#table.name} WHERE ${where} AND words @@ ?::tsquery`,
+      turns.length === 1 ? only : turns,
+      queryOf(words, field),
+    );
+    const inRange = docs.filter((doc) => doc < sight.length).sort();
+    return field === 'title' ? inRange : this.#open(words, sight, inRange);
+  }
+
+  async #among(words: Words, sight: Visibility, field: Field, docs: readonly number[]): Promise<Int32Array> {
+    const held = await this.#holding(queryOf(words, field), docs);
+    return field === 'title' ? held : this.#open(words, sight, held);
+  }
+
+  /** Documents that hold the words and are closed hold them in their own words. */
+  async #open(words: Words, { isClosed }: Visibility, docs: Int32Array, isWholeWord = false): Promise<Int32Array> {
+    if (isClosed === undefined) return docs;
+    const closed = Array.from(docs.filter(isClosed));
+    if (closed.length === 0) return docs;
+    const [word = ''] = words[0] ?? [];
+    const query = isWholeWord ? `${wordQueryOf(word, true)}:AB` : ownQueryOf(words);
+    const own = new Set(await this.#holding(query, closed));
+    return docs.filter((doc) => own.has(doc) || !isClosed(doc));
+  }
+
+  #holding(query: string, docs: readonly number[]): Promise<Int32Array> {
+    const text = `SELECT array_agg(found.doc) FROM unnest(?::smallint[], ?::integer[]) AS asked (turn, doc)
+      JOIN ${this.#table.name} AS found ON found.turn = asked.turn AND found.doc = asked.doc
+      WHERE (found.words @@ ?::tsquery) IS TRUE`;
+    return this.#integers(this.#plain, text, docs.map(turnOf), docs, query);
+  }
+
+  async #integers(connection: SearchConnection, ...query: Parameters<SearchConnection['arrays']>): Promise<Int32Array> {
+    const [docs] = await connection.arrays(...query);
+    return integersOf(docs);
+  }
+
+  async best(words: Words, found: Int32Array, { isClosed }: Visibility, count: number): Promise<number[]> {
+    const { weights } = this.#table;
+    const all = words.flat();
+    // Of a single word, how many documents hold it counts for all of them alike.
+    const holding = all.length === 1 ? [0] : await Promise.all(all.map((word) => this.#holdingOf(word)));
+    const totals = await this.#total();
+    const { docs, lengths, often } = await this.#often(words, weights);
+    // The last column is of the tags.
+    const own = isClosed && found.some(isClosed) ? await this.#often(words, [...weights.slice(0, -1), 0]) : undefined;
+    const places = new Map(Array.from(docs, (doc, at) => [doc, at]));
+    const ownPlaces = new Map(Array.from(own?.docs ?? [], (doc, at) => [doc, at]));
+    const scores = new Float64Array(found.length);
+    for (let word = 0; word < all.length; word++) {
+      const worth = worthOf(totals.docs, holding[word] ?? 0);
+      found.forEach((doc, at) => {
+        const place = places.get(doc) ?? -1;
+        const weighed = isClosed?.(doc) ? own?.often[word]?.[ownPlaces.get(doc) ?? -1] : often[word]?.[place];
+        // PostgreSQL's weights go to 1.
+        const times = Math.round((weighed ?? 0) * Math.max(...weights));
+        scores[at]! += scoreOf(worth, times, lengths[place] ?? 0, totals.average);
+      });
+    }
+    return topOf(found, scores, count);
+  }
+
+  /** Documents with all the words, how long they are, and how often each has every word, by the weights of columns. */
+  async #often(
+    words: Words,
+    weights: readonly number[],
+  ): Promise<{ docs: Int32Array; lengths: Int32Array; often: Float64Array[] }> {
+    const most = Math.max(...weights);
+    // From D to A.
+    const labels = Array.from({ length: 4 }, (_, at) => (weights[3 - at] ?? 0) / most);
+    const all = words.flat();
+    const ranks = all.map(() => `, array_agg(ts_rank_cd('{${labels.join(', ')}}', words, ?::tsquery))`);
+    const [docs, lengths, ...often] = await this.#byIndex.arrays(
+      `SELECT array_agg(doc), array_agg(length)${ranks.join('')} FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
+      ...all.map((word) => wordQueryOf(word, false)),
+      queryOf(words, 'anywhere'),
+    );
+    return { docs: integersOf(docs), lengths: integersOf(lengths), often: often.map(realsOf) };
+  }
+
+  /** How many documents hold a word: exact where they are few, and otherwise as the first turn lets expect. */
+  async #holdingOf(word: string): Promise<number> {
+    const text = (where: string): string =>
+      `SELECT count(*)::integer AS docs FROM ${this.#table.name} WHERE ${where} AND words @@ ?::tsquery`;
+    const query = wordQueryOf(word, false);
+    const [first] = await this.#byIndex.rows<{ docs: number }>(text('turn = 0'), query);
+    const expected = (first?.docs ?? 0) * TURNS;
+    if (expected > READ_WHOLE) return expected;
+    const [every] = await this.#byIndex.rows<{ docs: number }>(text('true'), query);
+    return every?.docs ?? 0;
+  }
+
+  #total(): Promise<{ docs: number; average: number }> {
+    this.#totals ??= this.#readTotals();
+    this.#totals.catch(() => (this.#totals = undefined));
+    return this.#totals;
+  }
+
+  async #readTotals(): Promise<{ docs: number; average: number }> {
+    this.#changed = 0;
+    const [row] = await this.#plain.rows<{ docs: number; average: number | null }>(
+      `SELECT count(*) AS docs, avg(length)::double precision AS average FROM ${this.#table.name}`,
+    );
+    return { docs: row?.docs ?? 0, average: row?.average ?? 1 };
+  }
+
+  forget(docs: ReadonlySet<number>): void {
+    this.#changed += docs.size;
+    void this.#totals?.then((totals) => {
+      if (this.#changed > totals.docs * CHANGED_SHARE) this.#totals = undefined;
+    });
+  }
+
+  async warm(): Promise<void> {
+    await this.#total();
+  }
+}
+
+/** Documents of a common word, read a turn at a time. */
+class TurnCandidates implements Candidates {
+  readonly count: number;
+  known: Found | undefined;
+  readonly #length: number;
+  readonly #read: (turns: readonly number[]) => Promise<Int32Array>;
+  readonly #holding: (docs: readonly number[]) => Promise<Int32Array>;
+  readonly #turns = new Map<number, Int32Array>();
+  readonly #marks: Uint8Array;
+
+  constructor(
+    first: Int32Array,
+    length: number,
+    read: (turns: readonly number[]) => Promise<Int32Array>,
+    holding: (docs: readonly number[]) => Promise<Int32Array>,
+  ) {
+    this.count = first.length * TURNS;
+    this.#length = length;
+    this.#read = read;
+    this.#holding = holding;
+    this.#marks = new Uint8Array(length);
+    this.#note(0, first);
+  }
+
+  #note(turn: number, docs: Int32Array): void {
+    this.#turns.set(turn, docs);
+    for (const doc of docs) this.#marks[doc] = 1;
+  }
+
+  async turn(turn: number): Promise<Int32Array> {
+    if (this.known) return this.known.turn(turn);
+    const read = this.#turns.get(turn);
+    if (read) return read;
+    const docs = await this.#read([turn]);
+    this.#note(turn, docs);
+    return docs;
+  }
+
+  async whole(): Promise<Found> {
+    if (this.known) return this.known;
+    const unread = EVERY_TURN.filter((turn) => !this.#turns.has(turn));
+    const rest = unread.length > 0 ? await this.#read(unread) : new Int32Array(0);
+    const docs = new Int32Array(rest.length + [...this.#turns.values()].reduce((sum, each) => sum + each.length, 0));
+    let at = 0;
+    for (const each of [...this.#turns.values(), rest]) {
+      docs.set(each, at);
+      at += each.length;
+    }
+    this.known = Found.of(docs.sort(), this.#length);
+    return this.known;
+  }
+
+  async among(docs: readonly number[]): Promise<number[]> {
+    if (this.known) return this.known.among(docs);
+    const unread = docs.filter((doc) => !this.#turns.has(turnOf(doc)));
+    const held = new Set(unread.length > 0 ? await this.#holding(unread) : []);
+    return docs.filter((doc) => this.#marks[doc] === 1 || held.has(doc));
+  }
+}

@@ -1,0 +1,66 @@
+/** Folded words as tsvectors and tsqueries, without a text search configuration: both databases index the same words. */
+import type { Field, Words } from '../../sql/search/text-index.ts';
+
+/** Labels of columns, the weightiest first. */
+const LABELS = ['A', 'B', 'C', 'D'] as const;
+/** Letters of a word that are indexed: more than a keyword has. */
+const LETTERS_MAX = 80;
+/** PostgreSQL refuses vectors from a megabyte on. */
+const BYTES_MAX = 1_000_000;
+/** The last place that a vector knows. */
+const PLACE_MAX = 16_383;
+/** Before words of the first column once more: no folded word has it, and such words are found without reading a vector. */
+const IN_TITLE = '=';
+
+const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, (sign) => sign + sign)}'`;
+
+/**
+ * @param columns folded words between blanks, the weightiest column first
+ * @returns text of a tsvector, and how many words there are
+ */
+export function vectorOf(columns: readonly string[]): { vector: string; length: number } {
+  const places = new Map<string, string[]>();
+  let length = 0;
+  let bytes = 0;
+  columns.forEach((column, at) => {
+    for (const whole of column.split(' ')) {
+      if (whole === '') continue;
+      length++;
+      const word = whole.length > LETTERS_MAX ? [...whole].slice(0, LETTERS_MAX).join('') : whole;
+      const known = places.get(word);
+      const needed = (known ? 0 : 2 * Buffer.byteLength(word) + 8) + 2;
+      if (bytes + needed > BYTES_MAX) continue;
+      bytes += needed;
+      const place = `${Math.min(length, PLACE_MAX)}${LABELS[at] ?? ''}`;
+      if (known) known.push(place);
+      else places.set(word, [place]);
+      if (at === 0) places.set(IN_TITLE + word, []);
+    }
+  });
+  const vector = [...places].map(([word, at]) => (at.length === 0 ? quoted(word) : `${quoted(word)}:${at.join(',')}`));
+  return { vector: vector.join(' '), length };
+}
+
+/** A tsquery for every word, each as the start of a word. */
+export function queryOf(words: Words, field: Field): string {
+  const mark = field === 'title' ? IN_TITLE : '';
+  return every(words, (word) => `${quoted(mark + word)}:*`);
+}
+
+/** The same in the first two columns alone: what a medium says itself. */
+export function ownQueryOf(words: Words): string {
+  return every(words, (word) => `${quoted(word)}:*AB`);
+}
+
+export function wordQueryOf(word: string, isWholeWord: boolean): string {
+  return `${quoted(word)}${isWholeWord ? '' : ':*'}`;
+}
+
+/** Every word in one column, whole. */
+export function columnQueryOf(words: readonly string[], column: number): string {
+  return words.map((word) => `${quoted(word)}:${LABELS[column] ?? ''}`).join(' & ');
+}
+
+function every(words: Words, part: (word: string) => string): string {
+  return words.map((spellings) => `(${spellings.map(part).join(' | ')})`).join(' & ');
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import type { Store } from '../store.ts';
+import type { StoreAccess } from '../sql/access.ts';
+import { assembleStore, withTransactions } from '../sql/store.ts';
+import { knownWords } from '../sql/word-lists.ts';
+import { bulkTags } from './bulk-tags.ts';
+import { snapshotOf } from './changes.ts';
+import { connect, connectReader } from './database.ts';
+import { postgresDialect } from './dialect.ts';
+import { PostgresSearchIndex } from './search/postgres-search-index.ts';
+
+/** Imports are staged beside other transactions: nobody has to lend them the right to write. */
+const accessTo = (url: string, lists: pg.Pool): StoreAccess => ({
+  ...bulkTags(lists),
+  location: url,
+  lend: (work) => work(),
+});
+
+/**
+ * A store on PostgreSQL, of which every write that reads first is a serializable transaction of its own.
+ *
+ * The work of a transaction may run again, where a write outside of transactions came between: it changes nothing but the
+ * store that it is given. Searches see what was committed, inside a transaction too.
+ *
+ * @param url `postgres://user:password@host:port/database`
+ * @param log one line for whoever runs the server
+ */
+export async function openPostgresStore(url: string, log: (line: string) => void): Promise<Store> {
+  const { writer, reader, lists, transaction: inTurn, close: disconnect } = await connect(url, log);
+  const context = { dialect: postgresDialect, known: knownWords() };
+  const search = new PostgresSearchIndex(url, reader, log);
+  const close = async (): Promise<void> => {
+    await search.close();
+    await disconnect();
+  };
+  const changes = (): Promise<string> => snapshotOf(reader);
+  const access = accessTo(url, lists);
+
+  const transaction: Store['transaction'] = (work) =>
+    inTurn(async (trx) => {
+      const within: Store = assembleStore({
+        db: trx,
+        reader: trx,
+        context,
+        access,
+        search,
+        changes,
+        transaction: (inner) => inner(within),
+        close: () => Promise.resolve(),
+      });
+      try {
+        return await work(within);
+      } catch (error) {
+        context.known.forget();
+        throw error;
+      }
+    });
+  return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
+}
+
+/** A store of which nothing is written: for threads that only read. */
+export function openPostgresReader(url: string, log: (line: string) => void): Store {
+  const { reader, lists, close } = connectReader(url, log);
+  const search = new PostgresSearchIndex(url, reader, log);
+  return assembleStore({
+    db: reader,
+    reader,
+    context: { dialect: postgresDialect, known: knownWords() },
+    access: accessTo(url, lists),
+    search,
+    changes: () => snapshotOf(reader),
+    transaction: () => Promise.reject(new Error('this store is for reading')),
+    close: async () => {
+      await search.close();
+      await close();
+    },
+  });
+}

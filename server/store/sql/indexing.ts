@@ -1,0 +1,98 @@
+/** Writes of the text indexes: what a medium or a tag is found by. */
+import { type Kysely, sql } from 'kysely';
+import { isSpelled } from '../text/grams.ts';
+import { wordsOf } from '../../../core/domain/words.ts';
+import type { StoredMedium, StoredTag } from '../types.ts';
+import type { Tables } from './schema.ts';
+import type { StoreContext } from './dialect.ts';
+import { distinctWords, LINES_MAX } from './word-lists.ts';
+
+type Db = Kysely<Tables>;
+
+const revisions = new WeakMap<Db, number>();
+
+/**
+ * The number of the change counter that a transaction writes under: one for all of its changes, for they are seen at once.
+ *
+ * @param db the transaction
+ */
+export async function revisionOf(db: Db): Promise<number> {
+  const known = revisions.get(db);
+  if (known !== undefined) return known;
+  const row = await db
+    .updateTable('counters')
+    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'revision')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  revisions.set(db, row.value);
+  return row.value;
+}
+
+async function listWords(db: Db, { dialect, known }: StoreContext, words: Iterable<string>): Promise<void> {
+  const unlisted: string[] = [];
+  for (const word of words) {
+    if (!isSpelled(word) || known.has(word)) continue;
+    known.add(word);
+    unlisted.push(word);
+  }
+  if (unlisted.length > 0) await dialect.text.listWords(db, unlisted);
+}
+
+async function tagWordsOf(db: Db, mediumId: string): Promise<string> {
+  const { rows } = await sql<{ line: string }>`SELECT line FROM tags
+    WHERE medium_id = ${mediumId} AND deleted_at IS NULL`.execute(db);
+  const lines = rows.map((row) => row.line);
+  return lines.length > LINES_MAX ? distinctWords(lines) : lines.join('');
+}
+
+/** @param tagWords of its tags, where they are known already */
+export async function indexMedium(
+  db: Db,
+  context: StoreContext,
+  doc: number,
+  medium: Pick<StoredMedium, 'id' | 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>,
+  tagWords?: string,
+): Promise<void> {
+  const title = wordsOf(medium.title);
+  const filters = Object.values(medium.filters).flat();
+  const words = wordsOf([...medium.keywords, medium.description, medium.discipline, ...filters].join(' '));
+  const tags = tagWords ?? (await tagWordsOf(db, medium.id));
+  await context.dialect.text.saveMedium(db, doc, { title: title.join(' '), words: words.join(' '), tags });
+  await listWords(db, context, [...title, ...words]);
+}
+
+export async function indexTag(
+  db: Db,
+  context: StoreContext,
+  doc: number,
+  tag: StoredTag,
+  filmTitle: string,
+): Promise<void> {
+  const description = wordsOf(tag.description);
+  const people = wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`);
+  const category = wordsOf(tag.category);
+  await context.dialect.text.saveTag(db, doc, {
+    description: description.join(' '),
+    people: people.join(' '),
+    category: category.join(' '),
+    film: wordsOf(filmTitle).join(' '),
+  });
+  await listWords(db, context, [...description, ...people, ...category]);
+}
+
+/** Takes rows out of a text index, and notifies the columns of every reader and the desks: before the rows are deleted. */
+export async function unindex(
+  db: Db,
+  { dialect }: StoreContext,
+  kind: 'media' | 'tags',
+  docs: readonly number[],
+  revision: number,
+): Promise<void> {
+  if (docs.length === 0) return;
+  await dialect.text.remove(db, kind, docs);
+  const isTag = kind === 'tags' ? sql`tag_rows.doc = gone.value` : sql`false`;
+  await sql`INSERT INTO removed (kind, doc, revision, medium_id, tag_id)
+    SELECT ${kind}, gone.value, ${revision}, tag_rows.medium_id, tag_rows.id FROM ${dialect.numbers(docs)} AS gone
+    LEFT JOIN tag_rows ON ${isTag}`.execute(db);
+}

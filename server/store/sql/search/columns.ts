@@ -1,0 +1,362 @@
+import type { GateKind } from '../../../../core/domain/data-document.ts';
+import type { MediaType, Visibility } from '../../../../core/domain/media.ts';
+import { listedWindow } from '../../sql/rows.ts';
+import { Dictionary } from './dictionary.ts';
+import { grown, Sets } from './sets.ts';
+import { type Reading, rowsOf, type SearchDialect, type Value } from './source.ts';
+
+/** More changed media than this and the whole membership of collections is read again rather than one by one. */
+const BULK_CHANGES = 2_000;
+
+/** Media with the collections that hold them, from either end: all three in this order, which SQLite's planner would not keep. */
+const holdersBy = ({ join }: SearchDialect): string =>
+  `SELECT member.doc, owner.doc FROM media member ${join} members ON member_id = member.id
+  ${join} media owner ON owner.id = owner_id WHERE owner.type = 'Collection' AND owner.deleted_at IS NULL`;
+const membersBy = ({ join }: SearchDialect): string =>
+  `SELECT member.doc FROM media owner ${join} members ON owner_id = owner.id
+  ${join} media member ON member.id = member_id WHERE owner.doc = ?`;
+
+/** Later years count as none. */
+export const YEARS = 4_096;
+
+/** Documents read in one go, so that reading a large library gives way to requests between. */
+const SLICE = 10_000;
+
+/** What decides who may see a document and its tags, beside dates, countries and owner, and what it is filtered by most. */
+export interface Head {
+  type: MediaType;
+  groupId: number;
+  visibility: Visibility;
+  /** Not always listed, or not everywhere: see `from`, `until` and `refused`. */
+  isLimited: boolean;
+  gate: GateKind | undefined;
+  isPaid: boolean;
+  year: number;
+  /** Code of `disciplines`. */
+  discipline: number;
+}
+
+/** What a refresh found changed. */
+export interface Changes {
+  /** Types whose order or membership may be another now. */
+  readonly types: Set<MediaType>;
+  /** Document numbers of media and of tags whose words may be others now. */
+  readonly media: Set<number>;
+  readonly tags: Set<number>;
+}
+
+type LimitedRow = [
+  doc: number,
+  publish: number,
+  visibility: Visibility,
+  validity_date: string | null,
+  expiration_date: string | null,
+  geo_blocking: string,
+];
+
+/** Not always listed, or not everywhere. */
+const IS_LIMITED = `publish <> 1 OR validity_date IS NOT NULL OR expiration_date IS NOT NULL OR geo_blocking <> '[]'`;
+
+/**
+ * What a search filters and counts by, one array a column, indexed by document number.
+ *
+ * The database finds which documents hold a word in a few milliseconds; counting a hundred thousand of them by year,
+ * discipline, collection and filter in SQL would take ten times that. Columns are read once and then follow the database
+ * by its change counter, so that any number of processes may write.
+ */
+export class Columns {
+  /** Codes of `heads`; 0 is no document. */
+  head = new Int32Array(0);
+  /** First and last moment of being listed, milliseconds, for limited ones. */
+  from = new Float64Array(0);
+  until = new Float64Array(0);
+  /** Users that media belong to. */
+  owner = new Int32Array(0);
+  /** Codes of `filterSets`, by document. */
+  filters = new Int32Array(0);
+  /** Codes of `holderSets`: the collections that hold a document. */
+  holders = new Int32Array(0);
+  /** Countries that refuse a document; most have none. */
+  readonly refused = new Map<number, readonly string[]>();
+  /** Last moment at which a key-protected medium opens to its group without its key, where it has one: it stays listed. */
+  readonly keyNeededAfter = new Map<number, number>();
+  /** Collections in the order in which they were first seen, so that counts of them are a short array; `title` is a code of `titles`. */
+  readonly collections: { doc: number; title: number }[] = [];
+  readonly titles = new Dictionary();
+  /** Medium of a tag; 0 for a tag that is not there or not shown. */
+  film = new Int32Array(0);
+
+  /** Documents of one head share a code: what is true of a head is asked once for all of them. */
+  readonly heads: (Head | undefined)[] = [undefined];
+  readonly disciplines = new Dictionary();
+  /** `name` and value of a dynamic filter, joined by a line break. */
+  readonly filterValues = new Dictionary();
+  /** Sets of codes of `filterValues`. */
+  readonly filterSets = new Sets();
+  /** Sets of places in `collections`. */
+  readonly holderSets = new Sets();
+
+  readonly #dialect: SearchDialect;
+  readonly #headCodes = new Map<string, number>();
+  readonly #setOfFilters = new Map<string, number>();
+  readonly #collectionPlaces = new Map<number, number>();
+  #revision = -1;
+
+  constructor(dialect: SearchDialect) {
+    this.#dialect = dialect;
+  }
+
+  /** Documents there may be: one more than the highest number, with room to grow. */
+  get length(): number {
+    return this.head.length;
+  }
+
+  /** Changes up to this number are in the columns; -1 before anything was read. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  typeOf(doc: number): MediaType | undefined {
+    return this.heads[this.head[doc] ?? 0]?.type;
+  }
+
+  /** Place of a collection in `collections`; -1 for what is none. */
+  indexOf(collection: number): number {
+    return this.typeOf(collection) === 'Collection' ? (this.#collectionPlaces.get(collection) ?? -1) : -1;
+  }
+
+  /**
+   * Reads everything, a slice at a time. What is written between two slices has a later revision than the one noted here, so
+   * that `readChanges` reads it once more.
+   */
+  *readAll(): Reading<void> {
+    const revision = yield* this.#revisionNow();
+    const last = yield* this.#lastDoc('media');
+    this.#growMedia(last + 1);
+    for (let from = 0; from <= last; from += SLICE)
+      yield* this.#readMedia('doc BETWEEN ? AND ?', from, from + SLICE - 1);
+    for (let from = 0; from <= last; from += SLICE)
+      yield* this.#setHolders(`${holdersBy(this.#dialect)} AND member.doc BETWEEN ? AND ?`, from, from + SLICE - 1);
+    const lastTag = yield* this.#lastDoc('tag_rows');
+    this.film = grown(this.film, lastTag + 1);
+    for (let from = 0; from <= lastTag; from += SLICE)
+      yield* this.#readTags('doc BETWEEN ? AND ?', from, from + SLICE - 1);
+    this.#revision = revision;
+  }
+
+  /** Reads what has changed since the last reading. */
+  *readChanges(changes: Changes): Reading<void> {
+    const revision = yield* this.#revisionNow();
+    if (revision === this.#revision) return;
+    const goneCollections = yield* this.#forgetRemoved(changes);
+    this.#growMedia((yield* this.#lastDoc('media')) + 1);
+    this.film = grown(this.film, (yield* this.#lastDoc('tag_rows')) + 1);
+    for (const doc of yield* this.#readMedia('revision > ?', this.#revision)) changes.media.add(doc);
+    yield* this.#readHolders(changes.media, goneCollections);
+    for (const doc of changes.media) {
+      const type = this.typeOf(doc);
+      if (type) changes.types.add(type);
+    }
+    yield* this.#readPublished(changes);
+    for (const tag of yield* this.#readTags('revision > ?', this.#revision)) {
+      changes.types.add('Tag');
+      changes.tags.add(tag);
+      changes.media.add(this.film[tag] ?? 0);
+    }
+    this.#revision = revision;
+  }
+
+  *#revisionNow(): Reading<number> {
+    const [row] = yield* rowsOf<[number]>("SELECT value FROM counters WHERE name = 'revision'");
+    return row?.[0] ?? 0;
+  }
+
+  *#lastDoc(table: 'media' | 'tag_rows'): Reading<number> {
+    const [row] = yield* rowsOf<[number | null]>(`SELECT max(doc) FROM ${table}`);
+    return row?.[0] ?? 0;
+  }
+
+  /** @returns collections among what left */
+  *#forgetRemoved({ types, media, tags }: Changes): Reading<number[]> {
+    const collections: number[] = [];
+    const query = 'SELECT kind, doc FROM removed WHERE revision > ?';
+    for (const [kind, doc] of yield* rowsOf<['media' | 'tags', number]>(query, this.#revision)) {
+      if (kind === 'tags') {
+        tags.add(doc);
+        types.add('Tag');
+        if (doc >= this.film.length) continue;
+        media.add(this.film[doc] ?? 0);
+        this.film[doc] = 0;
+      } else if (doc < this.length) {
+        const type = this.typeOf(doc);
+        if (type) types.add(type);
+        if (type === 'Collection') collections.push(doc);
+        media.add(doc);
+        this.head[doc] = 0;
+      }
+    }
+    return collections;
+  }
+
+  /** @returns the media read */
+  *#readMedia(which: string, ...values: Value[]): Reading<number[]> {
+    const rows = yield* rowsOf<[number, string, string, number]>(
+      `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || CASE WHEN ${IS_LIMITED} THEN 1 ELSE 0 END || ' ' ||
+        coalesce(gate_kind, '-') || ' ' || pay_per_view || ' ' || ${this.#dialect.year} || ' ' || discipline,
+        filters, user_id FROM media WHERE ${which} AND deleted_at IS NULL`,
+      ...values,
+    );
+    const docs: number[] = [];
+    for (const [doc, head, filters, owner] of rows) {
+      this.head[doc] = this.#headOf(head);
+      this.owner[doc] = owner;
+      this.filters[doc] = this.#filtersOf(filters);
+      docs.push(doc);
+    }
+    yield* this.#readLimits(which, values);
+    yield* this.#readTitles(which, values);
+    return docs;
+  }
+
+  *#readLimits(which: string, values: readonly Value[]): Reading<void> {
+    const rows = yield* rowsOf<LimitedRow>(
+      `SELECT doc, publish, visibility, validity_date, expiration_date, geo_blocking FROM media
+        WHERE ${which} AND deleted_at IS NULL AND (${IS_LIMITED})`,
+      ...values,
+    );
+    for (const [doc, publish, visibility, validity_date, expiration_date, geo_blocking] of rows) {
+      const window = listedWindow({ publish, visibility, validity_date, expiration_date });
+      this.from[doc] = window.from;
+      this.until[doc] = window.until;
+      if (visibility === 'key' && expiration_date !== null)
+        this.keyNeededAfter.set(
+          doc,
+          listedWindow({ publish, visibility: 'public', validity_date, expiration_date }).until,
+        );
+      else this.keyNeededAfter.delete(doc);
+      if (geo_blocking === '[]') this.refused.delete(doc);
+      else this.refused.set(doc, JSON.parse(geo_blocking) as string[]);
+    }
+  }
+
+  *#readTitles(which: string, values: readonly Value[]): Reading<void> {
+    const query = `SELECT doc, title FROM media WHERE type = 'Collection' AND deleted_at IS NULL AND ${which}
+      ORDER BY title_key, doc`;
+    for (const [doc, title] of yield* rowsOf<[number, string]>(query, ...values))
+      this.#nameCollection(doc, this.titles.code(title));
+  }
+
+  #nameCollection(doc: number, title: number): void {
+    const place = this.#collectionPlaces.get(doc);
+    if (place === undefined) this.#collectionPlaces.set(doc, this.collections.push({ doc, title }) - 1);
+    else this.collections[place] = { doc, title };
+  }
+
+  /** @param key type, group, visibility, whether it is limited, gate, whether it is paid for, year and discipline, between blanks */
+  #headOf(key: string): number {
+    const known = this.#headCodes.get(key);
+    if (known !== undefined) return known;
+    const [type, group, visibility, limited, gate, paid, year, ...discipline] = key.split(' ');
+    const head = {
+      type: type as MediaType,
+      groupId: Number(group),
+      visibility: visibility as Visibility,
+      isLimited: limited === '1',
+      gate: gate === '-' ? undefined : (gate as GateKind),
+      isPaid: paid === '1',
+      year: Number(year) % YEARS,
+      discipline: this.disciplines.code(discipline.join(' ')),
+    };
+    this.#headCodes.set(key, this.heads.length);
+    return this.heads.push(head) - 1;
+  }
+
+  #filtersOf(filters: string): number {
+    const known = this.#setOfFilters.get(filters);
+    if (known !== undefined) return known;
+    const chosen = JSON.parse(filters) as Record<string, string[]>;
+    const texts = Object.entries(chosen).flatMap(([name, values]) => values.map((value) => `${name}\n${value}`));
+    const code = this.filterSets.code(texts.map((text) => this.filterValues.code(text)));
+    this.#setOfFilters.set(filters, code);
+    return code;
+  }
+
+  /** @returns the tags read */
+  *#readTags(which: string, ...values: Value[]): Reading<number[]> {
+    const query = `SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags
+      WHERE ${which} AND deleted_at IS NULL`;
+    const tags: number[] = [];
+    for (const [tag, medium] of yield* rowsOf<[number, number]>(query, ...values)) {
+      this.film[tag] = medium;
+      tags.push(tag);
+    }
+    return tags;
+  }
+
+  /** Reads again the tags of media whose tags appeared or vanished all at once, by an import. */
+  *#readPublished({ types, media, tags }: Changes): Reading<void> {
+    const query = 'SELECT DISTINCT medium_doc FROM tag_publications WHERE revision > ?';
+    for (const [medium] of yield* rowsOf<[number]>(query, this.#revision)) {
+      types.add('Tag');
+      media.add(medium);
+      this.film.forEach((film, tag) => {
+        if (film !== medium) return;
+        tags.add(tag);
+        this.film[tag] = 0;
+      });
+      const ofMedium = 'medium_id = (SELECT id FROM media WHERE doc = ?)';
+      for (const tag of yield* this.#readTags(ofMedium, medium)) tags.add(tag);
+    }
+  }
+
+  /**
+   * @param docs media that changed: collections change what their members are held by
+   * @param gone collections that left
+   */
+  *#readHolders(docs: ReadonlySet<number>, gone: readonly number[]): Reading<void> {
+    if (docs.size > BULK_CHANGES) {
+      this.holders.fill(0);
+      yield* this.#setHolders(holdersBy(this.#dialect));
+      return;
+    }
+    const touched = new Set(docs);
+    const collections = [...docs].filter((doc) => this.typeOf(doc) === 'Collection');
+    if (collections.length > 0) {
+      const holding = this.holderSets.holding(new Set(collections.map((doc) => this.indexOf(doc))));
+      this.holders.forEach((code, doc) => holding[code] === 1 && touched.add(doc));
+      for (const doc of collections) {
+        for (const [member] of yield* rowsOf<[number]>(membersBy(this.#dialect), doc)) touched.add(member);
+      }
+    }
+    for (const doc of gone) {
+      const left = this.#collectionPlaces.get(doc);
+      const holding = this.holderSets.holding(new Set(left === undefined ? [] : [left]));
+      this.holders.forEach((code, member) => holding[code] === 1 && touched.add(member));
+    }
+    for (const doc of touched) {
+      this.holders[doc] = 0;
+      yield* this.#setHolders(`${holdersBy(this.#dialect)} AND member.doc = ?`, doc);
+    }
+  }
+
+  *#setHolders(query: string, ...values: Value[]): Reading<void> {
+    const byMember = new Map<number, number[]>();
+    for (const [doc, collection] of yield* rowsOf<[number, number]>(query, ...values)) {
+      const place = this.indexOf(collection);
+      if (place < 0) continue;
+      const list = byMember.get(doc);
+      if (list) list.push(place);
+      else byMember.set(doc, [place]);
+    }
+    for (const [doc, list] of byMember) this.holders[doc] = this.holderSets.code(list);
+  }
+
+  #growMedia(length: number): void {
+    this.head = grown(this.head, length);
+    this.from = grown(this.from, length);
+    this.until = grown(this.until, length);
+    this.owner = grown(this.owner, length);
+    this.filters = grown(this.filters, length);
+    this.holders = grown(this.holders, length);
+  }
+}

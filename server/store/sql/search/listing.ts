@@ -1,0 +1,103 @@
+import type { GeoBlocking, SearchScope, TagScope } from '../../search-index.ts';
+import type { Columns, Head } from './columns.ts';
+
+/** How a head stands to a scope. */
+export const NEVER = 0;
+const ALWAYS = 1;
+/** Listed within its dates and outside the countries that refuse it. */
+export const IN_WINDOW = 2;
+
+/** Checks that media of a head have before their tags; several may be combined. */
+const REGISTRATION = 1;
+const PASSWORD = 2;
+const PAYMENT = 4;
+/** A key that an expired medium needs, or a list of countries: each medium has its own. */
+const OWN_LIMITS = 8;
+
+/** Who sees what of a scope. */
+export interface Listing {
+  /** How the media of each head stand, by its code; other types than these never do. */
+  standing: (types: readonly string[] | undefined) => Uint8Array;
+  /** Asked of media whose head stands `IN_WINDOW`. */
+  isInWindow: (medium: number) => boolean;
+  isListed: (medium: number) => boolean;
+  /** Listed or not, its tags are not for this person. Undefined where that is true of no medium. */
+  isClosed: ((medium: number) => boolean) | undefined;
+}
+
+/** @param docsOf document numbers of media by their ids */
+export async function listing(
+  columns: Columns,
+  { groupId, sees, hidden, now, geoBlocking, tags }: SearchScope,
+  docsOf: (ids: readonly string[]) => Promise<ReadonlySet<number>>,
+): Promise<Listing> {
+  const { head, heads, from, until, refused } = columns;
+  const all = sees.kind === 'all';
+  const own = sees.kind === 'group' ? sees : undefined;
+  const seesPrivate = (each: Head): boolean =>
+    all || (own !== undefined && each.groupId === own.groupId && own.types.includes(each.type));
+
+  const standing = (types: readonly string[] | undefined): Uint8Array =>
+    Uint8Array.from(heads, (each) => {
+      if (!each || (types && !types.includes(each.type))) return NEVER;
+      if (groupId !== undefined && each.groupId !== groupId) return NEVER;
+      if (each.visibility !== 'public' && !seesPrivate(each)) return NEVER;
+      return each.isLimited ? IN_WINDOW : ALWAYS;
+    });
+
+  const isInWindow = (medium: number): boolean => {
+    const mayBeHidden = hidden && (all || heads[head[medium] ?? 0]?.groupId === own?.groupId);
+    if (!mayBeHidden && (now < (from[medium] ?? 0) || now > (until[medium] ?? 0))) return false;
+    return geoBlocking === undefined || !isRefused(refused.get(medium), geoBlocking);
+  };
+
+  const any = standing(undefined);
+  const isListed = (medium: number): boolean => {
+    const stands = any[head[medium] ?? 0];
+    return stands === ALWAYS || (stands === IN_WINDOW && isInWindow(medium));
+  };
+  return { standing, isInWindow, isListed, isClosed: await closing(columns, tags, any, now, docsOf) };
+}
+
+/** @param countries that refuse a medium */
+function isRefused(countries: readonly string[] | undefined, { country }: GeoBlocking): boolean {
+  return countries !== undefined && (country === undefined || countries.includes(country));
+}
+
+async function closing(
+  { head, heads, owner, refused, keyNeededAfter }: Columns,
+  tags: TagScope,
+  standing: Uint8Array,
+  now: number,
+  docsOf: (ids: readonly string[]) => Promise<ReadonlySet<number>>,
+): Promise<Listing['isClosed']> {
+  if (tags === 'all') return undefined;
+  if (tags === 'none') return () => true;
+  const checks = Uint8Array.from(heads, (each, code) =>
+    each && standing[code] !== NEVER ? checksOf(each, tags.isRegistered) : 0,
+  );
+  if (checks.every((each) => each === 0)) return undefined;
+  const unlocked = await docsOf(tags.unlocked);
+  const bought = await docsOf(tags.bought);
+  const { userId, geoBlocking } = tags;
+  const isRefusedThere = (medium: number): boolean =>
+    geoBlocking !== undefined && isRefused(refused.get(medium), geoBlocking);
+  return (medium) => {
+    const its = checks[head[medium] ?? 0] as number;
+    if (its === 0 || owner[medium] === userId) return false;
+    if ((its & REGISTRATION) !== 0) return true;
+    if ((its & PASSWORD) !== 0 && !unlocked.has(medium)) return true;
+    if ((its & PAYMENT) !== 0 && !bought.has(medium)) return true;
+    if ((its & OWN_LIMITS) === 0) return false;
+    return isRefusedThere(medium) || (now > (keyNeededAfter.get(medium) ?? Infinity) && !unlocked.has(medium));
+  };
+}
+
+function checksOf({ gate, isPaid, isLimited }: Head, isRegistered: boolean): number {
+  return (
+    (gate === 'registration' && !isRegistered ? REGISTRATION : 0) |
+    (gate === 'password' ? PASSWORD : 0) |
+    (isPaid ? PAYMENT : 0) |
+    (isLimited ? OWN_LIMITS : 0)
+  );
+}

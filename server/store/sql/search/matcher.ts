@@ -1,0 +1,124 @@
+import { gramsOf, isSpelled } from '../../text/grams.ts';
+import { mistakes, mistakesForgiven } from '../../text/spelling.ts';
+import { queryWords } from '../../text/words.ts';
+import { type Candidates, Found } from './found.ts';
+import type { SearchSource } from './source.ts';
+import type { Field, TextIndex, Visibility, Words } from './text-index.ts';
+import { TURNS } from './turns.ts';
+
+/** Fewer hits than this and the words are tried in another spelling. */
+const FEW_HITS = 3;
+/** Words of the list that share most runs of letters with a misspelled one and are compared with it. */
+const COMPARED_MAX = 200;
+/** Other words that one word may stand for. */
+const SPELLINGS_MAX = 3;
+
+/** What a keyword found: documents that hold the words, also such as are not shown. */
+export interface Match {
+  found: Candidates;
+  words: Words;
+}
+
+/** Finds documents by words: every word must be there, each as the start of a word. */
+export class Matcher {
+  readonly #index: TextIndex;
+  readonly #source: SearchSource;
+
+  constructor(index: TextIndex, source: SearchSource) {
+    this.#index = index;
+    this.#source = source;
+  }
+
+  async match(keyword: string, sight: Visibility): Promise<Match> {
+    const words = queryWords(keyword).map((word) => [word]);
+    const found = await this.#found(words, sight);
+    const respelled = (await shows(found, FEW_HITS, sight)) ? undefined : await this.#respelled(words, sight);
+    return respelled ? { found: await this.#found(respelled, sight), words: respelled } : { found, words };
+  }
+
+  /**
+   * What a text that is being typed finds, in another spelling only where it finds nothing as it stands.
+   *
+   * @param most documents of a single word that are enough
+   */
+  async typed(text: string, sight: Visibility, field: Field, most = sight.length): Promise<Match> {
+    const words = queryWords(text).map((word) => [word]);
+    const found = await this.#found(words, sight, field, most);
+    if (await shows(found, 1, sight)) return { found, words };
+    const isThere = await shows(await this.#found(words, sight, 'anywhere', FEW_HITS), FEW_HITS, sight);
+    const respelled = isThere ? undefined : await this.#respelled(words, sight);
+    return respelled ? { found: await this.#found(respelled, sight, field), words: respelled } : { found, words };
+  }
+
+  /** Documents with all the words in their title. */
+  inTitle(words: Words, sight: Visibility): Promise<Candidates> {
+    return this.#found(words, sight, 'title');
+  }
+
+  async #found(words: Words, sight: Visibility, field: Field = 'anywhere', most?: number): Promise<Candidates> {
+    return words.length === 0
+      ? Found.few(new Int32Array(0), sight.length)
+      : this.#index.find(words, sight, field, most);
+  }
+
+  /** Words with the other spellings that they stand for; undefined where none has any. */
+  async #respelled(words: Words, sight: Visibility): Promise<Words | undefined> {
+    const respelled: string[][] = [];
+    for (const [word = ''] of words) respelled.push([word, ...(await this.#spellings(word, sight))]);
+    return respelled.some((spellings) => spellings.length > 1) ? respelled : undefined;
+  }
+
+  /** Nearest words of the list for one that hardly any document has. */
+  async #spellings(word: string, sight: Visibility): Promise<string[]> {
+    if (await this.#index.isHeld(word, FEW_HITS, sight, false)) return [];
+    const near = await this.near(word, mistakesForgiven(word.length), sight);
+    return near.filter(({ wrong }) => wrong === near[0]?.wrong).map((each) => each.word);
+  }
+
+  /**
+   * Words of the list that are a few mistakes away from a word and that documents which are shown hold, the nearest first.
+   *
+   * @param most mistakes
+   */
+  async near(word: string, most: number, sight: Visibility): Promise<{ word: string; wrong: number }[]> {
+    if (most === 0 || !isSpelled(word)) return [];
+    const alike = await this.#source.rows<{ word: string }>(
+      `SELECT word FROM word_grams WHERE gram IN (SELECT value FROM ${this.#source.dialect.texts})
+        GROUP BY word ORDER BY count(*) DESC, word LIMIT ${COMPARED_MAX}`,
+      gramsOf(word),
+    );
+    const nearest = alike
+      .map((other) => ({ word: other.word, wrong: mistakes(word, other.word, most) }))
+      .filter(({ wrong }) => wrong > 0 && wrong <= most)
+      .sort((one, other) => one.wrong - other.wrong);
+    const held: typeof nearest = [];
+    for (const each of nearest) {
+      if (held.length === SPELLINGS_MAX) break;
+      // The list is of the whole library: a longer word that is shown does not let this one out.
+      if (await this.#index.isHeld(each.word, 1, sight, true)) held.push(each);
+    }
+    return held;
+  }
+}
+
+/** At least so many of them are shown. */
+async function shows(found: Candidates, least: number, { isShown }: Visibility): Promise<boolean> {
+  const { known } = found;
+  if (known !== undefined) return showsOf(known, least, isShown);
+  let shown = 0;
+  for (let turn = 0; turn < TURNS && shown < least; turn++)
+    for (const doc of await found.turn(turn)) if (isShown(doc) && ++shown === least) break;
+  return shown === least;
+}
+
+function showsOf(found: Found, least: number, isShown: Visibility['isShown']): boolean {
+  if (found.count < least) return false;
+  const { few } = found;
+  const marks = few ? undefined : found.marks;
+  const { length } = few ?? found.marks;
+  for (let at = 0, shown = 0; at < length; at++) {
+    if (marks !== undefined && marks[at] !== 1) continue;
+    if (isShown(few ? (few[at] as number) : at) && ++shown === least) return true;
+  }
+  return false;
+}

@@ -1,0 +1,28 @@
+/** What one person finds in each text index. */
+import type { Columns } from './columns.ts';
+import { type Listing, NEVER } from './listing.ts';
+import type { Visibility } from './text-index.ts';
+
+/** @param types undefined for all of them */
+export function mediaVisibility(
+  { head, length }: Columns,
+  { standing, isListed, isClosed }: Listing,
+  types: readonly string[] | undefined,
+): Visibility {
+  const stands = standing(types);
+  return { length, isShown: (doc) => stands[head[doc] ?? 0] !== NEVER && isListed(doc), isClosed };
+}
+
+/** @param types of the media that the tags belong to; undefined for all of them */
+export function tagVisibility(
+  { head, film }: Columns,
+  { standing, isListed, isClosed }: Listing,
+  types: readonly string[] | undefined,
+): Visibility {
+  const stands = standing(types);
+  const isShown = (tag: number): boolean => {
+    const medium = film[tag] ?? 0;
+    return stands[head[medium] ?? 0] !== NEVER && isListed(medium) && !isClosed?.(medium);
+  };
+  return { length: film.length, isShown };
+}

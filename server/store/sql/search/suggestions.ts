@@ -1,0 +1,128 @@
+import { SUGGESTIONS_MAX } from '../../../../core/domain/constants.ts';
+import type { MediaType } from '../../../../core/domain/media.ts';
+import { parseProfile } from '../../../../core/domain/profile.ts';
+import type { Suggestion } from '../../../../core/domain/search.ts';
+import { fold } from '../../../../core/domain/words.ts';
+import { hasEveryWord, wordLine } from '../../text/words.ts';
+import type { Columns } from './columns.ts';
+import type { Listing } from './listing.ts';
+import type { Match, Matcher } from './matcher.ts';
+import { mediaVisibility, tagVisibility } from './sights.ts';
+import { type Orders, typesFound } from './orders.ts';
+import type { SearchSource } from './source.ts';
+
+/** Types whose media have tags, so that what a tag says finds them. */
+const TAGGED: readonly MediaType[] = ['Video', 'Session', 'Competition', 'Audio', 'Tag'];
+/** Media with one word in their title that are enough; those written last come first. Of these the newest are looked at. */
+const TITLES_MAX = 10_000;
+const TITLES_READ = 40;
+/** Tags of one word that are enough; those written last come first. */
+const TAGS_MAX = 20_000;
+/** Of these, spread evenly, rights are checked for so many, and so many are read: enough to know which names are common. */
+const TAGS_LOOKED_AT = 1_200;
+const TAGS_READ = 300;
+
+interface TagNames {
+  url: string | null;
+  nation: string | null;
+  description: string;
+}
+
+/** Completes a keyword from titles, and from what tags say: athletes, nations, descriptions. */
+export class Suggestions {
+  readonly #columns: Columns;
+  readonly #orders: Orders;
+  readonly #source: SearchSource;
+
+  constructor(source: SearchSource, columns: Columns, orders: Orders) {
+    this.#source = source;
+    this.#columns = columns;
+    this.#orders = orders;
+  }
+
+  async of(
+    type: MediaType,
+    text: string,
+    listed: Listing,
+    { media, tags }: { media: Matcher; tags: Matcher },
+  ): Promise<Suggestion[]> {
+    const titles = type === 'Tag' ? [] : await this.#titlesOf(type, text, listed, media);
+    const names = TAGGED.includes(type) ? await this.#namesOf(type, text, listed, tags) : [];
+    return [...titles, ...names];
+  }
+
+  /** The newest media with the words in their title, one of each title. */
+  async #titlesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Promise<Suggestion[]> {
+    const sight = mediaVisibility(this.#columns, listed, typesFound(type));
+    const { found, words } = await matcher.typed(text, sight, 'title', TITLES_MAX);
+    const { marks } = await found.whole();
+    const newest: number[] = [];
+    for (const doc of await this.#orders.inOrder(type, 'date', 'DESC')) {
+      if (marks[doc] !== 1 || !sight.isShown(doc)) continue;
+      if (newest.push(doc) === TITLES_READ) break;
+    }
+    const titles = await this.#source.rows<{ title: string }>(
+      `SELECT title FROM ${this.#source.dialect.numbers} JOIN media ON doc = asked.value
+        WHERE revision <= ? ORDER BY asked.key`,
+      newest,
+      this.#columns.revision,
+    );
+    return mostOften(
+      'title',
+      titles.map(({ title }) => title),
+      words,
+    );
+  }
+
+  /** Who and what the tags of such media name, the most often named first. */
+  async #namesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Promise<Suggestion[]> {
+    const sight = tagVisibility(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
+    const { found, words } = await matcher.typed(text, sight, 'anywhere', TAGS_MAX);
+    const { docs } = await found.whole();
+    const read = spread(spread(docs, TAGS_LOOKED_AT).filter(sight.isShown), TAGS_READ);
+    const names = await this.#source.rows<TagNames>(
+      `SELECT url, nation, description FROM ${this.#source.dialect.numbers} JOIN tags ON doc = asked.value
+        WHERE revision <= ? ORDER BY asked.key`,
+      read,
+      this.#columns.revision,
+    );
+    const profiles = names.map(({ url }) => parseProfile(url ?? undefined));
+    const nations = names.map(({ nation }, at) => nation ?? profiles[at]?.nation ?? '');
+    return [
+      ...mostOften(
+        'athlete',
+        profiles.flatMap((each) => each?.athletes ?? []),
+        words,
+      ),
+      ...mostOften('nation', nations, words),
+      ...mostOften(
+        'tag',
+        names.map(({ description }) => description),
+        words,
+      ),
+    ];
+  }
+}
+
+/** So many of them at most, at even distances. */
+function spread(docs: ArrayLike<number>, most: number): number[] {
+  const step = Math.max(1, docs.length / most);
+  return Array.from({ length: Math.min(docs.length, most) }, (_, at) => docs[Math.floor(at * step)] ?? 0);
+}
+
+/** Texts that have every word, each once, the most frequent first; of equals the one that came first. */
+function mostOften(kind: Suggestion['kind'], texts: readonly string[], words: Match['words']): Suggestion[] {
+  const counts = new Map<string, { text: string; count: number }>();
+  for (const text of texts) {
+    const trimmed = text.trim();
+    const line = wordLine(trimmed);
+    if (!words.every((spellings) => spellings.some((word) => hasEveryWord(line, [word])))) continue;
+    const known = counts.get(fold(trimmed));
+    if (known) known.count++;
+    else counts.set(fold(trimmed), { text: trimmed, count: 1 });
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SUGGESTIONS_MAX[kind])
+    .map(({ text }) => ({ kind, text }));
+}

@@ -1,0 +1,54 @@
+import type { Candidates } from './found.ts';
+
+/** More hits than this are not ranked one by one: they come with those that have the words in their title first. */
+export const RANKED_MAX = 20_000;
+
+/** The words requested, each with the other spellings that it stands for. */
+export type Words = readonly (readonly string[])[];
+
+/** The documents of an index as one person finds them: no other has a part in what is found, or in how words are spelled. */
+export interface Visibility {
+  /** One more than the highest document number. */
+  length: number;
+  isShown: (doc: number) => boolean;
+  /** Found by its own words alone, not by those of its tags; undefined where that is true of none. */
+  isClosed?: ((doc: number) => boolean) | undefined;
+}
+
+/** Where words must be: in the title, or the description of a tag; or anywhere. */
+export type Field = 'title' | 'anywhere';
+
+/** Finds and ranks the media, or the tags, of one database. */
+export interface TextIndex {
+  /**
+   * Documents that hold every word, each as the start of a word, shown or not.
+   *
+   * @param most documents of a single word that are enough: of more, some that are shown
+   */
+  find(words: Words, sight: Visibility, field: Field, most?: number): Promise<Candidates>;
+  /**
+   * At least so many documents that are shown hold a word which starts so.
+   *
+   * @param isWholeWord the word itself only, none that is longer
+   */
+  isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean>;
+  /**
+   * Ranks by BM25, the best first, as many as requested; of equals the one with the lowest number.
+   *
+   * @param found documents of the match that may be shown
+   */
+  best(words: Words, found: Int32Array, sight: Visibility, count: number): Promise<number[]>;
+  /** These documents have changed. */
+  forget(docs: ReadonlySet<number>): void;
+  /**
+   * Reads ahead what ranking needs, giving way to requests between.
+   *
+   * @param length one more than the highest document number
+   */
+  warm(length: number): Promise<void>;
+}
+
+export interface TextIndexes {
+  media: TextIndex;
+  tags: TextIndex;
+}

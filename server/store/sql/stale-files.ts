@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type { MediaId } from '../../../core/domain/media.ts';
+import type { StaleFileStore } from '../types.ts';
+import type { StoreContext } from './dialect.ts';
+import type { Tables } from './schema.ts';
+
+type Db = Kysely<Tables>;
+
+export function staleFileStore(db: Db, reader: Db, { dialect }: StoreContext): StaleFileStore {
+  return {
+    async find(mediaId) {
+      const row = await reader
+        .selectFrom('stale_files')
+        .select('mark')
+        .where('media_id', '=', mediaId)
+        .executeTakeFirst();
+      return row?.mark;
+    },
+
+    async all() {
+      const rows = await reader.selectFrom('stale_files').selectAll().orderBy('mark').execute();
+      return rows.map((row) => ({ mediaId: row.media_id, mark: row.mark }));
+    },
+
+    async clear(marks) {
+      if (marks.length === 0) return;
+      await sql`DELETE FROM stale_files WHERE mark IN (SELECT value FROM ${dialect.numbers(marks)} AS cleared)`.execute(
+        db,
+      );
+    },
+  };
+}
+
+/** What no trigger sees: a change of a medium's tags, or the moment of one of its dates. */
+export async function markStale(db: Db, mediaId: MediaId): Promise<void> {
+  await sql`DELETE FROM stale_files WHERE media_id = ${mediaId}`.execute(db);
+  await sql`INSERT INTO stale_files (media_id)
+    SELECT id FROM media WHERE id = ${mediaId} AND player IS NOT NULL`.execute(db);
+}

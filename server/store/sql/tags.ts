@@ -1,0 +1,218 @@
+import { type Kysely, sql } from 'kysely';
+import type { MediaId, UserId } from '../../../core/domain/media.ts';
+import type { StoredTag, TagStore } from '../types.ts';
+import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
+import type { StoreAccess } from './access.ts';
+import type { StoreContext } from './dialect.ts';
+import { type TagRow, toMedium, toTag, toTagRow } from './rows.ts';
+import { markStale } from './stale-files.ts';
+import type { Tables } from './schema.ts';
+
+type Db = Kysely<Tables>;
+
+/** Sorts after every other, as texts are compared by their bytes. */
+const LAST_LETTER = '\u{10FFFF}';
+
+/** What a tag takes from the medium that it belongs to. */
+interface Film {
+  doc: number;
+  title: string;
+  /** The batch that its next rows belong to: one that is not hidden. */
+  batch: number;
+}
+
+/**
+ * Writes one tag and its words; the medium's own words are written once after all of its tags.
+ *
+ * @param before document number of the tag that it replaces
+ */
+async function write(
+  db: Db,
+  context: StoreContext,
+  tag: StoredTag,
+  before: number | undefined,
+  film: Film,
+  atDeskBy?: UserId,
+): Promise<void> {
+  const row = {
+    ...toTagRow(tag, film.doc, await revisionOf(db)),
+    ...(atDeskBy !== undefined && { desk_by: atDeskBy }),
+  };
+  const insert = () =>
+    db
+      .insertInto('tag_rows')
+      .values({ ...row, batch: film.batch })
+      .returning('doc')
+      .executeTakeFirstOrThrow();
+  const doc = before ?? (await insert()).doc;
+  if (before !== undefined)
+    await db
+      .updateTable('tag_rows')
+      .set({ ...row, batch: film.batch, deleted_at: null, deleted_by: null })
+      .where('doc', '=', doc)
+      .execute();
+  await indexTag(db, context, doc, tag, film.title);
+}
+
+async function takeOut(db: Db, context: StoreContext, docs: readonly number[]): Promise<void> {
+  if (docs.length === 0) return;
+  await unindex(db, context, 'tags', docs, await revisionOf(db));
+  await sql`DELETE FROM tag_rows WHERE doc IN (SELECT value FROM ${context.dialect.numbers(docs)} AS gone)`.execute(db);
+}
+
+/** The tags of a medium have changed: it is found by their words, and its data file shows them. */
+export async function indexFilm(db: Db, context: StoreContext, mediaId: MediaId): Promise<void> {
+  const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
+  if (!row) return;
+  await indexMedium(db, context, row.doc, toMedium(row, []));
+  await db.deleteFrom('stale_words').where('media_id', '=', mediaId).execute();
+  await renew(db, mediaId);
+}
+
+async function renew(db: Db, mediaId: MediaId): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ version: sql`version + 1`, revision: await revisionOf(db) })
+    .where('id', '=', mediaId)
+    .execute();
+  await markStale(db, mediaId);
+}
+
+/** The same, where its own words follow later: reading those of all of its tags takes as long as 20,000 tags are many. */
+async function indexFilmLater(db: Db, mediaId: MediaId): Promise<void> {
+  await sql`INSERT INTO stale_words (media_id) VALUES (${mediaId}) ON CONFLICT DO NOTHING`.execute(db);
+  await renew(db, mediaId);
+}
+
+/** @throws where there is no such medium: a tag belongs to one */
+async function filmOf(db: Db, mediaId: MediaId): Promise<Film> {
+  const film = await db
+    .selectFrom('media')
+    .select(['doc', 'title'])
+    .where('id', '=', mediaId)
+    .executeTakeFirstOrThrow();
+  const replaced = await db
+    .selectFrom('hidden_tags')
+    .select('last')
+    .where('medium_doc', '=', film.doc)
+    .where('first', '=', 0)
+    .executeTakeFirst();
+  return { ...film, batch: replaced ? replaced.last + 1 : 0 };
+}
+
+/**
+ * @param reader where reads go: inside a transaction the same as `db`
+ */
+export function tagStore(
+  db: Db,
+  reader: Db,
+  context: StoreContext,
+  { eachTag }: Pick<StoreAccess, 'eachTag'>,
+): TagStore {
+  return {
+    async ofMedium(id) {
+      const rows = await reader
+        .selectFrom('tags')
+        .selectAll()
+        .where('medium_id', '=', id)
+        .where('deleted_at', 'is', null)
+        // What has no time yet comes after what has: a start list after the race that is over.
+        .orderBy('start', (order) => order.asc().nullsLast())
+        .orderBy('doc')
+        .execute();
+      return rows.map(toTag);
+    },
+
+    async timedOf(id, limit, from) {
+      const rows = await reader
+        .selectFrom('tags')
+        .selectAll()
+        .where('medium_id', '=', id)
+        .where('start', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .orderBy('start')
+        .orderBy('doc')
+        .limit(limit)
+        .offset(from)
+        .execute();
+      return rows.map(toTag);
+    },
+
+    async startingWith(prefix, limit) {
+      const rows = await reader
+        .selectFrom('tags')
+        .selectAll()
+        .where('id', '>=', prefix)
+        .where('id', '<', `${prefix}${LAST_LETTER}`)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toTag);
+    },
+
+    async findMany(ids) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<TagRow>`SELECT tags.* FROM ${context.dialect.texts(ids)} AS asked
+        JOIN tags ON tags.id = asked.value AND tags.deleted_at IS NULL ORDER BY asked.key`.execute(reader);
+      return rows.map(toTag);
+    },
+
+    async save(tag) {
+      const before = await db.selectFrom('tags').select('doc').where('id', '=', tag.id).executeTakeFirst();
+      await write(db, context, tag, before?.doc, await filmOf(db, tag.videoId));
+      await indexFilm(db, context, tag.videoId);
+    },
+
+    async change(mediaId, { saved, removed }, atDeskBy) {
+      if (saved.length + removed.length === 0) return true;
+      const ids = context.dialect.texts([...saved.map((tag) => tag.id), ...removed]);
+      const { rows: before } = await sql<{ doc: number; id: string; medium_id: string }>`SELECT doc, id, medium_id
+        FROM tags WHERE id IN (SELECT value FROM ${ids} AS asked)`.execute(db);
+      if (before.some((tag) => tag.medium_id !== mediaId)) return false;
+      const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
+      const gone = removed.flatMap((id) => docs.get(id) ?? []);
+      await takeOut(db, context, gone);
+      const film = await filmOf(db, mediaId);
+      for (const tag of saved) await write(db, context, { ...tag, videoId: mediaId }, docs.get(tag.id), film, atDeskBy);
+      await (atDeskBy === undefined ? indexFilm(db, context, mediaId) : indexFilmLater(db, mediaId));
+      return true;
+    },
+
+    async replace(mediaId, tags) {
+      const kept = new Set(tags.map((tag) => tag.id));
+      const before = await db
+        .selectFrom('tags')
+        .select(['doc', 'id', 'deleted_at'])
+        .where('medium_id', '=', mediaId)
+        .execute();
+      const gone = before.filter((tag) => !kept.has(tag.id) && tag.deleted_at === null).map((tag) => tag.doc);
+      await takeOut(db, context, gone);
+      const film = await filmOf(db, mediaId);
+      const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
+      for (const tag of tags) await write(db, context, tag, docs.get(tag.id), film);
+      await indexFilm(db, context, mediaId);
+    },
+
+    async remove(id) {
+      const row = await db.selectFrom('tags').select(['doc', 'medium_id']).where('id', '=', id).executeTakeFirst();
+      if (!row) return false;
+      await takeOut(db, context, [row.doc]);
+      await indexFilm(db, context, row.medium_id);
+      return true;
+    },
+
+    async withStaleWords() {
+      const rows = await reader.selectFrom('stale_words').select('media_id').execute();
+      return rows.map((row) => row.media_id);
+    },
+
+    async indexWords(mediaId) {
+      const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
+      if (row && row.deleted_at === null) await indexMedium(db, context, row.doc, toMedium(row, []));
+      await db.deleteFrom('stale_words').where('media_id', '=', mediaId).execute();
+    },
+
+    each: eachTag,
+  };
+}

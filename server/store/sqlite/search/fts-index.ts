@@ -1,0 +1,120 @@
+import { FEW_SHARE, Found } from '../../sql/search/found.ts';
+import type { Field, TextIndex, Visibility, Words } from '../../sql/search/text-index.ts';
+import type { Postings } from './postings.ts';
+import type { Ranking } from './ranking.ts';
+
+/** A word in the first column weighs something: title, or description of a tag. */
+const IN_TITLE: readonly number[] = [1];
+/** A word in a medium's own columns weighs something, in the last one, of its tags, nothing. */
+const IN_OWN_WORDS: readonly number[] = [1, 1];
+
+/** Finds and ranks the documents of one FTS5 table. */
+export class FtsIndex implements TextIndex {
+  readonly #postings: Postings;
+  readonly #ranking: Ranking;
+
+  constructor(postings: Postings, ranking: Ranking) {
+    this.#postings = postings;
+    this.#ranking = ranking;
+  }
+
+  async find(words: Words, sight: Visibility, field: Field, most = sight.length): Promise<Found> {
+    const { length } = sight;
+    const inColumns = field === 'title' ? IN_TITLE : undefined;
+    const [first, second] = words;
+    if (first && !second && most < length) return this.#some(first, sight, inColumns, most);
+    const { weights, isIn } = weighed(sight, inColumns);
+    // What a document still misses, counted down from word to word: 1 is nothing.
+    const marks = new Uint8Array(length);
+    const few = new Int32Array(Math.ceil(length * FEW_SHARE));
+    let count = 0;
+    words.forEach((spellings, at) => {
+      count = 0;
+      const before = at === 0 ? 0 : words.length - at + 1;
+      const now = words.length - at;
+      for (const word of spellings) {
+        this.#postings.each(word, weights, length, (docs, itsWeights, read) => {
+          for (let each = 0; each < read; each++) {
+            const doc = docs[each] as number;
+            if (marks[doc] !== before || !isIn(doc, itsWeights[each] as number)) continue;
+            marks[doc] = now;
+            if (count < few.length) few[count] = doc;
+            count++;
+          }
+          return false;
+        });
+      }
+    });
+    return count <= few.length ? Found.few(few.slice(0, count).sort(), length) : Found.many(marks, count);
+  }
+
+  /** Enough documents of one word that are shown: what it costs hardly grows with the library. */
+  #some(
+    spellings: readonly string[],
+    sight: Visibility,
+    inColumns: readonly number[] | undefined,
+    most: number,
+  ): Found {
+    const { length, isShown } = sight;
+    const { weights, isIn } = weighed(sight, inColumns);
+    const some = new Int32Array(most);
+    let count = 0;
+    for (const word of spellings) {
+      this.#postings.each(word, weights, length, (docs, itsWeights, read) => {
+        for (let each = 0; each < read && count < most; each++) {
+          const doc = docs[each] as number;
+          if (isIn(doc, itsWeights[each] as number) && isShown(doc)) some[count++] = doc;
+        }
+        return count === most;
+      });
+    }
+    // One that holds two such words comes twice.
+    const sorted = some.subarray(0, count).sort();
+    return Found.few(
+      sorted.filter((doc, at) => doc !== sorted[at - 1]),
+      length,
+    );
+  }
+
+  async isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean> {
+    const { length, isShown } = sight;
+    const { weights, isIn } = weighed(sight, undefined);
+    const held = new Set<number>();
+    this.#postings.each(
+      word,
+      weights,
+      length,
+      (docs, itsWeights, read) => {
+        for (let each = 0; each < read && held.size < least; each++) {
+          const doc = docs[each] as number;
+          if (isShown(doc) && isIn(doc, itsWeights[each] as number)) held.add(doc);
+        }
+        return held.size >= least;
+      },
+      isWholeWord,
+    );
+    return held.size >= least;
+  }
+
+  async best(words: Words, found: Int32Array, sight: Visibility, count: number): Promise<number[]> {
+    return this.#ranking.best(words, found, sight, count);
+  }
+
+  forget(docs: ReadonlySet<number>): void {
+    this.#ranking.forget(docs);
+  }
+
+  warm(length: number): Promise<void> {
+    return this.#ranking.warm(length);
+  }
+}
+
+/** What columns weigh while a word is looked up, and whether a document holds the word by the weight that it came to. */
+function weighed(
+  { isClosed }: Visibility,
+  inColumns: readonly number[] | undefined,
+): { weights: readonly number[] | undefined; isIn: (doc: number, weight: number) => boolean } {
+  if (inColumns === undefined && isClosed !== undefined)
+    return { weights: IN_OWN_WORDS, isIn: (doc, weight) => weight !== 0 || !isClosed(doc) };
+  return { weights: inColumns, isIn: (_doc, weight) => weight !== 0 };
+}

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database, Statement } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import type { Query, Reading, SearchDialect, SearchSource, Value } from '../../sql/search/source.ts';
+import type { StoredMedium } from '../../types.ts';
+import { sqliteDialect } from '../dialect.ts';
+import { withMembers } from '../../sql/media.ts';
+import type { MediaRow } from '../../sql/rows.ts';
+import type { Tables } from '../../sql/schema.ts';
+
+const DIALECT: SearchDialect = {
+  year: 'CAST(substr(date, 1, 4) AS INTEGER)',
+  join: 'CROSS JOIN',
+  numbers: 'json_each(?) AS asked',
+  texts: 'json_each(?) AS asked',
+};
+
+/** The tables of an SQLite database, as the search reads them. */
+export class SqliteSource implements SearchSource {
+  readonly #db: Kysely<Tables>;
+  readonly dialect = DIALECT;
+  readonly #raw: Database;
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(db: Kysely<Tables>, raw: Database) {
+    this.#db = db;
+    this.#raw = raw;
+  }
+
+  get isOpen(): boolean {
+    return this.#raw.open;
+  }
+
+  async version(): Promise<number> {
+    return this.#raw.pragma('data_version', { simple: true }) as number;
+  }
+
+  async follow(reading: Reading<void>, isLong: boolean): Promise<void> {
+    if (!isLong) {
+      this.#raw.transaction(() => {
+        for (let step = reading.next([]); !step.done;) step = reading.next(this.#rowsOf(step.value));
+      })();
+      return;
+    }
+    for (let step = reading.next([]); !step.done; await setImmediate()) step = reading.next(this.#rowsOf(step.value));
+  }
+
+  async numbers(text: string, ...values: Value[]): Promise<Int32Array> {
+    return Int32Array.from(this.#prepared(`one ${text}`, text).pluck().all(plain(values)) as number[]);
+  }
+
+  async rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {
+    return this.#prepared(text, text).all(plain(values)) as Row[];
+  }
+
+  withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]> {
+    return withMembers(this.#db, sqliteDialect, rows);
+  }
+
+  #rowsOf({ text, values }: Query): unknown[] {
+    return this.#prepared(`raw ${text}`, text).raw().all(plain(values));
+  }
+
+  /** @param key one text may be prepared for rows of several kinds */
+  #prepared(key: string, text: string): Statement {
+    const known = this.#statements.get(key) ?? this.#raw.prepare(text);
+    this.#statements.set(key, known);
+    return known;
+  }
+}
+
+/** Lists as SQLite takes them. */
+function plain(values: readonly Value[]): (string | number)[] {
+  return values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : value));
+}

@@ -1,0 +1,114 @@
+/** A database that is gone and comes back: requests are told so, the host stays up and goes on by itself (rows O01, O02). */
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningHost, startHost } from '../harness.ts';
+import { aMedium } from '../store-library.ts';
+
+// Each starts hosts.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** A way to the database that can be cut. */
+class Line {
+  readonly #sockets = new Set<Socket>();
+  readonly #to: URL;
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(url: string) {
+    this.#to = new URL(url);
+  }
+
+  /** @returns address of the database by this line */
+  async open(): Promise<string> {
+    this.#server = createServer((near) => {
+      const far = connect(Number(this.#to.port), this.#to.hostname);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket));
+      }
+      near.pipe(far).pipe(near);
+      near.on('close', () => far.destroy());
+      far.on('close', () => near.destroy());
+    });
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as { port: number }).port;
+    const url = new URL(this.#to.href);
+    url.port = String(this.#port);
+    return url.href;
+  }
+
+  async cut(): Promise<void> {
+    const closed = this.#server && once(this.#server, 'close');
+    this.#server?.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
+
+let line: Line;
+let host: RunningHost;
+beforeAll(async () => {
+  host = await startHost({
+    database: 'postgres',
+    // A loaded machine is no failure.
+    config: { searchBudgetMs: 30_000 },
+    reachedBy: (url) => {
+      line = new Line(url);
+      return line.open();
+    },
+  });
+});
+afterAll(() => host.stop());
+
+const ready = async (): Promise<unknown> => (await fetch(`${host.address}/ready`)).json();
+
+describe('a database that is gone', () => {
+  it('[O01] [O02] requests are told to ask again, the host says that it is alive and not ready', async () => {
+    const viewer = await host.login('viewer');
+    expect((await viewer.request('search', { targetType: 'Video' })).status).toBe('ok');
+    await line.cut();
+    for (const [name, params] of [
+      ['getMediaName', { mediaId: 'open', mediaType: 'Video' }],
+      ['search', { targetType: 'Video' }],
+      ['login', { email: 'viewer', password: 'whatever' }],
+    ] as const) {
+      const response = await host.anonymous().requestRaw(name, params);
+      expect([name, response.status, response.headers.get('retry-after')]).toEqual([name, 503, '5']);
+      expect(await response.json()).toMatchObject({
+        status: 'error',
+        message: 'The database cannot be reached. Try again in a moment.',
+      });
+    }
+    const page = await fetch(`${host.address}/shared/${'a'.repeat(43)}`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain('Try again in a moment.');
+    expect(await ready()).toMatchObject({ status: 'notReady', checks: { database: 'failed' } });
+    expect((await fetch(`${host.address}/health`)).status).toBe(200);
+    expect((await fetch(`${host.address}/data/video/open.json`)).status).toBe(503);
+    expect(host.lines.join('\n')).toContain('the database cannot be reached');
+  });
+
+  it('[O01] [O02] once it is back the host reads, writes and searches, and does not forget who is signed in', async () => {
+    await line.open();
+    await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
+    const viewer = await host.login('viewer');
+    await host.app.store.media.save(aMedium({ id: 'after', title: 'After the storm' }));
+    const found = await viewer.request('search', { targetType: 'Video', searchVideoValue: 'storm' });
+    expect(found.status === 'ok' && found.data.items.map(({ title }) => title)).toEqual(['After the storm']);
+  });
+
+  it('[O01] a connection that breaks under many requests fails those alone', async () => {
+    const before = await host.login('viewer');
+    const some = Array.from({ length: 40 }, async (_, at) => {
+      if (at === 20) await line.cut().then(() => line.open());
+      return (await before.requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' })).status;
+    });
+    const statuses = await Promise.all(some);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await expect
+      .poll(async () => (await before.requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' })).status)
+      .toBe(200);
+  });
+});

@@ -1,0 +1,128 @@
+/** A database of PostgreSQL that cannot be used is refused in one line, which says what to do and no password (row O01). */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdDatabase } from '../../../server/store/postgres/hold.ts';
+import { openPostgresProbe } from '../../../server/store/postgres/probe.ts';
+import { refusalOfDatabase } from '../../../server/store/open.ts';
+import { freePort } from '../../../tools/ports.ts';
+import type { TestDatabase } from './cluster.ts';
+import { testDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+}, 120_000);
+afterAll(() => database.remove());
+
+/** What a start says that cannot connect. */
+async function refusalBy(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return 'connected';
+  } catch (error) {
+    return (await refusalOfDatabase(error, url))?.message ?? String(error);
+  }
+}
+
+describe('a database that cannot be used', () => {
+  it('[O01] nobody listens there', async () => {
+    const port = await freePort();
+    expect(await refusalBy(`postgres://freya:hunter2@127.0.0.1:${port}/library`)).toBe(
+      `The database library at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or check DATABASE_URL.`,
+    );
+  });
+
+  it('[O01] it is not there', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/elsewhere';
+    expect(await refusalBy(url.href)).toBe(
+      `The database elsewhere at ${url.host} is not there (3D000). Make it: createdb elsewhere`,
+    );
+  });
+
+  it('[O01] the user is unknown', async () => {
+    const url = new URL(database.url);
+    url.username = 'nobody';
+    url.password = 'hunter2';
+    expect(await refusalBy(url.href)).toBe(
+      `The database ${url.pathname.slice(1)} at ${url.host} refuses the user nobody (28000). Check DATABASE_URL.`,
+    );
+  });
+
+  it('[O01] the user may make no tables there', async () => {
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    await admin.query('CREATE ROLE guest LOGIN');
+    const guest = new URL(database.url);
+    guest.username = 'guest';
+    const client = new pg.Client({ connectionString: guest.href });
+    await client.connect();
+    const error: unknown = await client.query('CREATE TABLE public.mine ()').catch((caught: unknown) => caught);
+    expect((await refusalOfDatabase(error, guest.href))?.message).toBe(
+      `The database ${guest.pathname.slice(1)} at ${guest.host} does not let the user guest make tables or extensions (permission denied for schema public). Let it own the database.`,
+    );
+    await client.end();
+    await admin.query('DROP ROLE guest');
+    await admin.end();
+  });
+
+  it('[O01] another error is not one of the database', async () => {
+    expect(await refusalOfDatabase(new TypeError('undefined is not a function'), database.url)).toBeUndefined();
+  });
+});
+
+describe('a database has one host', () => {
+  it('[O01] a second one is refused until the first has stopped', async () => {
+    const first = await holdDatabase(database.url, () => undefined);
+    await expect(holdDatabase(database.url, () => undefined)).rejects.toThrow(
+      'The database of DATABASE_URL is in use by another host. Stop that one, or name another database.',
+    );
+    await first.release();
+    const second = await holdDatabase(database.url, () => undefined);
+    await second.release();
+  });
+
+  it('[O01] a host whose connection was lost takes it again', async () => {
+    const hold = await holdDatabase(database.url, () => undefined);
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    const holders = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'ferryglide host'
+      AND datname = current_database() AND query LIKE '%advisory%'`;
+    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'ferryglide host' AND datname = current_database()`);
+    await expect
+      .poll(async () => (await admin.query<{ count: number }>(holders)).rows[0]?.count, { timeout: 15_000 })
+      .toBe(1);
+    await expect(holdDatabase(database.url, () => undefined)).rejects.toThrow('in use by another host');
+    await admin.end();
+    await hold.release();
+  });
+});
+
+describe('whether it can be written', () => {
+  it('[O02] is asked of the server', async () => {
+    const probe = openPostgresProbe(database.url);
+    expect(await probe.look()).toBe('ok');
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    const name = new URL(database.url).pathname.slice(1);
+    await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    await probe.close();
+    const later = openPostgresProbe(database.url);
+    expect(await later.look()).toBe('failed');
+    await later.close();
+    await admin.query('SET default_transaction_read_only = off');
+    await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    await admin.end();
+  });
+
+  it('[O02] a server that is gone is failed, and not waited for', async () => {
+    const probe = openPostgresProbe(`postgres://freya@127.0.0.1:${await freePort()}/library`);
+    const began = performance.now();
+    expect(await probe.look()).toBe('failed');
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await probe.close();
+  });
+});
