@@ -115,15 +115,21 @@ export function talkStore(db: Db, reader: Db): TalkStore {
 
   const store: TalkStore = {
     async newest(mediaId) {
-      // Read before the rest: what is posted meanwhile is sent again, never left out.
+      // Read before the rest, and nothing after it is taken: what is posted meanwhile comes next, neither twice nor never.
       const row = await roomRow(mediaId);
+      const last = row?.seq ?? 0;
       const newest = (part: 'chat' | 'questions', limit: number) =>
-        messages(mediaId).where('part', '=', part).orderBy('id', 'desc').limit(limit).execute();
+        messages(mediaId)
+          .where('part', '=', part)
+          .where('seq', '<=', last)
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute();
       const chat = await newest('chat', TALK_HISTORY);
       const questions = await newest('questions', TALK_QUESTIONS_MAX);
-      const open = await votes(mediaId).orderBy('id', 'desc').limit(TALK_VOTES_MAX).execute();
+      const open = await votes(mediaId).where('seq', '<=', last).orderBy('id', 'desc').limit(TALK_VOTES_MAX).execute();
       const items = [...[...chat, ...questions].map(toMessage), ...(await withCounts(reader, open)), toRoom(row)];
-      return { items: items.sort(bySeq), through: row?.seq ?? 0 };
+      return { items: items.sort(bySeq), through: last };
     },
 
     async since(mediaId, seq, limit) {
