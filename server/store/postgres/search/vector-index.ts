@@ -48,13 +48,16 @@ export class VectorIndex implements TextIndex {
 
   /** Enough documents of one word that are shown. */
   async #some(words: Words, sight: Visibility, field: Field, most: number): Promise<Found> {
-    const isSmall = sight.length <= SMALL_LIBRARY;
     const shown: number[] = [];
-    for (const turns of isSmall ? [EVERY_TURN] : EVERY_TURN.map((turn) => [turn])) {
+    const note = async (turns: readonly number[]): Promise<number> => {
       const all = await this.#read(words, sight, field, turns);
       for (const doc of all) if (shown.length < most && sight.isShown(doc)) shown.push(doc);
-      if (shown.length === most) break;
-    }
+      return all.length;
+    };
+    const [first = 0, ...others] = EVERY_TURN;
+    if (sight.length <= SMALL_LIBRARY) await note(EVERY_TURN);
+    else if ((await note([first])) * TURNS <= READ_WHOLE) await note(others);
+    else for (const turn of others) if (shown.length < most) await note([turn]);
     return Found.few(Int32Array.from(shown).sort(), sight.length);
   }
 
