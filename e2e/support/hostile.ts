@@ -82,9 +82,12 @@ function changedBy(selector: string, css: string): Promise<string[]> {
     return lines;
   };
   return (async () => {
-    let lines = await change();
-    for (let time = 0; time < 3 && lines.size > 0; time += 1) lines = lines.intersection(await change());
-    return [...lines];
+    let lines = [...(await change())];
+    for (let time = 0; time < 3 && lines.length > 0; time += 1) {
+      const again = await change();
+      lines = lines.filter((line) => again.has(line));
+    }
+    return lines;
   })();
 }
 
