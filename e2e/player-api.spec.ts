@@ -1,5 +1,6 @@
 /** The player's API from a page of another site, by each way (row E02). */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { jumpNearEnd } from './support/adverts.ts';
 import { FULL_CHROMIUM } from './support/browsers.ts';
@@ -340,6 +341,19 @@ told.then((codes) => { document.body.dataset.told = codes.join(); });
       .poll(() => film()?.evaluate(() => document.querySelector('video')?.currentTime), { timeout: 60_000 })
       .toBeGreaterThan(0.3);
   });
+
+test('[E02] nor is a frame driven by a page that was opened as a file', async ({ page, sampleHost }) => {
+  const file = test.info().outputPath('page.html');
+  writeFileSync(
+    file,
+    `<!doctype html><title>A club</title><iframe id="target" title="A player" src="${sampleHost}/play?video=${openRun.id}"></iframe>`,
+  );
+  await page.goto(pathToFileURL(file).href);
+  const code = await page.evaluate(
+    `import('${sampleHost}/embed/client.js').then(({ connect }) => connect(document.getElementById('target')).play()).catch(({ code }) => code)`,
+  );
+  expect(code).toBe('noOrigin');
+});
 
 test('[E02] an element of the page is driven without an origin too', async ({ page, sampleHost }) => {
   await page.goto(

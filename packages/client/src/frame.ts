@@ -126,9 +126,11 @@ export function connectFrame(
   addEventListener('message', onWindow);
   // The frame does not answer such a page; in a sandbox it has no origin either, and hears nothing.
   if (globalThis.origin === OPAQUE) close('noOrigin');
-  const message: v.InferOutput<typeof query> = { ferryglide: 'query' };
-  const first = place();
-  first?.window.postMessage(message, first.origin);
+  else {
+    const message: v.InferOutput<typeof query> = { ferryglide: 'query' };
+    const first = place();
+    first?.window.postMessage(message, first.origin);
+  }
 
   return {
     read: () => state,
