@@ -376,6 +376,20 @@ for (const [how, script, within] of [
   });
 }
 
+test('[E01] nothing is read of the address of the page around an element', async ({ page, club, sampleHost }) => {
+  const element = `<script type="module" src="${sampleHost}/embed/ferryglide.js"></script>`;
+  // The club numbers films of its own.
+  const address = `${club.put({ html: html(element + player('autoplay')) })}?video=7`;
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(address);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  expect(asked.filter((url) => url.startsWith(club.origin))).toEqual([address]);
+  expect(errors).toEqual([]);
+});
+
 test('[E01] a style sheet of the page at its worst gets neither to the button nor into the frame', async ({
   page,
   club,

@@ -1,5 +1,6 @@
 /** The player's API from a page of another site, by each way (row E02). */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { jumpNearEnd } from './support/adverts.ts';
 import { FULL_CHROMIUM } from './support/browsers.ts';
@@ -301,6 +302,90 @@ addEventListener('message', ({ ports: [port] }) => port?.postMessage({ type: 'st
     return Promise.race([player.ready.then(() => 'spoken with'), new Promise((later) => setTimeout(() => later('not spoken with'), 4_000))]);
   })()`);
   expect(result).toBe('not spoken with');
+});
+
+/** A page of another site and its player, of which one at least has no origin. */
+const WITHOUT_ORIGIN: readonly { what: string; page: (frame: string) => string }[] = [
+  { what: 'the frame', page: (frame) => frame.replace('<iframe ', '<iframe sandbox="allow-scripts" ') },
+  { what: 'the page, and with it the frame', page: (frame) => sandboxed(frame) },
+  {
+    what: 'the page, and with it the frame of embed.js',
+    page: (frame) =>
+      sandboxed(
+        frame.replace(
+          /<iframe.*<\/iframe>/,
+          `<script async src="${new URL('/embed.js', addressIn(frame)).href}"></script><ferryglide-player id="target" title="A player" video="${openRun.id}" autoplay></ferryglide-player>`,
+        ),
+      ),
+  },
+];
+const addressIn = (frame: string): string => /src="([^"]+)"/.exec(frame)?.[1] ?? '';
+const sandboxed = (body: string): string =>
+  `<iframe sandbox="allow-scripts" allow="autoplay" width="880" height="680" srcdoc="${body.replaceAll('"', '&quot;')}"></iframe>`;
+
+for (const { what, page: pageOf } of WITHOUT_ORIGIN)
+  test(`[E02] without an origin of ${what} the client says so, and the film plays`, async ({ page, sampleHost }) => {
+    const script = `<script type="module">
+import { connect } from '${sampleHost}/embed/client.js';
+const player = connect(document.getElementById('target'));
+const codeOf = (promise) => promise.then(() => 'none', ({ code, name }) => code + ' ' + name);
+const told = Promise.all([codeOf(player.ready), codeOf(player.play()), codeOf(player.ready.catch(() => player.pause()))]);
+told.then((codes) => { document.body.dataset.told = codes.join(); });
+</script>`;
+    const frame = `<iframe id="target" title="A player" src="${sampleHost}/play?video=${openRun.id}" allow="autoplay" width="860" height="660"></iframe>`;
+    await page.goto(club.pasted(pageOf(`${frame}${script}`)));
+    const around = () => page.frames().find((each) => each.url() === 'about:srcdoc') ?? page.mainFrame();
+    await expect
+      .poll(() => around().evaluate(() => document.body.dataset['told']), { timeout: 60_000 })
+      .toBe('noOrigin SecurityError,noOrigin SecurityError,noOrigin SecurityError');
+    const film = () => page.frames().find((each) => each.url().startsWith(`${sampleHost}/play?`));
+    await expect
+      .poll(() => film()?.evaluate(() => document.querySelector('video')?.currentTime), { timeout: 60_000 })
+      .toBeGreaterThan(0.3);
+  });
+
+test('[E02] nor is a frame driven by a page that was opened as a file', async ({ page, sampleHost }) => {
+  const file = test.info().outputPath('page.html');
+  writeFileSync(
+    file,
+    `<!doctype html><title>A club</title><iframe id="target" title="A player" src="${sampleHost}/play?video=${openRun.id}"></iframe>`,
+  );
+  await page.goto(pathToFileURL(file).href);
+  const code = await page.evaluate(
+    `import('${sampleHost}/embed/client.js').then(({ connect }) => connect(document.getElementById('target')).play()).catch(({ code }) => code)`,
+  );
+  expect(code).toBe('noOrigin');
+});
+
+test('[E02] an element of the page is driven without an origin too', async ({ page, sampleHost }) => {
+  await page.goto(
+    club.pasted(
+      sandboxed(`<script type="module" src="${sampleHost}/embed/ferryglide.js"></script><ferryglide-player id="target" video="${openRun.id}"></ferryglide-player><script type="module">
+import { connect } from '${sampleHost}/embed/client.js';
+const player = connect(document.getElementById('target'));
+player.muted = true;
+player.play().then(() => { document.body.dataset.told = 'paused: ' + player.paused; }, ({ code }) => { document.body.dataset.told = code; });
+</script>`),
+    ),
+  );
+  const around = () => page.frames().find((each) => each.url() === 'about:srcdoc');
+  await expect
+    .poll(() => around()?.evaluate(() => document.body.dataset['told']), { timeout: 60_000 })
+    .toBe('paused: false');
+});
+
+test('[E02] a connection that is closed before the player is there fails', async ({ page, sampleHost }) => {
+  await page.goto(club.address('client of a frame', film));
+  const codes = await page.evaluate(`(async () => {
+    const { connect } = await import('${sampleHost}/embed/client.js');
+    const closed = [document.createElement('iframe'), document.createElement('ferryglide-nothing')].map((target) => {
+      const player = connect(target);
+      player.close();
+      return player.ready.then(() => 'ready', ({ code }) => code);
+    });
+    return Promise.all(closed);
+  })()`);
+  expect(codes).toEqual(['closed', 'closed']);
 });
 
 test('[E02] controls of media-chrome drive the element, and show what it does', async ({ page }) => {

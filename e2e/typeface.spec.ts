@@ -1,4 +1,4 @@
-/** The typeface of the views: it comes with the views, is small, and moves nothing. */
+/** The typeface of the views: it comes with the views, is small, and moves nothing; nor does what else comes late. */
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
@@ -46,3 +46,27 @@ test('[L30] nothing in the library moves when its typeface comes', async ({ page
   );
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(SHIFT_MAX);
 });
+
+for (const width of [1280, 900, 390])
+  test(`[L26] [L30] the search stays in its place when the group’s name and mark come, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const released = Promise.withResolvers<void>();
+    for (const late of ['**/branding', '**/icon-*.svg'])
+      await page.route(late, async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+    await page.goto('/');
+    await expect(page.getByText(/^\d+ results$/)).toBeVisible();
+    const search = page.getByRole('search');
+    const before = await search.boundingBox();
+    released.resolve();
+    const home = page.getByRole('link', { name: 'Whitewater Federation' });
+    await expect
+      .poll(() => home.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+    expect((await search.boundingBox())?.x).toBe(before?.x);
+    expect((await search.boundingBox())?.width).toBe(before?.width);
+  });

@@ -254,6 +254,8 @@ export const CALL_FAULTS = [
   'closed',
   /** The other side speaks no version that this one does. */
   'version',
+  /** The page or its frame is in a sandbox without an origin: neither can tell who the other is. */
+  'noOrigin',
 ] as const;
 export type CallFault = (typeof CALL_FAULTS)[number];
 
@@ -267,6 +269,7 @@ const ERROR_NAMES: Readonly<Record<CallFault, string>> = {
   timeout: 'TimeoutError',
   closed: 'InvalidStateError',
   version: 'NotSupportedError',
+  noOrigin: 'SecurityError',
 };
 
 /** Why a call failed: `code` is ours, `name` that of the DOM for the same. */

@@ -29,3 +29,14 @@ describe.each(WAYS)('%s', (way) => {
     ).toEqual([0, null]);
   });
 });
+
+it('[E02] a frame without an origin is not driven, and the client says so at once', async ({ viewer: { page } }) => {
+  const frame = `<iframe id="target" title="A player" sandbox="allow-scripts" src="${address}/play?video=${openRun.id}" allow="autoplay"></iframe>`;
+  await page.goto(club.pasted(frame));
+  const told = await page.evaluate(`import('${address}/embed/client.js').then(async ({ connect }) => {
+    const player = connect(document.getElementById('target'));
+    const codeOf = (promise) => promise.then(() => 'none', ({ code, name }) => code + ' ' + name);
+    return [await codeOf(player.play()), await codeOf(player.ready)];
+  })`);
+  expect(told).toEqual(['noOrigin SecurityError', 'noOrigin SecurityError']);
+});

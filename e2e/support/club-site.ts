@@ -14,7 +14,7 @@ export interface ClubSite extends OtherSite {
 export async function startClubSite(): Promise<ClubSite> {
   const pages: SitePage[] = [];
   const site = await startOtherSite((request, response) => {
-    const page = pages[Number(request.url?.slice(1))];
+    const page = pages[Number(request.url?.slice(1).split('?', 1)[0])];
     if (!page) {
       response.writeHead(404).end();
       return;

@@ -4,9 +4,6 @@
  */
 import { open, readFile } from 'node:fs/promises';
 import type { Carried, CarriedFile } from '../../core/contract/carried.ts';
-import { engineKind } from '../../core/domain/engine-kind.ts';
-import { parseReplays } from '../../core/domain/replay-address.ts';
-import { isLocked } from '../../core/domain/storage-host.ts';
 import { isFileOf } from '../media/files-of.ts';
 import { findFile } from '../media/find-file.ts';
 import type { MediaLookup } from '../media/lookup.ts';
@@ -18,31 +15,11 @@ const PLAYLIST_BYTES_MAX = 64 * 1024;
 /** Bytes of an initialization segment; they have about one thousand. */
 const INIT_BYTES_MAX = 4 * 1024;
 
-/** Bytes of a data file that something is sent with; some 1,000 tags. */
-const DATA_BYTES_MAX = 256 * 1024;
-
 /** A film of this host that needs no signature: its medium, and the file within the folder of media. */
 const OPEN_FILM = /^media\/((?!s\/)[^/]+)\/(.+\/[^/]+)$/;
 /** Addresses of playlists: lines that are no tags, and those of other sounds and captions. */
 const PLAYLIST = /^(?:#EXT-X-MEDIA:.*\bURI="([^"]+\.m3u8)"|([^#\s].*\.m3u8))\s*$/gm;
 const INIT = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m;
-
-/** @returns a data file that may be read and written again at each request; undefined where it is too long, or gone */
-export async function readShortData(path: string): Promise<string | undefined> {
-  const data = await readFile(path, 'utf8').catch(() => undefined);
-  return data !== undefined && data.length <= DATA_BYTES_MAX ? data : undefined;
-}
-
-/** @returns address of the manifest that the player of a data file begins with; undefined where it is no HLS, or another film comes first */
-export function firstManifest(data: string): string | undefined {
-  const { video, pubVideo } = JSON.parse(data) as {
-    video?: { replay_url?: string; live_url?: string; storageHostId?: number };
-    pubVideo?: unknown[];
-  };
-  const [first] = parseReplays(video?.replay_url);
-  if (!first || video?.live_url || pubVideo?.length || isLocked(video?.storageHostId, first.url)) return undefined;
-  return engineKind(first.url) === 'hls' ? first.url : undefined;
-}
 
 /** @returns what fits of a film's files; undefined where it lies elsewhere, or needs more than its address */
 export async function carriedWith(

@@ -11,9 +11,10 @@ import type { AppContext } from '../services/app-context.ts';
 import { isOnItsPage } from '../services/authorize.ts';
 import { failure } from './failure.ts';
 import { decodePath } from './decode-path.ts';
-import { carriedWith, firstManifest, readShortData } from './carried-film.ts';
+import { carriedWith } from './carried-film.ts';
 import { sendEncoded } from './send-static.ts';
 import { sendText } from './send-text.ts';
+import { readShortData } from './short-data.ts';
 
 /** `{type}/{id}.json` or `{vendor}/{group}/{reference}.json`; no part is hidden or leads out. */
 const PATH = /^(?:data|cdn)\/((?:[\p{L}\p{N}_][\p{L}\p{N}._:-]*\/){1,2}[\p{L}\p{N}_:][\p{L}\p{N}._:-]*\.json)$/u;
@@ -48,7 +49,7 @@ async function send(
   const medium = await locateDataFile(app, { type: kind, id, userId: readUser(context.req.query('user') ?? null) });
   if (!medium) return undefined;
   if (medium.isShown) {
-    const whole = context.req.query('files') === '1' ? await withFiles(medium.path, app, lookup) : undefined;
+    const whole = context.req.query('files') === '1' ? await withFiles(medium, app, lookup) : undefined;
     if (whole === undefined) return file(medium.path, medium.revision);
     return sendText(context.req.raw, whole, {
       'content-type': 'application/json; charset=utf-8',
@@ -61,12 +62,10 @@ async function send(
 }
 
 /** @returns the data file with what the engine reads of its film before the first segment; undefined where that is nothing, or the file is long */
-async function withFiles(path: string, app: AppContext, lookup: MediaLookup): Promise<string | undefined> {
-  const data = await readShortData(path);
-  if (data === undefined) return undefined;
-  const manifest = firstManifest(data);
+async function withFiles(medium: CurrentFile, app: AppContext, lookup: MediaLookup): Promise<string | undefined> {
+  const { text, manifest } = (await readShortData(medium)) ?? {};
   const carried = manifest === undefined ? undefined : await carriedWith(manifest, app, lookup);
-  return carried && `${data.slice(0, data.lastIndexOf('}'))},${JSON.stringify(carried).slice(1)}`;
+  return text && carried && `${text.slice(0, text.lastIndexOf('}'))},${JSON.stringify(carried).slice(1)}`;
 }
 
 /** What a player's page asks a data file for. */

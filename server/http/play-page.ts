@@ -24,10 +24,11 @@ import type { StoredTag } from '../store/types.ts';
 import { locateDataFile } from './data-route.ts';
 import { dataScript, linkHead } from './link-head.ts';
 import { ownOrigin } from './origin.ts';
-import { carriedWith, firstManifest, readShortData } from './carried-film.ts';
+import { carriedWith } from './carried-film.ts';
 import { contentPolicy } from './security-headers.ts';
 import { REVALIDATE } from './send-static.ts';
 import { sendText } from './send-text.ts';
+import { readShortData, type ShortData } from './short-data.ts';
 
 /** By the name that Vite gives it in its manifest. */
 const HLS_ENGINE = '../adapters/media/hls-engine.ts';
@@ -141,10 +142,10 @@ const markOf = (path: string): Promise<string> =>
 const readText = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
 
 /** @returns undefined where the page goes without */
-async function readData({ type, id, userId }: PlayAddress, app: AppContext): Promise<string | undefined> {
+async function readData({ type, id, userId }: PlayAddress, app: AppContext): Promise<ShortData | undefined> {
   if (id === undefined) return undefined;
   const file = await locateDataFile(app, { type, id, userId });
-  return file?.isShown ? readShortData(file.path) : undefined;
+  return file?.isShown ? readShortData(file) : undefined;
 }
 
 const styleHashes = (page: string): string[] =>
@@ -159,9 +160,13 @@ function engineOf(build: string | undefined): string | undefined {
 }
 
 /** The scripts find the engine's code on its way, and of the film what the engine reads first, or at least its manifest. */
-async function carry({ page, engine }: BuiltPage, data: string, app: AppContext, lookup: MediaLookup): Promise<string> {
-  const script = dataScript('type="application/json" id="data-file"', data);
-  const manifest = firstManifest(data);
+async function carry(
+  { page, engine }: BuiltPage,
+  { text, manifest }: ShortData,
+  app: AppContext,
+  lookup: MediaLookup,
+): Promise<string> {
+  const script = dataScript('type="application/json" id="data-file"', text);
   if (manifest === undefined) return page.replace('</main>', () => `</main>${script}`);
   const carried = await carriedWith(manifest, app, lookup);
   const code = engine === undefined ? '' : `<link rel="modulepreload" crossorigin href="./${engine}" />`;

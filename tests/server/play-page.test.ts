@@ -173,6 +173,16 @@ https://cdn.example/high.m3u8
     expect(await (await get('/data/audio/commentary.json?files=1')).json()).not.toHaveProperty('files');
   });
 
+  it('[P01] [O03] not with a data file longer than 256 KB, which is sent as it lies on the disk', async () => {
+    const { description } = (await host.app.store.media.find('long'))!;
+    await change({ description: description.slice(0, 200 * 1024) });
+    expect(await (await get('/data/video/filmed.json?files=1')).json()).toHaveProperty('files', FILES);
+    await change({ description });
+    const long = await (await get('/data/video/filmed.json?files=1')).json();
+    expect(long).toMatchObject({ video: { id: 'filmed', description } });
+    expect(long).not.toHaveProperty('files');
+  });
+
   it.each<[string, Partial<StoredMedium>]>([
     ['private', { visibility: 'private' }],
     ['unpublished', { publish: false }],

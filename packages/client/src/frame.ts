@@ -17,6 +17,9 @@ const OPEN_MAX = 32;
 /** States that a frame may send within a second: the player sends 10 while it plays. */
 const BUDGET = 200;
 
+/** Origin of what is in a sandbox, or has no address. */
+const OPAQUE = 'null';
+
 /** What a page hears when the player is no longer known. */
 const LEFT: readonly PlayerEventName[] = ['emptied', 'datachange'];
 
@@ -33,12 +36,12 @@ export interface FrameSource extends PlayerSource {
 /**
  * @param frame another one may take its place, and there may be none yet
  * @param onChange events, in order; the state read is the one that they lead to
- * @param onReady the frame has sent its first state
+ * @param onReady the frame has sent its first state, or why it never will
  */
 export function connectFrame(
   frame: () => HTMLIFrameElement | undefined,
   onChange: (events: readonly PlayerEventName[]) => void,
-  onReady: () => void,
+  onReady: (fault?: CallFault) => void,
 ): FrameSource {
   const open = new Map<number, OpenCall>();
   let state = NO_STATE;
@@ -74,6 +77,7 @@ export function connectFrame(
     fault = why;
     removeEventListener('message', onWindow);
     forget(why, () => true);
+    onReady(why);
   }
 
   function send(call: OpenCall): void {
@@ -110,7 +114,9 @@ export function connectFrame(
 
   function onWindow({ source, origin: from, data }: MessageEvent<unknown>): void {
     const current = place();
-    if (source !== current?.window || from !== current?.origin || !v.is(announcement, data)) return;
+    if (source !== current?.window || !v.is(announcement, data)) return;
+    if (from === OPAQUE) return close('noOrigin');
+    if (from !== current.origin) return;
     if (!data.versions.includes(PROTOCOL_VERSION)) return close('version');
     if (data.document === connected) return;
     connected = data.document;
@@ -118,9 +124,13 @@ export function connectFrame(
   }
 
   addEventListener('message', onWindow);
-  const message: v.InferOutput<typeof query> = { ferryglide: 'query' };
-  const first = place();
-  first?.window.postMessage(message, first.origin);
+  // The frame does not answer such a page; in a sandbox it has no origin either, and hears nothing.
+  if (globalThis.origin === OPAQUE) close('noOrigin');
+  else {
+    const message: v.InferOutput<typeof query> = { ferryglide: 'query' };
+    const first = place();
+    first?.window.postMessage(message, first.origin);
+  }
 
   return {
     read: () => state,

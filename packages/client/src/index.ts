@@ -7,7 +7,7 @@
  *     await player.play();
  */
 import { NO_STATE, PLAYER_EVENTS, PlayerError } from '../../../core/domain/player-api.ts';
-import type { PlayerEventName, PlayerState, Ranges, TimeSpan } from '../../../core/domain/player-api.ts';
+import type { CallFault, PlayerEventName, PlayerState, Ranges, TimeSpan } from '../../../core/domain/player-api.ts';
 import { defineMembers, detailOf } from '../../../core/domain/player-members.ts';
 import type { PlayerMembers } from '../../../core/domain/player-members.ts';
 import { connectFrame } from './frame.ts';
@@ -27,7 +27,7 @@ export type {
 
 /** The same for an element and a frame. */
 export interface FerryglidePlayer extends PlayerMembers, EventTarget {
-  /** Settles once the player has said how it is: before that it is as if nothing played. */
+  /** Settles once the player has said how it is: before that it is as if nothing played. Fails where it cannot, or never did. */
   readonly ready: Promise<void>;
   /** Ends the connection, and leaves the player as it is. */
   close(): void;
@@ -43,7 +43,7 @@ const frameIn = (element: HTMLElement): HTMLIFrameElement | undefined =>
 function connectElement(
   element: HTMLElement & Partial<PlayerMembers>,
   announce: Announce,
-  onReady: () => void,
+  onReady: (fault?: CallFault) => void,
 ): FrameSource {
   const listening = new AbortController();
   const { signal } = listening;
@@ -82,7 +82,8 @@ function connectElement(
     },
     close() {
       listening.abort();
-      framed?.close();
+      if (framed) framed.close();
+      else onReady('closed');
     },
   };
 }
@@ -97,15 +98,18 @@ class Player extends EventTarget {
 
   constructor(target: HTMLElement) {
     super();
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const onReady = (fault?: CallFault): void => (fault ? reject(new PlayerError(fault)) : resolve());
     this.ready = promise;
+    // Nobody has to await it: calls fail with the same.
+    promise.catch(() => undefined);
     const announce: Announce = (events, detail = (name) => detailOf(name, this.#source.read())) => {
       for (const name of events) this.dispatchEvent(new CustomEvent(name, { detail: detail(name) }));
     };
     this.#source =
       target instanceof HTMLIFrameElement
-        ? connectFrame(() => target, announce, resolve)
-        : connectElement(target, announce, resolve);
+        ? connectFrame(() => target, announce, onReady)
+        : connectElement(target, announce, onReady);
   }
 
   close(): void {

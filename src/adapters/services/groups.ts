@@ -6,10 +6,8 @@ import type {
   SavedChanges,
   SettingsResult,
 } from '../../../machines/shared/group-settings/group-settings.ports.ts';
-import type { SampleLibrary } from '../../../machines/library/welcome.machine.ts';
 import {
   getGroupSettings,
-  getSampleLibrary,
   getSampleRemoval,
   type GroupSettings as SentSettings,
   removeSamples,
@@ -57,12 +55,6 @@ export async function sendGroupSettings(
     default:
       throw new Error(`saveGroupSettings: ${response.status}`);
   }
-}
-
-export async function fetchSampleLibrary(sendRequest: SendRequest, signal: AbortSignal): Promise<SampleLibrary> {
-  const response = await sendRequest(getSampleLibrary, {}, signal);
-  if (response.status !== 'ok') throw new Error(`getSampleLibrary: ${response.status}`);
-  return response.data;
 }
 
 export async function fetchSampleRemoval(sendRequest: SendRequest, signal: AbortSignal): Promise<RemovalResult> {

@@ -16,6 +16,7 @@ import { readScrollPosition } from '../../adapters/search-address.ts';
 import { keep, BEST_FIRST_KEY, MORE_OPTIONS_KEY, readStored, WELCOME_KEY } from '../../adapters/storage.ts';
 import { type SampleLibrary, welcomeMachine } from '../../../machines/library/welcome.machine.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
+import { fetchSampleLibrary } from '../../adapters/services/sample-library.ts';
 import { attachBrand } from '../brand-bar.ts';
 import { composeLibrary } from './compose-library.ts';
 import type { TextKey } from '../../i18n/areas.ts';
@@ -127,8 +128,9 @@ function startWelcome(settings: Settings, inspect: Inspect | undefined) {
   const welcome = createActor(
     welcomeMachine.provide({
       actors: {
-        fetchSampleLibrary: fromPromise<SampleLibrary, undefined>(async ({ signal }) =>
-          (await import('../../adapters/services/groups.ts')).fetchSampleLibrary(sendRequest, signal),
+        // Its code is there at once: a line that came after the results would push them down.
+        fetchSampleLibrary: fromPromise<SampleLibrary, undefined>(({ signal }) =>
+          fetchSampleLibrary(sendRequest, signal),
         ),
       },
     }),

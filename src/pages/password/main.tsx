@@ -5,7 +5,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
-import { fetchSampleLibrary } from '../../adapters/services/groups.ts';
+import { fetchSampleLibrary } from '../../adapters/services/sample-library.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { brandedContainer, pageSettings } from '../page.ts';
 import { composePassword } from './compose-password.ts';
