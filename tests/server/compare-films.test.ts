@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ComparisonExport, ExportedFilm } from '../../core/domain/compare/export.ts';
+import type { ComparisonExport, ExportedFilm, ExportedStroke } from '../../core/domain/compare/export.ts';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { compareFilms } from '../../server/media/compare-films.ts';
 import { type FramePicture, readFrameNumber } from '../../server/samples/frame-code.ts';
@@ -160,6 +160,100 @@ describe('laid over', () => {
     expect(Math.max(...upper.filter((_, index) => index % 97 === 0))).toBeLessThan(24);
     const lower = first!.data.subarray(1280 * 680 * 4).filter((_, index) => index % 4 !== 3);
     expect(lower.some((level) => level > 200)).toBe(true);
+  });
+});
+
+/** Red, green and blue at a place of a picture, shares of its width and height. */
+function colourAt({ data, width, height }: FramePicture, x: number, y: number): number[] {
+  const from = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
+  return [...data.subarray(from, from + 3)];
+}
+const RED = [255, 59, 48];
+/** The codec halves the resolution of colours and rounds levels. */
+const isNear = (found: readonly number[], wanted: readonly number[]): boolean =>
+  found.every((channel, n) => Math.abs(channel - (wanted[n] ?? 0)) < 40);
+
+describe('what is drawn', () => {
+  const line = (at: number, more: Partial<ExportedStroke> = {}): ExportedStroke => ({
+    tool: 'line',
+    colour: 'red',
+    width: 'thick',
+    at,
+    points: [
+      { x: 0.25, y: 0.5 },
+      { x: 0.75, y: 0.5 },
+    ],
+    ...more,
+  });
+  const isInked = (picture: FramePicture, x = 0.5, y = 0.5) => isNear(colourAt(picture, x, y), RED);
+
+  const SLOW: [string, string] = ['gate-25', 'gate-25'];
+  const framesWith = (pictures: readonly FramePicture[], has: (picture: FramePicture) => boolean): number[] =>
+    pictures.flatMap((picture, frame) => (has(picture) ? [frame] : []));
+  const every = (first: number, last: number): number[] =>
+    Array.from({ length: last - first + 1 }, (_, n) => first + n);
+
+  it('[B05] shows from two seconds before its moment until two seconds after, each stroke by itself', async () => {
+    const upper = line(0.04, {
+      colour: 'green',
+      points: [
+        { x: 0.25, y: 0.3 },
+        { x: 0.75, y: 0.3 },
+      ],
+    });
+    const pictures = await exported(spec({ layout: 'over', to: 6, rate: 2, strokes: [upper, line(3)] }), SLOW);
+    // Twice the pace at 25 frames a second: a frame is 0.08 s of the films.
+    expect(pictures).toHaveLength(75);
+    // From 1 s to 5 s.
+    expect(framesWith(pictures, (picture) => isInked(picture))).toEqual(every(13, 62));
+    // Until 2.04 s.
+    const isGreen = (picture: FramePicture) => isNear(colourAt(picture, 0.5, 0.3), [52, 208, 88]);
+    expect(framesWith(pictures, isGreen)).toEqual(every(0, 25));
+    // Nothing beside the line.
+    expect(isInked(pictures[40]!, 0.5, 0.6)).toBe(false);
+    expect(isInked(pictures[40]!, 0.2, 0.5)).toBe(false);
+  });
+
+  it('[B05] of before the span shows for as long as it would on the page', async () => {
+    const pictures = await exported(spec({ layout: 'over', to: 2, strokes: [line(-1.02)] }), SLOW);
+    expect(framesWith(pictures, (picture) => isInked(picture))).toEqual(every(0, 24));
+  });
+
+  it.each([
+    ['beside', 0.5],
+    ['stacked', 0.5],
+    ['over', 0.5],
+  ] as const)('[B05] lies where it was drawn over both pictures: %s', async (layout, middle) => {
+    const films = { a: film(1.2, { mirrored: true }), b: film(1.5) };
+    const across = line(0, {
+      points: [
+        { x: 0.1, y: 0.2 },
+        { x: 0.9, y: 0.2 },
+      ],
+    });
+    const down = line(0, {
+      tool: 'pen',
+      points: [
+        { x: 0.1, y: 0.2 },
+        { x: 0.1, y: 0.8 },
+      ],
+    });
+    const [first] = await exported(spec({ layout, films, to: 0.2, strokes: [across, down] }));
+    // Over both films, whichever way they are turned.
+    for (const [x, y] of [
+      [0.2, 0.2],
+      [middle, 0.2],
+      [0.8, 0.2],
+      [0.1, 0.4],
+      [0.1, 0.7],
+    ] as const)
+      expect(isInked(first!, x, y), `${x}, ${y}`).toBe(true);
+    for (const [x, y] of [
+      [0.9, 0.4],
+      [0.5, 0.3],
+      [0.05, 0.2],
+    ] as const)
+      expect(isInked(first!, x, y), `${x}, ${y}`).toBe(false);
   });
 });
 

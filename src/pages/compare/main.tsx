@@ -145,7 +145,7 @@ const link = createActor(
     },
   }),
 );
-const film = createActor(composeExport(settings, compare, layoutByWidth), inspect ? { inspect } : {});
+const film = createActor(composeExport(settings, { compare, drawing }, layoutByWidth), inspect ? { inspect } : {});
 const attachPicture = (side: Side) => (host: HTMLElement | null) => {
   const { video } = surfaces[side];
   host?.append(video);
