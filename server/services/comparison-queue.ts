@@ -94,6 +94,7 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
   /** What a browser holds, such as a passed gate, was judged at the request, and is again before the file is given. */
   async function isAllowed({ userId, spec }: StoredComparisonExport): Promise<boolean> {
     const viewer = await viewerById(store, userId);
+    if (viewer.kind === 'anonymous') return false;
     for (const side of SIDES) {
       const film = await store.media.find(spec.films[side].mediaId);
       const isOut = film !== undefined && outVerdict(film, now()) === 'out';
