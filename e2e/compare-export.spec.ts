@@ -32,9 +32,7 @@ test('[B05] a comparison is exported and downloaded as an MP4', async ({ page })
   expect(bytes.toString('latin1').match(/hdlr.{8}(?:vide|soun)/gs)).toHaveLength(2);
 });
 
-test('[B05] what is drawn over both films is in the export, unless it is left out', async ({ page }, {
-  outputPath,
-}) => {
+test('[B05] what is drawn over both films is in the export, unless it is left out', async ({ page }, info) => {
   test.skip(!host.isExact, 'without ffmpeg there is no export');
   await host.signIn(page, 'editor', `/compare?a=${RUN.id}@5&b=${RUN.id}@9&loop=0_0.4`);
   await bothThere(page);
