@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ComparisonExport, ExportedFilm, ExportedStroke } from '../../core/domain/compare/export.ts';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { compareFilms } from '../../server/media/compare-films.ts';
-import { type FramePicture, readFrameNumber } from '../../server/samples/frame-code.ts';
+import { FRAME_CODE, type FramePicture, frameCells, readFrameNumber } from '../../server/samples/frame-code.ts';
 import { FFMPEG } from './odd-films.ts';
 
 const run = promisify(execFile);
@@ -254,6 +254,65 @@ describe('what is drawn', () => {
       [0.05, 0.2],
     ] as const)
       expect(isInked(first!, x, y), `${x}, ${y}`).toBe(false);
+  });
+});
+
+describe('both pictures in one, turned or subtracted', () => {
+  /** The row of cells as it stands in a picture, `1` for bright. */
+  const cellsIn = (picture: FramePicture): string =>
+    Array.from({ length: FRAME_CODE.cells }, (_, cell) => {
+      const x = FRAME_CODE.x + (cell + 0.5) * FRAME_CODE.cellWidth;
+      const [, green = 0] = colourAt(picture, x, FRAME_CODE.y + FRAME_CODE.cellHeight / 2);
+      return green > 128 ? '1' : '0';
+    }).join('');
+  /** What is left of the rows of two frames: bright where one is white and the other black. */
+  const difference = ([a, b]: readonly [number, number]): string => {
+    const other = frameCells(b);
+    return frameCells(a)
+      .map((isWhite, cell) => (isWhite === other[cell] ? '0' : '1'))
+      .join('');
+  };
+  const whole = (picture: FramePicture, mirrored: boolean) => part(picture, 0, 0, [1280, 720], mirrored);
+  /** 1.2 s at 25 and 1.5 s at 50 frames a second. */
+  const SHOWN: readonly [number, number][] = [
+    [30, 75],
+    [30, 76],
+    [31, 77],
+    [31, 78],
+    [32, 79],
+    [32, 80],
+  ];
+
+  it.each([false, true])(
+    '[B05] the difference is that of the locked frames and all that follow; mirrored: %s',
+    async (mirrored) => {
+      const films = { a: film(1.2, { mirrored }), b: film(1.5, { mirrored }) };
+      const pictures = await exported(spec({ layout: 'over', blend: 'difference', films, to: 0.2 }));
+      const read = pictures.slice(0, 6).map((picture) => cellsIn(whole(picture, mirrored)));
+      expect(read).toEqual(SHOWN.map(difference));
+      // A film that is late by a frame has another difference.
+      expect(read).not.toContain(difference([31, 75]));
+    },
+  );
+
+  it('[B05] one that is turned meets the other one unturned', async () => {
+    const films = { a: film(1.2, { mirrored: true }), b: film(1.5) };
+    const pictures = await exported(spec({ layout: 'over', blend: 'wipe', share: 50, films, to: 0.2 }));
+    // A is on the left, where its turned row is not; B's row is on the left, under A.
+    expect(readFrameNumber(pictures[0]!)).toBeUndefined();
+    const onlyA = await exported(spec({ layout: 'over', share: 0, films, to: 0.2 }));
+    expect(onlyA.slice(0, 6).map((picture) => readFrameNumber(whole(picture, true)))).toEqual(SHOWN.map(([a]) => a));
+    const onlyB = await exported(spec({ layout: 'over', share: 100, films, to: 0.2 }));
+    expect(onlyB.slice(0, 6).map((picture) => readFrameNumber(picture))).toEqual(SHOWN.map(([, b]) => b));
+  });
+
+  it('[B05] above each other, mirrored', async () => {
+    const films = { a: film(1.2, { mirrored: true }), b: film(1.5, { mirrored: true }) };
+    const pictures = await exported(spec({ layout: 'stacked', films, to: 0.2 }));
+    const read = pictures
+      .slice(0, 6)
+      .map((picture) => [numberOf(picture, 0, 0, TILE, true), numberOf(picture, 0, 540, TILE, true)]);
+    expect(read).toEqual(SHOWN);
   });
 });
 
