@@ -34,14 +34,17 @@ test('[B05] a comparison is exported and downloaded as an MP4', async ({ page })
 
 test('[B05] what is drawn over both films is in the export, unless it is left out', async ({ page }, info) => {
   test.skip(!host.isExact, 'without ffmpeg there is no export');
-  await host.signIn(page, 'editor', `/compare?a=${RUN.id}@5&b=${RUN.id}@9&loop=0_0.4`);
+  await host.signIn(page, 'editor', `/compare?a=${RUN.id}@5&b=${RUN.id}@9&loop=0_0.4&layout=over`);
   await bothThere(page);
   const included = page.getByRole('checkbox', { name: 'Include the drawing' });
   await expect(included).toHaveCount(0);
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
   await page.getByRole('radio', { name: 'Red' }).click();
   await page.getByRole('radio', { name: 'Thick' }).click();
-  const box = (await page.getByRole('application').boundingBox())!;
+  await page.getByRole('application').scrollIntoViewIfNeeded();
+  // Laid over each other on a wide page, the pictures have black on both sides.
+  const box = (await page.getByRole('group', { name: 'Film A' }).first().boundingBox())!;
+  expect(box.width).toBeLessThan(1200);
   await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.4);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.4, { steps: 8 });
@@ -55,7 +58,7 @@ test('[B05] what is drawn over both films is in the export, unless it is left ou
     await page.getByRole('link', { name: 'Download the MP4' }).click();
     const file = info.outputPath(name);
     await (await downloading).saveAs(file);
-    return pixelOf(file, 0.4, 0.4);
+    return pixelOf(file, 0.26, 0.4);
   };
   const [red = 0, green = 0, blue = 0] = await middleOf('with.mp4');
   // #ff3b30, as the codec keeps it.

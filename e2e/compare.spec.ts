@@ -132,7 +132,11 @@ async function stagePicture(page: Page): Promise<FramePicture> {
   await stage.evaluate((host) => {
     for (const name of host.querySelectorAll('p')) name.style.visibility = 'hidden';
   });
-  const { data, info } = await sharp(await stage.screenshot())
+  const [a, b] = await Promise.all(
+    ['Film A', 'Film B'].map((name) => stage.getByRole('group', { name }).boundingBox()),
+  );
+  const clip = { x: a!.x, y: a!.y, width: b!.x + b!.width - a!.x, height: b!.y + b!.height - a!.y };
+  const { data, info } = await sharp(await page.screenshot({ clip }))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -37,7 +37,6 @@ const handles: CompareHandles = {
     common: { subscribe: never, read: () => STOPPED_CLOCK },
   },
   attachPicture: { a: attach, b: attach },
-  attachStage: () => undefined,
   narrow: { subscribe: never, read: () => false },
   library: '/',
 };
