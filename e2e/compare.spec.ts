@@ -126,20 +126,18 @@ test('[B05] what is drawn over both pictures is in the link, and is saved as one
   await other.close();
 });
 
-/** The pictures as the browser draws them, without the names that lie over them. */
-async function stagePicture(page: Page): Promise<FramePicture> {
+/**
+ * The pictures as the browser draws them, without the names that lie over them.
+ *
+ * @param area laid over each other, both are in the place of either
+ */
+async function stagePicture(page: Page, area: 'both' | 'laid over'): Promise<FramePicture> {
   const stage = page.getByRole('region', { name: 'Both pictures' });
   await stage.evaluate((host) => {
     for (const name of host.querySelectorAll('p')) name.style.visibility = 'hidden';
   });
-  const [a, b] = await Promise.all(
-    ['Film A', 'Film B'].map((name) => stage.getByRole('group', { name }).boundingBox()),
-  );
-  const clip = { x: a!.x, y: a!.y, width: b!.x + b!.width - a!.x, height: b!.y + b!.height - a!.y };
-  const { data, info } = await sharp(await page.screenshot({ clip }))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const drawn = await (area === 'both' ? stage : stage.getByRole('group', { name: 'Film A' })).screenshot();
+  const { data, info } = await sharp(drawn).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
@@ -159,7 +157,7 @@ test('[B05] mirrored, wiped and subtracted pictures are those of the frames on s
   await openPair(page, [slow, fast], '&mirror=a');
   // Locked at 1.2 s of 25 and 1.5 s of 50 frames a second.
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 30, tile: 75 });
-  const beside = await stagePicture(page);
+  const beside = await stagePicture(page, 'both');
   expect(readFrameNumber(partOf(beside, 0, 0.5, true))).toBe(30);
   expect(readFrameNumber(partOf(beside, 0, 0.5, false))).toBeUndefined();
   expect(readFrameNumber(partOf(beside, 0.5, 1, false))).toBe(75);
@@ -176,16 +174,16 @@ test('[B05] mirrored, wiped and subtracted pictures are those of the frames on s
     const [one, other] = [frameCells(a), frameCells(b)];
     // Bright where one row is white and the other one black.
     const expected = one.map((isWhite, cell) => isWhite !== other[cell]);
-    await expect.poll(async () => cellsOf(await stagePicture(page))).toEqual(expected);
+    await expect.poll(async () => cellsOf(await stagePicture(page, 'laid over'))).toEqual(expected);
     await page.getByRole('button', { name: 'One frame forward' }).click();
   }
 
   await page.getByRole('button', { name: 'To the lock' }).click();
   await page.getByRole('combobox', { name: 'B over A' }).selectOption('wipe');
   await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('60');
-  await expect.poll(async () => readFrameNumber(await stagePicture(page))).toBe(30);
+  await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(30);
   await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('0');
-  await expect.poll(async () => readFrameNumber(await stagePicture(page))).toBe(75);
+  await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(75);
 });
 
 /** The row of cells as it stands in a picture, true for bright. */
