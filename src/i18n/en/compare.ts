@@ -92,6 +92,8 @@ export const compare = {
   'compare.previousRun': 'Previous run: {{film}}',
   'compare.runOf': 'Run {{number}} of {{count}}: {{run}}',
   'compare.runEstimated': '≈: no tag of this run marks the point, so it is as far along the course.',
+  'compare.runsByDiscipline':
+    'No tag names the class: these are runs of the same discipline, in the collections of the film.',
   'compare.classFailed': 'The other runs of the class could not be listed.',
   'compare.runNumber': 'Run {{number}}',
   'compare.draw': 'Draw',

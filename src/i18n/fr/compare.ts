@@ -96,6 +96,8 @@ export const compare = {
   'compare.runOf': 'Manche {{number}} sur {{count}} : {{run}}',
   'compare.runEstimated':
     '≈ : aucun tag de cette manche ne marque ce point ; elle est montrée au même stade du parcours.',
+  'compare.runsByDiscipline':
+    'Aucun tag ne nomme la catégorie : ce sont des manches de la même discipline, dans les collections du film.',
   'compare.classFailed': "Les autres manches de la catégorie n'ont pas pu être listées.",
   'compare.runNumber': 'Manche {{number}}',
   'compare.draw': 'Dessiner',

@@ -85,9 +85,11 @@ export function pressCompareKey({ compare, classes, clock }: Keyed, event: Keybo
     withShift: event.shiftKey,
     flip(side, by) {
       const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
-      if (!document) return undefined;
-      const { at } = selectSide(side)(snapshot);
-      const { runs, index } = runsToFlip(document, at, classes[side].getSnapshot().context.runs);
+      const { runs, index } = runsToFlip(
+        document,
+        selectSide(side)(snapshot),
+        classes[side].getSnapshot().context.runs,
+      );
       const run = flippedRun(runs, index, by);
       return run && { type: 'compare.show', side, moment: { id: run.id, at: run.at } };
     },
