@@ -75,7 +75,8 @@ export function pressCompareKey({ compare, classes, clock }: Keyed, event: Keybo
   const name = event.key.toLowerCase();
   if (!Object.hasOwn(COMPARE_KEYS, name) || keepsKey(event.target as Element, name)) return;
   const snapshot = compare.getSnapshot();
-  if (!snapshot.matches('open')) return;
+  // While a film is being opened one may flip on.
+  if (snapshot.matches('nothing')) return;
   event.preventDefault();
   const face = selectFace(snapshot);
   const command = COMPARE_KEYS[name]?.({
