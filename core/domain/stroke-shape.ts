@@ -68,7 +68,8 @@ export function shapeOf(
       return [line, ...headOf(first, second, width)];
     case 'ellipse':
       return [ellipseIn(first, second)];
-    case 'angle':
+    default:
+      // Of an angle whose second side is not drawn yet there is the first one.
       return third ? [line, lines(first, third), arcBetween(first, second, third, width)] : [line];
   }
 }

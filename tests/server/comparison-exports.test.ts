@@ -157,7 +157,7 @@ describe('an export', () => {
     const { login, app } = await begin((await heldEncoder()).encoder);
     const viewer = await login('viewer');
     const status = async (...strokes: unknown[]) =>
-      (await viewer.requestRaw('exportComparison', { ...pair(), strokes } as SentParams<'exportComparison'>)).status;
+      (await viewer.requestRaw('exportComparison', { ...pair(), strokes })).status;
     const stroke = { tool: 'pen', colour: 'red', width: 'thin', at: -1, points: [{ x: 0.1, y: 1 }] };
     expect(await status({ ...stroke, colour: 'url(#a)' })).toBe(400);
     expect(await status({ ...stroke, tool: 'distance' })).toBe(400);
@@ -286,11 +286,12 @@ describe('a right that ends', () => {
     60_000,
   );
 
-  it.each([
-    ...LOST.slice(0, 2),
-    ['is unpublished', LOST[3]![1]] as const,
-    ['is as it was, but the account is suspended', undefined] as const,
-  ])(
+  const LOST_WHILE_WAITING: readonly (readonly [string, (typeof LOST)[number][1] | undefined])[] = [
+    ...LOST.slice(0, 2).map(([name, lose]) => [name, lose] as const),
+    ['is unpublished', LOST[3]?.[1]],
+    ['is as it was, but the account is suspended', undefined],
+  ];
+  it.each(LOST_WHILE_WAITING)(
     '[B05] an export whose turn comes when one of its films %s is removed',
     async (_, lose) => {
       const { encoder, isBegun, letGo } = await heldEncoder();
