@@ -128,6 +128,7 @@ test('[B05] the runs of a class are flipped through at the same point, from film
     expect((await bothOnScreen(page)).lead).toBe(frameAt(openRun, startOf(start)));
   }
   expect(shownB().split('@')[0]).not.toBe(first.split('@')[0]);
+  const last = shownB();
   // The button of the other way leads back.
   const back = page.getByRole('button', { name: `${step > 0 ? 'Previous' : 'Next'} run: Film B` });
   for (let flips = 0; flips < 2; flips += 1) {
@@ -137,6 +138,11 @@ test('[B05] the runs of a class are flipped through at the same point, from film
     await bothThere(page);
   }
   expect(shownB()).toBe(first);
+
+  // A second press meets a film that is being opened.
+  await page.getByRole('heading', { name: 'Compare', exact: true }).click();
+  for (let flips = 0; flips < 2; flips += 1) await page.keyboard.press(step > 0 ? 'n' : 'p');
+  await expect.poll(shownB, { timeout: 15_000 }).toBe(last);
 });
 
 test.describe(() => {

@@ -1,5 +1,8 @@
 /** Two films under one transport (row B05), by the frame numbers that are drawn in both pictures. */
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { FRAME_CODE, frameCells, readFrameNumber } from '../server/samples/frame-code.ts';
+import type { FramePicture } from '../server/samples/frame-code.ts';
 import { violations } from './support/axe.ts';
 import { bothOnScreen } from './support/cameras.ts';
 import { apartOf, bothThere, halfFrame, openPair, PAIRS, playApart, playBoth, pauseBoth } from './support/compare.ts';
@@ -127,6 +130,75 @@ test('[B05] what is drawn over both pictures is in the link, and is saved as one
   await expect.poll(() => inked(other)).toBe(true);
   await other.close();
 });
+
+/**
+ * The pictures as the browser draws them, without the names that lie over them.
+ *
+ * @param area laid over each other, both are in the place of either
+ */
+async function stagePicture(page: Page, area: 'both' | 'laid over'): Promise<FramePicture> {
+  const stage = page.getByRole('region', { name: 'Both pictures' });
+  await stage.evaluate((host) => {
+    for (const name of host.querySelectorAll('p')) name.style.visibility = 'hidden';
+  });
+  const drawn = await (area === 'both' ? stage : stage.getByRole('group', { name: 'Film A' })).screenshot();
+  const { data, info } = await sharp(drawn).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** A part of a picture, shares of its width, turned back where it is mirrored. */
+function partOf({ data, width, height }: FramePicture, from: number, to: number, mirrored: boolean): FramePicture {
+  const [left, right] = [Math.round(width * from), Math.round(width * to)];
+  const part = new Uint8Array((right - left) * height * 4);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < right - left; x += 1) {
+      const at = (y * width + (mirrored ? right - 1 - x : left + x)) * 4;
+      part.set(data.subarray(at, at + 4), (y * (right - left) + x) * 4);
+    }
+  return { data: part, width: right - left, height };
+}
+
+test('[B05] mirrored, wiped and subtracted pictures are those of the frames on show', async ({ page }) => {
+  await openPair(page, [slow, fast], '&mirror=a');
+  // Locked at 1.2 s of 25 and 1.5 s of 50 frames a second.
+  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 30, tile: 75 });
+  const beside = await stagePicture(page, 'both');
+  expect(readFrameNumber(partOf(beside, 0, 0.5, true))).toBe(30);
+  expect(readFrameNumber(partOf(beside, 0, 0.5, false))).toBeUndefined();
+  expect(readFrameNumber(partOf(beside, 0.5, 1, false))).toBe(75);
+
+  await page.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' }).click();
+  await page.getByRole('combobox', { name: 'Layout' }).selectOption('over');
+  await page.getByRole('combobox', { name: 'B over A' }).selectOption('difference');
+  for (const [a, b] of [
+    [30, 75],
+    [30, 76],
+    [31, 77],
+  ] as const) {
+    await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: a, tile: b });
+    const [one, other] = [frameCells(a), frameCells(b)];
+    // Bright where one row is white and the other one black.
+    const expected = one.map((isWhite, cell) => isWhite !== other[cell]);
+    await expect.poll(async () => cellsOf(await stagePicture(page, 'laid over'))).toEqual(expected);
+    await page.getByRole('button', { name: 'One frame forward' }).click();
+  }
+
+  await page.getByRole('button', { name: 'To the lock' }).click();
+  await page.getByRole('combobox', { name: 'B over A' }).selectOption('wipe');
+  await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('60');
+  await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(30);
+  await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('0');
+  await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(75);
+});
+
+/** The row of cells as it stands in a picture, true for bright. */
+function cellsOf({ data, width, height }: FramePicture): boolean[] {
+  const y = Math.floor((FRAME_CODE.y + FRAME_CODE.cellHeight / 2) * height);
+  return Array.from({ length: FRAME_CODE.cells }, (_, cell) => {
+    const x = Math.floor((FRAME_CODE.x + (cell + 0.5) * FRAME_CODE.cellWidth) * width);
+    return (data[(y * width + x) * 4 + 1] ?? 0) > 128;
+  });
+}
 
 test('[B05] a film that may not be watched says so in its place, and the other one plays', async ({ page }) => {
   await page.goto(`/compare?a=${privateRun.id}@3&b=${slow.id}@1`);

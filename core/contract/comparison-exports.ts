@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { BLENDS, LAYOUTS } from '../domain/compare/address.ts';
 import { SIDES } from '../domain/compare/common-time.ts';
-import { EXPORT_STATES } from '../domain/compare/export.ts';
-import { COMPARE_NUDGE_MAX_S, COMPARE_RATE_MAX, COMPARE_RATE_MIN } from '../domain/compare/limits.ts';
+import { EXPORT_STATES, isTooMuchDrawn } from '../domain/compare/export.ts';
+import {
+  COMPARE_NUDGE_MAX_S,
+  COMPARE_RATE_MAX,
+  COMPARE_RATE_MIN,
+  COMPARE_STROKES_MAX,
+} from '../domain/compare/limits.ts';
+import { DRAWING_POINTS_MAX } from '../domain/constants.ts';
+import { DRAWING_COLOUR_NAMES, DRAWING_WIDTH_NAMES, SKETCH_TOOLS } from '../domain/drawing.ts';
 import { defineRequest } from './envelope.ts';
 import { address, count, id, maybe, seconds } from './primitives.ts';
 
@@ -21,6 +28,19 @@ const film = v.object({
 
 /** Seconds from the lock. */
 const common = between(-1e8, 1e8);
+
+/** Places are shares of both pictures together. */
+const stroke = v.object({
+  tool: v.picklist(SKETCH_TOOLS),
+  colour: v.picklist(DRAWING_COLOUR_NAMES),
+  width: v.picklist(DRAWING_WIDTH_NAMES),
+  at: common,
+  points: v.pipe(
+    v.array(v.object({ x: between(0, 1), y: between(0, 1) })),
+    v.minLength(1),
+    v.maxLength(DRAWING_POINTS_MAX),
+  ),
+});
 
 export const exportComparison = defineRequest({
   name: 'exportComparison',
@@ -41,6 +61,14 @@ export const exportComparison = defineRequest({
       rate: v.optional(between(COMPARE_RATE_MIN, COMPARE_RATE_MAX), 1),
       /** The film that is heard, slowed and sped up as the pictures are; absent for none. */
       sound: v.optional(v.picklist(SIDES)),
+      /** What is drawn over both pictures, in all at most 5,000 points; absent for nothing. */
+      strokes: v.optional(
+        v.pipe(
+          v.array(stroke),
+          v.maxLength(COMPARE_STROKES_MAX),
+          v.check((strokes) => !isTooMuchDrawn(strokes), 'too many points'),
+        ),
+      ),
     }),
     v.check(({ from, to }) => from < to, 'a beginning before the end'),
   ),

@@ -7,7 +7,8 @@ import { filmTime, type Side, SIDES } from '../../core/domain/compare/common-tim
 import type { ComparisonExport } from '../../core/domain/compare/export.ts';
 import { apart } from './apart.ts';
 import type { ClockRequest, WrittenClocks } from './comparison-clocks.ts';
-import { comparisonArguments } from './comparison-graph.ts';
+import type { DrawingRequest } from './comparison-drawing.ts';
+import { comparisonArguments, type DrawingStrip, exportRate, stageSize } from './comparison-graph.ts';
 import { type Cut, runEncoder } from './cut.ts';
 
 export interface CompareRequest {
@@ -34,14 +35,25 @@ export async function compareFilms({ spec, films, folder, to, encoder, signal }:
     const copied = (await apart({ kind: 'copy', ...films[side], start, end, to: file }, signal)) as Omit<Cut, 'size'>;
     return { file, start: copied.start };
   };
+  const drawingOf = async (request: DrawingRequest): Promise<DrawingStrip | undefined> => {
+    const frames = spec.strokes?.length ? ((await apart({ kind: 'drawing', ...request }, signal)) as number[]) : [];
+    return frames.length > 0 ? { file: request.to, frames } : undefined;
+  };
   const copied = { a: await copy('a'), b: await copy('b') };
   const strip = join(folder, 'clocks.gray');
   const request = { kind: 'clocks', spec, films: copied, to: strip } as const;
   const { width, height, fps, hasSound } = (await apart(request, signal)) as WrittenClocks;
   const measured = { a: { ...copied.a, fps: fps.a }, b: { ...copied.b, fps: fps.b } };
+  const drawn = await drawingOf({
+    spec,
+    fps: exportRate(measured),
+    size: stageSize(spec),
+    to: join(folder, 'drawing.png'),
+  });
   // A film without sound is not heard.
   const heard = hasSound ? spec : { ...spec, sound: undefined };
-  await runEncoder(encoder, comparisonArguments(heard, measured, { file: strip, width, height }, to), signal);
-  for (const file of [...SIDES.map((side) => copied[side].file), strip]) await rm(file);
+  const layers = { clocks: { file: strip, width, height }, drawing: drawn };
+  await runEncoder(encoder, comparisonArguments(heard, measured, layers, to), signal);
+  for (const file of [...SIDES.map((side) => copied[side].file), strip, ...(drawn ? [drawn.file] : [])]) await rm(file);
   return (await stat(to)).size;
 }

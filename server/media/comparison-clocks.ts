@@ -1,7 +1,7 @@
 /**
  * Measures two copied films and draws the clocks of their comparison (row B05). Runs apart from the host's own thread.
  *
- * The clocks are small grey pictures with digits of our own, five pixels wide: a bare machine has no font.
+ * The clocks are small grey pictures with digits of our own: a bare machine has no font.
  */
 import { open } from 'node:fs/promises';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
@@ -9,6 +9,7 @@ import { knownRate, type Side, SIDES } from '../../core/domain/compare/common-ti
 import { type ComparisonExport, exportedTime, exportFrames, shownTime } from '../../core/domain/compare/export.ts';
 import { formatTimecode } from '../../core/domain/formats.ts';
 import type { Seconds } from '../../core/domain/media.ts';
+import { GLYPH_CELL, GLYPH_LINES, glyphPixels } from './glyphs.ts';
 
 export interface ClockRequest {
   spec: ComparisonExport;
@@ -26,29 +27,7 @@ export interface WrittenClocks {
   hasSound: boolean;
 }
 
-/** Rows of five pixels, the highest bit left. */
-const GLYPHS: Readonly<Record<string, readonly number[]>> = {
-  '0': [14, 17, 19, 21, 25, 17, 14],
-  '1': [4, 12, 4, 4, 4, 4, 14],
-  '2': [14, 17, 1, 2, 4, 8, 31],
-  '3': [31, 2, 4, 2, 1, 17, 14],
-  '4': [2, 6, 10, 18, 31, 2, 2],
-  '5': [31, 16, 30, 1, 1, 17, 14],
-  '6': [6, 8, 16, 30, 17, 17, 14],
-  '7': [31, 1, 2, 4, 8, 8, 8],
-  '8': [14, 17, 17, 14, 17, 17, 14],
-  '9': [14, 17, 17, 15, 1, 2, 12],
-  ':': [0, 12, 12, 0, 12, 12, 0],
-  '.': [0, 0, 0, 0, 0, 12, 12],
-  '+': [0, 4, 4, 31, 4, 4, 0],
-  '-': [0, 0, 0, 31, 0, 0, 0],
-  A: [14, 17, 17, 17, 31, 17, 17],
-  B: [30, 17, 17, 30, 17, 17, 30],
-  ' ': [0, 0, 0, 0, 0, 0, 0],
-};
-const CELL = 6;
 const EDGE = 2;
-const GLYPH_LINES = 7;
 const HEIGHT = GLYPH_LINES + 2 * EDGE;
 const WHITE = 235;
 const BLACK = 16;
@@ -56,7 +35,7 @@ const BLACK = 16;
 /** Letters that a clock and the difference take at least, so that they stand still while they count. */
 const CLOCK_LETTERS = 9;
 
-const widthOf = (letters: number): number => letters * CELL + 2 * EDGE;
+const widthOf = (letters: number): number => letters * GLYPH_CELL + 2 * EDGE;
 
 /**
  * `A 0:12.480  B 0:12.520  +0.040`.
@@ -75,10 +54,7 @@ function clocksText(a: Seconds, b: Seconds): string {
 function drawClocks(text: string, width: number): Uint8Array {
   const picture = new Uint8Array(width * HEIGHT).fill(BLACK);
   [...text].forEach((letter, index) => {
-    (GLYPHS[letter] ?? []).forEach((row, y) => {
-      for (let x = 0; x < 5; x += 1)
-        if ((row >> (4 - x)) & 1) picture[(EDGE + y) * width + EDGE + index * CELL + x] = WHITE;
-    });
+    for (const [x, y] of glyphPixels(letter)) picture[(EDGE + y) * width + EDGE + index * GLYPH_CELL + x] = WHITE;
   });
   return picture;
 }

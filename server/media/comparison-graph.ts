@@ -3,7 +3,8 @@
  *
  * Each film is shifted so that its frame of the first moment is due at 0, stretched by the rate, and sampled at the rate of
  * the export: `round=up` shows the last frame that has begun, which after the shift by half a frame is the one that begins
- * nearest, as on the page. The clocks come as a third input, small pictures that are enlarged: no font is needed.
+ * nearest, as on the page. The clocks come as a third input, small pictures that are enlarged: no font is needed. What is drawn
+ * comes as a fourth one, a picture of the whole stage for each time that it changes, below the clocks.
  */
 import { type ComparisonExport, exportFrames, exportLength, shownTime } from '../../core/domain/compare/export.ts';
 import { filmTime, type Side, SIDES } from '../../core/domain/compare/common-time.ts';
@@ -26,9 +27,19 @@ export interface ClockStrip {
   height: number;
 }
 
-/** Lines of each picture side by side, and the box that it is fitted into otherwise. Even numbers, as the codec asks. */
-const BESIDE_LINES = 540;
-const STACKED_BOX = { width: 960, height: 540 };
+/** What is drawn: PNGs one after another, and the frame of the export at which each of them begins to show. */
+export interface DrawingStrip {
+  file: string;
+  frames: readonly number[];
+}
+
+interface Layers {
+  clocks: ClockStrip;
+  drawing: DrawingStrip | undefined;
+}
+
+/** The box that each picture is fitted into, of the proportions that it has on the page. Even numbers, as the codec asks. */
+const TILE_BOX = { width: 960, height: 540 };
 const OVER_BOX = { width: 1280, height: 720 };
 /** Of a pixel of the clocks. */
 const CLOCK_SCALE = 3;
@@ -61,10 +72,15 @@ const fitted = ({ width, height }: typeof OVER_BOX): string[] => [
   'setsar=1',
 ];
 
-/** Fits each picture to the layout. */
-function fit({ layout }: ComparisonExport): string[] {
-  if (layout === 'beside') return [`scale=-2:${BESIDE_LINES}`, 'setsar=1'];
-  return fitted(layout === 'stacked' ? STACKED_BOX : OVER_BOX);
+const boxOf = ({ layout }: ComparisonExport): typeof OVER_BOX => (layout === 'over' ? OVER_BOX : TILE_BOX);
+
+/** Both pictures together. */
+export function stageSize(spec: ComparisonExport): typeof OVER_BOX {
+  const { width, height } = boxOf(spec);
+  return {
+    width: spec.layout === 'beside' ? 2 * width : width,
+    height: spec.layout === 'stacked' ? 2 * height : height,
+  };
 }
 
 /** How the two pictures, `[a]` and `[b]`, become one. */
@@ -102,17 +118,28 @@ function soundChain(spec: ComparisonExport, side: Side, { start }: CopiedFilm): 
   return `[${SIDES.indexOf(side)}:a:0]${chain.join(',')}[heard]`;
 }
 
-/** Inputs: film A, film B, clocks. Outputs: `[out]`, and `[heard]` where a film is heard. */
-export function comparisonGraph(spec: ComparisonExport, films: CopiedFilms): string {
+/** Of a second: fine enough for a quarter of a frame, in whole numbers. */
+const STILL_TICKS = 90_000;
+
+/** Each still a quarter of a frame before its own: rounding makes none of them late. */
+function drawingChain({ frames }: DrawingStrip, fps: number): string {
+  const ticks = frames.map((frame) => Math.round((Math.max(0, frame - 0.25) * STILL_TICKS) / fps));
+  const time = ticks.map((tick, n) => (n === 0 ? tick : `gte(N,${n})*${tick - (ticks[n - 1] ?? 0)}`));
+  return `[3:v]settb=1/${STILL_TICKS},setpts='${time.join('+')}'[drawing]`;
+}
+
+/** Inputs: film A, film B, clocks, and the drawing where there is one. Outputs: `[out]`, and `[heard]` where a film is heard. */
+export function comparisonGraph(spec: ComparisonExport, films: CopiedFilms, drawing: DrawingStrip | undefined): string {
   const chains = SIDES.map((side, index) => {
-    const chain = [...filmChain(side, spec, films), ...fit(spec), 'format=gbrp'];
+    const chain = [...filmChain(side, spec, films), ...fitted(boxOf(spec)), 'format=gbrp'];
     return `[${index}:v]${chain.join(',')}[${side}]`;
   });
   return [
     ...chains,
     `${join(spec)}[pictures]`,
+    ...(drawing ? [drawingChain(drawing, exportRate(films)), '[pictures][drawing]overlay=format=gbrp[inked]'] : []),
     `[2:v]scale=iw*${CLOCK_SCALE}:ih*${CLOCK_SCALE}:flags=neighbor[clocks]`,
-    `[pictures][clocks]overlay=x=(W-w)/2:y=H-h-${CLOCK_EDGE},format=yuv420p[out]`,
+    `[${drawing ? 'inked' : 'pictures'}][clocks]overlay=x=(W-w)/2:y=H-h-${CLOCK_EDGE},format=yuv420p[out]`,
     ...(spec.sound === undefined ? [] : [soundChain(spec, spec.sound, films[spec.sound])]),
   ].join(';');
 }
@@ -121,7 +148,7 @@ export function comparisonGraph(spec: ComparisonExport, films: CopiedFilms): str
 export function comparisonArguments(
   spec: ComparisonExport,
   films: CopiedFilms,
-  clocks: ClockStrip,
+  { clocks, drawing }: Layers,
   to: string,
 ): readonly string[] {
   const fps = exportRate(films);
@@ -135,8 +162,9 @@ export function comparisonArguments(
     number(fps),
     '-i',
     clocks.file,
+    ...(drawing ? ['-f', 'png_pipe', '-i', drawing.file] : []),
     '-filter_complex',
-    comparisonGraph(spec, films),
+    comparisonGraph(spec, films, drawing),
     '-map',
     '[out]',
     ...(spec.sound === undefined ? [] : ['-map', '[heard]', '-c:a', 'aac', '-ac', '2']),

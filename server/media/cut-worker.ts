@@ -1,12 +1,14 @@
 /** One piece of work in a thread of its own: a film that breaks the reader breaks no host. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ClockRequest, writeClocks } from './comparison-clocks.ts';
+import { type DrawingRequest, writeDrawing } from './comparison-drawing.ts';
 import { addSound, type CopyRequest, copyStretch, type SoundRequest, writeManifest } from './packets.ts';
 
 export type CutWork =
   | ({ kind: 'copy' } & CopyRequest)
   | ({ kind: 'whole' } & SoundRequest)
   | ({ kind: 'clocks' } & ClockRequest)
+  | ({ kind: 'drawing' } & DrawingRequest)
   /** `file`: the clip's MP4 */
   | { kind: 'manifest'; file: string; folder: string };
 
@@ -18,5 +20,6 @@ parentPort?.postMessage(done);
 function perform(): Promise<unknown> {
   if (work.kind === 'copy') return copyStretch(work);
   if (work.kind === 'clocks') return writeClocks(work);
+  if (work.kind === 'drawing') return writeDrawing(work);
   return work.kind === 'whole' ? addSound(work) : writeManifest(work);
 }

@@ -93,7 +93,7 @@ async function filmFor(id: MediaId, context: RequestContext, app: AppContext): P
 
 /** @returns undefined where the films have no pictures of what was requested */
 function specOf(
-  { a, b, from, to, layout, blend, share, rate, sound }: Params<'exportComparison'>,
+  { a, b, from, to, layout, blend, share, rate, sound, strokes }: Params<'exportComparison'>,
   media: { readonly [S in Side]: StoredMedium },
 ): ComparisonExport | undefined {
   const locked = { a, b };
@@ -102,5 +102,5 @@ function specOf(
     { from, to },
     SIDES.map((side) => ({ ...locked[side], duration: media[side].duration ?? Infinity })),
   );
-  return span && { films: { a: film('a'), b: film('b') }, layout, blend, share, rate, sound, ...span };
+  return span && { films: { a: film('a'), b: film('b') }, layout, blend, share, rate, sound, strokes, ...span };
 }

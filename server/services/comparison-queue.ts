@@ -2,7 +2,8 @@
  * Encodes exports of comparisons, one after another.
  *
  * What was requested is written down before the requester hears of it, so that a host that is killed encodes it at its next
- * start. An export is put together beside its place and moved there whole. Nothing of it runs in the host's own thread.
+ * start. An export is put together beside its place and moved there whole. Nothing of it runs in the host's own thread. One
+ * whose owner has lost a film meanwhile is not encoded, but removed.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,8 +17,11 @@ import { rootOf } from '../media/file-path.ts';
 import { findFile } from '../media/find-file.ts';
 import { isRef } from '../media/refs.ts';
 import { workerPool } from '../jobs/worker-pool.ts';
+import { outVerdict } from '../policies/dates.ts';
+import { canExport, canView } from '../policies/items.ts';
 import type { Store } from '../store/store.ts';
 import type { MediaRef, StoredComparisonExport, StoredMedium } from '../store/types.ts';
+import { viewerById } from './sessions.ts';
 
 /** An export in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
@@ -87,6 +91,18 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
     await rm(fileOf(id), { force: true });
   }
 
+  /** What a browser holds, such as a passed gate, was judged at the request, and is again before the file is given. */
+  async function isAllowed({ userId, spec }: StoredComparisonExport): Promise<boolean> {
+    const viewer = await viewerById(store, userId);
+    if (viewer.kind === 'anonymous') return false;
+    for (const side of SIDES) {
+      const film = await store.media.find(spec.films[side].mediaId);
+      const isOut = film !== undefined && outVerdict(film, now()) === 'out';
+      if (!isOut || !canView(viewer, film, now()) || !canExport(viewer, film, true)) return false;
+    }
+    return true;
+  }
+
   async function filmOf(id: MediaId): Promise<{ film: string; root: string }> {
     const medium = await store.media.find(id);
     const ref = medium && comparedRef(medium);
@@ -134,7 +150,8 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
       while (!signal.aborted) {
         const job = await store.comparisonExports.take();
         if (!job) return;
-        await encode(job, encoder);
+        if (await isAllowed(job)) await encode(job, encoder);
+        else await remove(job.id);
       }
     },
     onError: (error) => log(`Comparisons: ${String(error)}`),

@@ -7,7 +7,7 @@ const WIDTH = 3_840;
 
 export interface Pane {
   video: HTMLVideoElement;
-  /** The place of the film on the stage. */
+  /** The place of the film on the page. */
   host: HTMLElement;
   mirrored: boolean;
 }
@@ -19,20 +19,19 @@ export interface Laid {
 }
 
 /**
- * Both pictures as they lie on the stage, and the strokes over them, as one PNG.
+ * Both pictures as they lie on the page, and the strokes over them, as one PNG.
  *
  * @param laid how the second picture lies over the first; undefined: beside it
  * @throws DOMException `SecurityError` where a film comes from a site that keeps its pictures to itself
  * @returns undefined where there is no picture
  */
 export async function comparePicture(
-  stage: HTMLElement,
   panes: readonly Pane[],
   laid: Laid | undefined,
   strokes: readonly Stroke[],
 ): Promise<Blob | undefined> {
   const shown = panes.filter(({ video }) => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
-  const outer = stage.getBoundingClientRect();
+  const outer = boundsOf(panes.map(({ host }) => host.getBoundingClientRect()));
   if (shown.length === 0 || outer.width === 0) return undefined;
   const scale = WIDTH / outer.width;
   const canvas = document.createElement('canvas');
@@ -66,8 +65,17 @@ export async function comparePicture(
     context.restore();
   }
   const whole = { left: 0, top: 0, width: canvas.width, height: canvas.height };
-  drawStrokes(context, strokes, whole, { fontFamily: getComputedStyle(stage).fontFamily || undefined });
+  drawStrokes(context, strokes, whole, {
+    fontFamily: shown[0] && (getComputedStyle(shown[0].host).fontFamily || undefined),
+  });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('the picture could not be written');
   return blob;
+}
+
+function boundsOf(places: readonly DOMRect[]): DOMRect {
+  const [left, top] = [Math.min(...places.map((place) => place.left)), Math.min(...places.map((place) => place.top))];
+  const right = Math.max(...places.map((place) => place.right));
+  const bottom = Math.max(...places.map((place) => place.bottom));
+  return new DOMRect(left, top, right - left, bottom - top);
 }

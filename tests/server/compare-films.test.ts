@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ComparisonExport, ExportedFilm } from '../../core/domain/compare/export.ts';
+import type { ComparisonExport, ExportedFilm, ExportedStroke } from '../../core/domain/compare/export.ts';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { compareFilms } from '../../server/media/compare-films.ts';
-import { type FramePicture, readFrameNumber } from '../../server/samples/frame-code.ts';
+import { FRAME_CODE, type FramePicture, frameCells, readFrameNumber } from '../../server/samples/frame-code.ts';
 import { FFMPEG } from './odd-films.ts';
 
 const run = promisify(execFile);
@@ -160,6 +160,159 @@ describe('laid over', () => {
     expect(Math.max(...upper.filter((_, index) => index % 97 === 0))).toBeLessThan(24);
     const lower = first!.data.subarray(1280 * 680 * 4).filter((_, index) => index % 4 !== 3);
     expect(lower.some((level) => level > 200)).toBe(true);
+  });
+});
+
+/** Red, green and blue at a place of a picture, shares of its width and height. */
+function colourAt({ data, width, height }: FramePicture, x: number, y: number): number[] {
+  const from = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
+  return [...data.subarray(from, from + 3)];
+}
+const RED = [255, 59, 48];
+/** The codec halves the resolution of colours and rounds levels. */
+const isNear = (found: readonly number[], wanted: readonly number[]): boolean =>
+  found.every((channel, n) => Math.abs(channel - (wanted[n] ?? 0)) < 40);
+
+describe('what is drawn', () => {
+  const line = (at: number, more: Partial<ExportedStroke> = {}): ExportedStroke => ({
+    tool: 'line',
+    colour: 'red',
+    width: 'thick',
+    at,
+    points: [
+      { x: 0.25, y: 0.5 },
+      { x: 0.75, y: 0.5 },
+    ],
+    ...more,
+  });
+  const isInked = (picture: FramePicture, x = 0.5, y = 0.5) => isNear(colourAt(picture, x, y), RED);
+
+  const SLOW: [string, string] = ['gate-25', 'gate-25'];
+  const framesWith = (pictures: readonly FramePicture[], has: (picture: FramePicture) => boolean): number[] =>
+    pictures.flatMap((picture, frame) => (has(picture) ? [frame] : []));
+  const every = (first: number, last: number): number[] =>
+    Array.from({ length: last - first + 1 }, (_, n) => first + n);
+
+  it('[B05] shows from two seconds before its moment until two seconds after, each stroke by itself', async () => {
+    const upper = line(0.04, {
+      colour: 'green',
+      points: [
+        { x: 0.25, y: 0.3 },
+        { x: 0.75, y: 0.3 },
+      ],
+    });
+    const pictures = await exported(spec({ layout: 'over', to: 6, rate: 2, strokes: [upper, line(3)] }), SLOW);
+    // Twice the pace at 25 frames a second: a frame is 0.08 s of the films.
+    expect(pictures).toHaveLength(75);
+    // From 1 s to 5 s.
+    expect(framesWith(pictures, (picture) => isInked(picture))).toEqual(every(13, 62));
+    // Until 2.04 s.
+    const isGreen = (picture: FramePicture) => isNear(colourAt(picture, 0.5, 0.3), [52, 208, 88]);
+    expect(framesWith(pictures, isGreen)).toEqual(every(0, 25));
+    // Nothing beside the line.
+    expect(isInked(pictures[40]!, 0.5, 0.6)).toBe(false);
+    expect(isInked(pictures[40]!, 0.2, 0.5)).toBe(false);
+  });
+
+  it('[B05] of before the span shows for as long as it would on the page', async () => {
+    const pictures = await exported(spec({ layout: 'over', to: 2, strokes: [line(-1.02)] }), SLOW);
+    expect(framesWith(pictures, (picture) => isInked(picture))).toEqual(every(0, 24));
+  });
+
+  it.each([
+    ['beside', 0.5],
+    ['stacked', 0.5],
+    ['over', 0.5],
+  ] as const)('[B05] lies where it was drawn over both pictures: %s', async (layout, middle) => {
+    const films = { a: film(1.2, { mirrored: true }), b: film(1.5) };
+    const across = line(0, {
+      points: [
+        { x: 0.1, y: 0.2 },
+        { x: 0.9, y: 0.2 },
+      ],
+    });
+    const down = line(0, {
+      tool: 'pen',
+      points: [
+        { x: 0.1, y: 0.2 },
+        { x: 0.1, y: 0.8 },
+      ],
+    });
+    const [first] = await exported(spec({ layout, films, to: 0.2, strokes: [across, down] }));
+    // Over both films, whichever way they are turned.
+    for (const [x, y] of [
+      [0.2, 0.2],
+      [middle, 0.2],
+      [0.8, 0.2],
+      [0.1, 0.4],
+      [0.1, 0.7],
+    ] as const)
+      expect(isInked(first!, x, y), `${x}, ${y}`).toBe(true);
+    for (const [x, y] of [
+      [0.9, 0.4],
+      [0.5, 0.3],
+      [0.05, 0.2],
+    ] as const)
+      expect(isInked(first!, x, y), `${x}, ${y}`).toBe(false);
+  });
+});
+
+describe('both pictures in one, turned or subtracted', () => {
+  /** The row of cells as it stands in a picture, `1` for bright. */
+  const cellsIn = (picture: FramePicture): string =>
+    Array.from({ length: FRAME_CODE.cells }, (_, cell) => {
+      const x = FRAME_CODE.x + (cell + 0.5) * FRAME_CODE.cellWidth;
+      const [, green = 0] = colourAt(picture, x, FRAME_CODE.y + FRAME_CODE.cellHeight / 2);
+      return green > 128 ? '1' : '0';
+    }).join('');
+  /** What is left of the rows of two frames: bright where one is white and the other black. */
+  const difference = ([a, b]: readonly [number, number]): string => {
+    const other = frameCells(b);
+    return frameCells(a)
+      .map((isWhite, cell) => (isWhite === other[cell] ? '0' : '1'))
+      .join('');
+  };
+  const whole = (picture: FramePicture, mirrored: boolean) => part(picture, 0, 0, [1280, 720], mirrored);
+  /** 1.2 s at 25 and 1.5 s at 50 frames a second. */
+  const SHOWN: readonly [number, number][] = [
+    [30, 75],
+    [30, 76],
+    [31, 77],
+    [31, 78],
+    [32, 79],
+    [32, 80],
+  ];
+
+  it.each([false, true])(
+    '[B05] the difference is that of the locked frames and all that follow; mirrored: %s',
+    async (mirrored) => {
+      const films = { a: film(1.2, { mirrored }), b: film(1.5, { mirrored }) };
+      const pictures = await exported(spec({ layout: 'over', blend: 'difference', films, to: 0.2 }));
+      const read = pictures.slice(0, 6).map((picture) => cellsIn(whole(picture, mirrored)));
+      expect(read).toEqual(SHOWN.map(difference));
+      // A film that is late by a frame has another difference.
+      expect(read).not.toContain(difference([31, 75]));
+    },
+  );
+
+  it('[B05] one that is turned meets the other one unturned', async () => {
+    const films = { a: film(1.2, { mirrored: true }), b: film(1.5) };
+    const pictures = await exported(spec({ layout: 'over', blend: 'wipe', share: 50, films, to: 0.2 }));
+    // A is on the left, where its turned row is not; B's row is on the left, under A.
+    expect(readFrameNumber(pictures[0]!)).toBeUndefined();
+    const onlyA = await exported(spec({ layout: 'over', share: 0, films, to: 0.2 }));
+    expect(onlyA.slice(0, 6).map((picture) => readFrameNumber(whole(picture, true)))).toEqual(SHOWN.map(([a]) => a));
+    const onlyB = await exported(spec({ layout: 'over', share: 100, films, to: 0.2 }));
+    expect(onlyB.slice(0, 6).map((picture) => readFrameNumber(picture))).toEqual(SHOWN.map(([, b]) => b));
+  });
+
+  it('[B05] above each other, mirrored', async () => {
+    const films = { a: film(1.2, { mirrored: true }), b: film(1.5, { mirrored: true }) };
+    const pictures = await exported(spec({ layout: 'stacked', films, to: 0.2 }));
+    const read = pictures
+      .slice(0, 6)
+      .map((picture) => [numberOf(picture, 0, 0, TILE, true), numberOf(picture, 0, 540, TILE, true)]);
+    expect(read).toEqual(SHOWN);
   });
 });
 

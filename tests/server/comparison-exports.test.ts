@@ -153,6 +153,26 @@ describe('an export', () => {
     expect((await (await bare.login('viewer')).request('exportComparison', pair())).status).toBe('noEncoder');
   }, 60_000);
 
+  it('[B05] takes what is drawn, within its limits', async () => {
+    const { login, app } = await begin((await heldEncoder()).encoder);
+    const viewer = await login('viewer');
+    const status = async (...strokes: unknown[]) =>
+      (await viewer.requestRaw('exportComparison', { ...pair(), strokes })).status;
+    const stroke = { tool: 'pen', colour: 'red', width: 'thin', at: -1, points: [{ x: 0.1, y: 1 }] };
+    expect(await status({ ...stroke, colour: 'url(#a)' })).toBe(400);
+    expect(await status({ ...stroke, tool: 'distance' })).toBe(400);
+    expect(await status({ ...stroke, points: [{ x: 0.1, y: 1.01 }] })).toBe(400);
+    expect(await status({ ...stroke, points: [] })).toBe(400);
+    expect(await status(...Array.from({ length: 201 }, () => stroke))).toBe(400);
+    const long = { ...stroke, points: Array.from({ length: 1_250 }, () => ({ x: 0.5, y: 0.5 })) };
+    expect(await status(long, long, long, long, stroke)).toBe(400);
+    expect(await app.store.comparisonExports.all()).toEqual([]);
+    expect(await status(long, long, long, long)).toBe(200);
+    const [stored] = await app.store.comparisonExports.all();
+    expect(stored?.spec.strokes).toHaveLength(4);
+    expect(stored?.spec.strokes?.[0]).toMatchObject({ tool: 'pen', colour: 'red', width: 'thin', at: -1 });
+  });
+
   it('[B05] that the encoder cannot make has failed', async () => {
     const { login, app, lines, dataFolder } = await begin('/usr/bin/false');
     const viewer = await login('viewer');
@@ -262,6 +282,32 @@ describe('a right that ends', () => {
         await stop();
         host = undefined;
       }
+    },
+    60_000,
+  );
+
+  const LOST_WHILE_WAITING: readonly (readonly [string, (typeof LOST)[number][1] | undefined])[] = [
+    ...LOST.slice(0, 2).map(([name, lose]) => [name, lose] as const),
+    ['is unpublished', LOST[3]?.[1]],
+    ['is as it was, but the account is suspended', undefined],
+  ];
+  it.each(LOST_WHILE_WAITING)(
+    '[B05] an export whose turn comes when one of its films %s is removed',
+    async (_, lose) => {
+      const { encoder, isBegun, letGo } = await heldEncoder();
+      const { login, app } = await begin(encoder);
+      const first = await idOf(await login('editor'), pair('two', 'two'));
+      await isBegun();
+      now += 1;
+      const stranger = await login('stranger');
+      const id = await idOf(stranger);
+      const waiting = await app.store.comparisonExports.find(id);
+      if (lose) await lose(app, 'one');
+      else await app.store.users.setSuspended(waiting!.userId, true);
+      await letGo();
+      await app.comparisons.settled();
+      expect(await app.store.comparisonExports.find(id)).toBeUndefined();
+      expect((await app.store.comparisonExports.find(first))?.state).toBe('ready');
     },
     60_000,
   );

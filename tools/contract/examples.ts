@@ -1254,6 +1254,18 @@ export const examples = {
       layout: 'beside',
       rate: 0.5,
       sound: 'a',
+      strokes: [
+        {
+          tool: 'line',
+          colour: 'yellow',
+          width: 'medium',
+          at: 2.4,
+          points: [
+            { x: 0.21, y: 0.4 },
+            { x: 0.71, y: 0.38 },
+          ],
+        },
+      ],
     },
     response: { status: 'ok', data: { id: '6f1c0d7e2b9a4c53a1f08e7d2c4b6a90' } },
   },

@@ -113,15 +113,23 @@ export function flippedRun(runs: readonly ClassRun[], index: number, by: 1 | -1)
 /**
  * What is flipped through from a moment of a film.
  *
+ * While a film is being opened its tags are not known yet: it is at its place in the list then, so that one can go on flipping.
+ *
+ * @param document undefined, or of another film, while the film is being opened
  * @param listed the runs of the class, or none: those of the film itself then
  */
 export function runsToFlip(
-  { video, tags }: Pick<DataDocument, 'video' | 'tags'>,
-  moment: Seconds,
+  document: Pick<DataDocument, 'video' | 'tags'> | undefined,
+  { id, at }: { id: MediaId | undefined; at: Seconds },
   listed: readonly ClassRun[],
 ): { runs: readonly ClassRun[]; index: number } {
-  const run = runAt(tags, moment);
+  if (!document || document.video.id !== id) {
+    const index = listed.findIndex((run) => run.id === id && Math.abs(run.at - at) < SAME_S);
+    return { runs: index < 0 ? [] : listed, index };
+  }
+  const { video, tags } = document;
+  const run = runAt(tags, at);
   const film = { id: video.id, title: video.title, date: '' };
-  const runs = listed.length > 0 ? listed : runsAtPoint(film, runsOf(tags), pointAt(run, moment));
+  const runs = listed.length > 0 ? listed : runsAtPoint(film, runsOf(tags), pointAt(run, at));
   return { runs, index: indexOfRun(runs, video.id, run?.passages[0]?.at) };
 }

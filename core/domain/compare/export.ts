@@ -1,5 +1,8 @@
 /** What a comparison becomes as one film (row B05): which frame of each film stands in which frame of the export. */
-import { COMPARE_EXPORT_MAX_S } from './limits.ts';
+import { DRAWING_MOMENT_S, SAVED_DRAWING_SCALE } from '../constants.ts';
+import { COMPARE_EXPORT_MAX_S, COMPARE_EXPORT_POINTS_MAX, COMPARE_STROKES_MAX } from './limits.ts';
+import { SKETCH_TOOLS } from '../drawing.ts';
+import type { Stroke } from '../drawing.ts';
 import type { MediaId, Seconds } from '../media.ts';
 import type { CompareLook, Layout } from './address.ts';
 import type { Lock, LockedFilm, Side, Span } from './common-time.ts';
@@ -15,6 +18,11 @@ export interface ExportedFilm extends Lock {
   zero: Seconds;
 }
 
+/** A stroke of the layout that is exported; its moment is common time. */
+export interface ExportedStroke extends Omit<Stroke, 'source' | 'metres' | 'tool'> {
+  tool: (typeof SKETCH_TOOLS)[number];
+}
+
 /** All that decides the pictures of an export. */
 export interface ComparisonExport extends Pick<CompareLook, 'blend' | 'share'>, Span {
   films: { readonly [S in Side]: ExportedFilm };
@@ -22,6 +30,8 @@ export interface ComparisonExport extends Pick<CompareLook, 'blend' | 'share'>, 
   rate: number;
   /** The film that is heard; undefined for none. */
   sound?: Side | undefined;
+  /** What is drawn over the pictures; absent for nothing. */
+  strokes?: readonly ExportedStroke[] | undefined;
 }
 
 /**
@@ -44,6 +54,22 @@ export function exportedSpan(requested: Span, films: readonly LockedFilm[]): Spa
 export function pageSpan({ loop, rate }: { loop: Span | undefined; rate: number }, span: Span): Span {
   return loop ?? { from: within(span, 0), to: Math.min(span.to, within(span, 0) + COMPARE_EXPORT_MAX_S * rate) };
 }
+
+const rounded = (share: number): number => Math.round(share * SAVED_DRAWING_SCALE) / SAVED_DRAWING_SCALE;
+
+/** What is drawn in this layout and shows within the span: each stroke as long before and after its moment as on the page. */
+export function exportedStrokes(strokes: readonly Stroke[], layout: Layout, { from, to }: Span): ExportedStroke[] {
+  return strokes.flatMap(({ tool: named, colour, width, source, at, points }) => {
+    const tool = SKETCH_TOOLS.find((each) => each === named);
+    const isShown = source === layout && at >= from - DRAWING_MOMENT_S && at < to + DRAWING_MOMENT_S;
+    if (!tool || !isShown) return [];
+    return { tool, colour, width, at, points: points.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) })) };
+  });
+}
+
+export const isTooMuchDrawn = (strokes: readonly ExportedStroke[]): boolean =>
+  strokes.length > COMPARE_STROKES_MAX ||
+  strokes.reduce((sum, { points }) => sum + points.length, 0) > COMPARE_EXPORT_POINTS_MAX;
 
 /** Seconds of its own time. */
 export const exportLength = ({ from, to, rate }: Span & { rate: number }): Seconds => (to - from) / rate;

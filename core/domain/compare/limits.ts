@@ -37,6 +37,8 @@ export const COMPARE_EXPORT_MAX_S = 120;
 export const COMPARE_EXPORTS_WAITING = 3;
 /** How long an export is kept. Decided: it is taken away, not linked to. */
 export const COMPARE_EXPORT_KEPT_MS = DAY_MS;
+/** Points of all strokes that an export shows. Ours: what a saved drawing has at most, 130 kB of a request. */
+export const COMPARE_EXPORT_POINTS_MAX = 5_000;
 /** Between two questions for the state of an export, and how long each may take. Ours. */
 export const COMPARE_EXPORT_POLL_MS = 1_000;
 export const COMPARE_EXPORT_TIMEOUT_MS = 10_000;

@@ -5,7 +5,23 @@ import { COMPARE_EXPORT_POLL_MS, COMPARE_EXPORT_TIMEOUT_MS } from '../../../core
 import { port } from '../../shared/port.ts';
 
 /** Why there is no export; `gone`: the right to one of the films ended meanwhile. */
-export type ExportRefusal = 'noEncoder' | 'tooLong' | 'limited' | 'private' | 'empty' | 'disconnected' | 'gone';
+export type ExportRefusal =
+  | 'noEncoder'
+  | 'tooLong'
+  | 'tooMuchDrawn'
+  | 'limited'
+  | 'private'
+  | 'empty'
+  | 'disconnected'
+  | 'gone';
+
+/** What the viewer chooses about an export. */
+export interface ExportChoice {
+  /** The film that it lets hear; undefined for none. */
+  sound: Side | undefined;
+  /** It shows what is drawn over the pictures. */
+  withDrawing: boolean;
+}
 
 export type ExportRequested = { status: 'ok'; id: string } | { status: Exclude<ExportRefusal, 'gone'> };
 
@@ -24,7 +40,7 @@ export interface ExportPoll {
  */
 export const compareExportMachine = setup({
   types: {
-    context: {} as {
+    context: {} as ExportChoice & {
       /** Of the export, at the host. */
       id: string;
       /** Exports before it; undefined while it is encoded. */
@@ -32,18 +48,17 @@ export const compareExportMachine = setup({
       /** Address of the MP4. */
       path: string | undefined;
       refusal: ExportRefusal | undefined;
-      /** The film that the export lets hear. */
-      sound: Side | undefined;
     },
     events: {} as
       | { type: 'export.start' }
       | { type: 'export.cancel' }
       /** Undefined: none is heard. */
-      | { type: 'export.sound'; sound: Side | undefined },
+      | { type: 'export.sound'; sound: Side | undefined }
+      | { type: 'export.drawing'; included: boolean },
     tags: {} as 'busy',
   },
   actors: {
-    requestExport: port<ExportRequested, { sound: Side | undefined }>('requestExport'),
+    requestExport: port<ExportRequested, ExportChoice>('requestExport'),
     pollExport: port<ExportPoll, { id: string }>('pollExport'),
     cancelExport: port<void, { id: string }>('cancelExport'),
   },
@@ -60,15 +75,19 @@ export const compareExportMachine = setup({
       status === 'ok' ? {} : { refusal: status },
     ),
     setSound: assign((_, sound: Side | undefined) => ({ sound })),
+    setWithDrawing: assign((_, withDrawing: boolean) => ({ withDrawing })),
     setGone: assign({ refusal: 'gone' }),
     setProgress: assign((_, { ahead }: ExportPoll) => ({ ahead })),
     setPath: assign((_, { path }: ExportPoll) => ({ path })),
   },
 }).createMachine({
   id: 'compareExport',
-  context: { id: '', ahead: 0, path: undefined, refusal: undefined, sound: undefined },
+  context: { id: '', ahead: 0, path: undefined, refusal: undefined, sound: undefined, withDrawing: true },
   initial: 'idle',
-  on: { 'export.sound': { actions: { type: 'setSound', params: ({ event }) => event.sound } } },
+  on: {
+    'export.sound': { actions: { type: 'setSound', params: ({ event }) => event.sound } },
+    'export.drawing': { actions: { type: 'setWithDrawing', params: ({ event }) => event.included } },
+  },
   states: {
     idle: { description: 'No export is under way.', on: { 'export.start': { target: 'requesting' } } },
     requesting: {
@@ -77,7 +96,7 @@ export const compareExportMachine = setup({
       invoke: {
         id: 'requestExport',
         src: 'requestExport',
-        input: ({ context }) => ({ sound: context.sound }),
+        input: ({ context: { sound, withDrawing } }) => ({ sound, withDrawing }),
         onDone: [
           {
             guard: { type: 'isAccepted', params: ({ event }) => event.output },

@@ -9,15 +9,14 @@ import type { ExportPoll, ExportRequested } from '../../../machines/player/compa
 import type { Absolute } from './addresses.ts';
 import type { SendRequest } from './client.ts';
 
-/** @param spec undefined where one of the films is not named */
 export async function requestExport(
   sendRequest: SendRequest,
-  spec: ComparisonExport | undefined,
+  spec: ComparisonExport,
   signal: AbortSignal,
 ): Promise<ExportRequested> {
-  if (!spec) return { status: 'empty' };
-  const { films, ...look } = spec;
-  const response = await sendRequest(exportComparison, { ...films, ...look }, signal);
+  const { films, strokes, ...look } = spec;
+  const sent = strokes?.map((stroke) => ({ ...stroke, points: [...stroke.points] }));
+  const response = await sendRequest(exportComparison, { ...films, ...look, strokes: sent }, signal);
   switch (response.status) {
     case 'ok':
       return { status: 'ok', id: response.data.id };

@@ -15,6 +15,7 @@ export const compare = {
   'compare.export.sound.none': 'None',
   'compare.export.sound.a': 'Of film A',
   'compare.export.sound.b': 'Of film B',
+  'compare.export.drawing': 'Include the drawing',
   'compare.export.cancel': 'Cancel the export',
   'compare.export.requesting': 'Requesting the export',
   'compare.export.cancelling': 'Ending the export',
@@ -26,6 +27,8 @@ export const compare = {
   'compare.export.failed': 'The export has failed. Try again.',
   'compare.export.noEncoder': 'This server has no ffmpeg, so it cannot export films.',
   'compare.export.tooLong': 'An export may last two minutes at most. Choose a shorter loop or a faster speed.',
+  'compare.export.tooMuchDrawn':
+    'There is too much drawn for an export. Remove some of it, or export without the drawing.',
   'compare.export.limited': 'Three of your exports are waiting already. Try again once one is done.',
   'compare.export.private': 'You may export only films that you may download or clip.',
   'compare.export.empty': 'One of the films is not on this server, or has no picture at that time.',
@@ -89,6 +92,8 @@ export const compare = {
   'compare.previousRun': 'Previous run: {{film}}',
   'compare.runOf': 'Run {{number}} of {{count}}: {{run}}',
   'compare.runEstimated': '≈: no tag of this run marks the point, so it is as far along the course.',
+  'compare.runsByDiscipline':
+    'No tag names the class: these are runs of the same discipline, in the collections of the film.',
   'compare.classFailed': 'The other runs of the class could not be listed.',
   'compare.runNumber': 'Run {{number}}',
   'compare.draw': 'Draw',

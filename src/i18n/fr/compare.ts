@@ -17,6 +17,7 @@ export const compare = {
   'compare.export.sound.none': 'Aucun',
   'compare.export.sound.a': 'Du film A',
   'compare.export.sound.b': 'Du film B',
+  'compare.export.drawing': 'Inclure le dessin',
   'compare.export.cancel': "Annuler l'export",
   'compare.export.requesting': "Demande de l'export",
   'compare.export.cancelling': "Annulation de l'export",
@@ -30,6 +31,7 @@ export const compare = {
   'compare.export.noEncoder': "Ce serveur n'a pas ffmpeg : il ne peut pas exporter de films.",
   'compare.export.tooLong':
     'Un export dure deux minutes au plus. Choisissez une boucle plus courte ou une vitesse plus élevée.',
+  'compare.export.tooMuchDrawn': 'Il y a trop de traits pour un export. Effacez-en, ou exportez sans le dessin.',
   'compare.export.limited': 'Trois de vos exports attendent déjà. Réessayez quand un sera terminé.',
   'compare.export.private': 'Vous ne pouvez exporter que des films que vous pouvez télécharger ou découper.',
   'compare.export.empty': "L'un des films n'est pas sur ce serveur, ou n'a pas d'image à ce moment.",
@@ -94,6 +96,8 @@ export const compare = {
   'compare.runOf': 'Manche {{number}} sur {{count}} : {{run}}',
   'compare.runEstimated':
     '≈ : aucun tag de cette manche ne marque ce point ; elle est montrée au même stade du parcours.',
+  'compare.runsByDiscipline':
+    'Aucun tag ne nomme la catégorie : ce sont des manches de la même discipline, dans les collections du film.',
   'compare.classFailed': "Les autres manches de la catégorie n'ont pas pu être listées.",
   'compare.runNumber': 'Manche {{number}}',
   'compare.draw': 'Dessiner',

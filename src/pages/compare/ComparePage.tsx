@@ -66,7 +66,7 @@ export function ComparePage({ compare, classes, link, film, tray, drawing, handl
             ))}
             <LookControls compare={compare} />
           </div>
-          <ExportControls film={film} />
+          <ExportControls film={film} compare={compare} drawing={drawing} handles={handles} />
           <Splits compare={compare} />
         </>
       )}

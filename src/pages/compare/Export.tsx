@@ -1,11 +1,18 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
+import { exportedStrokes, pageSpan } from '../../../core/domain/compare/export.ts';
 import type { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
+import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
+import { selectLoop, selectRate, selectSpan } from '../../../machines/player/compare/compare.select.ts';
+import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DownloadIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
+import type { CompareHandles } from './handles.ts';
+import { useLayout } from './use-compare.ts';
 import styles from './compare.module.css';
 
 const NONE = 'none';
@@ -13,10 +20,31 @@ const SOUNDS = [NONE, ...SIDES] as const;
 
 export type CompareExportRef = ActorRefFrom<typeof compareExportMachine>;
 
+interface ExportProps {
+  film: CompareExportRef;
+  compare: CompareRef;
+  drawing: DrawingRef;
+  handles: CompareHandles;
+}
+
+/** Something is drawn that the export would show. */
+function useHasDrawing({ compare, drawing, handles }: ExportProps): boolean {
+  const layout = useLayout(compare, handles);
+  const loop = useSelector(compare, selectLoop);
+  const rate = useSelector(compare, selectRate);
+  const span = useSelector(compare, selectSpan, shallowEqual);
+  return useSelector(drawing, (snapshot) => {
+    const strokes = selectStrokes(snapshot);
+    return strokes.length > 0 && exportedStrokes(strokes, layout, pageSpan({ loop, rate }, span)).length > 0;
+  });
+}
+
 /** The comparison as an MP4: requested, awaited, downloaded. */
-export function ExportControls({ film }: { film: CompareExportRef }) {
+export function ExportControls(props: ExportProps) {
+  const { film } = props;
   const t = useText();
-  const { ahead, path, refusal, sound } = useSelector(film, ({ context }) => context);
+  const hasDrawing = useHasDrawing(props);
+  const { ahead, path, refusal, sound, withDrawing } = useSelector(film, ({ context }) => context);
   const isBusy = useSelector(film, (snapshot) => snapshot.hasTag('busy'));
   const isUnderWay = useSelector(film, (snapshot) => snapshot.matches('underWay'));
   const isReady = useSelector(film, (snapshot) => snapshot.matches('ready'));
@@ -48,6 +76,16 @@ export function ExportControls({ film }: { film: CompareExportRef }) {
         value={sound ?? NONE}
         onChange={(value) => film.send({ type: 'export.sound', sound: SIDES.find((side) => side === value) })}
       />
+      {hasDrawing ? (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={withDrawing}
+            onChange={({ target }) => film.send({ type: 'export.drawing', included: target.checked })}
+          />
+          {t('compare.export.drawing')}
+        </label>
+      ) : null}
       {isUnderWay ? (
         <Button onClick={() => film.send({ type: 'export.cancel' })}>{t('compare.export.cancel')}</Button>
       ) : null}

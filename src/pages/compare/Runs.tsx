@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type ClassRun, flippedRun, runsToFlip } from '../../../core/domain/compare/class-runs.ts';
+import { classAt, type ClassRun, flippedRun, runsToFlip } from '../../../core/domain/compare/class-runs.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { formatDate } from '../../../core/domain/formats.ts';
 import type { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
@@ -26,15 +26,13 @@ interface RunsProps {
 export function Runs({ compare, side, ofClass }: RunsProps) {
   const t = useText();
   const document = useDocument(compare, side);
-  const { at } = useSelector(compare, selectSide(side));
+  const { id, at } = useSelector(compare, selectSide(side));
   const listed = useSelector(ofClass, ({ context }) => context.runs);
   const hasFailed = useSelector(ofClass, (snapshot) => snapshot.matches('failed'));
   const isBusy = useSelector(ofClass, (snapshot) => snapshot.hasTag('busy'));
-  const { runs, index } = useMemo(
-    () => (document ? runsToFlip(document, at, listed) : { runs: [], index: -1 }),
-    [document, at, listed],
-  );
-  const films = new Set(runs.map(({ id }) => id)).size;
+  const { runs, index } = useMemo(() => runsToFlip(document, { id, at }, listed), [document, id, at, listed]);
+  const films = new Set(runs.map((run) => run.id)).size;
+  const isByDiscipline = films > 1 && document?.video.id === id && !classAt(document?.tags ?? [], at);
   const nameOf = (run: ClassRun, number: number): string => {
     const own = `${run.isEstimated ? '≈ ' : ''}${run.name || t('compare.runNumber', { number })}`;
     return films > 1 ? [own, run.title, formatDate(run.date)].filter(Boolean).join(' · ') : own;
@@ -75,6 +73,7 @@ export function Runs({ compare, side, ofClass }: RunsProps) {
         <p role="status" className={styles.quiet}>
           {t('compare.runOf', { number: index + 1, count: runs.length, run: nameOf(shown, index + 1) })}
           {shown.isEstimated ? ` ${t('compare.runEstimated')}` : null}
+          {isByDiscipline ? ` ${t('compare.runsByDiscipline')}` : null}
         </p>
       ) : null}
       {hasFailed ? (

@@ -34,12 +34,10 @@ export function Stage({ compare, drawing, handles }: StageProps) {
   const t = useText();
   const { blend, share } = useSelector(compare, selectLook, shallowEqual);
   const layout = useLayout(compare, handles);
-  const { attachStage } = handles;
   const isSeeking = useSelector(compare, selectIsSeeking);
   const isHolding = useSelector(compare, selectFace) === 'holding';
   return (
     <section
-      ref={attachStage}
       className={styles.stage}
       aria-label={t('compare.pictures')}
       data-layout={layout}

@@ -8,19 +8,18 @@ import { saveBlob } from '../../adapters/save-file.ts';
 import { pictureName } from '../../dom/picture-file.ts';
 
 interface Staged {
-  stage: HTMLElement | undefined;
   panes: readonly Pane[];
   laid: Laid | undefined;
 }
 
-/** @param look at the stage, as it is now */
+/** @param look at the pictures, as they are now */
 export function composeCompareDrawing(look: () => Staged): typeof drawingMachine {
   return drawingMachine.provide({
     actors: {
       savePicture: fromPromise<SaveResult, SaveInput>(async ({ input: { title, moment, strokes }, signal }) => {
-        const { stage, panes, laid } = look();
+        const { panes, laid } = look();
         try {
-          const blob = stage && (await comparePicture(stage, panes, laid, strokes));
+          const blob = await comparePicture(panes, laid, strokes);
           if (!blob) return { status: 'noPicture' };
           signal.throwIfAborted();
           saveBlob(blob, pictureName(title, { at: Math.max(0, moment.at) }));

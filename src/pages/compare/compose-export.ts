@@ -2,9 +2,15 @@
 import { fromPromise } from 'xstate';
 import type { Layout } from '../../../core/domain/compare/address.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
-import { type ComparisonExport, pageSpan } from '../../../core/domain/compare/export.ts';
+import {
+  type ComparisonExport,
+  exportedStrokes,
+  isTooMuchDrawn,
+  pageSpan,
+} from '../../../core/domain/compare/export.ts';
 import { runAt } from '../../../core/domain/compare/splits.ts';
 import { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
+import type { ExportChoice, ExportRequested } from '../../../machines/player/compare/compare-export.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
   selectComparison,
@@ -12,6 +18,8 @@ import {
   selectSideRef,
   selectSpan,
 } from '../../../machines/player/compare/compare.select.ts';
+import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
+import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { cancelExport, pollExport, requestExport } from '../../adapters/services/comparison-exports.ts';
@@ -20,16 +28,19 @@ import type { Settings } from '../settings.ts';
 /** @param layoutByWidth as the pictures lie where nobody has chosen */
 export function composeExport(
   settings: Settings,
-  compare: CompareRef,
+  { compare, drawing }: { compare: CompareRef; drawing: DrawingRef },
   layoutByWidth: () => Layout,
 ): typeof compareExportMachine {
   const sendRequest = createSendRequest(settings);
   const absolute = absoluteBy(settings.services);
   return compareExportMachine.provide({
     actors: {
-      requestExport: fromPromise(({ input: { sound }, signal }) => {
+      requestExport: fromPromise<ExportRequested, ExportChoice>(async ({ input: { sound, withDrawing }, signal }) => {
         const spec = specOf(compare, layoutByWidth);
-        return requestExport(sendRequest, spec && { ...spec, sound }, signal);
+        if (!spec) return { status: 'empty' };
+        const drawn = withDrawing ? exportedStrokes(selectStrokes(drawing.getSnapshot()), spec.layout, spec) : [];
+        if (isTooMuchDrawn(drawn)) return { status: 'tooMuchDrawn' };
+        return requestExport(sendRequest, { ...spec, sound, ...(drawn.length > 0 && { strokes: drawn }) }, signal);
       }),
       pollExport: fromPromise(({ input, signal }) => pollExport(sendRequest, absolute, input, signal)),
       cancelExport: fromPromise(({ input, signal }) => cancelExport(sendRequest, input, signal)),

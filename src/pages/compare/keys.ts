@@ -75,7 +75,8 @@ export function pressCompareKey({ compare, classes, clock }: Keyed, event: Keybo
   const name = event.key.toLowerCase();
   if (!Object.hasOwn(COMPARE_KEYS, name) || keepsKey(event.target as Element, name)) return;
   const snapshot = compare.getSnapshot();
-  if (!snapshot.matches('open')) return;
+  // While a film is being opened one may flip on.
+  if (snapshot.matches('nothing')) return;
   event.preventDefault();
   const face = selectFace(snapshot);
   const command = COMPARE_KEYS[name]?.({
@@ -85,9 +86,11 @@ export function pressCompareKey({ compare, classes, clock }: Keyed, event: Keybo
     withShift: event.shiftKey,
     flip(side, by) {
       const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
-      if (!document) return undefined;
-      const { at } = selectSide(side)(snapshot);
-      const { runs, index } = runsToFlip(document, at, classes[side].getSnapshot().context.runs);
+      const { runs, index } = runsToFlip(
+        document,
+        selectSide(side)(snapshot),
+        classes[side].getSnapshot().context.runs,
+      );
       const run = flippedRun(runs, index, by);
       return run && { type: 'compare.show', side, moment: { id: run.id, at: run.at } };
     },

@@ -103,14 +103,12 @@ compare.subscribe((snapshot) => {
 
 const narrow = matchMedia('(max-width: 700px)');
 const layoutByWidth = (): Layout => (narrow.matches ? 'stacked' : 'beside');
-let stage: HTMLElement | undefined;
 const packed = new URLSearchParams(location.hash.slice(1)).get('draw');
 const drawn = packed === null ? undefined : await unpackText(packed, COMPARE_DRAWING_TEXT_MAX);
 const drawing = createActor(
   composeCompareDrawing(() => {
     const { sides, layout, blend, share } = compare.getSnapshot().context;
     return {
-      stage,
       panes: SIDES.flatMap((side) => {
         const { video } = surfaces[side];
         const host = video.parentElement;
@@ -145,7 +143,7 @@ const link = createActor(
     },
   }),
 );
-const film = createActor(composeExport(settings, compare, layoutByWidth), inspect ? { inspect } : {});
+const film = createActor(composeExport(settings, { compare, drawing }, layoutByWidth), inspect ? { inspect } : {});
 const attachPicture = (side: Side) => (host: HTMLElement | null) => {
   const { video } = surfaces[side];
   host?.append(video);
@@ -163,10 +161,6 @@ drawing.start();
 const handles = {
   clock,
   attachPicture: { a: attachPicture('a'), b: attachPicture('b') },
-  attachStage: (host: HTMLElement | null) => {
-    stage = host ?? undefined;
-    return () => (stage = undefined);
-  },
   narrow: {
     subscribe(onChange: () => void) {
       narrow.addEventListener('change', onChange);

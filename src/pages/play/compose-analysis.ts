@@ -29,15 +29,21 @@ const composeLoop = (surface: MediaSurface): typeof loopMachine =>
     },
   });
 
+/** Resolves when the seek under way is over. */
+const seeked = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => video.addEventListener('seeked', () => resolve(), { once: true, signal }));
+
 const composeStopwatch = (surface: MediaSurface): typeof stopwatchMachine =>
   stopwatchMachine.provide({
     actors: {
-      readShownFrame: fromPromise<ShownFrame | undefined, void>(async () => {
+      readShownFrame: fromPromise<ShownFrame | undefined, void>(async ({ signal }) => {
         const { video, frames } = surface;
         // A moving picture is marked where it is. Of one that stands browsers may have reported nothing: it is shown again.
         if (video.paused && !frames.isPresented()) {
           frames.seeks(video.currentTime);
           video.currentTime += 0;
+          // Nothing is reported before the seek is over, however long a busy machine takes; the chart waits for a while.
+          if (video.seeking) await seeked(video, signal);
           await frames.presented(FRAME_PATIENCE_MS);
         }
         return shownFrame(surface);

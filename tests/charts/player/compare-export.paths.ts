@@ -14,7 +14,12 @@ const PATH = '/services/comparisons/e7.mp4';
 export default definePaths(compareExportMachine, {
   name: 'compare-export',
   input: undefined,
-  events: { 'export.start': [{}], 'export.cancel': [{}], 'export.sound': [{ sound: 'b' }, { sound: undefined }] },
+  events: {
+    'export.start': [{}],
+    'export.cancel': [{}],
+    'export.sound': [{ sound: 'b' }, { sound: undefined }],
+    'export.drawing': [{ included: false }, { included: true }],
+  },
   runsIn: { requestExport: 'requesting', pollExport: 'underWay.asking', cancelExport: 'cancelling' },
   results: {
     requestExport: {
@@ -35,7 +40,8 @@ export default definePaths(compareExportMachine, {
       steps: [{ send: { type: 'export.sound', sound: 'b' } }, start],
       ends: 'requesting',
       check(_, { inputs }) {
-        if (JSON.stringify(inputs['requestExport']) !== '[{"sound":"b"}]') throw new Error('another sound');
+        if (JSON.stringify(inputs['requestExport']) !== '[{"sound":"b","withDrawing":true}]')
+          throw new Error('another sound');
       },
     },
     {
@@ -48,6 +54,36 @@ export default definePaths(compareExportMachine, {
       ends: 'requesting',
       context: { sound: undefined },
       onChart: true,
+    },
+    {
+      name: '[B05] an export shows what is drawn',
+      steps: [start],
+      ends: 'requesting',
+      context: { withDrawing: true },
+      onChart: true,
+      check(_, { inputs }) {
+        if (JSON.stringify(inputs['requestExport']) !== '[{"withDrawing":true}]')
+          throw new Error('without the drawing');
+      },
+    },
+    {
+      name: '[B05] an export leaves out what is drawn where the viewer wants none of it',
+      steps: [{ send: { type: 'export.drawing', included: false } }, start],
+      ends: 'requesting',
+      context: { withDrawing: false },
+      check(_, { inputs }) {
+        if (JSON.stringify(inputs['requestExport']) !== '[{"withDrawing":false}]') throw new Error('with the drawing');
+      },
+    },
+    {
+      name: '[B05] a drawing that was left out can be taken in again',
+      steps: [
+        { send: { type: 'export.drawing', included: false } },
+        { send: { type: 'export.drawing', included: true } },
+        start,
+      ],
+      ends: 'requesting',
+      context: { withDrawing: true },
     },
     {
       name: '[B05] an export waits its turn, is encoded and can be taken away',
@@ -69,12 +105,14 @@ export default definePaths(compareExportMachine, {
       ends: { underWay: 'waiting' },
       context: { ahead: undefined },
     },
-    ...(['noEncoder', 'tooLong', 'limited', 'private', 'empty', 'disconnected'] as const).map((status) => ({
-      name: `[B05] an export that is refused says why: ${status}`,
-      steps: [start, { done: 'requestExport', output: { status } } as const],
-      ends: 'refused' as const,
-      context: { refusal: status },
-    })),
+    ...(['noEncoder', 'tooLong', 'tooMuchDrawn', 'limited', 'private', 'empty', 'disconnected'] as const).map(
+      (status) => ({
+        name: `[B05] an export that is refused says why: ${status}`,
+        steps: [start, { done: 'requestExport', output: { status } } as const],
+        ends: 'refused' as const,
+        context: { refusal: status },
+      }),
+    ),
     {
       name: '[B05] a right that ends meanwhile ends the export',
       steps: [start, accepted, poll('gone')],

@@ -119,8 +119,19 @@ describe('flipping', () => {
 
   it('[B05] leads through the class once its list is there, through the film alone until then', () => {
     const video = { ...VIDEO, id: '8', title: 'Club' };
-    const alone = runsToFlip({ video, tags: HAND }, 64, []);
+    const alone = runsToFlip({ video, tags: HAND }, { id: '8', at: 64 }, []);
     expect([alone.runs.map((run) => run.at), alone.index]).toEqual([[4, 64], 1]);
-    expect(runsToFlip({ video, tags: HAND }, 64, runs)).toEqual({ runs, index: 3 });
+    expect(runsToFlip({ video, tags: HAND }, { id: '8', at: 64 }, runs)).toEqual({ runs, index: 3 });
+  });
+
+  it('[B05] goes on from a film that is being opened, by its place in the list', () => {
+    const video = { ...VIDEO, id: '9', title: 'Another film' };
+    const [, second] = runs;
+    const opening = { id: second!.id, at: second!.at };
+    expect(runsToFlip(undefined, opening, runs)).toEqual({ runs, index: 1 });
+    // The tags that are there are still those of the film before.
+    expect(runsToFlip({ video, tags: HAND }, opening, runs)).toEqual({ runs, index: 1 });
+    expect(runsToFlip(undefined, { ...opening, at: opening.at + 1 }, runs)).toEqual({ runs: [], index: -1 });
+    expect(runsToFlip(undefined, opening, [])).toEqual({ runs: [], index: -1 });
   });
 });

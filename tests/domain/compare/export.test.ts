@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Stroke } from '../../../core/domain/drawing.ts';
 import {
   exportedSpan,
+  exportedStrokes,
   exportedTime,
   exportFrames,
   exportLength,
   pageSpan,
   isExportTooLong,
+  isTooMuchDrawn,
   shownTime,
 } from '../../../core/domain/compare/export.ts';
 
@@ -33,6 +36,58 @@ describe('on the page', () => {
     expect(pageSpan({ loop: undefined, rate: 1 }, span)).toEqual({ from: 0, to: 120 });
     expect(pageSpan({ loop: undefined, rate: 0.5 }, span)).toEqual({ from: 0, to: 60 });
     expect(pageSpan({ loop: undefined, rate: 1 }, { from: -10, to: 8 })).toEqual({ from: 0, to: 8 });
+  });
+});
+
+describe('what is drawn', () => {
+  const stroke = (at: number, more: Partial<Stroke> = {}): Stroke => ({
+    tool: 'line',
+    colour: 'red',
+    width: 'thin',
+    source: 'beside',
+    at,
+    points: [
+      { x: 0.123_46, y: 0 },
+      { x: 1, y: 0.5 },
+    ],
+    ...more,
+  });
+  const momentsOf = (strokes: readonly Stroke[]) =>
+    exportedStrokes(strokes, 'beside', { from: 10, to: 20 }).map(({ at }) => at);
+
+  it('[B05] is exported where it shows within the span, two seconds before and after its moment', () => {
+    expect(momentsOf([7.9, 8, 10, 20, 21.9, 22].map((at) => stroke(at)))).toEqual([8, 10, 20, 21.9]);
+  });
+
+  it('[B05] is exported in the layout that it was drawn in, and only by the tools of the page', () => {
+    expect(momentsOf([stroke(11, { source: 'over' }), stroke(12), stroke(13, { tool: 'distance' })])).toEqual([12]);
+    expect(exportedStrokes([stroke(12)], 'beside', { from: 10, to: 20 })).toEqual([
+      {
+        tool: 'line',
+        colour: 'red',
+        width: 'thin',
+        at: 12,
+        points: [
+          { x: 0.1235, y: 0 },
+          { x: 1, y: 0.5 },
+        ],
+      },
+    ]);
+  });
+
+  it('[B05] is at most 200 strokes and 5,000 points', () => {
+    const point = { x: 0, y: 0 };
+    const pen = (count: number) => ({
+      tool: 'pen' as const,
+      colour: 'red' as const,
+      width: 'thin' as const,
+      at: 0,
+      points: Array.from({ length: count }, () => point),
+    });
+    const pens = (strokes: number, points: number) => Array.from({ length: strokes }, () => pen(points));
+    expect(isTooMuchDrawn(pens(200, 25))).toBe(false);
+    expect(isTooMuchDrawn([...pens(199, 25), pen(26)])).toBe(true);
+    expect(isTooMuchDrawn(pens(201, 1))).toBe(true);
   });
 });
 

@@ -1,6 +1,9 @@
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Actor } from 'xstate';
-import type { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
+import { createActor } from 'xstate';
+import type { Stroke } from '../../../core/domain/drawing.ts';
+import { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/compare-export.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
@@ -11,7 +14,7 @@ import { showCompare, standCompare } from './compare-stand.tsx';
 const said = (text: RegExp | string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const link = page.getByRole('link', { name: 'Download the MP4' });
 const REFUSED =
-  /no ffmpeg|two minutes at most|waiting already|download or clip|not on this server|Sign in to export|The export is gone/;
+  /no ffmpeg|two minutes at most|too much drawn|waiting already|download or clip|not on this server|Sign in to export|The export is gone/;
 const UNDER_WAY = /The export is (queued, with|being encoded)/;
 
 const STATE_ASSERTIONS: StateAssertions = {
@@ -29,6 +32,19 @@ const NAMES: Readonly<Record<string, string>> = {
   'export.cancel': 'Cancel the export',
 };
 
+const drawing = page.getByRole('checkbox', { name: 'Include the drawing' });
+const LINE: Stroke = {
+  tool: 'line',
+  colour: 'red',
+  width: 'thin',
+  source: 'beside',
+  at: 0,
+  points: [
+    { x: 0.2, y: 0.2 },
+    { x: 0.8, y: 0.8 },
+  ],
+};
+
 testPaths(paths, {
   suite: 'view',
   stateAssertions: STATE_ASSERTIONS,
@@ -37,10 +53,34 @@ testPaths(paths, {
       showCompare({
         film: actor as Actor<typeof compareExportMachine>,
         compare: standCompare({}, { open: 'still' }),
+        strokes: [LINE],
       }),
-    async perform(step) {
+    async perform(step, actor) {
+      if ('send' in step && step.send.type === 'export.drawing') {
+        const { withDrawing } = (actor as Actor<typeof compareExportMachine>).getSnapshot().context;
+        await expect.element(drawing).toHaveProperty('checked', withDrawing);
+        // It is as it is wanted already.
+        if (withDrawing === step.send.included) return false;
+        await drawing.click();
+        return true;
+      }
       const name = 'send' in step ? NAMES[step.send.type] : undefined;
       return name === undefined ? false : press(name);
     },
   },
+});
+
+test('[B05] nothing is asked about a drawing where the export would show none', async () => {
+  const film = createActor(compareExportMachine).start();
+  const shown = { film, compare: standCompare({}, { open: 'still' }) };
+  const unmount = await showCompare({
+    ...shown,
+    strokes: [
+      { ...LINE, source: 'over' },
+      { ...LINE, at: 9 },
+    ],
+  });
+  await expect.element(button('Export as MP4')).toBeVisible();
+  expect(drawing.elements()).toEqual([]);
+  await unmount();
 });

@@ -5,6 +5,7 @@ import type { Actor, AnyActorRef, StateValue } from 'xstate';
 import { readComparison } from '../../../core/domain/compare/address.ts';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import { pictureDocument } from '../../../core/domain/compare/drawing-code.ts';
+import type { Stroke } from '../../../core/domain/drawing.ts';
 import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
 import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
@@ -36,7 +37,6 @@ const handles: CompareHandles = {
     common: { subscribe: never, read: () => STOPPED_CLOCK },
   },
   attachPicture: { a: attach, b: attach },
-  attachStage: () => undefined,
   narrow: { subscribe: never, read: () => false },
   library: '/',
 };
@@ -62,6 +62,8 @@ interface Stood {
   link?: Actor<typeof compareLinkMachine>;
   film?: Actor<typeof compareExportMachine>;
   tray?: Actor<typeof compareTrayMachine>;
+  /** What is drawn over both pictures. */
+  strokes?: readonly Stroke[];
 }
 
 /** The page of a comparison, with the one chart that a suite is about. @returns takes it away */
@@ -71,9 +73,10 @@ export async function showCompare({
   link,
   film,
   tray,
+  strokes = [],
 }: Stood): Promise<() => Promise<void>> {
   const drawing = createActor(drawingMachine, {
-    input: { document: settledDocument(pictureDocument('Compare')), stream: undefined },
+    input: { document: settledDocument(pictureDocument('Compare')), stream: undefined, strokes },
   }).start();
   const { unmount } = await render(
     <TextProvider texts={texts}>

@@ -110,6 +110,7 @@ export const playerEvents = {
   'engine.loaded': 'The code of the engine is loaded',
   'engine.qualities': 'The engine reports its qualities',
   'export.cancel': 'The viewer ends the export',
+  'export.drawing': 'The viewer chooses whether the export shows what is drawn',
   'export.sound': 'The viewer chooses which film the export lets hear',
   'export.start': 'The viewer exports the comparison',
   'float.dismissed': 'The small player has been closed',

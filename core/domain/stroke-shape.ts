@@ -1,0 +1,166 @@
+/**
+ * The shape of a stroke in pixels (row P26): one for the canvas of a page and for the pictures of an export.
+ */
+import { DRAWING_WIDTHS } from './constants.ts';
+import type { Box, Point, Stroke } from './drawing.ts';
+
+export type Pixel = readonly [x: number, y: number];
+
+/** A way from point to point, or a part of an ellipse: angles in radians, clockwise from the right as on a canvas. */
+export type ShapePart =
+  | { kind: 'lines'; points: readonly Pixel[] }
+  | { kind: 'arc'; centre: Pixel; radii: Pixel; from: number; sweep: number };
+
+/** The head of an arrow, in widths of its line, and half its opening. */
+const HEAD_LENGTH = 5;
+const HEAD_ANGLE = Math.PI / 7;
+/** The arc of an angle and the height of its figure, in widths of its line. */
+const ARC_RADIUS = 8;
+const FIGURE_HEIGHT = 6;
+const FIGURE_MIN_PX = 14;
+/** A measured line has a bar at each end, this many of its widths to either side, and its figure as far beside its middle. */
+const BAR_LENGTH = 3;
+/** Length of the line that a dot is made of, px. */
+const DOT_PX = 0.01;
+
+/** How much wider the rim is than its line, in the line's width. */
+export const RIM_WIDTH = 1.5;
+/** How much wider the rim is than the letters of a figure, in the figure's size. */
+export const FIGURE_RIM_WIDTH = 0.2;
+
+/** A grey, 0 to 255, and its opacity. */
+interface Rim {
+  grey: number;
+  alpha: number;
+}
+
+/** A dark rim keeps a light line apart from foam, a light one a black line from a dark hall. */
+export const rimOf = ({ colour }: Pick<Stroke, 'colour'>): Rim =>
+  colour === 'black' ? { grey: 255, alpha: 0.55 } : { grey: 0, alpha: 0.45 };
+
+/** Width of its line, px. */
+export const lineWidthOf = ({ width }: Pick<Stroke, 'width'>, box: Box): number =>
+  Math.max(1, DRAWING_WIDTHS[width] * box.width);
+
+export const pixelsIn =
+  (box: Box) =>
+  ({ x, y }: Point): Pixel => [box.left + x * box.width, box.top + y * box.height];
+
+/** @param width of its line, px */
+export function shapeOf(
+  { tool }: Pick<Stroke, 'tool'>,
+  [first, second, third, ...rest]: readonly Pixel[],
+  width: number,
+): readonly ShapePart[] {
+  if (!first) return [];
+  // A dot of the pen: a line without any length would not be drawn, however round its ends.
+  if (!second) return [lines(first, [first[0] + DOT_PX, first[1]])];
+  const line = lines(first, second);
+  switch (tool) {
+    case 'pen':
+      return [lines(first, second, ...(third ? [third, ...rest] : []))];
+    case 'line':
+      return [line];
+    case 'distance':
+    case 'calibrate':
+      return [line, barAcross(first, second, width), barAcross(second, first, width)];
+    case 'arrow':
+      return [line, ...headOf(first, second, width)];
+    case 'ellipse':
+      return [ellipseIn(first, second)];
+    default:
+      // Of an angle whose second side is not drawn yet there is the first one.
+      return third ? [line, lines(first, third), arcBetween(first, second, third, width)] : [line];
+  }
+}
+
+const lines = (...points: readonly Pixel[]): ShapePart => ({ kind: 'lines', points });
+
+function headOf([fromX, fromY]: Pixel, [x, y]: Pixel, width: number): ShapePart[] {
+  const back = Math.atan2(fromY - y, fromX - x);
+  const length = Math.min(HEAD_LENGTH * width, Math.hypot(fromX - x, fromY - y));
+  return [back - HEAD_ANGLE, back + HEAD_ANGLE].map((side) =>
+    lines([x, y], [x + Math.cos(side) * length, y + Math.sin(side) * length]),
+  );
+}
+
+function ellipseIn([left, top]: Pixel, [right, bottom]: Pixel): ShapePart {
+  const radii: Pixel = [Math.abs(right - left) / 2, Math.abs(bottom - top) / 2];
+  return { kind: 'arc', centre: [(left + right) / 2, (top + bottom) / 2], radii, from: 0, sweep: Math.PI * 2 };
+}
+
+const direction = ([x, y]: Pixel, [toX, toY]: Pixel): number => Math.atan2(toY - y, toX - x);
+
+/** The shorter way round. */
+function arcBetween(vertex: Pixel, one: Pixel, other: Pixel, width: number): ShapePart {
+  const from = direction(vertex, one);
+  const turn = (direction(vertex, other) - from + Math.PI * 2) % (Math.PI * 2);
+  const radius = ARC_RADIUS * width;
+  return {
+    kind: 'arc',
+    centre: vertex,
+    radii: [radius, radius],
+    from,
+    sweep: turn > Math.PI ? turn - 2 * Math.PI : turn,
+  };
+}
+
+/** Across the end of a line. */
+function barAcross([x, y]: Pixel, from: Pixel, width: number): ShapePart {
+  const across = direction([x, y], from) + Math.PI / 2;
+  const [aside, down] = [Math.cos(across) * BAR_LENGTH * width, Math.sin(across) * BAR_LENGTH * width];
+  return lines([x - aside, y - down], [x + aside, y + down]);
+}
+
+/** Height of the letters of a figure beside a stroke, px. */
+export const figureSize = (width: number): number => Math.max(FIGURE_MIN_PX, FIGURE_HEIGHT * width);
+
+/**
+ * The middle of a stroke's figure: of an angle's beyond its arc and between its sides, of a line's beside its middle; within
+ * the picture.
+ *
+ * @param half of the width and of the height of the figure, px
+ */
+export function figurePlace(
+  { tool }: Pick<Stroke, 'tool'>,
+  points: readonly Pixel[],
+  width: number,
+  half: Pixel,
+  box: Box,
+): Pixel | undefined {
+  const found = tool === 'angle' ? beyondArc(points, width, figureSize(width)) : besideMiddle(points, width, half, box);
+  return found && heldIn(box, found, half);
+}
+
+/** The nearest place at which a text of this half size lies within the box. */
+function heldIn({ left, top, width, height }: Box, [x, y]: Pixel, [halfWidth, halfHeight]: Pixel): Pixel {
+  return [
+    Math.max(left + halfWidth, Math.min(left + width - halfWidth, x)),
+    Math.max(top + halfHeight, Math.min(top + height - halfHeight, y)),
+  ];
+}
+
+function beyondArc([vertex, one, other]: readonly Pixel[], width: number, size: number): Pixel | undefined {
+  if (!vertex || !one || !other) return undefined;
+  const [a, b] = [direction(vertex, one), direction(vertex, other)];
+  const middle = Math.atan2(Math.sin(a) + Math.sin(b), Math.cos(a) + Math.cos(b));
+  const distance = ARC_RADIUS * width + size * 1.2;
+  return [vertex[0] + Math.cos(middle) * distance, vertex[1] + Math.sin(middle) * distance];
+}
+
+/**
+ * Above a level line, to the right of an upright one, as far away as the text is wide or high in that direction; on the other
+ * side where the picture ends.
+ */
+function besideMiddle([from, to]: readonly Pixel[], width: number, half: Pixel, box: Box): Pixel | undefined {
+  if (!from || !to) return undefined;
+  const line = direction(from, to);
+  const [aside, up] = [Math.abs(Math.sin(line)), Math.abs(Math.cos(line))];
+  const isRising = Math.cos(line) * Math.sin(line) < -0.01;
+  const distance = BAR_LENGTH * width + aside * half[0] + up * half[1];
+  const middle: Pixel = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const [right, down] = [(isRising ? -aside : aside) * distance, -up * distance];
+  const found: Pixel = [middle[0] + right, middle[1] + down];
+  const [x, y] = heldIn(box, found, half);
+  return x === found[0] && y === found[1] ? found : [middle[0] - right, middle[1] - down];
+}
