@@ -25,6 +25,7 @@ const versions = page.getByRole('dialog', { name: 'Two versions of one tag' });
 const template = page.getByRole('dialog', { name: 'Template' });
 const exchange = page.getByRole('dialog', { name: 'Import and export' });
 const heading = page.getByRole('heading', { name: 'Tag Slalom final' });
+const tagList = page.getByRole('region', { name: /^Tags \d+$/, includeHidden: true });
 const offline = page.getByText(/^No connection\. /);
 const saving = page.getByText(/^Saving \d/);
 const isOpen = () => isThere(heading) && has(main, 'aria-busy', 'false');
@@ -34,6 +35,8 @@ const STATE_ASSERTIONS: StateAssertions = {
   'open.outbox.idle': () => isOpen() && !isThere(offline) && !isThere(saving),
   'open.outbox.sending': () => isThere(saving),
   'open.outbox.offline': () => isThere(offline),
+  'open.filling.idle': () => isOpen() && has(tagList, 'aria-busy', 'false'),
+  'open.filling.taking': () => has(tagList, 'aria-busy', 'true'),
   'open.sheet.closed': () => isOpen() && !isThere(dialog),
   'open.sheet.editing': () => isThere(form),
   'open.sheet.resolving': () => isThere(versions),
