@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { SnapshotFrom } from 'xstate';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import type { Moment } from '../../../core/domain/desk/press.ts';
-import type { deskMachine, DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
+import { isTaking, type deskMachine, type DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
 import { templateOf, type DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
 import { DeskPage } from '../../../src/pages/desk/DeskPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
@@ -162,7 +162,7 @@ testPaths(paths, {
         case 'templates.open':
           return !isThere(dialog) && press('Edit template');
         case 'exchange.open':
-          return !isThere(dialog) && press('Import and export');
+          return !isThere(dialog) && !isTaking(rendered.getSnapshot()) && press('Import and export');
         case 'sheet.close':
           if (!isThere(dialog)) return false;
           await userEvent.click(dialog.getByRole('button', { name: 'Close', exact: true }));
