@@ -60,7 +60,7 @@ describe('a large step', () => {
   });
 
   it('[B14] leaves the others waiting where a tag that is on the board is changed', () => {
-    const [{ id }] = imported.history.done[0] as [{ id: string }];
+    const { id } = imported.history.done[0]![0]!;
     const moved = withEdited(imported, [id], (tag) => shifted(tag, 0.5));
     expect([moved.board.shown[0]?.start, ...count(moved)]).toEqual([0.5, 500, 700]);
   });
