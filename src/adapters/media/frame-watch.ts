@@ -228,7 +228,10 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     if (video.readyState < video.HAVE_CURRENT_DATA) return undefined;
     const isRunning = !video.paused && !video.seeking && video.readyState >= video.HAVE_FUTURE_DATA;
     const ago = isRunning ? Math.max(0, performance.now() - Math.max(at, movingSince)) : 0;
-    return shownMoment(video.currentTime, copiedFrame(video), (ago / 1000) * video.playbackRate);
+    // Of a picture that was sought the browser may still copy the one before.
+    const isSought = video.paused && soughtAt !== Number.POSITIVE_INFINITY;
+    const frame = isSought ? undefined : copiedFrame(video);
+    return shownMoment(video.currentTime, frame, (ago / 1000) * video.playbackRate);
   }
 
   const isPresented = (): boolean => isKnown || pausedStart() !== undefined;
