@@ -550,6 +550,35 @@ test('[B20] [B21] [B22] [B23] tools that did not come say so in the panel, and c
   await expect(alerts).toHaveCount(0);
 });
 
+for (const [title, chunk, begin, there] of [
+  ['[B21] the handles of a loop', 'LoopHandles', 'Loop A–B', 'Start of the loop (A)'],
+  ['[P26] the drawing area', 'DrawingLayer', 'Drawing', 'Drawing area'],
+] as const)
+  test(`${title} that did not come is said over the picture, and comes when it is tried again`, async ({ page }) => {
+    const code = new RegExp(`${chunk}-.*\\.js`);
+    await page.route(code, (route) => route.abort());
+    await page.goto(`/play?video=${openRun.id}&start=5`);
+    await expectFramesToMove(page);
+    if (begin === 'Drawing') await pressPanel(page, begin);
+    else {
+      await pressPanel(page, 'Picture tools');
+      await expect(section(page, begin)).toBeVisible();
+      await player(page).focus();
+      await page.keyboard.press('a');
+      const from = await film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+      await expect
+        .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime))
+        .toBeGreaterThan(from + 1);
+      await page.keyboard.press('b');
+    }
+    const said = page.locator('[data-film]').locator('..').getByRole('alert');
+    await expect(said).toContainText('This part could not be loaded.');
+    await page.unroute(code);
+    await said.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel(there, { exact: true })).toBeVisible();
+    await expect(said).toHaveCount(0);
+  });
+
 test('[B20] [P26] of a film whose site keeps its pictures the enlarged picture is not saved, and that is said', async ({
   page,
 }) => {

@@ -1,9 +1,9 @@
 /** The keys of the tagging desk, wherever the focus is on its page but for fields and dialogs (row B14). */
 
 export interface DeskKeys {
-  /** A letter or a figure. @returns whether it means something */
-  press: (key: string) => boolean;
-  release: (key: string) => void;
+  /** A letter or a figure, and when it went down by the page's clock. @returns whether it means something */
+  press: (key: string, at: DOMHighResTimeStamp) => boolean;
+  release: (key: string, at: DOMHighResTimeStamp) => void;
   /** Enter and Backspace of an open question. @returns whether there is one */
   answer: () => boolean;
   erase: () => boolean;
@@ -51,7 +51,7 @@ export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
       case 'Delete':
         return keys.remove();
       default:
-        return key.length === 1 && !event.repeat && keys.press(key.toLowerCase());
+        return key.length === 1 && !event.repeat && keys.press(key.toLowerCase(), event.timeStamp);
     }
   }
 
@@ -70,7 +70,7 @@ export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
     },
     options,
   );
-  page.addEventListener('keyup', ({ key }) => keys.release(key.toLowerCase()), options);
+  page.addEventListener('keyup', ({ key, timeStamp }) => keys.release(key.toLowerCase(), timeStamp), options);
   return () => listening.abort();
 }
 

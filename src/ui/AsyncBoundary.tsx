@@ -2,6 +2,7 @@ import { Component, createContext, Suspense, use } from 'react';
 import type { ReactNode } from 'react';
 import { useForgetFailedTexts, useText } from '../i18n/text-context.tsx';
 import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
 import { forgetFailed } from './lazy-with-retry.ts';
 import { Notice } from './Notice.tsx';
 import styles from './AsyncBoundary.module.css';
@@ -16,6 +17,8 @@ interface AsyncBoundaryProps {
   quiet?: boolean;
   /** It lies over the page, and so does what is said when it does not come; this takes it away. */
   onClose?: (() => void) | undefined;
+  /** Class of what is said in place when it does not come. */
+  saidClass?: string | undefined;
   children: ReactNode;
 }
 
@@ -23,7 +26,7 @@ interface AsyncBoundaryProps {
  * A part of the page whose code or texts come later, or do not: the line is gone, or a new build has taken its place on the
  * host. What is around it stays.
  */
-export function AsyncBoundary({ fallback = null, quiet = false, onClose, children }: AsyncBoundaryProps) {
+export function AsyncBoundary({ fallback = null, quiet = false, children, ...said }: AsyncBoundaryProps) {
   const forgetTexts = useForgetFailedTexts();
   return (
     <Edge
@@ -32,7 +35,7 @@ export function AsyncBoundary({ fallback = null, quiet = false, onClose, childre
         forgetTexts();
       }}
       quiet={quiet}
-      onClose={onClose}
+      {...said}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </Edge>
@@ -74,19 +77,20 @@ class Edge extends Component<EdgeProps, { isFailed: boolean }> {
   };
 
   override render(): ReactNode {
-    const { quiet, onClose, children } = this.props;
+    const { quiet, onClose, saidClass, children } = this.props;
     if (!this.state.isFailed) return children;
-    return quiet ? null : <NotThere onRetry={this.retry} onClose={onClose} />;
+    return quiet ? null : <NotThere onRetry={this.retry} onClose={onClose} saidClass={saidClass} />;
   }
 }
 
 interface NotThereProps {
   onRetry: () => void;
   onClose?: (() => void) | undefined;
+  saidClass?: string | undefined;
 }
 
 /** Says that a part did not come, and what can be done. */
-export function NotThere({ onRetry, onClose }: NotThereProps) {
+export function NotThere({ onRetry, onClose, saidClass }: NotThereProps) {
   const t = useText();
   const reload = use(ReloadContext);
   const said = (
@@ -103,7 +107,7 @@ export function NotThere({ onRetry, onClose }: NotThereProps) {
       {said}
     </Notice>
   ) : (
-    <div role="alert" className={styles.said}>
+    <div role="alert" className={classes(styles.said, saidClass)}>
       {said}
     </div>
   );

@@ -13,9 +13,11 @@ const note =
     calls.push([name, ...said]);
     return means;
   };
+/** By the page's clock, when the keys of `press` and `release` went down and up. */
+let times: number[] = [];
 const keys: DeskKeys = {
-  press: note('press'),
-  release: note('release'),
+  press: (key, at) => (times.push(at), note('press')(key)),
+  release: (key, at) => (times.push(at), void note('release')(key)),
   answer: note('answer'),
   erase: note('erase'),
   leave: note('leave'),
@@ -28,6 +30,7 @@ const keys: DeskKeys = {
 
 beforeEach(() => {
   calls = [];
+  times = [];
   means = true;
   stop = hearDeskKeys(document, keys);
 });
@@ -150,4 +153,13 @@ test('[B14] a desk that is left hears nothing', () => {
   stop();
   expect(hit('t')).toBe(false);
   expect(calls).toEqual([]);
+});
+
+test('[B14] a press and a release are told with the moment of the key, however late the page hears of it', () => {
+  const events = ['keydown', 'keyup'].map((type) => new KeyboardEvent(type, { key: 'h', bubbles: true }));
+  const until = performance.now() + 30;
+  while (performance.now() < until);
+  for (const event of events) document.body.dispatchEvent(event);
+  expect(times).toEqual(events.map(({ timeStamp }) => timeStamp));
+  expect(performance.now() - times[0]!).toBeGreaterThanOrEqual(30);
 });

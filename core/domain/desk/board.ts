@@ -3,8 +3,9 @@
  * B14).
  */
 import { DESK_CHANGES_MAX } from './limits.ts';
-import { tagFields, inOrder, isSameVersion, mixed, type DeskField, type Version } from './fields.ts';
+import { tagFields, isSameVersion, mixed, type DeskField, type Version } from './fields.ts';
 import type { DeskTag, DeskTagFields } from './desk-tag.ts';
+import { changedList, findTag, orderedList } from './tag-list.ts';
 
 /** A change that the server has not confirmed; it is sent until it has. */
 export interface PendingChange {
@@ -54,20 +55,21 @@ export const EMPTY_BOARD: Board = { saved: [], pending: [], conflicts: [], shown
 
 /** The tags as the server gives them; those that arrived from the stream meanwhile stay, where they are newer. */
 export function withLoaded(board: Board, tags: readonly DeskTag[]): Board {
-  return shownBoard({ ...board, saved: tags.map(atRest).toSorted(inOrder) });
+  const saved = orderedList(tags.map(atRest));
+  const ids = new Set([...board.pending, ...board.conflicts].map(({ id }) => id));
+  return reshown({ ...board, saved, shown: saved }, ids);
 }
 
 /** What the stream says: tags that are new or changed, and ids of those that are removed. */
 export function withStreamed(board: Board, saved: readonly DeskTag[], removed: readonly string[]): Board {
-  return shownBoard({ ...board, saved: changedTags(board.saved, saved, removed) });
+  const tags = changedTags(board.saved, saved, removed);
+  return reshown({ ...board, saved: tags }, new Set([...saved.map(({ id }) => id), ...removed]));
 }
 
 /** @param changes each with a new UUID; their base is what is shown */
 export function withChanges(board: Board, changes: readonly Omit<PendingChange, 'base'>[]): Board {
-  const ids = new Set(changes.map(({ id }) => id));
-  const known = new Map(board.saved.filter(({ id }) => ids.has(id)).map(({ id, revision }) => [id, revision]));
-  const pending = changes.map((change) => ({ ...change, base: known.get(change.id) ?? null }));
-  return shownBoard({ ...board, pending: [...board.pending, ...pending] });
+  const pending = changes.map((change) => ({ ...change, base: findTag(board.saved, change.id)?.revision ?? null }));
+  return reshown({ ...board, pending: [...board.pending, ...pending] }, new Set(changes.map(({ id }) => id)));
 }
 
 /** What is sent next: the oldest changes, of one tag one at a time, for its next revision is not known before. */
@@ -87,10 +89,13 @@ export function withOutcomes(
   board: Board,
   outcomes: readonly ChangeOutcome[],
 ): { board: Board; refused: RefusedChange[] } {
-  // Of 20,000 changes that an import left, a hundred are answered at a time: the list is gone through once.
-  const sent = new Map(board.pending.map((change) => [change.change, change]));
-  const last = new Map(board.pending.map((change) => [change.id, change]));
-  const known = new Map(board.saved.filter(({ id }) => last.has(id)).map((tag) => [tag.id, tag]));
+  // Of 20,000 changes that an import left, a hundred are answered at a time: only those are looked at closely.
+  const names = new Set(outcomes.map(({ change }) => change));
+  const sent = new Map(
+    board.pending.filter(({ change }) => names.has(change)).map((change) => [change.change, change]),
+  );
+  const ids = new Set(Array.from(sent.values(), ({ id }) => id));
+  const last = new Map(board.pending.filter(({ id }) => ids.has(id)).map((change) => [change.id, change]));
   /** Changes that are confirmed, tags none of whose changes is sent any more, and bases of the next change of a tag. */
   const confirmed = new Set<string>();
   const given = new Set<string>();
@@ -105,9 +110,9 @@ export function withOutcomes(
     const { id, tag } = change;
     if (outcome.kind === 'saved') {
       confirmed.add(outcome.change);
-      bases.set(id, tag === null ? null : outcome.revision);
+      if (last.get(id) !== change) bases.set(id, tag === null ? null : outcome.revision);
       if (tag === null) removed.push(id);
-      else saved.push({ ...tag, id, by: known.get(id)?.by ?? null, revision: outcome.revision });
+      else saved.push({ ...tag, id, by: findTag(board.saved, id)?.by ?? null, revision: outcome.revision });
       continue;
     }
     const mine = last.get(id)?.tag ?? null;
@@ -124,11 +129,12 @@ export function withOutcomes(
   }
   const tags = changedTags(board.saved, saved, removed);
   const rest = board.pending.filter(({ change, id }) => !confirmed.has(change) && !given.has(id));
-  return { board: shownBoard({ saved: tags, pending: rebased(rest, bases), conflicts, shown: [] }), refused };
+  return { board: reshown({ ...board, saved: tags, pending: rebased(rest, bases), conflicts }, ids), refused };
 }
 
 /** The next change of a tag was made upon the one that is confirmed now. */
-function rebased(pending: readonly PendingChange[], bases: Map<string, number | null>): PendingChange[] {
+function rebased(pending: readonly PendingChange[], bases: Map<string, number | null>): readonly PendingChange[] {
+  if (bases.size === 0) return pending;
   return pending.map((change) => {
     const base = bases.get(change.id);
     if (base === undefined) return change;
@@ -152,18 +158,19 @@ export function withResolution(board: Board, id: string, version: Version, chang
   if (!conflict) return board;
   const rest = { ...board, conflicts: board.conflicts.filter((each) => each !== conflict) };
   const { theirs } = conflict;
-  if (isSameVersion(version, theirs && tagFields(theirs))) return shownBoard(rest);
+  const ids = new Set([id]);
+  if (isSameVersion(version, theirs && tagFields(theirs))) return reshown(rest, ids);
   const pending = { change, id, base: theirs?.revision ?? null, tag: version };
-  return shownBoard({ ...rest, pending: [...rest.pending, pending] });
+  return reshown({ ...rest, pending: [...rest.pending, pending] }, ids);
 }
 
 /** Somebody else changed a tag while its form was open here. */
 export function withConflict(board: Board, conflict: Conflict): Board {
   const rest = board.conflicts.filter(({ id }) => id !== conflict.id);
-  return shownBoard({ ...board, conflicts: [...rest, conflict] });
+  return reshown({ ...board, conflicts: [...rest, conflict] }, new Set([conflict.id]));
 }
 
-export const tagOf = ({ shown }: Board, id: string): ShownTag | undefined => shown.find((tag) => tag.id === id);
+export const tagOf = ({ shown }: Board, id: string): ShownTag | undefined => findTag(shown, id);
 
 /** A tag that is at rest is the same object from one board to the next: its row need not be rendered again. */
 const atRest = (tag: DeskTag): ShownTag => ({ ...tag, state: 'saved' });
@@ -174,41 +181,30 @@ function changedTags(
   saved: readonly DeskTag[],
   removed: readonly string[],
 ): readonly ShownTag[] {
-  if (saved.length === 0 && removed.length === 0) return before;
   const newer = new Map(saved.map((tag) => [tag.id, tag]));
   for (const id of removed) newer.delete(id);
-  const gone = new Set(removed);
-  const kept = before.filter((tag) => {
-    const other = newer.get(tag.id);
-    if (other && other.revision < tag.revision) {
-      newer.delete(tag.id);
-      return true;
-    }
-    return other === undefined && !gone.has(tag.id);
-  });
-  return merged(kept, Array.from(newer.values(), atRest));
+  for (const [id, { revision }] of newer) if (revision < (findTag(before, id)?.revision ?? 0)) newer.delete(id);
+  return changedList(before, [...removed, ...newer.keys()], Array.from(newer.values(), atRest));
 }
 
-/** Two lists as one in order: the first is in order already, which the engine's sort goes through once. */
-const merged = (many: readonly ShownTag[], more: readonly ShownTag[]): readonly ShownTag[] =>
-  more.length === 0 ? many : [...many, ...more].toSorted(inOrder);
-
-function shownBoard(board: Board): Board {
-  const { saved, pending, conflicts } = board;
-  if (pending.length === 0 && conflicts.length === 0) return { ...board, shown: saved };
-  const versions = new Map(pending.map((change) => [change.id, change]));
-  const disputed = new Set(conflicts.map(({ id }) => id));
-  const isAtRest = ({ id }: DeskTag): boolean => !versions.has(id) && !disputed.has(id);
-  const known = new Map(saved.filter((tag) => !isAtRest(tag)).map((tag) => [tag.id, tag]));
-  const changed = Array.from(versions.values(), ({ id, tag }) =>
-    tag === null ? [] : [shownAs(id, tag, known.get(id), 'pending')],
-  ).flat();
-  // What somebody else removed and this person kept is shown until they have chosen.
-  const open = conflicts.flatMap(({ id, mine, theirs }) => {
+/** The board with the tags of these ids as they are shown by now; all others stay as they are, and where they are. */
+function reshown(board: Board, ids: ReadonlySet<string>): Board {
+  if (ids.size === 0) return board;
+  const isMeant = ({ id }: { id: string }): boolean => ids.has(id);
+  const versions = new Map(board.pending.filter(isMeant).map((change) => [change.id, change.tag]));
+  const disputed = new Map(board.conflicts.filter(isMeant).map((conflict) => [conflict.id, conflict]));
+  const changed = Array.from(ids).flatMap((id) => {
+    const version = versions.get(id);
+    const saved = findTag(board.saved, id);
+    if (version !== undefined) return version === null ? [] : [shownAs(id, version, saved, 'pending')];
+    const conflict = disputed.get(id);
+    if (!conflict) return saved ?? [];
+    // What somebody else removed and this person kept is shown until they have chosen.
+    const { mine, theirs } = conflict;
     const tag = theirs ?? mine;
-    return tag === null || versions.has(id) ? [] : [shownAs(id, tag, theirs ?? undefined, 'conflict')];
+    return tag === null ? [] : [shownAs(id, tag, theirs ?? undefined, 'conflict')];
   });
-  return { ...board, shown: merged(saved.filter(isAtRest), [...changed, ...open]) };
+  return { ...board, shown: changedList(board.shown, ids, changed) };
 }
 
 function shownAs(id: string, fields: DeskTagFields, saved: DeskTag | undefined, state: ShownTag['state']): ShownTag {

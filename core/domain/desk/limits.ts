@@ -30,3 +30,7 @@ export const DESK_MISSED_MAX = 2_000;
 export const DESK_PUBLISH_MS = 2_000;
 /** The words of a film's tags, by which the film itself is found, follow a desk after so long: each tag is found at once. */
 export const DESK_WORDS_MS = 10_000;
+/** Tags that come onto a desk's board in one task: with 20,000 there, a fifth of a long one (50 ms). `npm run bench -- desk-press`. */
+export const DESK_SLICE = 500;
+/** A task of its own: the page draws and hears keys between two of them. */
+export const DESK_NEXT_TASK_MS = 1;

@@ -1,6 +1,7 @@
 /** What one person does at a desk: changes of its board that can be undone (row B14). */
 import { tagOf, withChanges, withConflict, type Board } from './board.ts';
 import { nthId } from './desk-ids.ts';
+import { DESK_SLICE } from './limits.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { differing, isSameVersion, mixed, tagFields, type Version } from './fields.ts';
 import { editedVersion, recorded, redone, undone, type EditStep, type History, type Move } from './history.ts';
@@ -13,6 +14,8 @@ export interface Work {
   seed: string;
   /** Ids that were given. */
   given: number;
+  /** What was done and is not on the board yet, in order: of a large step, the board takes some in each task. */
+  rest: EditStep;
 }
 
 const versionOf = (board: Board, id: string): Version => {
@@ -23,10 +26,10 @@ const versionOf = (board: Board, id: string): Version => {
 /** Two people's versions are first decided between. */
 const isDisputed = ({ conflicts }: Board, id: string): boolean => conflicts.some((each) => each.id === id);
 
-/** Applies what is left of a step, each edit under an id of its own. */
-function applied(work: Work, step: EditStep): Work {
+/** Applies what is left of the edits of different tags, each under an id of its own. */
+function applied(work: Work, edits: EditStep): Work {
   const { board, seed, given } = work;
-  const changes = step.flatMap((edit) => {
+  const changes = edits.flatMap((edit) => {
     const version = isDisputed(board, edit.id) ? undefined : editedVersion(versionOf(board, edit.id), edit);
     return version === undefined ? [] : [{ id: edit.id, tag: version }];
   });
@@ -41,9 +44,37 @@ function applied(work: Work, step: EditStep): Work {
   };
 }
 
+const isAwaited = ({ rest }: Work, ids: ReadonlySet<string>): boolean => rest.some(({ id }) => ids.has(id));
+
+/** Takes as much of the rest onto the board as one task may. */
+export function withNextSlice(work: Work): Work {
+  const ids = new Set<string>();
+  for (const { id } of work.rest) {
+    if (ids.size === DESK_SLICE || ids.has(id)) break;
+    ids.add(id);
+  }
+  const { size } = ids;
+  return applied({ ...work, rest: work.rest.slice(size) }, work.rest.slice(0, size));
+}
+
+/** What is changed now is what these tags are once everything that was done is on the board. */
+function settled(work: Work, ids: ReadonlySet<string>): Work {
+  let next = work;
+  while (isAwaited(next, ids)) next = withNextSlice(next);
+  return next;
+}
+
+/** A small step is on the board at once; a large one, or one that must wait for another, with the next tasks. */
+function taken(work: Work, step: EditStep): Work {
+  if (step.length <= DESK_SLICE && !isAwaited(work, new Set(step.map(({ id }) => id)))) return applied(work, step);
+  const isFirst = work.rest.length === 0;
+  const waiting = { ...work, rest: [...work.rest, ...step] };
+  return isFirst ? withNextSlice(waiting) : waiting;
+}
+
 function done(work: Work, step: EditStep): Work {
-  const next = applied(work, step);
-  return next === work ? work : { ...next, history: recorded(work.history, step) };
+  const open = step.filter(({ id }) => !isDisputed(work.board, id));
+  return open.length === 0 ? work : { ...taken(work, open), history: recorded(work.history, open) };
 }
 
 /** @returns also the id of the new tag */
@@ -64,12 +95,14 @@ export function withEdited(
   ids: Iterable<string>,
   edited: (tag: DeskTagFields) => Version | undefined,
 ): Work {
-  const step = Array.from(ids).flatMap((id) => {
-    const before = versionOf(work.board, id);
+  const meant = new Set(ids);
+  const now = settled(work, meant);
+  const step = Array.from(meant).flatMap((id) => {
+    const before = versionOf(now.board, id);
     const after = before === null ? undefined : edited(before);
     return after === undefined || isSameVersion(before, after) ? [] : [{ id, before, after }];
   });
-  return done(work, step);
+  return done(now, step);
 }
 
 /**
@@ -92,7 +125,7 @@ export function withForm(work: Work, id: string, opened: DeskTagFields, draft: T
 }
 
 const moved = (work: Work, move: Move | undefined): Work =>
-  move === undefined ? work : { ...applied(work, move.step), history: move.history };
+  move === undefined ? work : { ...taken(work, move.step), history: move.history };
 
 export const withUndone = (work: Work): Work => moved(work, undone(work.history));
 export const withRedone = (work: Work): Work => moved(work, redone(work.history));

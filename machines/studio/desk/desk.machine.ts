@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { deskSetup, initialContext, templateOf, type DeskOutcome } from './desk.setup.ts';
@@ -6,7 +6,7 @@ import { deskSetup, initialContext, templateOf, type DeskOutcome } from './desk.
 /**
  * A desk at which a film or a live stream is tagged by buttons, by several people at once.
  *
- * What a person does is on the board at once and can be undone; `outbox` sends it in order, also after a time without a
+ * What a person does is on the board at once and can be undone: `filling` takes thousands of tags in several tasks. `outbox` sends it in order, also after a time without a
  * network, and `line` brings what others do. `sheet` is the dialog over the desk.
  * Rows: B14.
  */
@@ -142,6 +142,21 @@ export const deskMachine = deskSetup.createMachine({
             },
           },
         },
+        filling: {
+          description: 'Whether everything that was done is on the board.',
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'Everything is on the board.',
+              always: { guard: 'hasRest', target: 'taking' },
+            },
+            taking: {
+              description: 'The tags of a large step come onto the board, some in each task.',
+              always: { guard: 'isWhole', target: 'idle' },
+              after: { nextTask: { target: 'taking', reenter: true, actions: ['fill', 'emitPending'] } },
+            },
+          },
+        },
         sheet: {
           description: 'The dialog over the desk.',
           initial: 'closed',
@@ -160,7 +175,7 @@ export const deskMachine = deskSetup.createMachine({
                   actions: { type: 'openConflict', params: ({ event }) => event.id },
                 },
                 'templates.open': { target: 'templating' },
-                'exchange.open': { target: 'exchanging' },
+                'exchange.open': { guard: 'isWhole', target: 'exchanging' },
               },
             },
             editing: {
@@ -237,3 +252,7 @@ export const deskMachine = deskSetup.createMachine({
 });
 
 export type DeskRef = ActorRefFrom<typeof deskMachine>;
+
+/** Tags of a large step are still coming onto the board. */
+export const isTaking = (snapshot: SnapshotFrom<typeof deskMachine>): boolean =>
+  snapshot.matches({ open: { filling: 'taking' } });

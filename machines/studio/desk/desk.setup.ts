@@ -18,6 +18,7 @@ import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { tagFields, type DeskField } from '../../../core/domain/desk/fields.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
+import { DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
 import { shifted, shiftLimit, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
 import { pressedTag, type Moment, type OpenRange } from '../../../core/domain/desk/press.ts';
 import { answered, type Question, type StartListEntry } from '../../../core/domain/desk/questions.ts';
@@ -35,6 +36,7 @@ import {
   withForm,
   withNewTag,
   withNewTags,
+  withNextSlice,
   withRedone,
   withUndone,
   type Work,
@@ -155,6 +157,7 @@ export type DeskEmitted =
 /** What a person has begun, and may undo. */
 const NOTHING_DONE = {
   history: NO_HISTORY,
+  rest: [],
   open: [],
   questions: [],
   selected: [],
@@ -227,7 +230,7 @@ function withPress(context: DeskContext, button: DeskButton, from: Moment, to: M
   };
 }
 
-const workOf = ({ board, history, seed, given }: DeskContext): Work => ({ board, history, seed, given });
+const workOf = ({ board, history, seed, given, rest }: DeskContext): Work => ({ board, history, seed, given, rest });
 
 type Press = { button: DeskButton; moment: Moment | undefined };
 const openOf = ({ open }: DeskContext, { id }: DeskButton): OpenRange | undefined =>
@@ -253,10 +256,13 @@ export const deskSetup = setup({
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
+    nextTask: DESK_NEXT_TASK_MS,
     backoff: ({ context: { tries } }) => pauseAfter(TALK_BACKOFF_MS, tries),
   },
   guards: {
     is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
+    hasRest: ({ context }) => context.rest.length > 0,
+    isWhole: ({ context }) => context.rest.length === 0,
     hasPending: ({ context }) => context.board.pending.length > 0,
     isUnplaced: ({ context }, { moment }: Press) => moment === undefined || (context.isLive && moment.at === undefined),
     isOpening: ({ context }, { button }: Press) => button.kind !== 'moment' && openOf(context, button) === undefined,
@@ -333,6 +339,7 @@ export const deskSetup = setup({
     })),
     drop: assign(({ context }) => ({ ...withMoved(context, context.drag!), drag: undefined })),
     endDrag: assign({ drag: undefined }),
+    fill: assign(({ context }) => withNextSlice(workOf(context))),
     undo: assign(({ context }) => withUndone(workOf(context))),
     redo: assign(({ context }) => withRedone(workOf(context))),
 

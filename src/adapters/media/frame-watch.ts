@@ -8,12 +8,7 @@ import {
 } from '../../../core/domain/constants.ts';
 import { estimateFps, GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
-
-/** Where a frame begins and how long it lasts, where that is known. */
-export interface FrameSpan {
-  start: Seconds;
-  length: Seconds | undefined;
-}
+import { shownMoment, type FrameSpan } from '../../../core/domain/shown-moment.ts';
 
 export interface FrameWatch {
   /**
@@ -25,8 +20,13 @@ export interface FrameWatch {
    * tell, and once that picture has been sought.
    */
   pausedStart: () => Seconds | undefined;
-  /** The frame that is painted now, moving or not; undefined where the browser does not tell. */
-  painted: () => FrameSpan | undefined;
+  /**
+   * Player time of the picture that was on show a moment ago, moving or not: within its frame, or, where the browser does not
+   * tell frames, the film's own. Undefined while there is no picture.
+   *
+   * @param at of the page's clock, such as the time stamp of an event that is handled now
+   */
+  shownAt: (at: DOMHighResTimeStamp) => Seconds | undefined;
   /** How long the frame of a paused picture lasts, if it begins there and the browser tells. */
   lengthOf: (start: Seconds) => Seconds | undefined;
   /** Start of the last frame that was reported for sure: where the film's frames lie. */
@@ -92,6 +92,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   /** Played since, or paused just now: another frame may be painted yet. */
   let isMoving = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
+  /** Since when pictures have moved without a jump or a stop, by the page's clock. */
+  let movingSince = 0;
   /** As the browser counts what it has presented. */
   let count = 0;
   const waiting = new Set<() => void>();
@@ -222,6 +224,16 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     return start === undefined || Math.abs(start - video.currentTime) <= SAME_S ? undefined : start;
   }
 
+  function shownAt(at: DOMHighResTimeStamp): Seconds | undefined {
+    if (video.readyState < video.HAVE_CURRENT_DATA) return undefined;
+    const isRunning = !video.paused && !video.seeking && video.readyState >= video.HAVE_FUTURE_DATA;
+    const ago = isRunning ? Math.max(0, performance.now() - Math.max(at, movingSince)) : 0;
+    // Of a picture that was sought the browser may still copy the one before.
+    const isSought = video.paused && soughtAt !== Number.POSITIVE_INFINITY;
+    const frame = isSought ? undefined : copiedFrame(video);
+    return shownMoment(video.currentTime, frame, (ago / 1000) * video.playbackRate);
+  }
+
   const isPresented = (): boolean => isKnown || pausedStart() !== undefined;
 
   function rest(): void {
@@ -234,6 +246,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   });
   video.addEventListener('seeked', () => isUndecided && decide(), { signal: listening.signal });
   for (const event of ['play', 'emptied']) video.addEventListener(event, forgetFrame, { signal: listening.signal });
+  for (const event of ['playing', 'seeked'])
+    video.addEventListener(event, () => (movingSince = performance.now()), { signal: listening.signal });
   video.addEventListener('play', () => (clearTimeout(resting), (isMoving = true)), { signal: listening.signal });
   video.addEventListener('pause', () => (resting = setTimeout(rest, PICTURE_REST_MS)), { signal: listening.signal });
   video.addEventListener('emptied', rest, { signal: listening.signal });
@@ -247,7 +261,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   return {
     mediaTime: () => pausedStart() ?? (shown !== undefined && isSure(shown) ? shown : undefined),
     pausedStart,
-    painted: () => copiedFrame(video),
+    shownAt,
     lengthOf,
     knownStart: () => pausedStart() ?? known,
     isPresented,

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
+import { isTaking } from '../../../machines/studio/desk/desk.machine.ts';
 import { templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
@@ -104,6 +105,7 @@ function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
   const title = useSelector(desk, ({ context }) => context.title);
   const templates = useSelector(desk, ({ context }) => templatesOf(context), isSameList);
   const template = useSelector(desk, ({ context }) => templateOf(context));
+  const isFilling = useSelector(desk, isTaking);
   const canUndo = useSelector(desk, ({ context }) => context.history.done.length > 0);
   const canRedo = useSelector(desk, ({ context }) => context.history.undone.length > 0);
   return (
@@ -119,7 +121,9 @@ function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
           onChange={(id) => desk.send({ type: 'template.choose', id })}
         />
         <Button onClick={() => desk.send({ type: 'templates.open' })}>{t('desk.editTemplate')}</Button>
-        <Button onClick={() => desk.send({ type: 'exchange.open' })}>{t('desk.exchange')}</Button>
+        <Button aria-disabled={isFilling} onClick={() => desk.send({ type: 'exchange.open' })}>
+          {t('desk.exchange')}
+        </Button>
         <span className={styles.pair}>
           <IconButton label={t('desk.undo')} aria-disabled={!canUndo} onClick={() => desk.send({ type: 'edit.undo' })}>
             <UndoIcon size={20} aria-hidden />

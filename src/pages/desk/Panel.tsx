@@ -58,7 +58,7 @@ function PanelButton({ desk, film, button, range }: PanelButtonProps) {
   const down = (moment: Moment | undefined) => desk.send({ type: 'button.down', button, moment });
   const up = (event: PointerEvent<HTMLElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId))
-      desk.send({ type: 'button.up', button, moment: film.moment() });
+      desk.send({ type: 'button.up', button, moment: film.moment(event.timeStamp) });
   };
   return (
     <div className={styles.place}>
@@ -69,7 +69,7 @@ function PanelButton({ desk, film, button, range }: PanelButtonProps) {
         aria-pressed={kind === 'moment' ? undefined : range !== undefined}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
-          touched.current = film.moment();
+          touched.current = film.moment(event.timeStamp);
           if (!isHold) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           down(touched.current);
@@ -77,10 +77,10 @@ function PanelButton({ desk, film, button, range }: PanelButtonProps) {
         onPointerUp={isHold ? up : undefined}
         onPointerCancel={isHold ? up : undefined}
         onContextMenu={isHold ? (event) => event.preventDefault() : undefined}
-        onClick={({ detail }) => {
+        onClick={({ detail, timeStamp }) => {
           // Of a held button only the keyboard's and the screen reader's: they press once to begin and once to end.
           if (isHold && detail > 0) return;
-          down(detail > 0 ? touched.current : film.moment());
+          down(detail > 0 ? touched.current : film.moment(timeStamp));
         }}
       >
         <span className={styles.label} dir="auto">

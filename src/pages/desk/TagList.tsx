@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CSSProperties } from 'react';
 import type { ShownTag } from '../../../core/domain/desk/board.ts';
 import { hues, placeOf } from '../../../core/domain/desk/timeline.ts';
+import { isTaking } from '../../../machines/studio/desk/desk.machine.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { attachRowArrows } from '../../dom/row-arrows.ts';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
@@ -22,6 +23,7 @@ export function TagList({ desk, film }: DeskProps) {
   const tags = useSelector(desk, ({ context }) => context.board.shown);
   const template = useSelector(desk, ({ context }) => templateOf(context));
   const selected = useSelector(desk, ({ context }) => context.selected);
+  const isFilling = useSelector(desk, isTaking);
   const watch = useMemo(() => watchRows(fixedRows(ROW, ROW_SPACED)), []);
   const seen = useSyncExternalStore(watch.subscribe, watch.read);
   const attach = useCallback(
@@ -37,7 +39,7 @@ export function TagList({ desk, film }: DeskProps) {
   const chosen = useMemo(() => new Set(selected), [selected]);
   const colours = useMemo(() => hues(template), [template]);
   return (
-    <section className={styles.tags} aria-labelledby="desk-tags">
+    <section className={styles.tags} aria-labelledby="desk-tags" aria-busy={isFilling}>
       <h2 id="desk-tags">
         {t('desk.tags')} <span className={styles.count}>{tags.length}</span>
       </h2>

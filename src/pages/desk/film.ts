@@ -2,12 +2,15 @@
 import { STOPPED_CLOCK, type PlayerClock } from '../../../core/domain/clock.ts';
 import type { Moment } from '../../../core/domain/desk/press.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
-import type { FrameSpan } from '../../adapters/media/frame-watch.ts';
 
 export interface DeskFilm {
   clock: PlayerClock;
-  /** The picture on show; undefined while there is none. */
-  moment: () => Moment | undefined;
+  /**
+   * The picture that was on show as something was pressed; undefined while there is none.
+   *
+   * @param at time stamp of the event: a busy page handles it later
+   */
+  moment: (at: DOMHighResTimeStamp) => Moment | undefined;
   seek: (time: Seconds) => void;
   /** A key that the desk leaves to the film. */
   press: (event: KeyboardEvent) => void;
@@ -15,17 +18,10 @@ export interface DeskFilm {
 
 interface Played {
   clock: PlayerClock;
-  /** The frame on show; undefined where the browser does not tell. */
-  painted: () => FrameSpan | undefined;
+  /** Player time of the picture that was on show then; undefined where there is none. */
+  shownAt: (at: DOMHighResTimeStamp) => Seconds | undefined;
   seek: DeskFilm['seek'];
   press: DeskFilm['press'];
-}
-
-/** The film's time, unless the frame on show is another one: it may be drawn later than its moment. */
-function shownMoment(time: Seconds, frame: FrameSpan | undefined): Seconds {
-  if (!frame) return time;
-  const { start, length = 0 } = frame;
-  return start <= time && time < start + length ? time : start;
 }
 
 /** @returns the film, and what tells it of its player */
@@ -46,10 +42,10 @@ export function createDeskFilm(): { film: DeskFilm; setPlayed: (next: Played | u
   return {
     film: {
       clock,
-      moment() {
+      moment(pressedAt) {
         const { time, duration, at } = clock.read();
         if (duration === 0) return undefined;
-        const shown = shownMoment(time, played?.painted());
+        const shown = played?.shownAt(pressedAt) ?? time;
         return { time: shown, at: at === undefined ? undefined : at - (time - shown) * 1_000 };
       },
       seek: (time) => played?.seek(time),

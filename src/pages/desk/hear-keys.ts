@@ -19,7 +19,7 @@ export function hearKeys(page: Document, desk: DeskRef, film: DeskFilm): () => v
       .find((button) => button.key === key);
   const held = new Map<string, DeskButton>();
   return hearDeskKeys(page, {
-    press(key) {
+    press(key, at) {
       const asked = question();
       if (asked && takesKey(asked, key)) {
         desk.send({ type: 'question.type', draft: asked.draft + key });
@@ -28,13 +28,13 @@ export function hearKeys(page: Document, desk: DeskRef, film: DeskFilm): () => v
       const button = buttonOf(key);
       if (!button) return false;
       held.set(key, button);
-      desk.send({ type: 'button.down', button, moment: film.moment() });
+      desk.send({ type: 'button.down', button, moment: film.moment(at) });
       return true;
     },
-    release(key) {
+    release(key, at) {
       const button = held.get(key);
       held.delete(key);
-      if (button) desk.send({ type: 'button.up', button, moment: film.moment() });
+      if (button) desk.send({ type: 'button.up', button, moment: film.moment(at) });
     },
     answer() {
       const asked = question();

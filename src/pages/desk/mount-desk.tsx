@@ -77,7 +77,7 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
     setPlayed(
       mounted && {
         clock: mounted.clock,
-        painted: mounted.painted,
+        shownAt: mounted.shownAt,
         seek: (time) => mounted.player.send({ type: 'playback.seek', time }),
         press: (event) => pressKey(mounted.player, mounted.clock, event),
       },

@@ -12,7 +12,6 @@ import { withPageUser } from '../../../core/domain/page-user.ts';
 import { hearPageKeys } from '../../dom/page-keys.ts';
 import { pressKey } from '../../player/press-key.ts';
 import { isFrugal } from '../../adapters/connection.ts';
-import type { FrameSpan } from '../../adapters/media/frame-watch.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { createTileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import { joinPlayers } from '../../adapters/other-players.ts';
@@ -70,8 +69,12 @@ export interface Mounted {
 export interface MountedPlayer extends Mounted {
   player: PlayerRef;
   clock: PlayerClock;
-  /** The frame that is painted now; undefined where the browser does not tell. */
-  painted: () => FrameSpan | undefined;
+  /**
+   * Player time of the picture that was on show a moment ago; undefined while there is none, and of films of other sites.
+   *
+   * @param at of the page's clock
+   */
+  shownAt: (at: DOMHighResTimeStamp) => Seconds | undefined;
 }
 
 /** What an address that names nothing asks for. */
@@ -195,7 +198,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   return {
     player,
     clock: surface.clock,
-    painted: () => surface.frames.painted(),
+    shownAt: (at) => surface.frames.shownAt(at),
     async present(next) {
       presented = next;
       player.send({ type: 'results.setDefault', shown: next.flags.scores });

@@ -11,6 +11,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { offerToTools } from './tool-keys.ts';
 import { ZoomLayer } from './ZoomLayer.tsx';
+import styles from './picture-tools.module.css';
 
 /** Fetched when a loop is set. */
 const LoopHandles = lazyWithRetry(() => import('./LoopHandles.tsx'));
@@ -47,12 +48,12 @@ export default function PictureTools({ player, handles, faded }: PictureToolsPro
       <span ref={attach} hidden />
       {zoom ? <ZoomLayer zoom={zoom} /> : null}
       {loop && isLooped ? (
-        <AsyncBoundary quiet>
+        <AsyncBoundary saidClass={styles.missing}>
           <LoopHandles player={player} loop={loop} clock={clock} faded={faded} />
         </AsyncBoundary>
       ) : null}
       {isDrawing ? (
-        <AsyncBoundary quiet>
+        <AsyncBoundary saidClass={styles.missing}>
           <DrawingLayer player={player} handles={handles} />
         </AsyncBoundary>
       ) : null}

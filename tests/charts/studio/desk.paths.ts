@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import { deskMachine } from '../../../machines/studio/desk/desk.machine.ts';
@@ -112,6 +113,16 @@ const removedByOther: readonly Step[] = [
 ];
 const compare = send({ type: 'conflict.open', id: 'a' });
 
+/** A file of so many tags is imported. */
+const importedTags = (count: number) =>
+  ({
+    done: 'exchange',
+    output: {
+      kind: 'import',
+      tags: Array.from({ length: count }, (_, n) => ({ category: 'Gate 9', description: `Bib ${n}`, start: 50 + n })),
+    },
+  }) as const;
+
 export default definePaths(deskMachine, {
   name: 'desk',
   input: [input, { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] }],
@@ -208,6 +219,7 @@ export default definePaths(deskMachine, {
       done: [
         { kind: 'closed' },
         { kind: 'import', tags: [{ category: 'Gate 9', description: 'Imported', start: 50 }] },
+        importedTags(501).output,
       ],
       snapshot: {
         value: 'choosing',
@@ -1185,6 +1197,54 @@ export default definePaths(deskMachine, {
         shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
         expectEqual([snapshot.context.notice, kept(observed)], [{ kind: 'imported', count: 2 }, [2, 4]]);
       },
+    },
+    {
+      name: '[B14] the tags of a large file come onto the board five hundred in a task, and are one step',
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        {
+          ...importedTags(1_200),
+          expects: { in: { open: { filling: 'taking', outbox: 'sending', sheet: 'closed' } } },
+        },
+        // Meanwhile nothing is written to a file: it would hold a part of them.
+        { ...send({ type: 'exchange.open' }), expects: { in: { open: { sheet: 'closed' } } } },
+        { ...down(touch, 5), expects: { in: { open: { filling: 'taking' } } } },
+        { elapse: DESK_NEXT_TASK_MS },
+        { elapse: DESK_NEXT_TASK_MS },
+      ],
+      ends: { open: { filling: 'idle', outbox: 'sending', sheet: 'closed' } },
+      check({ context: { board, history, rest } }: Snapshot, observed) {
+        expectEqual([board.shown.length, rest, history.done.map(({ length }) => length)], [1_204, [], [1_200, 1]]);
+        expectEqual(kept(observed), [500, 501, 1_001, 1_201]);
+      },
+    },
+    {
+      name: '[B14] a large step is undone task by task as well',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        { elapse: DESK_NEXT_TASK_MS },
+        { ...undo, expects: { in: { open: { filling: 'taking' } } } },
+        { elapse: DESK_NEXT_TASK_MS },
+      ],
+      ends: { open: { filling: 'idle' } },
+      check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] what another person has left to come onto the board does not',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        { done: 'send', output: { status: 'other' } },
+        { done: 'load', output: { ...desk, person: 8 } },
+      ],
+      ends: { open: { filling: 'idle', outbox: 'idle', sheet: 'closed' } },
+      check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
     },
     {
       name: '[B14] import and export closes without a change',

@@ -12,6 +12,7 @@ const begun: Work = {
   board: withLoaded(EMPTY_BOARD, [tag]),
   history: NO_HISTORY,
   seed: '00000000-0000-4000-8000-000000000000',
+  rest: [],
   given: 0,
 };
 const opened = tagFields(tag);

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { SnapshotFrom } from 'xstate';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import type { Moment } from '../../../core/domain/desk/press.ts';
-import type { deskMachine, DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
+import { isTaking, type deskMachine, type DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
 import { templateOf, type DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
 import { DeskPage } from '../../../src/pages/desk/DeskPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
@@ -25,6 +25,7 @@ const versions = page.getByRole('dialog', { name: 'Two versions of one tag' });
 const template = page.getByRole('dialog', { name: 'Template' });
 const exchange = page.getByRole('dialog', { name: 'Import and export' });
 const heading = page.getByRole('heading', { name: 'Tag Slalom final' });
+const tagList = page.getByRole('region', { name: /^Tags \d+$/, includeHidden: true });
 const offline = page.getByText(/^No connection\. /);
 const saving = page.getByText(/^Saving \d/);
 const isOpen = () => isThere(heading) && has(main, 'aria-busy', 'false');
@@ -34,6 +35,8 @@ const STATE_ASSERTIONS: StateAssertions = {
   'open.outbox.idle': () => isOpen() && !isThere(offline) && !isThere(saving),
   'open.outbox.sending': () => isThere(saving),
   'open.outbox.offline': () => isThere(offline),
+  'open.filling.idle': () => isOpen() && has(tagList, 'aria-busy', 'false'),
+  'open.filling.taking': () => has(tagList, 'aria-busy', 'true'),
   'open.sheet.closed': () => isOpen() && !isThere(dialog),
   'open.sheet.editing': () => isThere(form),
   'open.sheet.resolving': () => isThere(versions),
@@ -159,7 +162,7 @@ testPaths(paths, {
         case 'templates.open':
           return !isThere(dialog) && press('Edit template');
         case 'exchange.open':
-          return !isThere(dialog) && press('Import and export');
+          return !isThere(dialog) && !isTaking(rendered.getSnapshot()) && press('Import and export');
         case 'sheet.close':
           if (!isThere(dialog)) return false;
           await userEvent.click(dialog.getByRole('button', { name: 'Close', exact: true }));

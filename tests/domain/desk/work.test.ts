@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_BOARD } from '../../../core/domain/desk/board.ts';
+import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
+import { shifted } from '../../../core/domain/desk/move-tags.ts';
+import {
+  withEdited,
+  withNewTag,
+  withNewTags,
+  withNextSlice,
+  withRedone,
+  withUndone,
+  type Work,
+} from '../../../core/domain/desk/work.ts';
+
+const SEED = '00000000-0000-4000-8000-000000000000';
+const begun: Work = { board: EMPTY_BOARD, history: NO_HISTORY, seed: SEED, given: 0, rest: [] };
+const field = (n: number) => ({ category: 'Gate', description: `Bib ${n}`, start: n });
+const fields = (count: number) => Array.from({ length: count }, (_, n) => field(n));
+const count = ({ board, rest }: Work) => [board.shown.length, rest.length];
+const starts = ({ board }: Work) => board.shown.map(({ start }) => start);
+
+function whole(work: Work): Work {
+  let next = work;
+  while (next.rest.length > 0) next = withNextSlice(next);
+  return next;
+}
+
+describe('a large step', () => {
+  const imported = withNewTags(begun, fields(1_200));
+
+  it('[B14] comes onto the board five hundred tags in a task', () => {
+    expect(count(imported)).toEqual([500, 700]);
+    const next = withNextSlice(imported);
+    expect(count(next)).toEqual([1_000, 200]);
+    expect(count(withNextSlice(next))).toEqual([1_200, 0]);
+    expect(starts(whole(imported))).toEqual(fields(1_200).map(({ start }) => start));
+  });
+
+  it('[B14] of five hundred is there at once', () => expect(count(withNewTags(begun, fields(500)))).toEqual([500, 0]));
+
+  it('[B14] lets a press go first', () => {
+    const { work, id } = withNewTag(imported, field(9_999));
+    expect(work.board.shown.at(-1)?.id).toBe(id);
+    expect(count(work)).toEqual([501, 700]);
+  });
+
+  it('[B14] is undone and redone as one, also while it is not whole', () => {
+    const undone = whole(withUndone(imported));
+    expect([count(undone), undone.board.pending.filter(({ tag }) => tag !== null).length]).toEqual([[0, 0], 1_200]);
+    expect(count(whole(withRedone(undone)))).toEqual([1_200, 0]);
+    expect(count(whole(withRedone(withUndone(imported))))).toEqual([1_200, 0]);
+  });
+
+  it('[B14] is whole where its tags are changed before', () => {
+    const ids = imported.history.done[0]!.map(({ id }) => id);
+    const once = withEdited(imported, ids, (tag) => shifted(tag, 1));
+    const twice = whole(withEdited(once, ids, (tag) => shifted(tag, 1)));
+    expect(starts(twice)).toEqual(fields(1_200).map(({ start }) => start + 2));
+    expect(starts(whole(withUndone(twice)))).toEqual(fields(1_200).map(({ start }) => start + 1));
+  });
+
+  it('[B14] leaves the others waiting where a tag that is on the board is changed', () => {
+    const { id } = imported.history.done[0]![0]!;
+    const moved = withEdited(imported, [id], (tag) => shifted(tag, 0.5));
+    expect([moved.board.shown[0]?.start, ...count(moved)]).toEqual([0.5, 500, 700]);
+  });
+});
