@@ -1,6 +1,6 @@
 /**
- * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite in turn, Firefox beside the first
- * of them, then one line with the totals.
+ * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite, in two rows, then one line with the
+ * totals. Suites that show films go one after the other in front; the others behind them, in the time they leave.
  */
 import '../test-environment.ts';
 import { mkdir, rm } from 'node:fs/promises';
@@ -10,44 +10,38 @@ import { QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
 import { CHROMIUM, FFMPEG, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../provide-program.ts';
 import { spent } from '../shares.ts';
-import { runInView, runQuietly } from '../shell.ts';
+import { runBehind, runInView } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
 import type { Tally } from '../tallies.ts';
 
 const REPORTS = 'coverage/reports';
-/** Suites that show no film: none of them takes frames from Firefox, and they have time to wait for it. */
-const BESIDE_FIREFOX: readonly string[] = ['checks', 'unit', 'office'];
-
 const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
 
+/** What a suite behind says comes at its end, as another one is in view. */
+const aside = (name: string, text: string): void => console.log(`\n== ${name}, which ran behind\n${text.trim()}`);
+
 async function checks(): Promise<Tally> {
-  const failures = await Promise.all(QUICK_CHECKS.map((check) => runCheck(check)));
+  const failures = await Promise.all(QUICK_CHECKS.map((check) => runCheck(check, runBehind)));
+  const said = failures.filter((failure) => failure !== undefined);
+  if (said.length > 0) aside('checks', said.join('\n'));
   return sum(
-    QUICK_CHECKS.map(({ name, says }, index) => {
-      const failure = failures[index];
-      if (failure === undefined) return { ...NOTHING, passed: 1 };
-      console.log(failure);
-      return one(`${name}: not true that ${says}`);
-    }),
+    QUICK_CHECKS.map(({ name, says }, index) =>
+      failures[index] === undefined ? { ...NOTHING, passed: 1 } : one(`${name}: not true that ${says}`),
+    ),
   );
 }
 
-/** @returns the exit code of Vitest */
-type RunVitest = (args: readonly string[]) => Promise<number>;
+type Row = 'front' | 'behind';
 
-const inView: RunVitest = (args) => runInView(process.execPath, args);
-
-/** What it says comes at its end, as another suite is in view. */
-const aside: RunVitest = async (args) => {
-  const { code, text } = await runQuietly(process.execPath, args);
-  console.log(`\n== firefox, which ran beside\n${text}`);
-  return code;
-};
-
-async function vitest(project: string, run = inView): Promise<Tally> {
+async function vitest(project: string, row: Row): Promise<Tally> {
   const file = `${REPORTS}/${project}.json`;
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(['node_modules/vitest/vitest.mjs', ...args]);
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+  ];
+  if (row === 'front') return readTally(file, await runInView(process.execPath, args), project, tallyVitest);
+  const { code, text } = await runBehind(process.execPath, args);
+  aside(project, text);
   return readTally(file, code, project, tallyVitest);
 }
 
@@ -93,38 +87,38 @@ export default async function test(only: readonly string[]): Promise<void> {
   const having = (program: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
     program === undefined ? Promise.resolve(one(`no ${name}`)) : run();
 
-  const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
-    ['checks', checks],
-    ['unit', having(ffmpeg, FFMPEG.name, () => vitest('unit'))],
-    ['office', having(office, LIBREOFFICE.name, () => vitest('office'))],
-    ['browser', having(chromium, CHROMIUM.name, () => vitest('browser'))],
+  type Suite = readonly [name: string, run: () => Promise<Tally>];
+  // Films play in real time: while they do, half of the processors is left to what shows none and has patience.
+  const front: readonly Suite[] = [
+    ['firefox', having(firefox, FIREFOX.name, () => vitest('firefox', 'front'))],
     [
       'e2e',
       having(chromium && ffmpeg, `${CHROMIUM.name} or ${FFMPEG.name}`, () => playwright('e2e', 'playwright.config.ts')),
     ],
     ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
-    ['coverage', coverage],
+    ['browser', having(chromium, CHROMIUM.name, () => vitest('browser', 'front'))],
   ];
-  const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
-  // One viewer at a time, who waits for films to play, leaves half of the processors to the suites without a browser.
-  let beside = isRequested('firefox')
-    ? timed(
-        'firefox',
-        having(firefox, FIREFOX.name, () => vitest('firefox', aside)),
-      )
-    : undefined;
-  for (const [name, run] of suites) {
-    if (!isRequested(name)) continue;
-    if (beside && !BESIDE_FIREFOX.includes(name)) {
-      results.push(await beside);
-      beside = undefined;
+  const row: Row = front.some(([name]) => isRequested(name)) ? 'behind' : 'front';
+  const others: readonly Suite[] = [
+    ['checks', checks],
+    ['unit', having(ffmpeg, FFMPEG.name, () => vitest('unit', row))],
+    ['office', having(office, LIBREOFFICE.name, () => vitest('office', row))],
+  ];
+  const inTurn = async (suites: readonly Suite[]): Promise<Result[]> => {
+    const results: Result[] = [];
+    for (const [name, run] of suites) {
+      if (!isRequested(name)) continue;
+      if (suites === front || row === 'front') console.log(`\n== ${name}`);
+      const result = await timed(name, run);
+      results.push(result);
+      console.log(`${name}: ${totals(result[1])}`);
     }
-    console.log(`\n== ${name}`);
-    const result = await timed(name, run);
-    results.push(result);
-    console.log(`${name}: ${totals(result[1])}`);
-  }
-  if (beside) results.push(await beside);
+    return results;
+  };
+  const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
+  for (const each of await Promise.all([inTurn(front), inTurn(others)])) results.push(...each);
+  // What the suites wrote.
+  if (isRequested('coverage')) results.push(await timed('coverage', coverage));
 
   const all = sum(results.map(([, tally]) => tally));
   for (const [heading, titles] of [
