@@ -27,9 +27,10 @@ export default defineConfig({
           // A module is loaded once a worker and not once a file, which is most of the time that isolation costs.
           pool: 'threads',
           isolate: false,
-          // Far above what any test takes at rest: a loaded machine is no failure.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Far above what any test takes at rest: end-to-end tests in front of this suite take most of the processors.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**'],
         },

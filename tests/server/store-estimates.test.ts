@@ -32,7 +32,7 @@ beforeAll(async () => {
   await emptyLibrary(path);
   fillTables(path, films());
   store = await openStore(path);
-}, 60_000);
+});
 
 afterAll(async () => {
   await store.close();

@@ -28,7 +28,7 @@ let host: RunningHost;
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   host = await startHost({ config: { limits } });
-}, 60_000);
+});
 afterAll(() => host.stop());
 beforeEach(() => furnish(host));
 
@@ -286,7 +286,7 @@ describe('who may', () => {
       await viewer.request('logout', {});
       const over = new AbortController();
       void listener.ended.then(() => over.abort());
-      const until = performance.now() + 5000;
+      const until = performance.now() + 20_000;
       while (!over.signal.aborted && performance.now() < until) await say(admin, 'And another', 'chat', team);
       expect(over.signal.aborted).toBe(true);
       expect(listener.events).not.toContain('beat');

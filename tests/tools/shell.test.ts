@@ -58,7 +58,7 @@ it('ends with whoever started it', async () => {
       await runBehind(process.execPath, ['-e', ${JSON.stringify(waits)}]);
     `),
   );
-  await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => existsSync(file)).toBe(true);
   runner.kill('SIGTERM');
-  await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => existsSync(file)).toBe(false);
 });

@@ -44,7 +44,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let library: RightsHost;
 beforeAll(async () => {
   library = await rightsHost();
-}, 60_000);
+});
 afterAll(() => library.running.stop());
 
 const personOf = (role: Role): Client => {
