@@ -9,6 +9,9 @@ import { LongFilesFirst } from './tools/long-files-first.ts';
 // The same engine without the browser around it is quicker.
 const chromium = findHeadlessShell() ?? findChromium();
 
+/** Cameras of these push in real time, which an encoder without the processor does not keep. */
+const LIVE = ['tests/server/live-{crash,encoders,events,ports,rubbish}.test.ts', 'tests/bridge/timed-stream.test.ts'];
+
 export default defineConfig({
   test: {
     // As many on every machine: what files do to each other at the same time shows everywhere. One more than the cores of
@@ -32,7 +35,20 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**', ...LIVE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'live',
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          include: LIVE,
         },
       },
       {

@@ -1,11 +1,12 @@
 /**
  * Seconds by the clock that a suite may take on two cores at rest. Those that show films go one after the other and take a
- * quarter of an hour together with the build; the last three run behind them, in the processor time that they leave. A suite
- * that grows past its share is split or thinned.
+ * quarter of an hour together with the build; live streams run beside Firefox, and the last three behind them all, in the
+ * processor time that they leave. A suite that grows past its share is split or thinned.
  */
 const SHARES: Readonly<Record<string, number>> = {
   build: 15,
   firefox: 120,
+  live: 120,
   e2e: 540,
   pictures: 65,
   browser: 145,

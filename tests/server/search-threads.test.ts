@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openSearchThreads, type SearchThreads } from '../../server/threads/search-threads.ts';
 import { FairQueue } from '../../server/threads/fair-queue.ts';
 import type { SearchTask } from '../../server/threads/search-messages.ts';
@@ -8,7 +8,6 @@ import { aMedium, aSearch, aTag, PUBLIC, temporaryStore } from './store-library.
 import { NOW } from './tiny-library.ts';
 
 // Each starts hosts, and threads that load their modules.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

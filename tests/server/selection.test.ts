@@ -13,8 +13,6 @@ import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, OTHER_GROUP } from './store-library.ts';
 import { FILM, NOW } from './tiny-library.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const THOUSAND = Array.from({ length: 1_200 }, (_, at) => `many-${String(at).padStart(4, '0')}`);
 
 let host: RunningHost;

@@ -1,5 +1,5 @@
 /** Chat, votes and questions over HTTP: permissions, what is stored, and what listeners receive. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { TALK_MISSED_MAX, TALK_TEXT_MAX } from '../../core/domain/constants.ts';
 import type { TalkItem } from '../../core/domain/talk.ts';
@@ -25,7 +25,6 @@ const limits = {
 };
 
 let host: RunningHost;
-vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   host = await startHost({ config: { limits } });
 });

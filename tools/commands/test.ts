@@ -1,6 +1,7 @@
 /**
- * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite, in two rows, then one line with the
- * totals. Suites that show films go one after the other in front; the others behind them, in the time they leave.
+ * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite, then one line with the totals.
+ * Suites that show films go one after the other in front, live streams beside the first of them, and what has patience
+ * behind them, in the processor time that they leave.
  */
 import '../test-environment.ts';
 import { mkdir, rm } from 'node:fs/promises';
@@ -10,20 +11,20 @@ import { QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
 import { CHROMIUM, FFMPEG, FIREFOX, HEADLESS_SHELL, LIBREOFFICE, provideProgram } from '../provide-program.ts';
 import { spent } from '../shares.ts';
-import { runBehind, runInView } from '../shell.ts';
+import { runBehind, runInView, runQuietly } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
 import type { Tally } from '../tallies.ts';
 
 const REPORTS = 'coverage/reports';
 const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
 
-/** What a suite behind says comes at its end, as another one is in view. */
-const aside = (name: string, text: string): void => console.log(`\n== ${name}, which ran behind\n${text.trim()}`);
+/** What a suite says at its end, as another one was in view. */
+const show = (name: string, text: string): void => console.log(`\n== ${name}\n${text.trim()}`);
 
 async function checks(): Promise<Tally> {
   const failures = await Promise.all(QUICK_CHECKS.map((check) => runCheck(check, runBehind)));
   const said = failures.filter((failure) => failure !== undefined);
-  if (said.length > 0) aside('checks', said.join('\n'));
+  if (said.length > 0) show('checks', said.join('\n'));
   return sum(
     QUICK_CHECKS.map(({ name, says }, index) =>
       failures[index] === undefined ? { ...NOTHING, passed: 1 } : one(`${name}: not true that ${says}`),
@@ -31,17 +32,25 @@ async function checks(): Promise<Tally> {
   );
 }
 
-type Row = 'front' | 'behind';
+/** Runs a program to its end. Whoever shows nothing meanwhile shows all of it then. */
+type Run = (program: string, args: readonly string[], name: string) => Promise<number>;
 
-async function vitest(project: string, row: Row): Promise<Tally> {
+const inView: Run = (program, args) => runInView(program, args);
+const beside: Run = async (program, args, name) => {
+  const { code, text } = await runQuietly(program, args);
+  show(name, text);
+  return code;
+};
+const behind: Run = async (program, args, name) => {
+  const { code, text } = await runBehind(program, args);
+  show(name, text);
+  return code;
+};
+
+async function vitest(project: string, run: Run): Promise<Tally> {
   const file = `${REPORTS}/${project}.json`;
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-  ];
-  if (row === 'front') return readTally(file, await runInView(process.execPath, args), project, tallyVitest);
-  const { code, text } = await runBehind(process.execPath, args);
-  aside(project, text);
+  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], project);
   return readTally(file, code, project, tallyVitest);
 }
 
@@ -75,11 +84,12 @@ export default async function test(only: readonly string[]): Promise<void> {
   await mkdir(REPORTS, { recursive: true });
 
   const isRequested = (suite: string): boolean => only.length === 0 || only.includes(suite);
+  const isAlone = (suite: string): boolean => only.length === 1 && only[0] === suite;
   const chromium = await provideProgram(CHROMIUM);
   if (isRequested('browser') || isRequested('e2e')) await provideProgram(HEADLESS_SHELL);
   const firefox = isRequested('firefox') ? await provideProgram(FIREFOX) : undefined;
   const office = isRequested('office') ? await provideProgram(LIBREOFFICE) : undefined;
-  const ffmpeg = isRequested('unit') || isRequested('e2e') ? await provideProgram(FFMPEG) : undefined;
+  const ffmpeg = ['unit', 'live', 'e2e'].some(isRequested) ? await provideProgram(FFMPEG) : undefined;
   const begun = performance.now();
   const built = await timed('build', async () =>
     (await buildIfStale()) ? { ...NOTHING, passed: 1 } : one('the production build'),
@@ -90,33 +100,36 @@ export default async function test(only: readonly string[]): Promise<void> {
   type Suite = readonly [name: string, run: () => Promise<Tally>];
   // Films play in real time: while they do, half of the processors is left to what shows none and has patience.
   const front: readonly Suite[] = [
-    ['firefox', having(firefox, FIREFOX.name, () => vitest('firefox', 'front'))],
+    ['firefox', having(firefox, FIREFOX.name, () => vitest('firefox', inView))],
     [
       'e2e',
       having(chromium && ffmpeg, `${CHROMIUM.name} or ${FFMPEG.name}`, () => playwright('e2e', 'playwright.config.ts')),
     ],
     ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
-    ['browser', having(chromium, CHROMIUM.name, () => vitest('browser', 'front'))],
+    ['browser', having(chromium, CHROMIUM.name, () => vitest('browser', inView))],
   ];
-  const row: Row = front.some(([name]) => isRequested(name)) ? 'behind' : 'front';
+  // Cameras push in real time as well, and show nothing.
+  const live: readonly Suite[] = [
+    ['live', having(ffmpeg, FFMPEG.name, () => vitest('live', isAlone('live') ? inView : beside))],
+  ];
   const others: readonly Suite[] = [
     ['checks', checks],
-    ['unit', having(ffmpeg, FFMPEG.name, () => vitest('unit', row))],
-    ['office', having(office, LIBREOFFICE.name, () => vitest('office', row))],
+    ['unit', having(ffmpeg, FFMPEG.name, () => vitest('unit', isAlone('unit') ? inView : behind))],
+    ['office', having(office, LIBREOFFICE.name, () => vitest('office', isAlone('office') ? inView : behind))],
   ];
   const inTurn = async (suites: readonly Suite[]): Promise<Result[]> => {
-    const results: Result[] = [];
+    const ended: Result[] = [];
     for (const [name, run] of suites) {
       if (!isRequested(name)) continue;
-      if (suites === front || row === 'front') console.log(`\n== ${name}`);
+      if (suites === front || isAlone(name)) console.log(`\n== ${name}`);
       const result = await timed(name, run);
-      results.push(result);
+      ended.push(result);
       console.log(`${name}: ${totals(result[1])}`);
     }
-    return results;
+    return ended;
   };
   const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
-  for (const each of await Promise.all([inTurn(front), inTurn(others)])) results.push(...each);
+  for (const each of await Promise.all([inTurn(front), inTurn(live), inTurn(others)])) results.push(...each);
   // What the suites wrote.
   if (isRequested('coverage')) results.push(await timed('coverage', coverage));
 
