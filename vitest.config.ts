@@ -57,9 +57,9 @@ export default defineConfig({
           name: 'office',
           environment: 'node',
           include: ['tests/office/**/*.test.ts'],
-          // A profile is made at the first start, on a slow machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A profile is made at the first start, behind other suites.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -7,8 +7,6 @@ import { type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aSearch, aTag, PUBLIC, temporaryStore } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
 
-// Each starts hosts, and threads that load their modules.
-
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
