@@ -176,17 +176,18 @@ describe('a board', () => {
       Array.from({ length: 20_000 }, (_, n) => change(`${n}`, `n${n}`, fields(n))),
     );
     const confirmed = Array.from({ length: 100 }, (_, n) => ({ change: `${n}`, kind: 'saved' as const, revision: 9 }));
-    /** The least of ten: some of them collect garbage. */
-    const cost = (work: () => void): number =>
-      Math.min(
-        ...Array.from({ length: 10 }, () => {
-          const began = processorMs();
-          work();
-          return processorMs() - began;
-        }),
-      );
-    const floor = cost(() => void withChanges(imported, [change('new', 'new', fields(1))]));
-    expect(cost(() => void withOutcomes(imported, confirmed)) / floor).toBeLessThan(5);
+    const cost = (work: () => void): number => {
+      const began = processorMs();
+      work();
+      return processorMs() - began;
+    };
+    // By turns, and the least of each: some collect garbage, and what else the machine does slows some down.
+    const costs = Array.from({ length: 20 }, () => [
+      cost(() => void withChanges(imported, [change('new', 'new', fields(1))])),
+      cost(() => void withOutcomes(imported, confirmed)),
+    ]);
+    const least = (which: 0 | 1): number => Math.min(...costs.map((each) => each[which]!));
+    expect(least(1) / least(0)).toBeLessThan(5);
     const { board: next } = withOutcomes(imported, confirmed);
     expect([next.pending.length, next.saved.length, next.shown.length]).toEqual([19_900, 100, 20_000]);
   });
