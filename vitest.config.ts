@@ -9,6 +9,9 @@ import { LongFilesFirst } from './tools/long-files-first.ts';
 // The same engine without the browser around it is quicker.
 const chromium = findHeadlessShell() ?? findChromium();
 
+/** Cameras of these push in real time, which an encoder without the processor does not keep. */
+const LIVE = ['tests/server/live-{crash,encoders,events,ports,rubbish}.test.ts', 'tests/bridge/timed-stream.test.ts'];
+
 export default defineConfig({
   test: {
     // As many on every machine: what files do to each other at the same time shows everywhere. One more than the cores of
@@ -28,11 +31,25 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           globalSetup: 'tests/server/postgres/global-setup.ts',
-          // Far above what any test takes at rest: a loaded machine is no failure.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Far above what any test takes at rest: end-to-end tests in front of this suite take most of the processors.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**', ...LIVE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'live',
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          include: LIVE,
         },
       },
       {
@@ -41,9 +58,9 @@ export default defineConfig({
           name: 'office',
           environment: 'node',
           include: ['tests/office/**/*.test.ts'],
-          // A profile is made at the first start, on a slow machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A profile is made at the first start, behind other suites.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -53,8 +53,41 @@ function steppingClock(start: number): SimulatorClock {
   };
 }
 
-/** How long the bridge has after the last message until the host has all of it, milliseconds. */
-const SETTLE_MS = 20_000;
+/** As far apart as the turns of {@link turnClock} are at least, milliseconds. */
+const TURN_MS = 5;
+
+/**
+ * Timers that go by the turns of this process: at 50 times a request has 200 ms, which a host that waits for the processor
+ * does not keep.
+ */
+function turnClock(speed: number): NonNullable<Parameters<typeof composeBridge>[0]['clock']> {
+  const timers = new Map<number, NodeJS.Timeout>();
+  let ids = 0;
+  return {
+    setTimeout(then, ms) {
+      const id = (ids += 1);
+      const turn = (left: number): void => {
+        const next = Math.min(left, TURN_MS);
+        const go = (): void => {
+          if (left > next) return turn(left - next);
+          timers.delete(id);
+          then();
+        };
+        timers.set(id, setTimeout(go, next));
+      };
+      turn(ms / speed);
+      return id;
+    },
+    clearTimeout(id: number) {
+      clearTimeout(timers.get(id));
+      timers.delete(id);
+    },
+  };
+}
+
+/** How long the bridge has after the last message until the host has all of it, in turns of {@link LOOK_MS}. */
+const SETTLE_TURNS = 100;
+const LOOK_MS = 200;
 
 /** @returns the tags of the medium by their ids */
 export async function tagsOfRace({
@@ -90,10 +123,7 @@ export async function tagsOfRace({
   const lines: string[] = [];
   let isAway = false;
   // All of the bridge runs as fast as the race: its clock, and its delays.
-  const clock = {
-    setTimeout: (then: (...args: unknown[]) => void, ms: number) => setTimeout(then, ms / speed),
-    clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
-  };
+  const clock = turnClock(speed);
   const compose = (): Promise<RunningBridge> =>
     composeBridge({
       source,
@@ -141,16 +171,15 @@ export async function tagsOfRace({
 
 /** The bridge says that the host has everything. */
 async function settled(host: RunningHost, mediaId: string, lines: readonly string[]): Promise<void> {
-  const began = performance.now();
   const admin = await host.login('admin');
   let calm = 0;
-  while (performance.now() - began < SETTLE_MS) {
+  for (let turn = 0; turn < SETTLE_TURNS; turn += 1) {
     const response = await admin.request('getBridges', { mediaId });
     const sink = response.status === 'ok' ? response.data.bridges[0]?.report.sink : undefined;
     calm = sink?.state === 'idle' && sink.pending === 0 ? calm + 1 : 0;
     // The first may be of before the last message.
     if (calm === 5) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   throw new Error(`the bridge does not come to rest:\n${lines.join('\n')}`);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isEmail } from '../../core/domain/email.ts';
+import { processorMs } from '../patience.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -42,9 +43,9 @@ describe('an e-mail address', () => {
   });
 
   it('[L35] a hostile text is judged at once', () => {
-    const before = performance.now();
+    const before = processorMs();
     expect(isEmail(`a@${'a'.repeat(200)}`)).toBe(false);
     expect(isEmail(`a@${'a-'.repeat(120)}!`)).toBe(false);
-    expect(performance.now() - before).toBeLessThan(100);
+    expect(processorMs() - before).toBeLessThan(100);
   });
 });

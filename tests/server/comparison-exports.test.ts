@@ -76,7 +76,7 @@ async function heldEncoder() {
     }, 20);\n`,
   );
   await chmod(encoder, 0o755);
-  const isBegun = () => expect.poll(() => existsSync(begun), { timeout: 20_000 }).toBe(true);
+  const isBegun = () => expect.poll(() => existsSync(begun)).toBe(true);
   return { encoder, begun, isBegun, letGo: () => writeFile(go, '') };
 }
 async function idOf(who: Client, params = pair()): Promise<string> {
@@ -107,7 +107,7 @@ describe('an export', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.subarray(4, 8).toString()).toBe('ftyp');
     expect(await stateOf(viewer, id)).toEqual({ state: 'ready', path, size: bytes.length });
-  }, 60_000);
+  });
 
   it('[B05] is of those who may take or cut both films', async () => {
     const { login, anonymous } = await begin((await heldEncoder()).encoder);
@@ -138,7 +138,7 @@ describe('an export', () => {
     expect([await stateOf(anonymous(), id), await fileOf(anonymous(), id)]).toEqual(['disconnected', 403]);
     expect((await editor.request('cancelComparisonExport', { id })).status).toBe('empty');
     expect(await fileOf(await login('viewer'), id)).toBe(200);
-  }, 60_000);
+  });
 
   it('[B05] is refused without an encoder, beyond its length, and where the films have no picture', async () => {
     const { login } = await begin();
@@ -151,7 +151,7 @@ describe('an export', () => {
     const bare = await startHost({ also: FILMS, config: { mediaFolder: SAMPLE_MEDIA } });
     host = bare;
     expect((await (await bare.login('viewer')).request('exportComparison', pair())).status).toBe('noEncoder');
-  }, 60_000);
+  });
 
   it('[B05] takes what is drawn, within its limits', async () => {
     const { login, app } = await begin((await heldEncoder()).encoder);
@@ -209,32 +209,28 @@ describe('the queue', () => {
     await app.comparisons.settled();
     expect([await stateOf(viewer, first), await stateOf(viewer, second)]).toEqual(['empty', 'empty']);
     expect(await stateOf(viewer, third)).toMatchObject({ state: 'ready', size: 8 });
-  }, 60_000);
+  });
 });
 
-it.each([FFMPEG, undefined])(
-  '[B05] a queue that starts sweeps once, with the encoder %s',
-  async (encoder) => {
-    const { login, app, dataFolder } = await begin();
-    const id = await idOf(await login('viewer'));
-    await app.comparisons.settled();
-    now += COMPARE_EXPORT_KEPT_MS + 1;
-    const { comparisonExports, ...others } = app.store;
-    const all = vi.fn<typeof comparisonExports.all>(() => comparisonExports.all());
-    const queue = await openComparisonQueue({
-      store: { ...others, comparisonExports: { ...comparisonExports, all } },
-      config: { ...app.config, encoder },
-      now: () => now,
-      log: (line) => expect.fail(line),
-    });
-    await queue.settled();
-    await queue.stop();
-    expect(all).toHaveBeenCalledOnce();
-    expect(await comparisonExports.find(id)).toBeUndefined();
-    expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
-  },
-  60_000,
-);
+it.each([FFMPEG, undefined])('[B05] a queue that starts sweeps once, with the encoder %s', async (encoder) => {
+  const { login, app, dataFolder } = await begin();
+  const id = await idOf(await login('viewer'));
+  await app.comparisons.settled();
+  now += COMPARE_EXPORT_KEPT_MS + 1;
+  const { comparisonExports, ...others } = app.store;
+  const all = vi.fn<typeof comparisonExports.all>(() => comparisonExports.all());
+  const queue = await openComparisonQueue({
+    store: { ...others, comparisonExports: { ...comparisonExports, all } },
+    config: { ...app.config, encoder },
+    now: () => now,
+    log: (line) => expect.fail(line),
+  });
+  await queue.settled();
+  await queue.stop();
+  expect(all).toHaveBeenCalledOnce();
+  expect(await comparisonExports.find(id)).toBeUndefined();
+  expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
+});
 
 describe('a right that ends', () => {
   const LOST: readonly [string, (app: RunningHost['app'], id: string) => Promise<unknown>, string, number][] = [
@@ -266,25 +262,21 @@ describe('a right that ends', () => {
   ];
   const of = async ({ media }: RunningHost['app']['store'], id: string) => (await media.find(id))!;
 
-  it.each(LOST)(
-    '[B05] either film %s: the file is not given any more',
-    async (_, lose, state, status) => {
-      for (const lost of ['one', 'two']) {
-        const { encoder, letGo } = await heldEncoder();
-        await letGo();
-        const { login, app, stop } = await begin(encoder);
-        const stranger = await login('stranger');
-        const id = await idOf(stranger);
-        await app.comparisons.settled();
-        expect(await fileOf(stranger, id)).toBe(200);
-        await lose(app, lost);
-        expect([await stateOf(stranger, id), await fileOf(stranger, id)]).toEqual([state, status]);
-        await stop();
-        host = undefined;
-      }
-    },
-    60_000,
-  );
+  it.each(LOST)('[B05] either film %s: the file is not given any more', async (_, lose, state, status) => {
+    for (const lost of ['one', 'two']) {
+      const { encoder, letGo } = await heldEncoder();
+      await letGo();
+      const { login, app, stop } = await begin(encoder);
+      const stranger = await login('stranger');
+      const id = await idOf(stranger);
+      await app.comparisons.settled();
+      expect(await fileOf(stranger, id)).toBe(200);
+      await lose(app, lost);
+      expect([await stateOf(stranger, id), await fileOf(stranger, id)]).toEqual([state, status]);
+      await stop();
+      host = undefined;
+    }
+  });
 
   const LOST_WHILE_WAITING: readonly (readonly [string, (typeof LOST)[number][1] | undefined])[] = [
     ...LOST.slice(0, 2).map(([name, lose]) => [name, lose] as const),
@@ -324,7 +316,7 @@ describe('a right that ends', () => {
     now += BIN_KEPT_MS + 1;
     await purgeBin(app);
     expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('[B05] it is kept for a day', async () => {
     const { encoder, letGo } = await heldEncoder();
@@ -339,7 +331,7 @@ describe('a right that ends', () => {
     now += 1;
     await app.comparisons.sweep();
     expect([await stateOf(viewer, id), await fileOf(viewer, id)]).toEqual(['empty', 404]);
-  }, 60_000);
+  });
 });
 
 it('[B05] a host that is killed while it encodes does it at its next start', async () => {
@@ -365,9 +357,9 @@ it('[B05] a host that is killed while it encodes does it at its next start', asy
     expect(await readdir(join(data, 'comparisons'))).toEqual([`.${id}`]);
     await letGo();
     const again = await start();
-    await expect.poll(() => fileOf(again, id), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => fileOf(again, id)).toBe(200);
     expect(await readdir(join(data, 'comparisons'))).toEqual([`${id}.mp4`]);
   } finally {
     child?.kill('SIGKILL');
   }
-}, 90_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   host = await startHost();
   const executablePath = findChromium();
   browser = await chromium.launch({ args: [...CHROMIUM_ARGS], ...(executablePath ? { executablePath } : {}) });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await host.stop();
@@ -57,7 +57,7 @@ describe('the session in Chromium', () => {
     await request(page, 'auth', 'logout', {});
     expect(await session(page)).toBe('disconnected');
     await page.close();
-  }, 60_000);
+  });
 
   it("[L25] [P33] is kept in a frame of another site, apart from the host's own page", async () => {
     const context = await browser.newContext();
@@ -88,5 +88,5 @@ describe('the session in Chromium', () => {
     expect(await session(own)).toBe('disconnected');
     await context.close();
     server.close();
-  }, 60_000);
+  });
 });

@@ -213,7 +213,7 @@ describe('export, import, export', () => {
       ),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 
   it('[L22] a cell is never taken for a formula, and reading undoes exactly what writing did', () => {
     fc.assert(

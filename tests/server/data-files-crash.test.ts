@@ -69,5 +69,5 @@ describe('a film that is made private', () => {
     expect(await named(again)).toEqual([]);
     const own = await client(again).fetch('/data/video/victim.json');
     expect(await own.json()).toEqual({ stub: true, video: { id: 'victim', type: 'video' } });
-  }, 60_000);
+  });
 });

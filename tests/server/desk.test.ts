@@ -326,9 +326,7 @@ describe('tags of a desk', () => {
     const path = join(host.dataFolder, 'files', 'video', 'race.json');
     await saved(admin, change({ id: 'last' }));
     await expect
-      .poll(async () => (JSON.parse(await readFile(path, 'utf8')) as { tags: object[] }).tags.length, {
-        timeout: 5_000,
-      })
+      .poll(async () => (JSON.parse(await readFile(path, 'utf8')) as { tags: object[] }).tags.length)
       .toBe(21);
   });
 });

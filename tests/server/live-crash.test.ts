@@ -93,4 +93,4 @@ it('[S05] the host is killed and restarted: the event goes on after an interrupt
   for (const { uri, init } of replay.segments)
     for (const file of [uri, init])
       expect((await again.fetch(`/media/${id}/live-${id}/${file}`)).status, file).toBe(200);
-}, 60_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
     now: () => time,
   });
   nobody = host.anonymous();
-}, 60_000);
+});
 afterAll(() => host.stop());
 
 const documentOf = async (id: string) => v.parse(dataFile, await (await nobody.fetch(`/data/video/${id}.json`)).json());

@@ -13,7 +13,7 @@ beforeAll(async () => {
     aTag({ id: `s${at}`, videoId: 'secret', description: `Gate ${at}`, time: '00:00:01' }),
   );
   await host.app.store.transaction((within) => within.tags.replace('secret', tags));
-}, 60_000);
+});
 afterAll(() => host.stop());
 
 describe('a film with many tags', () => {

@@ -13,6 +13,7 @@ import { openLog } from '../../server/operation/log.ts';
 import { openReadiness, type Readiness } from '../../server/operation/readiness.ts';
 import { scrub } from '../../server/operation/scrub.ts';
 import { openStore } from '../../server/store/open.ts';
+import { turnsOf } from '../patience.ts';
 import { type Client, type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 import { checksumOf, tus } from './tus.ts';
@@ -60,13 +61,13 @@ describe('health', () => {
     const { address, dataFolder } = await host();
     const other = new Database(join(dataFolder, 'ferryglide.db'));
     other.exec('BEGIN IMMEDIATE');
-    const began = performance.now();
-    const [status, { checks }] = await ready(address);
+    const response = ready(address);
+    expect(await turnsOf(response, 20_000)).toBeLessThan(10_000);
+    const [status, { checks }] = await response;
     expect([status, checks.database]).toEqual([503, 'locked']);
-    expect(performance.now() - began).toBeLessThan(10_000);
     other.exec('ROLLBACK');
     other.close();
-    await expect.poll(async () => (await ready(address))[0], { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await ready(address))[0]).toBe(200);
   });
 
   it('[O02] jobs that nobody looks at any more, and a folder that is gone, are told', async () => {
@@ -294,18 +295,18 @@ describe('a stop', () => {
     await send({ name: 'a film.mp4', bytes: film }, film.length);
     // The stop comes while it has only begun.
     await expect
-      .poll(() => one.app.store.jobs.counts(one.app.now()), { timeout: 5_000, interval: 2 })
+      .poll(() => one.app.store.jobs.counts(one.app.now()), { interval: 2 })
       .toEqual([{ kind: 'package', waiting: 0, running: 1 }]);
 
-    const began = performance.now();
     const closed = one.close();
+    const took = turnsOf(closed, 20_000);
     await pause(300);
     await expect(fetch(`${one.address}/health`)).rejects.toThrow('fetch failed');
     slow.end(bytes.subarray(1000));
     expect((await answered)[0].statusCode).toBe(204);
     for (const text of await Promise.all(heard)) expect(text).toMatch(/\nretry: [1-5]\d{3}\n\n$/);
     await closed;
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await took).toBeLessThan(10_000);
 
     const database = new Database(join(one.dataFolder, 'ferryglide.db'), { readonly: true });
     const jobs = database.prepare('SELECT kind, owner, attempts FROM jobs').all();
@@ -324,9 +325,9 @@ describe('a stop', () => {
     const failed = once(slow, 'error');
     slow.write(bytes.subarray(0, 1000));
     await pause(200);
-    const began = performance.now();
-    await one.close();
+    const closed = one.close();
+    expect(await turnsOf(closed, 10_000)).toBeLessThan(5_000);
+    await closed;
     await failed;
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

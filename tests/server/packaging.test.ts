@@ -145,14 +145,10 @@ describe('odd files', () => {
     ['cut off.mp4', 'unreadable', 'unreadable'],
     ['nothing.mp4', 'empty', 'empty'],
     ['text.mp4', 'type', 'type'],
-  ])(
-    '[S03] %s',
-    async (name, without, withOne) => {
-      expect(await whatBecomesOf(name)).toEqual(without);
-      expect(await whatBecomesOf(name, FFMPEG)).toEqual(withOne);
-    },
-    60_000,
-  );
+  ])('[S03] %s', async (name, without, withOne) => {
+    expect(await whatBecomesOf(name)).toEqual(without);
+    expect(await whatBecomesOf(name, FFMPEG)).toEqual(withOne);
+  });
 
   it.each<[OddFilm, number]>([
     ['plain.mp4', 2],

@@ -252,7 +252,6 @@ describe('ill will', () => {
       expect((await viewer.request('check_session', {})).status).toBe('ok');
       expect(host.lines.filter((line) => line.includes('Error'))).toEqual([]);
     },
-    60_000,
   );
 
   it('[L26] `user`, `group` and other names that are not parameters give nothing', async () => {

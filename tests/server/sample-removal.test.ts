@@ -232,7 +232,7 @@ describe('the sample library', () => {
   beforeAll(async () => {
     host = await startHost({ seed: 'samples' });
     env = { ...process.env, FERRYGLIDE_DATA: host.dataFolder };
-  }, 60_000);
+  });
   afterAll(() => host.stop());
 
   const run = (...args: string[]): { child: ChildProcess; said: () => string; ended: Promise<number | null> } => {
@@ -307,7 +307,7 @@ describe('the sample library', () => {
     const files = await readdir(join(host.dataFolder, 'files'), { recursive: true, withFileTypes: true });
     const names = files.filter((entry) => entry.isFile()).map(({ name }) => name.replace(/\.(br|gz)$/, ''));
     expect([...new Set(names)].toSorted()).toEqual(['.index.json', '0123456789abcdef0123456789abcdef.json']);
-  }, 60_000);
+  });
 
   it('[S01] the command finds nothing more to remove', async () => {
     const second = run('--yes');

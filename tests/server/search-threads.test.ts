@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openSearchThreads, type SearchThreads } from '../../server/threads/search-threads.ts';
 import { FairQueue } from '../../server/threads/fair-queue.ts';
 import type { SearchTask } from '../../server/threads/search-messages.ts';
@@ -6,9 +6,6 @@ import type { EncodedJson } from '../../server/threads/encoded-json.ts';
 import { type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aSearch, aTag, PUBLIC, temporaryStore } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
-
-// Each starts hosts, and threads that load their modules.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -120,15 +117,11 @@ describe('searches in threads', () => {
     });
     const one = host.anonymous();
     // Until the thread has read the library's columns, the first search has more time.
-    await expect
-      .poll(async () => (await one.requestRaw('search', { targetType: 'Competition' })).status, { timeout: 20_000 })
-      .toBe(503);
+    await expect.poll(async () => (await one.requestRaw('search', { targetType: 'Competition' })).status).toBe(503);
     expect(host.lines.join('\n')).toContain(
       'A search was over its 10 ms and was ended: search by targetType, offset, limit',
     );
-    await expect
-      .poll(async () => (await one.requestRaw('search', { targetType: 'Document' })).status, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await one.requestRaw('search', { targetType: 'Document' })).status).toBe(200);
   });
 
   it('[O03] a search that comes while the thread of an ended one stops is served by the next thread', async () => {

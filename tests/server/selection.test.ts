@@ -13,8 +13,6 @@ import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, OTHER_GROUP } from './store-library.ts';
 import { FILM, NOW } from './tiny-library.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const THOUSAND = Array.from({ length: 1_200 }, (_, at) => `many-${String(at).padStart(4, '0')}`);
 
 let host: RunningHost;
@@ -290,13 +288,13 @@ describe('all of a search', () => {
   it('[S08] a thousand are changed in pieces while others are served', async () => {
     const items = THOUSAND.slice(0, 1_000).map(video);
     const outcomes: string[] = [];
-    const longest = { wait: 0 };
+    const waits: number[] = [];
     const over = new AbortController();
     const polls = (async () => {
       while (!over.signal.aborted) {
         const began = performance.now();
         await anonymous.fetch('/health');
-        longest.wait = Math.max(longest.wait, performance.now() - began);
+        waits.push(performance.now() - began);
         await setTimeout(5);
       }
     })();
@@ -309,8 +307,9 @@ describe('all of a search', () => {
     expect(outcomes).toEqual(Array<string>(1_000).fill('done'));
     const left = await admin.request('search', { targetType: 'Video', searchVideoValue: 'mass run' });
     expect(left.status === 'ok' && left.total).toBe(200);
-    // A host that did all of it at once would answer one poll, after it.
-    expect(longest.wait).toBeLessThan(took / 4);
+    // A host that did all of it at once would answer one poll, after it. Twice another process may take the processor.
+    expect(waits.length).toBeGreaterThan(20);
+    expect(waits.toSorted((one, other) => other - one)[2]).toBeLessThan(took / 8);
   });
 });
 

@@ -58,5 +58,5 @@ describe('a host that is killed while it writes', () => {
     const found = new Set(hits.map(({ tag }) => tag?.id));
     expect(acknowledgedIds.filter((id) => !found.has(id))).toEqual([]);
     await store.close();
-  }, 60_000);
+  });
 });

@@ -50,7 +50,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
   let filled: Filled;
   beforeAll(async () => {
     filled = await (kind === 'sqlite' ? filledFile() : filledServer());
-  }, 120_000);
+  });
   afterAll(() => filled.end());
 
   const search = (keyword: string, said: Parameters<typeof aSearch>[0] = {}) =>

@@ -1,6 +1,7 @@
 /**
- * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite in turn, Firefox beside the first
- * of them, then one line with the totals.
+ * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite, then one line with the totals.
+ * Suites that show films go one after the other in front, live streams beside the first of them, and what has patience
+ * behind them, in the processor time that they leave.
  */
 import '../test-environment.ts';
 import { mkdir, rm } from 'node:fs/promises';
@@ -18,44 +19,46 @@ import {
   provideProgram,
 } from '../provide-program.ts';
 import { spent } from '../shares.ts';
-import { runInView, runQuietly } from '../shell.ts';
+import { runBehind, runInView, runQuietly } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
 import type { Tally } from '../tallies.ts';
 
 const REPORTS = 'coverage/reports';
-/** Suites that show no film: none of them takes frames from Firefox, and they have time to wait for it. */
-const BESIDE_FIREFOX: readonly string[] = ['checks', 'unit', 'office'];
-
 const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
 
+/** What a suite says at its end, as another one was in view. */
+const show = (name: string, text: string): void => console.log(`\n== ${name}\n${text.trim()}`);
+
 async function checks(): Promise<Tally> {
-  const failures = await Promise.all(QUICK_CHECKS.map((check) => runCheck(check)));
+  const failures = await Promise.all(QUICK_CHECKS.map((check) => runCheck(check, runBehind)));
+  const said = failures.filter((failure) => failure !== undefined);
+  if (said.length > 0) show('checks', said.join('\n'));
   return sum(
-    QUICK_CHECKS.map(({ name, says }, index) => {
-      const failure = failures[index];
-      if (failure === undefined) return { ...NOTHING, passed: 1 };
-      console.log(failure);
-      return one(`${name}: not true that ${says}`);
-    }),
+    QUICK_CHECKS.map(({ name, says }, index) =>
+      failures[index] === undefined ? { ...NOTHING, passed: 1 } : one(`${name}: not true that ${says}`),
+    ),
   );
 }
 
-/** @returns the exit code of Vitest */
-type RunVitest = (args: readonly string[]) => Promise<number>;
+/** Runs a program to its end. Whoever shows nothing meanwhile shows all of it then. */
+type Run = (program: string, args: readonly string[], name: string) => Promise<number>;
 
-const inView: RunVitest = (args) => runInView(process.execPath, args);
-
-/** What it says comes at its end, as another suite is in view. */
-const aside: RunVitest = async (args) => {
-  const { code, text } = await runQuietly(process.execPath, args);
-  console.log(`\n== firefox, which ran beside\n${text}`);
+const inView: Run = (program, args) => runInView(program, args);
+const beside: Run = async (program, args, name) => {
+  const { code, text } = await runQuietly(program, args);
+  show(name, text);
+  return code;
+};
+const behind: Run = async (program, args, name) => {
+  const { code, text } = await runBehind(program, args);
+  show(name, text);
   return code;
 };
 
-async function vitest(project: string, run = inView): Promise<Tally> {
+async function vitest(project: string, run: Run): Promise<Tally> {
   const file = `${REPORTS}/${project}.json`;
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(['node_modules/vitest/vitest.mjs', ...args]);
+  const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], project);
   return readTally(file, code, project, tallyVitest);
 }
 
@@ -89,11 +92,12 @@ export default async function test(only: readonly string[]): Promise<void> {
   await mkdir(REPORTS, { recursive: true });
 
   const isRequested = (suite: string): boolean => only.length === 0 || only.includes(suite);
+  const isAlone = (suite: string): boolean => only.length === 1 && only[0] === suite;
   const chromium = await provideProgram(CHROMIUM);
   if (isRequested('browser') || isRequested('e2e')) await provideProgram(HEADLESS_SHELL);
   const firefox = isRequested('firefox') ? await provideProgram(FIREFOX) : undefined;
   const office = isRequested('office') ? await provideProgram(LIBREOFFICE) : undefined;
-  const ffmpeg = isRequested('unit') || isRequested('e2e') ? await provideProgram(FFMPEG) : undefined;
+  const ffmpeg = ['unit', 'live', 'e2e'].some(isRequested) ? await provideProgram(FFMPEG) : undefined;
   const postgres = isRequested('unit') ? await provideProgram(POSTGRES) : undefined;
   const begun = performance.now();
   const built = await timed('build', async () =>
@@ -102,38 +106,46 @@ export default async function test(only: readonly string[]): Promise<void> {
   const having = (program: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
     program === undefined ? Promise.resolve(one(`no ${name}`)) : run();
 
-  const suites: readonly (readonly [string, () => Promise<Tally>])[] = [
-    ['checks', checks],
-    ['unit', having(ffmpeg && postgres, `${FFMPEG.name} or ${POSTGRES.name}`, () => vitest('unit'))],
-    ['office', having(office, LIBREOFFICE.name, () => vitest('office'))],
-    ['browser', having(chromium, CHROMIUM.name, () => vitest('browser'))],
+  type Suite = readonly [name: string, run: () => Promise<Tally>];
+  // Films play in real time: while they do, half of the processors is left to what shows none and has patience.
+  const front: readonly Suite[] = [
+    ['firefox', having(firefox, FIREFOX.name, () => vitest('firefox', inView))],
     [
       'e2e',
       having(chromium && ffmpeg, `${CHROMIUM.name} or ${FFMPEG.name}`, () => playwright('e2e', 'playwright.config.ts')),
     ],
     ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
-    ['coverage', coverage],
+    ['browser', having(chromium, CHROMIUM.name, () => vitest('browser', inView))],
   ];
-  const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
-  // One viewer at a time, who waits for films to play, leaves half of the processors to the suites without a browser.
-  let beside = isRequested('firefox')
-    ? timed(
-        'firefox',
-        having(firefox, FIREFOX.name, () => vitest('firefox', aside)),
-      )
-    : undefined;
-  for (const [name, run] of suites) {
-    if (!isRequested(name)) continue;
-    if (beside && !BESIDE_FIREFOX.includes(name)) {
-      results.push(await beside);
-      beside = undefined;
+  // Cameras push in real time as well, and show nothing.
+  const live: readonly Suite[] = [
+    ['live', having(ffmpeg, FFMPEG.name, () => vitest('live', isAlone('live') ? inView : beside))],
+  ];
+  const others: readonly Suite[] = [
+    ['checks', checks],
+    [
+      'unit',
+      having(ffmpeg && postgres, `${FFMPEG.name} or ${POSTGRES.name}`, () =>
+        vitest('unit', isAlone('unit') ? inView : behind),
+      ),
+    ],
+    ['office', having(office, LIBREOFFICE.name, () => vitest('office', isAlone('office') ? inView : behind))],
+  ];
+  const inTurn = async (suites: readonly Suite[]): Promise<Result[]> => {
+    const ended: Result[] = [];
+    for (const [name, run] of suites) {
+      if (!isRequested(name)) continue;
+      if (suites === front || isAlone(name)) console.log(`\n== ${name}`);
+      const result = await timed(name, run);
+      ended.push(result);
+      console.log(`${name}: ${totals(result[1])}`);
     }
-    console.log(`\n== ${name}`);
-    const result = await timed(name, run);
-    results.push(result);
-    console.log(`${name}: ${totals(result[1])}`);
-  }
-  if (beside) results.push(await beside);
+    return ended;
+  };
+  const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
+  for (const each of await Promise.all([inTurn(front), inTurn(live), inTurn(others)])) results.push(...each);
+  // What the suites wrote.
+  if (isRequested('coverage')) results.push(await timed('coverage', coverage));
 
   const all = sum(results.map(([, tally]) => tally));
   for (const [heading, titles] of [

@@ -11,6 +11,7 @@ import {
 } from '../../../core/domain/desk/board.ts';
 import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { mixed } from '../../../core/domain/desk/fields.ts';
+import { processorMs } from '../../patience.ts';
 
 const fields = (start: number, more: Partial<DeskTagFields> = {}): DeskTagFields => ({
   category: 'Start',
@@ -160,11 +161,11 @@ describe('a board', () => {
     const costs: number[] = [];
     let next = many;
     for (let n = 0; n < 10; n++) {
-      const began = performance.now();
+      const began = processorMs();
       next = withChanges(next, [change(`${n}`, `n${n}`, fields(n * 100))]);
-      costs.push(performance.now() - began);
+      costs.push(processorMs() - began);
     }
-    // The median: another process may take the processor in the middle of one.
+    // The median: some of them collect garbage.
     expect(costs.toSorted((one, other) => one - other)[5]).toBeLessThan(16);
     expect(next.shown).toHaveLength(20_010);
   });
@@ -175,6 +176,7 @@ describe('a board', () => {
       Array.from({ length: 20_000 }, (_, n) => change(`${n}`, `n${n}`, fields(n))),
     );
     const confirmed = Array.from({ length: 100 }, (_, n) => ({ change: `${n}`, kind: 'saved' as const, revision: 9 }));
+<<<<<<< HEAD
     /** The least of ten: another process may take the processor. */
     const cost = (work: () => void): number =>
       Math.min(
@@ -187,6 +189,20 @@ describe('a board', () => {
     const ids = new Set(Array.from({ length: 100 }, (_, n) => `n${n}`));
     const look = cost(() => void imported.pending.filter(({ id }) => !ids.has(id)));
     expect(cost(() => void withOutcomes(imported, confirmed)) / look).toBeLessThan(20);
+=======
+    const cost = (work: () => void): number => {
+      const began = processorMs();
+      work();
+      return processorMs() - began;
+    };
+    // By turns, and the least of each: some collect garbage, and what else the machine does slows some down.
+    const costs = Array.from({ length: 20 }, () => [
+      cost(() => void withChanges(imported, [change('new', 'new', fields(1))])),
+      cost(() => void withOutcomes(imported, confirmed)),
+    ]);
+    const least = (which: 0 | 1): number => Math.min(...costs.map((each) => each[which]!));
+    expect(least(1) / least(0)).toBeLessThan(5);
+>>>>>>> c12b
     const { board: next } = withOutcomes(imported, confirmed);
     expect([next.pending.length, next.saved.length, next.shown.length]).toEqual([19_900, 100, 20_000]);
   });

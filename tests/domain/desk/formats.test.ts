@@ -7,6 +7,7 @@ import type { FormatProblem, TagFormat } from '../../../core/domain/desk/formats
 import { readTagFile, writeTagFile as writeWith } from '../../../core/domain/desk/formats/formats.ts';
 import { parseRows } from '../../../src/adapters/desk-files/parse-rows.ts';
 import { parseXml } from '../../../src/adapters/desk-files/parse-xml.ts';
+import { processorMs } from '../../patience.ts';
 
 const parsers = { parseRows, parseXml };
 
@@ -200,10 +201,10 @@ describe('what cannot be read', () => {
   });
 
   it('[B14] entities that would grow a billion times are not even looked at', () => {
-    const from = performance.now();
+    const from = processorMs();
     const laughs = `<!DOCTYPE lolz [<!ENTITY a "${'ha'.repeat(100)}">${'<!ENTITY b "&a;&a;&a;">'.repeat(1_000)}]><file>&b;</file>`;
     expect(read(laughs)).toEqual({ kind: 'failure', problem: 'dtd', line: 1 });
-    expect(performance.now() - from).toBeLessThan(500);
+    expect(processorMs() - from).toBeLessThan(500);
   });
 });
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await app.store.follows.wakeOnce(app.now());
   await gatherNews(app);
   await app.jobs.settled();
-}, 120_000);
+});
 afterAll(() => library.running.stop());
 
 /** Each marker that this role must not read, and each kind of film that it was to be told of and was not. */

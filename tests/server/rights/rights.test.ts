@@ -6,7 +6,7 @@
  * Two things are asserted: the status that the table says, and that no response holds a marker word of what the table
  * hides from that role. The second needs no knowledge of a request, so that a new one is tried with every kind as well.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
 import { CALM_REPORT } from '../bridge-report.ts';
 import type { Client } from '../harness.ts';
@@ -40,13 +40,11 @@ import {
   WRONG_PASSWORD,
 } from './table.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 describe.each(DATABASES)('on %s,', (database) => {
   let library: RightsHost;
   beforeAll(async () => {
     library = await rightsHost(database);
-  }, 60_000);
+  });
   afterAll(() => library.running.stop());
 
   const personOf = (role: Role): Client => {

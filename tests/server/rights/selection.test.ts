@@ -4,19 +4,17 @@
  *
  * Columns: nobody signed in; viewer of the medium's group; viewer of another group; editor; administrator; user 1.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SelectionAct, SelectionChange } from '../../../core/domain/selection.ts';
 import type { StoredMedium } from '../../../server/store/types.ts';
 import type { Client } from '../harness.ts';
 import { idOf, MARKERS, markersIn, type RightsHost, rightsHost } from './library.ts';
 import { has, type Kind, KINDS, type Role, ROLES } from './table.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let library: RightsHost;
 beforeAll(async () => {
   library = await rightsHost();
-}, 60_000);
+});
 afterAll(() => library.running.stop());
 
 const personOf = (role: Role): Client => library.people.get(role) as Client;
