@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { deskSetup, initialContext, templateOf, type DeskOutcome } from './desk.setup.ts';
@@ -6,8 +6,8 @@ import { deskSetup, initialContext, templateOf, type DeskOutcome } from './desk.
 /**
  * A desk at which a film or a live stream is tagged by buttons, by several people at once.
  *
- * What a person does is on the board at once and can be undone: `filling` takes thousands of tags in several tasks. `outbox` sends it in order, also after a time without a
- * network, and `line` brings what others do. `sheet` is the dialog over the desk.
+ * What a person does is on the board at once and can be undone: `filling` takes thousands of tags in several tasks. `outbox`
+ * sends it in order, also after a time without a network, and `line` brings what others do. `sheet` is the dialog over the desk.
  * Rows: B14.
  */
 export const deskMachine = deskSetup.createMachine({
@@ -152,8 +152,7 @@ export const deskMachine = deskSetup.createMachine({
             },
             taking: {
               description: 'The tags of a large step come onto the board, some in each task.',
-              always: { guard: 'isWhole', target: 'idle' },
-              after: { nextTask: { target: 'taking', reenter: true, actions: ['fill', 'emitPending'] } },
+              after: { nextTask: { target: 'idle', actions: ['fill', 'emitPending'] } },
             },
           },
         },
@@ -252,7 +251,3 @@ export const deskMachine = deskSetup.createMachine({
 });
 
 export type DeskRef = ActorRefFrom<typeof deskMachine>;
-
-/** Tags of a large step are still coming onto the board. */
-export const isTaking = (snapshot: SnapshotFrom<typeof deskMachine>): boolean =>
-  snapshot.matches({ open: { filling: 'taking' } });

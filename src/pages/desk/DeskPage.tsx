@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
-import { isTaking } from '../../../machines/studio/desk/desk.machine.ts';
+import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
 import { templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';

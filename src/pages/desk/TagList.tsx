@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CSSProperties } from 'react';
 import type { ShownTag } from '../../../core/domain/desk/board.ts';
 import { hues, placeOf } from '../../../core/domain/desk/timeline.ts';
-import { isTaking } from '../../../machines/studio/desk/desk.machine.ts';
+import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { attachRowArrows } from '../../dom/row-arrows.ts';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';

@@ -170,39 +170,28 @@ describe('a board', () => {
     expect(next.shown).toHaveLength(20_010);
   });
 
-  it('[B14] of 20,000 changes that an import left, a hundred confirmed ones cost a few looks at each', () => {
+  it('[B14] of 20,000 changes that an import left, a hundred confirmed ones cost no more than twenty looks at each', () => {
     const imported = withChanges(
       EMPTY_BOARD,
       Array.from({ length: 20_000 }, (_, n) => change(`${n}`, `n${n}`, fields(n))),
     );
     const confirmed = Array.from({ length: 100 }, (_, n) => ({ change: `${n}`, kind: 'saved' as const, revision: 9 }));
-<<<<<<< HEAD
-    /** The least of ten: another process may take the processor. */
-    const cost = (work: () => void): number =>
-      Math.min(
-        ...Array.from({ length: 10 }, () => {
-          const began = performance.now();
-          work();
-          return performance.now() - began;
-        }),
-      );
-    const ids = new Set(Array.from({ length: 100 }, (_, n) => `n${n}`));
-    const look = cost(() => void imported.pending.filter(({ id }) => !ids.has(id)));
-    expect(cost(() => void withOutcomes(imported, confirmed)) / look).toBeLessThan(20);
-=======
     const cost = (work: () => void): number => {
       const began = processorMs();
       work();
       return processorMs() - began;
     };
+    const LOOKS = 20;
+    const ids = new Set(Array.from({ length: 100 }, (_, n) => `n${n}`));
     // By turns, and the least of each: some collect garbage, and what else the machine does slows some down.
     const costs = Array.from({ length: 20 }, () => [
-      cost(() => void withChanges(imported, [change('new', 'new', fields(1))])),
+      cost(() => {
+        for (let look = 0; look < LOOKS; look += 1) imported.pending.filter(({ id }) => !ids.has(id));
+      }),
       cost(() => void withOutcomes(imported, confirmed)),
     ]);
     const least = (which: 0 | 1): number => Math.min(...costs.map((each) => each[which]!));
-    expect(least(1) / least(0)).toBeLessThan(5);
->>>>>>> c12b
+    expect(least(1) / least(0)).toBeLessThan(1);
     const { board: next } = withOutcomes(imported, confirmed);
     expect([next.pending.length, next.saved.length, next.shown.length]).toEqual([19_900, 100, 20_000]);
   });
