@@ -48,11 +48,8 @@ export const ALL_CHECKS: readonly Check[] = [
 ];
 
 /** @returns what the check complained of, or undefined when all is well */
-export async function runCheck(
-  { program, args, needsBuild }: Check,
-  run: typeof runQuietly = runQuietly,
-): Promise<string | undefined> {
+export async function runCheck({ program, args, needsBuild }: Check): Promise<string | undefined> {
   if (needsBuild && !(await buildIfStale())) return 'the build failed';
-  const { code, text } = await run(program, args);
+  const { code, text } = await runQuietly(program, args);
   return code === 0 ? undefined : text.trim() === '' ? `exit code ${code}` : text;
 }

@@ -1,18 +1,17 @@
 /**
- * Seconds by the clock that a suite may take on two cores at rest. Those that show films go one after the other and take a
- * quarter of an hour together with the build; live streams run beside Firefox, and the last three behind them all, in the
- * processor time that they leave. A suite that grows past its share is split or thinned.
+ * Seconds by the clock that a suite may take on two cores, of the quarter of an hour that all have. Live streams, checks and
+ * unit tests run beside Firefox. A suite that grows past its share is split or thinned.
  */
 const SHARES: Readonly<Record<string, number>> = {
   build: 15,
-  firefox: 120,
-  live: 120,
-  e2e: 540,
-  pictures: 65,
+  firefox: 235,
+  live: 60,
+  checks: 50,
+  unit: 170,
+  office: 15,
+  e2e: 415,
+  pictures: 60,
   browser: 145,
-  checks: 100,
-  unit: 650,
-  office: 30,
 };
 
 /** `69.4 s of 170 s`, and a word where that is too long. */

@@ -1,7 +1,6 @@
 /**
  * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite, then one line with the totals.
- * Suites that show films go one after the other in front, live streams beside the first of them, and what has patience
- * behind them, in the processor time that they leave.
+ * Suites that show no film run beside Firefox, which has one viewer; the others that show films one after the other.
  */
 import '../test-environment.ts';
 import { mkdir, rm } from 'node:fs/promises';
@@ -19,7 +18,7 @@ import {
   provideProgram,
 } from '../provide-program.ts';
 import { spent } from '../shares.ts';
-import { runBehind, runInView, runQuietly } from '../shell.ts';
+import { runInView, runQuietly } from '../shell.ts';
 import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../tallies.ts';
 import type { Tally } from '../tallies.ts';
 
@@ -30,7 +29,7 @@ const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title
 const show = (name: string, text: string): void => console.log(`\n== ${name}\n${text.trim()}`);
 
 async function checks(): Promise<Tally> {
-  const failures = await Promise.all(QUICK_CHECKS.map((check) => runCheck(check, runBehind)));
+  const failures = await Promise.all(QUICK_CHECKS.map(runCheck));
   const said = failures.filter((failure) => failure !== undefined);
   if (said.length > 0) show('checks', said.join('\n'));
   return sum(
@@ -46,11 +45,6 @@ type Run = (program: string, args: readonly string[], name: string) => Promise<n
 const inView: Run = (program, args) => runInView(program, args);
 const beside: Run = async (program, args, name) => {
   const { code, text } = await runQuietly(program, args);
-  show(name, text);
-  return code;
-};
-const behind: Run = async (program, args, name) => {
-  const { code, text } = await runBehind(program, args);
   show(name, text);
   return code;
 };
@@ -107,9 +101,20 @@ export default async function test(only: readonly string[]): Promise<void> {
     program === undefined ? Promise.resolve(one(`no ${name}`)) : run();
 
   type Suite = readonly [name: string, run: () => Promise<Tally>];
-  // Films play in real time: while they do, half of the processors is left to what shows none and has patience.
-  const front: readonly Suite[] = [
-    ['firefox', having(firefox, FIREFOX.name, () => vitest('firefox', inView))],
+  const quiet: readonly Suite[] = [
+    // Cameras push in real time as well, and show nothing.
+    ['live', having(ffmpeg, FFMPEG.name, () => vitest('live', isAlone('live') ? inView : beside))],
+    ['checks', checks],
+    [
+      'unit',
+      having(ffmpeg && postgres, `${FFMPEG.name} or ${POSTGRES.name}`, () =>
+        vitest('unit', isAlone('unit') ? inView : beside),
+      ),
+    ],
+    ['office', having(office, LIBREOFFICE.name, () => vitest('office', isAlone('office') ? inView : beside))],
+  ];
+  const inFirefox: readonly Suite[] = [['firefox', having(firefox, FIREFOX.name, () => vitest('firefox', inView))]];
+  const inChromium: readonly Suite[] = [
     [
       'e2e',
       having(chromium && ffmpeg, `${CHROMIUM.name} or ${FFMPEG.name}`, () => playwright('e2e', 'playwright.config.ts')),
@@ -117,25 +122,11 @@ export default async function test(only: readonly string[]): Promise<void> {
     ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
     ['browser', having(chromium, CHROMIUM.name, () => vitest('browser', inView))],
   ];
-  // Cameras push in real time as well, and show nothing.
-  const live: readonly Suite[] = [
-    ['live', having(ffmpeg, FFMPEG.name, () => vitest('live', isAlone('live') ? inView : beside))],
-  ];
-  const others: readonly Suite[] = [
-    ['checks', checks],
-    [
-      'unit',
-      having(ffmpeg && postgres, `${FFMPEG.name} or ${POSTGRES.name}`, () =>
-        vitest('unit', isAlone('unit') ? inView : behind),
-      ),
-    ],
-    ['office', having(office, LIBREOFFICE.name, () => vitest('office', isAlone('office') ? inView : behind))],
-  ];
   const inTurn = async (suites: readonly Suite[]): Promise<Result[]> => {
     const ended: Result[] = [];
     for (const [name, run] of suites) {
       if (!isRequested(name)) continue;
-      if (suites === front || isAlone(name)) console.log(`\n== ${name}`);
+      if (suites !== quiet || isAlone(name)) console.log(`\n== ${name}`);
       const result = await timed(name, run);
       ended.push(result);
       console.log(`${name}: ${totals(result[1])}`);
@@ -143,7 +134,8 @@ export default async function test(only: readonly string[]): Promise<void> {
     return ended;
   };
   const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
-  for (const each of await Promise.all([inTurn(front), inTurn(live), inTurn(others)])) results.push(...each);
+  for (const each of await Promise.all([inTurn(inFirefox), inTurn(quiet)])) results.push(...each);
+  results.push(...(await inTurn(inChromium)));
   // What the suites wrote.
   if (isRequested('coverage')) results.push(await timed('coverage', coverage));
 
