@@ -6,6 +6,7 @@ import { compress } from 'hono/compress';
 import type { KeyScope } from '../../core/domain/keys.ts';
 import { CAPTION_BYTES_MAX } from '../../core/domain/constants.ts';
 import type { MediaLookup } from '../media/lookup.ts';
+import { Overload } from '../services/overload.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { readRequestContext } from './request-context.ts';
@@ -70,6 +71,8 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
     handleRequest(context, controller, app, (scope) => contextOf(context, scope));
 
   routes.onError((error, context) => {
+    if (error instanceof Overload)
+      return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
     const requestId = context.get('requestId');
     // Not the address, which may hold a token.
     if (app.config.databaseUrl !== undefined && isDatabaseGone(error)) {

@@ -19,7 +19,6 @@ import type { AppContext } from '../services/app-context.ts';
 import { shownOf } from '../services/follows/follow-tasks.ts';
 import { newsLine } from '../services/follows/notice-texts.ts';
 import { followingViewer, runFollowTask } from '../services/follows/requester.ts';
-import { Overload } from '../services/overload.ts';
 import { pageGroup } from '../services/page-group.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { ANONYMOUS } from '../services/sessions.ts';
@@ -60,16 +59,11 @@ export function feeds(app: AppContext, contextOf: (context: Context) => Promise<
       const waitMs = await app.limits.feeds.take(clientOf(context, app.config));
       if (waitMs !== undefined)
         return failure(429, 'Too many feeds.', { 'retry-after': String(Math.ceil(waitMs / 1000)) });
-      try {
-        const requestContext = await contextOf(context);
-        const feed = await find(context.req.param('id') ?? '', requestContext);
-        if (!feed) return failure(404, 'There is no such feed.');
-        const origin = app.linkOrigin ?? requestContext.origin;
-        return send(context, feed, await write(feed, origin, new URL(context.req.url).pathname));
-      } catch (error) {
-        if (!(error instanceof Overload)) throw error;
-        return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
-      }
+      const requestContext = await contextOf(context);
+      const feed = await find(context.req.param('id') ?? '', requestContext);
+      if (!feed) return failure(404, 'There is no such feed.');
+      const origin = app.linkOrigin ?? requestContext.origin;
+      return send(context, feed, await write(feed, origin, new URL(context.req.url).pathname));
     };
   const rss: Writer = async ({ title, address, podcast }, origin, self) => {
     const { description = '', group, media = [] } = podcast ?? {};

@@ -1,23 +1,17 @@
 /** `GET /account/data.json`: all that is stored of who asks, as a file (row O02). */
 import type { AppContext } from '../services/app-context.ts';
-import { Overload } from '../services/overload.ts';
 import { ownData } from '../services/personal-data.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { failure } from './failure.ts';
 
 export async function sendOwnData(app: AppContext, contextOf: () => Promise<RequestContext>): Promise<Response> {
-  try {
-    const body = await ownData(await contextOf(), app);
-    if (!body) return failure(403, 'Sign in to download your data.');
-    return new Response(body.text, {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': 'attachment; filename="my-data.json"',
-        'cache-control': 'no-store',
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof Overload)) throw error;
-    return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
-  }
+  const body = await ownData(await contextOf(), app);
+  if (!body) return failure(403, 'Sign in to download your data.');
+  return new Response(body.text, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': 'no-store',
+    },
+  });
 }

@@ -9,7 +9,6 @@ import { findRequest } from '../../core/contract/requests.ts';
 import { type AnyHandler, JsonResponse } from '../services/handlers.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { Overload } from '../services/overload.ts';
 import { handlers } from '../services/registry.ts';
 import { HASHING_RETRY_S } from '../services/passwords.ts';
 import { SlotsFull } from '../services/slots.ts';
@@ -58,14 +57,9 @@ export async function handleRequest(
   const key = keyOf(context);
   const scope = key && scopeOf(key, definition.name, params.output);
   if (key && !scope) return failure(403, 'This key may not ask this.');
-  try {
-    const result = await handleOrWait(handler, params.output, await contextOf(scope), app);
-    if ('status' in result && result.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
-    return result instanceof JsonResponse ? sendText(context, result) : sendJson(context, result);
-  } catch (error) {
-    if (!(error instanceof Overload)) throw error;
-    return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
-  }
+  const result = await handleOrWait(handler, params.output, await contextOf(scope), app);
+  if ('status' in result && result.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
+  return result instanceof JsonResponse ? sendText(context, result) : sendJson(context, result);
 }
 
 function sendText(context: Context, { body }: JsonResponse): Response {
