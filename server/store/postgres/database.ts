@@ -88,7 +88,7 @@ export function connectReader(
   };
 }
 
-const kysely = (pool: pg.Pool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) });
+export const kysely = (pool: pg.Pool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) });
 
 /** One transaction of this server at a time, so that those that wait for it take no connection from it. */
 function inTurn(writer: Kysely<Tables>): Connections['transaction'] {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { StartRefusal } from '../../http/start-refusal.ts';
+import { migrateBy } from '../sql/migrate.ts';
 import type { Tables } from '../sql/schema.ts';
 import { firstMigration } from './migrations/0001-first.ts';
 
@@ -26,13 +27,4 @@ export async function checkTables(db: Kysely<Tables>, name: string): Promise<voi
 }
 
 /** Brings a database to the newest tables, all of them or none; servers that start at once wait for each other by Kysely's advisory lock. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
-    allowUnorderedMigrations: true,
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error)
-    throw error instanceof Error ? error : new Error('the database could not be brought up to date', { cause: error });
-}
+export const migrate = (db: Kysely<Tables>): Promise<void> => migrateBy(db, MIGRATIONS);

@@ -19,18 +19,24 @@ const types: pg.CustomTypesConfig = {
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** No text of PostgreSQL holds U+0000: it becomes what HTML makes of it, U+FFFD. */
+/** No text of PostgreSQL holds U+0000: it becomes what HTML makes of it, U+FFFD; none is found by it either. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
   return Array.isArray(value) ? value.map(storable) : value;
+}
+
+/** Values come as a list after the text of a query, or within its configuration. */
+function withStorable(argument: unknown): unknown {
+  if (Array.isArray(argument)) return storable(argument);
+  const { values } = Object(argument) as { values?: unknown };
+  return Array.isArray(values) ? { ...(argument as object), values: storable(values) } : argument;
 }
 
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((...args: unknown[]) =>
-      query(...args.map((each) => (Array.isArray(each) ? storable(each) : each)))) as typeof this.query;
+    this.query = ((...args: unknown[]) => query(...args.map(withStorable))) as typeof this.query;
   }
 }
 

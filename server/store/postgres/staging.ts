@@ -1,73 +1,62 @@
 /** Stages the tags of an import out of sight, from a thread of its own (decision 0384). */
-import type pg from 'pg';
+import { type Kysely, sql } from 'kysely';
 import { wordsOf } from '../../../core/domain/words.ts';
-import { gramsOf, isSpelled } from '../text/grams.ts';
+import { isSpelled } from '../text/grams.ts';
+import { tagWords } from '../sql/indexing.ts';
 import { toTagRow } from '../sql/rows.ts';
+import type { Tables } from '../sql/schema.ts';
 import { turnOf } from '../sql/search/turns.ts';
+import { LATE_MAX, LIST_MAX } from '../sql/staging-limits.ts';
 import { distinctWords, LINES_MAX } from '../sql/word-lists.ts';
 import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../types.ts';
+import { kysely } from './database.ts';
 import { openPool } from './pool.ts';
+import { textTables } from './search/text-tables.ts';
 import { vectorOf } from './search/vectors.ts';
+
+type Db = Kysely<Tables>;
 
 /** Rows removed, and lines read, at once. */
 const ROWS_AT_ONCE = 2_000;
-/** Longest list of what rows say beside a tag, characters. */
-const LIST_MAX = 20_000;
-/** Entries of the junction files for tags that are there already: they are written while publishing. */
-const LATE_MAX = 5_000;
 
 /** A batch that nobody sees yet is written beside other transactions: it waits for none of them. */
 export function openPostgresStaging(url: string): Staging {
-  const pool = openPool(url, { max: 1, log: console.error });
+  const db = kysely(openPool(url, { max: 1, log: console.error }));
   return {
-    rows: (batch) => rowsOf(pool, batch),
-    prepare: (batch) => prepare(pool, batch),
-    sweep: () => sweep(pool),
-    close: () => pool.end(),
+    rows: (batch) => rowsOf(db, batch),
+    prepare: (batch) => prepare(db, batch),
+    sweep: () => sweep(db),
+    close: () => db.destroy(),
   };
 }
 
-type Client = Pick<pg.Pool, 'query'>;
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    client.release();
-    return result;
-  } catch (error) {
-    // The connection goes, and its transaction with it.
-    client.release(true);
-    throw error;
-  }
-}
-
-function rowsOf(pool: pg.Pool, batch: TagBatch): ReturnType<Staging['rows']> {
+function rowsOf(db: Db, batch: TagBatch): ReturnType<Staging['rows']> {
   const title = wordsOf(batch.title).join(' ');
   const late: LateEntry[] = [];
 
-  async function enter(client: Client, row: Exclude<StagedRow, { kind: 'tag' }>): Promise<boolean> {
+  async function enter(trx: Db, row: Exclude<StagedRow, { kind: 'tag' }>): Promise<boolean> {
     const [column, values] =
       row.kind === 'choice'
         ? (['choices', [row.name, row.value]] as const)
         : (['coordinates', [row.x, row.y]] as const);
     // Written here, as an export and its import write it.
     const pair = JSON.stringify(values);
-    const of = [row.id, batch.mediumDoc];
-    const { rowCount } = await client.query(
-      `UPDATE tag_rows SET ${column} = CASE WHEN coalesce(${column}, '[]') = '[]' THEN '[' || $3 || ']'
-          ELSE left(${column}, -1) || ',' || $3 || ']' END
-        WHERE id = $1 AND medium_doc = $2 AND batch = $4 AND length(coalesce(${column}, '')) < ${LIST_MAX}`,
-      [...of, pair, batch.number],
-    );
-    if (rowCount) return true;
+    const list = sql.ref(column);
+    const { numAffectedRows } = await sql`UPDATE tag_rows
+      SET ${list} = CASE WHEN coalesce(${list}, '[]') = '[]' THEN '[' || ${pair}::text || ']'
+        ELSE left(${list}, -1) || ',' || ${pair}::text || ']' END
+      WHERE id = ${row.id} AND medium_doc = ${batch.mediumDoc} AND batch = ${batch.number}
+        AND length(coalesce(${list}, '')) < ${LIST_MAX}`.execute(trx);
+    if (numAffectedRows) return true;
     if (batch.overwrites || late.length >= LATE_MAX) return false;
-    const { rowCount: there } = await client.query(
-      'SELECT 1 FROM tags WHERE id = $1 AND medium_doc = $2 AND deleted_at IS NULL',
-      of,
-    );
+    const there = await trx
+      .selectFrom('tags')
+      .select('doc')
+      .where('id', '=', row.id)
+      .where('medium_doc', '=', batch.mediumDoc)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
     if (!there) return false;
     late.push({ id: row.id, column, pair });
     return true;
@@ -75,11 +64,11 @@ function rowsOf(pool: pg.Pool, batch: TagBatch): ReturnType<Staging['rows']> {
 
   return {
     write: (rows) =>
-      inTransaction(pool, async (client) => {
+      db.transaction().execute(async (trx) => {
         const tags = rows.flatMap((row) => (row.kind === 'tag' ? [row.tag] : []));
-        const added = tags.length > 0 ? await addTags(client, batch, title, tags) : new Set<ImportedTag>();
+        const added = tags.length > 0 ? await addTags(trx, batch, title, tags) : new Set<ImportedTag>();
         const written: boolean[] = [];
-        for (const row of rows) written.push(row.kind === 'tag' ? added.has(row.tag) : await enter(client, row));
+        for (const row of rows) written.push(row.kind === 'tag' ? added.has(row.tag) : await enter(trx, row));
         return written;
       }),
     late,
@@ -88,15 +77,16 @@ function rowsOf(pool: pg.Pool, batch: TagBatch): ReturnType<Staging['rows']> {
 
 /** @returns those that were written: the first of an id, where it is not another tag's */
 async function addTags(
-  client: Client,
+  trx: Db,
   batch: TagBatch,
   title: string,
   tags: readonly ImportedTag[],
 ): Promise<Set<ImportedTag>> {
+  const ids = tags.map(({ id }) => id);
   // What lies in the bin of the medium gives way to what comes under its name.
-  const { rows: taken } = await client.query<{ id: string }>(
-    `SELECT id FROM tags WHERE id = ANY($1) AND NOT (medium_doc = $2 AND ($3 OR deleted_at IS NOT NULL))`,
-    [tags.map(({ id }) => id), batch.mediumDoc, batch.overwrites],
+  const { rows: taken } = await sql<{ id: string }>`SELECT id FROM tags WHERE id = ANY(${ids}::text[])
+    AND NOT (medium_doc = ${batch.mediumDoc} AND (${batch.overwrites}::boolean OR deleted_at IS NOT NULL))`.execute(
+    trx,
   );
   const others = new Set(taken.map(({ id }) => id));
   const firsts = new Map<string, ImportedTag>();
@@ -109,109 +99,86 @@ async function addTags(
   }));
   const [first] = rows;
   if (!first) return new Set();
-  const columns = Object.keys(first).join(', ');
-  const { rows: inserted } = await client.query<{ doc: number; id: string }>(
-    `INSERT INTO tag_rows (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::tag_rows, as_json($1))
-      ON CONFLICT (id, medium_doc, batch) DO NOTHING RETURNING doc, id`,
-    [JSON.stringify(rows)],
-  );
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const { rows: inserted } = await sql<{ doc: number; id: string }>`INSERT INTO tag_rows (${columns})
+    SELECT ${columns} FROM json_populate_recordset(NULL::tag_rows, as_json(${JSON.stringify(rows)}))
+    ON CONFLICT (id, medium_doc, batch) DO NOTHING RETURNING doc, id`.execute(trx);
   const texts = inserted.flatMap(({ doc, id }) => {
     const tag = firsts.get(id);
     if (!tag) return [];
-    const { vector: words, length } = vectorOf([...textOf(tag), title]);
-    return [{ turn: turnOf(doc), doc, length, words }];
+    const { description, people, category } = tagWords(tag);
+    const { vector, length } = vectorOf([...[description, people, category].map((words) => words.join(' ')), title]);
+    return [{ turn: turnOf(doc), doc, length, vector }];
   });
-  await client.query(
-    'INSERT INTO tag_text (turn, doc, length, words) SELECT * FROM unnest($1::smallint[], $2::integer[], $3::integer[], $4::tsvector[])',
-    [
-      texts.map(({ turn }) => turn),
-      texts.map(({ doc }) => doc),
-      texts.map(({ length }) => length),
-      texts.map(({ words }) => words),
-    ],
-  );
+  await sql`INSERT INTO tag_text (turn, doc, length, words)
+    SELECT * FROM unnest(${texts.map(({ turn }) => turn)}::smallint[], ${texts.map(({ doc }) => doc)}::integer[],
+      ${texts.map(({ length }) => length)}::integer[], ${texts.map(({ vector }) => vector)}::tsvector[])`.execute(trx);
   return new Set(inserted.flatMap(({ id }) => firsts.get(id) ?? []));
 }
 
-/** Columns of `tag_text` but for the film's title. */
-function textOf(tag: ImportedTag): string[] {
-  return [tag.description, `${tag.url ?? ''} ${tag.nation ?? ''}`, tag.category].map((text) => wordsOf(text).join(' '));
-}
-
 /** Lists the words of the batch for the spelling of searches, and gathers what its medium will be found by. */
-async function prepare(pool: pg.Pool, batch: TagBatch): Promise<string | undefined> {
-  const staged = await pool.query<{ doc: number }>('SELECT doc FROM tag_rows WHERE medium_id = $1 AND batch = $2', [
-    batch.mediaId,
-    batch.number,
-  ]);
-  const docs = staged.rows.map(({ doc }) => doc);
+async function prepare(db: Db, { mediaId, number, overwrites }: TagBatch): Promise<string | undefined> {
+  const staged = await db
+    .selectFrom('tag_rows')
+    .select('doc')
+    .where('medium_id', '=', mediaId)
+    .where('batch', '=', number)
+    .execute();
+  const docs = staged.map(({ doc }) => doc);
   const known = new Set<string>();
-  for await (const lines of linesOf(pool, docs)) {
+  for await (const lines of linesOf(db, docs)) {
     const words = new Set(lines.flatMap((line) => line.trim().split(' ')).filter((word) => isSpelled(word)));
     const unlisted = [...words].filter((word) => !known.has(word));
     for (const word of unlisted) known.add(word);
-    // In order, so that of two that list the same words one waits for the other.
-    const pairs = unlisted.toSorted().flatMap((word) => gramsOf(word).map((gram) => ({ gram, word })));
-    if (pairs.length > 0)
-      await pool.query(
-        'INSERT INTO word_grams (gram, word) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
-        [pairs.map(({ gram }) => gram), pairs.map(({ word }) => word)],
-      );
+    if (unlisted.length > 0) await textTables.listWords(db, unlisted);
   }
-  const visible = batch.overwrites
+  const visible = overwrites
     ? []
-    : (
-        await pool.query<{ doc: number }>('SELECT doc FROM tags WHERE medium_id = $1 AND deleted_at IS NULL', [
-          batch.mediaId,
-        ])
-      ).rows.map(({ doc }) => doc);
-  const all = [...visible, ...docs];
+    : await db
+        .selectFrom('tags')
+        .select('doc')
+        .where('medium_id', '=', mediaId)
+        .where('deleted_at', 'is', null)
+        .execute();
+  const all = [...visible.map(({ doc }) => doc), ...docs];
   // A medium of few tags: their words are joined when it is published.
   if (all.length <= LINES_MAX) return undefined;
   const lines: string[] = [];
-  for await (const some of linesOf(pool, all)) lines.push(...some);
+  for await (const some of linesOf(db, all)) lines.push(...some);
   return distinctWords(lines);
 }
 
-async function* linesOf(pool: pg.Pool, docs: readonly number[]): AsyncGenerator<string[], void, void> {
+async function* linesOf(db: Db, docs: readonly number[]): AsyncGenerator<string[], void, void> {
   for (let from = 0; from < docs.length; from += ROWS_AT_ONCE) {
-    const { rows } = await pool.query<{ line: string }>('SELECT line FROM tag_rows WHERE doc = ANY($1)', [
-      docs.slice(from, from + ROWS_AT_ONCE),
-    ]);
+    const { rows } = await sql<{ line: string }>`SELECT line FROM tag_rows
+      WHERE doc = ANY(${docs.slice(from, from + ROWS_AT_ONCE)}::bigint[])`.execute(db);
     yield rows.map(({ line }) => line);
   }
 }
 
 /** Removes what no reader sees: tags that were replaced, and what an import left that was broken off. */
-async function sweep(pool: pg.Pool): Promise<void> {
-  const { rows: ranges } = await pool.query<{ medium_doc: number; first: number; last: number }>(
-    'SELECT medium_doc, first, last FROM hidden_tags',
-  );
+async function sweep(db: Db): Promise<void> {
+  const ranges = await db.selectFrom('hidden_tags').select(['medium_doc', 'first', 'last']).execute();
   for (const { medium_doc, first, last } of ranges) {
-    while (await removeSome(pool, medium_doc, first, last)) continue;
-    await pool.query('DELETE FROM hidden_tags WHERE medium_doc = $1 AND first = $2 AND last = $3', [
-      medium_doc,
-      first,
-      last,
-    ]);
+    while (await removeSome(db, medium_doc, first, last)) continue;
+    await db
+      .deleteFrom('hidden_tags')
+      .where('medium_doc', '=', medium_doc)
+      .where('first', '=', first)
+      .where('last', '=', last)
+      .execute();
   }
 }
 
 /** @returns whether there were any */
-function removeSome(pool: pg.Pool, mediumDoc: number, first: number, last: number): Promise<boolean> {
-  return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ doc: number }>(
-      `SELECT doc FROM tag_rows WHERE medium_id = (SELECT id FROM media WHERE doc = $1) AND batch BETWEEN $2 AND $3
-        LIMIT ${ROWS_AT_ONCE}`,
-      [mediumDoc, first, last],
-    );
+function removeSome(db: Db, mediumDoc: number, first: number, last: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ doc: number }>`SELECT doc FROM tag_rows
+      WHERE medium_id = (SELECT id FROM media WHERE doc = ${mediumDoc}) AND batch BETWEEN ${first} AND ${last}
+      LIMIT ${ROWS_AT_ONCE}`.execute(trx);
     const docs = rows.map(({ doc }) => doc);
-    await client.query(
-      `DELETE FROM tag_text USING unnest($1::smallint[], $2::integer[]) AS gone (turn, doc)
-        WHERE tag_text.turn = gone.turn AND tag_text.doc = gone.doc`,
-      [docs.map(turnOf), docs],
-    );
-    await client.query('DELETE FROM tag_rows WHERE doc = ANY($1)', [docs]);
+    await textTables.remove(trx, 'tags', docs);
+    await sql`DELETE FROM tag_rows WHERE doc = ANY(${docs}::bigint[])`.execute(trx);
     return docs.length > 0;
   });
 }

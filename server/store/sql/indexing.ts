@@ -62,6 +62,22 @@ export async function indexMedium(
   await listWords(db, context, [...title, ...words]);
 }
 
+/** What a tag is found by, apart from its film's title. */
+export function tagWords({
+  description,
+  url,
+  nation,
+  category,
+}: Pick<StoredTag, 'description' | 'url' | 'nation' | 'category'>): {
+  readonly [K in 'description' | 'people' | 'category']: readonly string[];
+} {
+  return {
+    description: wordsOf(description),
+    people: wordsOf(`${url ?? ''} ${nation ?? ''}`),
+    category: wordsOf(category),
+  };
+}
+
 export async function indexTag(
   db: Db,
   context: StoreContext,
@@ -69,9 +85,7 @@ export async function indexTag(
   tag: StoredTag,
   filmTitle: string,
 ): Promise<void> {
-  const description = wordsOf(tag.description);
-  const people = wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`);
-  const category = wordsOf(tag.category);
+  const { description, people, category } = tagWords(tag);
   await context.dialect.text.saveTag(db, doc, {
     description: description.join(' '),
     people: people.join(' '),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { firstMigration } from './migrations/0001-first.ts';
 import { talkMigration } from './migrations/0002-talk.ts';
 import { emailsAndSignUpMigration } from './migrations/0003-letters-and-sign-up.ts';
@@ -38,6 +38,7 @@ import { peopleMigration } from './migrations/0035-people.ts';
 import { keysMigration } from './migrations/0036-keys.ts';
 import { archivesMigration } from './migrations/0037-archives.ts';
 import { liveEventsMigration } from './migrations/0030-live-events.ts';
+import { migrateBy } from '../sql/migrate.ts';
 import type { Tables } from '../sql/schema.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
@@ -86,14 +87,4 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /** Brings a database to the newest tables. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
-    // Changes that are independent of each other are merged in any order: a database may know a later number first.
-    allowUnorderedMigrations: true,
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error)
-    throw error instanceof Error ? error : new Error('the database could not be brought up to date', { cause: error });
-}
+export const migrate = (db: Kysely<Tables>): Promise<void> => migrateBy(db, MIGRATIONS);

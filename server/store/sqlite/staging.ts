@@ -3,7 +3,9 @@ import Database from 'better-sqlite3';
 import { wordsOf } from '../../../core/domain/words.ts';
 import { gramsOf, isSpelled } from '../text/grams.ts';
 import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../types.ts';
+import { tagWords } from '../sql/indexing.ts';
 import { toTagRow } from '../sql/rows.ts';
+import { LATE_MAX, LIST_MAX } from '../sql/staging-limits.ts';
 import { distinctWords, knownWords, LINES_MAX } from '../sql/word-lists.ts';
 
 /** Rows removed in one transaction. */
@@ -14,10 +16,6 @@ const WORDS_AT_ONCE = 250;
 const TURNS_A_CHECKPOINT = 8;
 /** Words of a batch that are remembered as listed. */
 const KNOWN_MAX = 100_000;
-/** Longest list of what rows say beside a tag, characters. */
-const LIST_MAX = 20_000;
-/** Entries of the junction files for tags that are there already: they are written while publishing. */
-const LATE_MAX = 5_000;
 /** Page cache, kibibytes. */
 const CACHE_KIB = 8 * 1024;
 
@@ -88,8 +86,8 @@ function rowsOf(db: Database.Database, inTurn: Turn, batch: TagBatch): ReturnTyp
     const { choices, coordinates } = tag;
     const { changes, lastInsertRowid } = insert.run({ ...row, choices, coordinates, batch: batch.number });
     if (changes === 0) return false;
-    const people = wordsOf(`${tag.url ?? ''} ${tag.nation ?? ''}`).join(' ');
-    index.run(lastInsertRowid, wordsOf(tag.description).join(' '), people, wordsOf(tag.category).join(' '), title);
+    const { description, people, category } = tagWords(tag);
+    index.run(lastInsertRowid, description.join(' '), people.join(' '), category.join(' '), title);
     return true;
   };
 

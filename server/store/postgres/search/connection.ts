@@ -32,13 +32,13 @@ export class SearchConnection {
   }
 
   async rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {
-    const { rows } = await this.#pool.query({ ...this.#prepared(text), values: values.map(stored) });
+    const { rows } = await this.#pool.query({ ...this.#prepared(text), values });
     return rows as Row[];
   }
 
   /** A row of arrays as `array_agg` makes them, to be read by `integersOf` and `realsOf`. */
   async arrays(text: string, ...values: Value[]): Promise<readonly ArrayText[]> {
-    const query = { ...this.#prepared(text), values: values.map(stored), types: UNREAD, rowMode: 'array' as const };
+    const query = { ...this.#prepared(text), values, types: UNREAD, rowMode: 'array' as const };
     const { rows } = await this.#pool.query<ArrayText[]>(query);
     return rows[0] ?? [];
   }
@@ -72,11 +72,6 @@ export class SearchConnection {
     this.#names.set(text, name);
     return { name, text: numbered(text) };
   }
-}
-
-/** PostgreSQL has no text with a zero character: none is found by it either. */
-function stored(value: Value): Value {
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
 /** `?` as PostgreSQL's `$1`, `$2`. */

@@ -5,7 +5,7 @@ const ROW_BYTES = 128;
 
 /**
  * What media and tags are found by: a partition for each turn of counting, so that as much of a common word is read as is
- * counted (`core` of it: `sql/search/turns.ts`). Indexes are written at once: a search would have to read what waits.
+ * counted (`sql/search/turns.ts`). Indexes are written at once: a search would have to read what waits.
  */
 const partitioned = (table: string, isLong: boolean): readonly string[] => [
   `CREATE TABLE ${table} (

@@ -22,7 +22,8 @@ export const textTables: TextTables = {
       WHERE ${table}.turn = gone.turn AND ${table}.doc = gone.doc`.execute(db);
   },
   async listWords(db, words) {
-    const pairs = words.flatMap((word) => gramsOf(word).map((gram) => ({ gram, word })));
+    // In order, so that of two that list the same words one waits for the other.
+    const pairs = words.toSorted().flatMap((word) => gramsOf(word).map((gram) => ({ gram, word })));
     await sql`INSERT INTO word_grams (gram, word)
       SELECT * FROM unnest(${pairs.map(({ gram }) => gram)}::text[], ${pairs.map(({ word }) => word)}::text[])
       ON CONFLICT DO NOTHING`.execute(db);
