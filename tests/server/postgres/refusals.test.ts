@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdDatabase } from '../../../server/store/postgres/hold.ts';
 import { openPostgresProbe } from '../../../server/store/postgres/probe.ts';
 import { refusalOfDatabase } from '../../../server/store/open.ts';
-import { freePort } from '../../../tools/ports.ts';
 import type { TestDatabase } from './cluster.ts';
 import { testDatabase } from './test-database.ts';
+
+/** Of tcpmux, which no system runs: a port that is free may be another test's a moment later. */
+const NOBODY_PORT = 1;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,9 +30,8 @@ async function refusalBy(url: string): Promise<string> {
 
 describe('a database that cannot be used', () => {
   it('[O01] nobody listens there', async () => {
-    const port = await freePort();
-    expect(await refusalBy(`postgres://freya:hunter2@127.0.0.1:${port}/library`)).toBe(
-      `The database library at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or check DATABASE_URL.`,
+    expect(await refusalBy(`postgres://freya:hunter2@127.0.0.1:${NOBODY_PORT}/library`)).toBe(
+      `The database library at 127.0.0.1:${NOBODY_PORT} cannot be reached (ECONNREFUSED). Start it, or check DATABASE_URL.`,
     );
   });
 
@@ -119,7 +120,7 @@ describe('whether it can be written', () => {
   });
 
   it('[O02] a server that is gone is failed, and not waited for', async () => {
-    const probe = openPostgresProbe(`postgres://freya@127.0.0.1:${await freePort()}/library`);
+    const probe = openPostgresProbe(`postgres://freya@127.0.0.1:${NOBODY_PORT}/library`);
     const began = performance.now();
     expect(await probe.look()).toBe('failed');
     expect(performance.now() - began).toBeLessThan(2_000);
