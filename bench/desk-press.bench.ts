@@ -14,11 +14,10 @@ import { requests } from '../core/contract/requests.ts';
 import { DESK_CHANGES_MAX } from '../core/domain/desk/limits.ts';
 import { client, readAccounts } from '../tests/server/harness.ts';
 import { launchChromium, median, publicFilms, quantile, withServer } from './browser.ts';
+import { numberOption } from './options.ts';
 
-const option = (name: string, usual: number): number =>
-  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual);
-const PRESSES = option('presses', 60);
-const TAGS = option('tags', 20_000);
+const PRESSES = numberOption('presses', 60);
+const TAGS = numberOption('tags', 20_000);
 const FILM_FRAME_MS = 1_000 / 25;
 const SCREEN_FRAME_MS = 1_000 / 60;
 /** Between two presses, so that each meets a page at rest but for its film. */

@@ -17,11 +17,10 @@ import { type Client, client } from '../tests/server/harness.ts';
 import { quantile } from './browser.ts';
 import type { Cost, DeskHost } from './desk/host.ts';
 import { end, messageOf } from './processes.ts';
+import { numberOption } from './options.ts';
 
-const option = (name: string, usual: number): number =>
-  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual);
-const SECONDS = option('seconds', 60);
-const TAGS = option('tags', 20_000);
+const SECONDS = numberOption('seconds', 60);
+const TAGS = numberOption('tags', 20_000);
 const PEOPLE = 5;
 const HEARD_LIMIT_MS = 1_000;
 const POLL_EVERY_MS = 50;

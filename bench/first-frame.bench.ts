@@ -33,8 +33,9 @@ import type { PageName } from './first-frame/pages.ts';
 import { measureSeeks } from './first-frame/seeks.ts';
 import { markdownOf, ratioOf } from './first-frame/table.ts';
 import type { Row } from './first-frame/table.ts';
+import { numberOption } from './options.ts';
 
-const TURNS = Number(process.argv.find((each) => each.startsWith('--turns='))?.slice('--turns='.length) ?? 7);
+const TURNS = numberOption('turns', 7);
 const RATIO_LIMIT = { plain: 1.15, shaped: 1.25 } as const;
 const REQUESTS_LIMIT = 12;
 const JS_LIMIT_KB = 110;

@@ -12,8 +12,9 @@ import { pathToFileURL } from 'node:url';
 import { freePort } from '../tools/ports.ts';
 import { launchChromium, median, publicFilm, withServer } from './browser.ts';
 import { installPackage } from './install-package.ts';
+import { numberOption } from './options.ts';
 
-const RUNS = Number(process.argv.find((each) => each.startsWith('--runs='))?.slice('--runs='.length) ?? 5);
+const RUNS = numberOption('runs', 5);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 const DEVICES = ['desktop', 'phone'] as const;

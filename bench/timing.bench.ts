@@ -20,11 +20,10 @@ import { quantile } from './browser.ts';
 import { end, messageOf } from './processes.ts';
 import type { TimedHost } from './timing/host.ts';
 import type { Seen, ViewersOrder } from './timing/viewers.ts';
+import { numberOption } from './options.ts';
 
-const option = (name: string, usual: number): number =>
-  Number(process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual);
-const MINUTES = option('minutes', 5);
-const VIEWERS = option('viewers', 500);
+const MINUTES = numberOption('minutes', 5);
+const VIEWERS = numberOption('viewers', 500);
 const P95_LIMIT_MS = 2_000;
 const CLOCK_MS = 75_000;
 const FLOOR_EVERY_MS = 5_000;

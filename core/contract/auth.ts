@@ -5,6 +5,9 @@ import { EMAIL_MAX } from '../domain/email.ts';
 import { count, email, flag, listOf, maybe, milliseconds, personId, shown, text } from './primitives.ts';
 import { sessionUser } from './session.ts';
 
+/** As somebody types it to show who they are. */
+const ownPassword = v.pipe(text(1_000), v.minLength(1));
+
 /** Most sign-ups that a list shows. */
 const SIGN_UPS_MAX = 500;
 
@@ -15,7 +18,7 @@ export const login = defineRequest({
   purpose: 'Signs in; the session travels in a cookie that scripts cannot read.',
   params: v.object({
     email: v.pipe(text(254), v.trim(), v.minLength(1)),
-    password: v.pipe(text(1_000), v.minLength(1)),
+    password: ownPassword,
   }),
   statuses: {
     ok: { data: v.object({ user: sessionUser }) },
@@ -88,7 +91,7 @@ export const changePassword = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose: 'Gives the requester another password, and ends all other sessions.',
-  params: v.object({ current: v.pipe(text(1_000), v.minLength(1)), password: newPassword }),
+  params: v.object({ current: ownPassword, password: newPassword }),
   statuses: {
     ok: {},
     /** The present password is another one. */
@@ -104,7 +107,7 @@ export const deleteAccount = defineRequest({
   method: 'POST',
   purpose:
     "Deletes the requester's account for good: what they own passes to the first administrator of their group, what they said and voted goes.",
-  params: v.object({ password: v.pipe(text(1_000), v.minLength(1)) }),
+  params: v.object({ password: ownPassword }),
   statuses: {
     ok: {},
     wrong: {},

@@ -6,7 +6,7 @@ import { requests, type RequestName } from '../../core/contract/requests.ts';
 import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
 import { CALM_REPORT } from './bridge-report.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
-import { aMedium, DATABASES } from './store-library.ts';
+import { anUpload, aMedium, DATABASES } from './store-library.ts';
 
 const DRAWING_ID = '0b1c6e0a-4f5d-4a53-9a34-0c8f2f7f1a01';
 const STROKE = { tool: 'pen', colour: 'red', width: 'thin', at: 1, source: 'replay:0', points: [{ x: 0.5, y: 0.5 }] };
@@ -68,26 +68,11 @@ describe.each(DATABASES)('on %s,', (database) => {
     ] as const)
       await follows.add({ id, userId: 66, kind: 'event', subject, name: '', ...SILENT }, host.app.now());
     await follows.saveDevice({ ...PUSHED, id: 'their-device', userId: 66, addedAt: host.app.now() });
-    await host.app.store.uploads.add({
-      id: UPLOAD,
-      groupId: 64,
-      userId: (await users.named('admin'))?.id ?? 0,
-      name: 'film.mp4',
-      size: 10,
-      received: 0,
-      state: 'receiving',
-      type: undefined,
-      title: 'film',
-      date: '2026-06-01',
-      visibility: 'private',
-      collectionId: undefined,
-      thumb: undefined,
-      playable: false,
-      reason: undefined,
-      detail: undefined,
-      createdAt: host.app.now(),
-      changedAt: host.app.now(),
-    });
+    const at = host.app.now();
+    const userId = (await users.named('admin'))?.id ?? 0;
+    await host.app.store.uploads.add(
+      anUpload({ id: UPLOAD, userId, name: 'film.mp4', title: 'film', createdAt: at, changedAt: at }),
+    );
     for (const who of WHO) people.push(who === 'anonymous' ? host.anonymous() : await host.login(who));
   });
   afterAll(() => host.stop());

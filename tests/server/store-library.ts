@@ -9,6 +9,7 @@ import type { StoredMedium, StoredPlayer, StoredTag } from '../../server/store/t
 import type { SearchRequest, SearchTerms } from '../../core/domain/search.ts';
 import type { SearchScope } from '../../server/store/search-index.ts';
 import type { Store } from '../../server/store/store.ts';
+import type { StoredUpload } from '../../server/store/uploads.ts';
 import { testDatabase } from './postgres/test-database.ts';
 
 export const GROUP = 64;
@@ -178,4 +179,28 @@ export async function readAll<T>(batches: AsyncIterable<readonly T[]>): Promise<
 export async function found(store: Store, requested: Wanted, scope: SearchScope = PUBLIC): Promise<string[]> {
   const { items } = await store.search.search(aSearch(requested), scope);
   return items.map(({ medium, tag }) => tag?.id ?? medium.id);
+}
+
+/** A file of which nothing has come yet. */
+export function anUpload(said: Partial<StoredUpload> & { id: string }): StoredUpload {
+  return {
+    groupId: GROUP,
+    userId: 1,
+    name: 'a.mp4',
+    size: 10,
+    received: 0,
+    state: 'receiving',
+    type: undefined,
+    title: '',
+    date: '2026-06-01',
+    visibility: 'private',
+    collectionId: undefined,
+    thumb: undefined,
+    playable: false,
+    reason: undefined,
+    detail: undefined,
+    createdAt: NOW,
+    changedAt: NOW,
+    ...said,
+  };
 }

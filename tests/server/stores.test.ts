@@ -5,6 +5,7 @@ import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
 import type { Store } from '../../server/store/store.ts';
 import {
   aMedium,
+  anUpload,
   aTag,
   DATABASES,
   GROUP,
@@ -468,26 +469,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
 
   it('[S02] uploads count their bytes, by group and by person', async () => {
     const { uploads } = store;
-    const upload = {
-      id: 'u1',
-      groupId: GROUP,
-      userId: ANNA,
-      name: 'a.mp4',
-      size: 6_000_000_000,
-      received: 0,
-      state: 'receiving',
-      type: undefined,
-      title: 'A',
-      date: '2026-06-01',
-      visibility: 'private',
-      collectionId: undefined,
-      thumb: undefined,
-      playable: false,
-      reason: undefined,
-      detail: undefined,
-      createdAt: NOW,
-      changedAt: NOW,
-    } as const;
+    const upload = anUpload({ id: 'u1', userId: ANNA, size: 6_000_000_000, title: 'A' });
     expect(await uploads.bytesOf(GROUP)).toBe(0);
     await uploads.add(upload);
     await uploads.add({ ...upload, id: 'u2', name: 'b.mp4', size: 1, createdAt: NOW + 1 });

@@ -2,17 +2,11 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
 import { type RunningHost, startHost } from '../harness.ts';
-import { sendHostile, told } from './hostile.ts';
+import { sendHostile, told, UNLIMITED } from './hostile.ts';
 
 const COUNT = 2_000;
 const SEED = 2_026;
-/** Refusals for haste would hide what lies behind them. */
-const UNLIMITED = Object.fromEntries(
-  Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000, windowS: 10 }]),
-) as typeof DEFAULT_LIMITS;
-
 let host: RunningHost;
 beforeAll(async () => {
   host = await startHost({ config: { limits: UNLIMITED } });

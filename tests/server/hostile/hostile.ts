@@ -1,6 +1,12 @@
 /** Sends hostile inputs to a host as a visitor, a viewer and an editor, and says what it did wrong. */
+import { DEFAULT_LIMITS } from '../../../server/config.ts';
 import type { Client, RunningHost } from '../harness.ts';
 import { type Answer, hostileInputs, send } from './inputs.ts';
+
+/** Of a host that hostile inputs are sent to: refusals for haste would hide what lies behind them. */
+export const UNLIMITED = Object.fromEntries(
+  Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1e9, windowS: 10 }]),
+) as typeof DEFAULT_LIMITS;
 
 /** Sent at the same time. */
 const AT_ONCE = 12;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../../../server/store/postgres/database.ts';
 import { openPostgresStore } from '../../../server/store/postgres/store.ts';
 import type { Store } from '../../../server/store/store.ts';
-import { aMedium, aTag, GROUP, NOW } from '../store-library.ts';
+import { anUpload, aMedium, aTag, GROUP, NOW } from '../store-library.ts';
 import { newDatabase, newEmptyDatabase, type TestDatabase } from './cluster.ts';
 
 const log = (): void => undefined;
@@ -28,26 +28,7 @@ const sizeOf = async (store: Store): Promise<number> => (await store.uploads.fin
 
 async function addUpload(size: number): Promise<void> {
   await one.uploads.remove('u');
-  await one.uploads.add({
-    id: 'u',
-    groupId: GROUP,
-    userId: 1,
-    name: 'a.mp4',
-    size,
-    received: 0,
-    state: 'receiving',
-    type: undefined,
-    title: '',
-    date: '2026-06-01',
-    visibility: 'private',
-    collectionId: undefined,
-    thumb: undefined,
-    playable: false,
-    reason: undefined,
-    detail: undefined,
-    createdAt: NOW,
-    changedAt: NOW,
-  });
+  await one.uploads.add(anUpload({ id: 'u', size }));
 }
 
 describe('two servers', () => {
