@@ -16,6 +16,7 @@ const run = promisify(execFile);
 const USER = 'ferryglide';
 const TEMPLATE = 'ferryglide_template';
 const START_TIMEOUT_MS = 60_000;
+const START_TRIES = 3;
 
 /** Nothing of it outlives the run. `C.UTF-8`, as the tests must not depend on the locale of the machine. */
 const SETTINGS = [
@@ -61,20 +62,27 @@ async function start(folder: string): Promise<void> {
   mkdirSync(files);
   const { uid, gid } = owner();
   if (uid !== undefined && gid !== undefined) for (const each of [folder, files]) chownSync(each, uid, gid);
-  const as = { ...owner(), cwd: '/' };
+  const as = { uid, gid, cwd: '/' };
   const data = join(files, 'files');
   await run(
     join(binaries(), 'initdb'),
     ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     as,
   );
-  const port = await freePort();
   const settings = SETTINGS.map((setting) => `-c ${setting}`).join(' ');
-  await run(
-    join(binaries(), 'pg_ctl'),
-    ['start', '-D', data, '-w', '-l', join(files, 'log'), '-o', `-p ${port} ${settings}`],
-    as,
-  );
+  const serve = async (tries: number): Promise<number> => {
+    const port = await freePort();
+    const options = ['start', '-D', data, '-w', '-l', join(files, 'log'), '-o', `-p ${port} ${settings}`];
+    try {
+      await run(join(binaries(), 'pg_ctl'), options, as);
+      return port;
+    } catch (error) {
+      // Another test may have taken the port since.
+      if (tries === 1) throw error;
+      return serve(tries - 1);
+    }
+  };
+  const port = await serve(START_TRIES);
   await query(port, `CREATE DATABASE ${TEMPLATE}`);
   const { close } = await connect(urlOf(port, TEMPLATE), console.error);
   await close();
