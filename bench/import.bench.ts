@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { singleHost } from '../server/hosts/hosts.ts';
 import { openImporter } from '../server/csv/importer.ts';
 import { openStore } from '../server/store/open.ts';
 import { IMPORT_ROWS_MAX } from '../core/domain/constants.ts';
@@ -132,7 +133,7 @@ async function compareWithBulkInsert(folder: string, csv: string): Promise<void>
     await (await emptyStore(bare)).close();
     floors.push(bulkInsert(bare, values, texts));
     const store = await emptyStore(join(folder, `import-${round}.db`));
-    const importer = await openImporter(store, console.error);
+    const importer = await openImporter(store, singleHost().exclusively, console.error);
     const waits = waitsOf(async () => void (await store.media.touch(OTHER)));
     times.push(
       await timed(async () => {

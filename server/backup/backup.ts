@@ -24,7 +24,7 @@ import { filesBelow, hashFile, sizeOf, storeObject, syncFolder, writeSynced } fr
 import { checkSnapshot, countRows, namedFiles, takeSnapshot } from './snapshot.ts';
 
 /** Of the data folder: the database goes as a snapshot; the rest is made again by the server that opens it. */
-const LEFT_OUT = new Set(['downloads', 'moments', 'uploads', 'builds']);
+const LEFT_OUT = new Set(['downloads', 'moments', 'uploads', 'builds', 'hosts']);
 const isLeftOut = (name: string): boolean =>
   LEFT_OUT.has(name) || ['ferryglide.db', 'host.lock', '.trial-'].some((begin) => name.startsWith(begin));
 

@@ -2,6 +2,7 @@
 import type { ImportProblem } from '../../core/domain/csv-import.ts';
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { Hosts } from '../hosts/hosts.ts';
 import type { Store } from '../store/store.ts';
 import type { SpooledFile, StagedFiles } from './import-files.ts';
 import { importThread } from './import-thread.ts';
@@ -44,13 +45,21 @@ class Unpublished extends Error {
   }
 }
 
-/** Removes in the background what an earlier run of the host left staged. */
-export async function openImporter(store: Store, log: (line: string) => void): Promise<Importer> {
+/**
+ * Removes in the background what an earlier run of the host left staged.
+ *
+ * @param exclusively as a sweep removes all that is staged, hosts of one library take turns
+ */
+export async function openImporter(
+  store: Store,
+  exclusively: Hosts['exclusively'],
+  log: (line: string) => void,
+): Promise<Importer> {
   const stopped = new AbortController();
   const thread = importThread(store.imports);
   let queue: Promise<unknown> = Promise.resolve();
-  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work);
+  const enqueue = <T>(work: (lost: AbortSignal) => Promise<T>): Promise<T> => {
+    const done = queue.then(() => exclusively('import', work));
     queue = done.catch(() => undefined);
     return done;
   };
@@ -64,9 +73,9 @@ export async function openImporter(store: Store, log: (line: string) => void): P
     });
   };
 
-  async function run(order: ImportOrder): Promise<ImportResult> {
+  async function run(order: ImportOrder, lost: AbortSignal): Promise<ImportResult> {
     const { mediaId, importId, files, encodings, overwrites, at } = order;
-    const stop = AbortSignal.any([order.stop, stopped.signal]);
+    const stop = AbortSignal.any([order.stop, stopped.signal, lost]);
     stop.throwIfAborted();
     if (importId !== undefined && (await store.imports.isKnown(importId, at))) return { kind: 'taken' };
     const batch = await store.imports.begin(mediaId, overwrites);
@@ -81,7 +90,7 @@ export async function openImporter(store: Store, log: (line: string) => void): P
   if (await store.imports.hasHidden()) sweep();
   return {
     take: (order) =>
-      enqueue(() => run(order)).finally(() => {
+      enqueue((lost) => run(order, lost)).finally(() => {
         sweep();
       }),
     async stop() {

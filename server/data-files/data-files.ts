@@ -4,6 +4,9 @@
  *
  * A file is served only while it is current: the store marks what a change has made stale, in that change's transaction,
  * and a file that a date has overtaken is stale too. Whoever asks for a stale file waits until it is rewritten.
+ *
+ * Where several hosts serve the library each has files of its own, which it writes when somebody asks for them and compares
+ * with the newest mark at each request. Marks stay there: what one host has written says nothing about the others'.
  */
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -39,7 +42,7 @@ export interface DataFiles {
   saved: (id: MediaId) => Promise<void>;
   /** The medium has changed, was deleted or came back: counts its version up, and writes its file or removes it. */
   changed: (id: MediaId) => Promise<void>;
-  /** Writes every file that is marked stale. */
+  /** Writes every file that is marked stale; nothing where each host writes what is asked of it. */
   sweep: () => Promise<void>;
   /** Work on data files that no response waits for; what goes wrong in it is the caller's to say. */
   afterwards: (work: Promise<void>) => void;
@@ -92,6 +95,8 @@ interface Options {
   folder: string;
   store: Store;
   geoBlocking: boolean;
+  /** Other hosts write files of the same media elsewhere. */
+  isShared?: boolean;
   now: () => EpochMs;
   onChange: (id: MediaId) => void;
   /** Somebody else will have it written soon: a sweep leaves it alone. */
@@ -102,6 +107,7 @@ export async function openDataFiles({
   folder,
   store,
   geoBlocking,
+  isShared = false,
   now,
   onChange,
   isLeft = () => false,
@@ -146,13 +152,18 @@ export async function openDataFiles({
   }
 
   async function writeNow(id: MediaId): Promise<void> {
-    // Players that poll see that it is another one.
-    if (isDue(id, now())) await store.media.touch(id);
+    if (isDue(id, now())) await touchOnce(id);
     // Before the medium is read: what is marked meanwhile is written again.
     const mark = await store.staleFiles.find(id);
     const medium = await store.media.find(id);
     await (medium?.player ? writeMedium(medium) : vanish(id));
     if (mark !== undefined) settled.set(id, mark);
+  }
+
+  /** Players that poll see that it is another one; another host may have said so already. */
+  async function touchOnce(id: MediaId): Promise<void> {
+    const isAsWritten = !isShared || (await store.media.find(id))?.version === written[id]?.version;
+    if (isAsWritten) await store.media.touch(id);
   }
 
   async function writeMedium(medium: StoredMedium): Promise<void> {
@@ -182,6 +193,8 @@ export async function openDataFiles({
 
   /** Deleted: no longer visible to anybody. */
   async function vanish(id: MediaId): Promise<void> {
+    // Whoever asks for what is not there makes no work for the disk.
+    if (isShared && !published.has(id)) return;
     published.delete(id);
     revisions.delete(id);
     delete written[id];
@@ -225,6 +238,7 @@ export async function openDataFiles({
   }
 
   async function clearMarks(): Promise<void> {
+    if (isShared) return;
     const done = [...settled];
     await store.staleFiles.clear(done.map(([, mark]) => mark));
     for (const [id, mark] of done) if (settled.get(id) === mark) settled.delete(id);
@@ -233,10 +247,12 @@ export async function openDataFiles({
   async function isStale(id: MediaId): Promise<boolean> {
     const mark = await store.staleFiles.find(id);
     if (mark !== undefined && settled.get(id) !== mark) return true;
-    return published.has(id) && (written[id] === undefined || isDue(id, now()));
+    return (isShared || published.has(id)) && (written[id] === undefined || isDue(id, now()));
   }
 
   async function sweepNow(): Promise<void> {
+    // They are written when somebody asks for them.
+    if (isShared) return;
     const stale = await staleIds();
     await writeAll(stale.filter((id) => !isLeft(id)));
     await clearMarks();
@@ -277,6 +293,7 @@ export async function openDataFiles({
     },
     idle,
     async bringUpToDate() {
+      if (isShared) return;
       const at = now();
       const stale = new Set(await staleIds());
       const owned = new Set<string>();
@@ -299,7 +316,7 @@ export async function openDataFiles({
       await idle();
       await Promise.allSettled([sweeping, ...writing.values(), ...waiting.values()]);
       await clearMarks();
-      await saveIndex();
+      if (!isShared) await saveIndex();
     },
   };
 }

@@ -13,8 +13,11 @@ export interface DataFolder {
   release: () => void;
 }
 
-/** @throws StartRefusal where nothing can be written there, or another host has it */
-export function takeDataFolder(folder: string): DataFolder {
+/**
+ * @param isShared other hosts, on the same database, use it too
+ * @throws StartRefusal where nothing can be written there, or another host has it
+ */
+export function takeDataFolder(folder: string, { isShared = false } = {}): DataFolder {
   const trial = join(folder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
     // Password hashes and registrations lie in it.
@@ -25,6 +28,7 @@ export function takeDataFolder(folder: string): DataFolder {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefusal(`The data folder ${folder} cannot be written (${code}). ${CHOOSE_ANOTHER}`);
   }
+  if (isShared) return { release: () => undefined };
   const lock = lockFolder(folder);
   // Only now: they could have been those of a host that runs.
   rmSync(uploadsFolder(folder), { recursive: true, force: true });

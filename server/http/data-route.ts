@@ -87,6 +87,6 @@ export async function locateDataFile(
   return { ...medium, isShown: !medium.isWhole || (await isOnItsPage(owners, app, userId)) };
 }
 
-export function dataFilesFolder(config: Config): string {
-  return join(config.dataFolder, 'files');
+export function dataFilesFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
+  return join(dataFolder, 'files');
 }

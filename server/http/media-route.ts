@@ -172,7 +172,7 @@ async function sendLive(
   cacheControl: string,
 ): Promise<Response> {
   const mime = mimeOf(file) ?? '';
-  const own = app.live.fileOf(medium, file, app.now());
+  const own = await app.live.fileOf(medium, file, app.now());
   if (own?.kind === 'segment') {
     const sent = await sendFile(context.req.raw, { path: own.path, mime, cacheControl });
     return sent ?? failure(404, 'There is no such file.');

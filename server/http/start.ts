@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
+import { type Hosts, singleHost } from '../hosts/hosts.ts';
+import { ownFolder } from '../hosts/own-folder.ts';
 import { type DataFiles, openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
 import { openPushedTiming } from '../live/pushed-timing.ts';
@@ -12,7 +14,7 @@ import { mediaLookup } from '../media/lookup.ts';
 import { openProbes } from '../media/remote/probes.ts';
 import { signingSecret } from '../media/secret.ts';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
-import { proofOfWork } from '../services/captcha.ts';
+import { CAPTCHA_SPENT, proofOfWork } from '../services/captcha.ts';
 import { openMomentPictures } from '../media/moment-pictures.ts';
 import { openWholeFilms } from '../media/whole-films.ts';
 import { bridgeReports } from '../services/bridge-reports.ts';
@@ -85,16 +87,16 @@ export interface StartOptions {
 }
 
 export async function start(config: Config, options: StartOptions = {}): Promise<Started> {
-  const folder = takeDataFolder(config.dataFolder);
+  const folder = takeDataFolder(config.dataFolder, { isShared: config.databaseUrl !== undefined });
   let listening: Listening | undefined;
-  let hold: Hold | undefined;
+  let hosts: Hosts | undefined;
   try {
     listening = await listen(config);
-    hold = await holdOf(config, options);
-    return await startOn(listening, { folder, hold }, config, options);
+    hosts = await hostsOf(config, options);
+    return await startOn(listening, { folder, hosts }, config, options);
   } catch (error) {
     await listening?.close();
-    await hold?.release();
+    await hosts?.close();
     folder.release();
     throw (await refusalOf(error, config)) ?? error;
   }
@@ -109,22 +111,18 @@ async function refusalOf(error: unknown, config: Config): Promise<StartRefusal |
   return refusalOfDatabase(error, databaseLocation(config));
 }
 
-interface Hold {
-  release: () => Promise<void>;
-}
-
-/** What lies in the data folder is this host's by the folder; a database elsewhere has to be taken for itself. */
-async function holdOf({ databaseUrl }: Config, { log = logToStderr }: StartOptions): Promise<Hold | undefined> {
-  if (databaseUrl === undefined) return undefined;
-  const { holdDatabase } = await import('../store/postgres/hold.ts');
-  return holdDatabase(databaseUrl, log);
+/** A database in the data folder is this host's alone; one elsewhere may have others. */
+async function hostsOf({ databaseUrl }: Config, { log = logToStderr }: StartOptions): Promise<Hosts> {
+  if (databaseUrl === undefined) return singleHost();
+  const { openPostgresHosts } = await import('../store/postgres/hosts.ts');
+  return openPostgresHosts(databaseUrl, log);
 }
 
 const logToStderr: Log = (line) => void process.stderr.write(`${line}\n`);
 
 async function startOn(
   listening: Listening,
-  { folder, hold }: { folder: DataFolder; hold: Hold | undefined },
+  { folder, hosts }: { folder: DataFolder; hosts: Hosts },
   config: Config,
   options: StartOptions,
 ): Promise<Started> {
@@ -137,19 +135,19 @@ async function startOn(
   const accounts = (await store.isEmpty())
     ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
+  const own = await ownFolder(config, hosts);
   const lookup = mediaLookup(store, config.geoBlocking);
-  const dataWatch = openDataWatch(config);
-  const desks = openDeskRooms(store.desk);
+  const dataWatch = openDataWatch(config, hosts.bus);
+  const desks = openDeskRooms(store.desk, hosts);
+  hosts.bus.subscribe('data', lookup.forget);
+  hosts.bus.onGap(lookup.forget);
   const dataFiles: DataFiles = await openDataFiles({
-    folder: dataFilesFolder(config),
+    folder: dataFilesFolder({ dataFolder: own.folder }),
     store,
     geoBlocking: config.geoBlocking,
+    isShared: hosts.isShared,
     now,
-    onChange(id) {
-      lookup.forget();
-      dataWatch.changed(id);
-      desks.changed(id);
-    },
+    onChange: (mediaId) => hosts.bus.publish('data', { mediaId }),
     isLeft: (id) => deskPublishing.isDue(id),
   });
   const deskPublishing = openDeskPublishing({
@@ -160,6 +158,7 @@ async function startOn(
   const { uploads, work: packaging } = await openUploads({
     store,
     config,
+    hosts,
     now,
     log,
     async onReady(id) {
@@ -171,6 +170,7 @@ async function startOn(
   const app: AppContext = {
     config,
     store,
+    hosts,
     searches: openSearchThreads({
       location,
       secret,
@@ -180,22 +180,30 @@ async function startOn(
       log,
     }),
     secret,
-    captcha: proofOfWork(secret),
+    captcha: proofOfWork(secret, hosts.limiter('captcha', CAPTCHA_SPENT)),
     country,
     streamInfo: streamInfoLookup(config.fpsUrl, log),
-    limits: limiters(config.limits),
-    clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
-    comparisons: await openComparisonQueue({ store, config, now, log }),
-    wholeFilms: await openWholeFilms(config),
-    momentPictures: await openMomentPictures(config),
-    jobs: await openJobQueue({ store, now, log }),
+    limits: limiters(config.limits, hosts.limiter),
+    clips: await openClipQueue({
+      store,
+      config,
+      hosts,
+      now,
+      log,
+      onReady: (mediaId) => hosts.bus.publish('data', { mediaId }),
+    }),
+    comparisons: await openComparisonQueue({ store, config, hosts, now, log }),
+    wholeFilms: await openWholeFilms({ dataFolder: own.folder }),
+    momentPictures: await openMomentPictures({ dataFolder: own.folder, encoder: config.encoder }),
+    jobs: await openJobQueue({ store, now, log, isShared: hosts.isShared }),
     uploads,
-    samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }),
+    samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }, hosts.leads),
     remote: openProbes(config.remote, log),
-    bridges: bridgeReports(),
+    bridges: bridgeReports(hosts.bus),
     live: await openLiveEvents({
       store,
       config,
+      hosts,
       now,
       log,
       async onSaved(id) {
@@ -203,13 +211,13 @@ async function startOn(
         await dataFiles.sweep();
       },
     }),
-    pushedTiming: openPushedTiming({ config, address: listening.address, now, log }),
-    talk: openTalkRooms(store.talk, config),
+    pushedTiming: openPushedTiming({ config, hosts, address: listening.address, now, log }),
+    talk: openTalkRooms(store.talk, hosts.bus, config),
     desks,
     deskPublishing,
     deskAudit: openDeskAudit(),
     dataWatch,
-    rights: openRightsSignal(),
+    rights: openRightsSignal(hosts.bus),
     mailQueue:
       config.smtpUrl === undefined
         ? folderMailQueue(join(dataFolder, 'outbox'), config.mailFrom, log)
@@ -218,7 +226,7 @@ async function startOn(
     pushKeys: pushKeys(dataFolder),
     events: openEventBuffer({ store, now, log, keptMs: config.kept.analyticsMs }),
     dataFiles,
-    imports: await openImporter(store, log),
+    imports: await openImporter(store, hosts.exclusively, log),
     now,
     log,
     stopping: stopping.signal,
@@ -228,14 +236,15 @@ async function startOn(
   const setUpLink = setUpPath && (app.linkOrigin ?? listening.address) + setUpPath;
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
-  await removeStrayCaptions(dataFolder, store);
+  await removeStrayCaptions(dataFolder, store, hosts.isShared ? FRESH_MS : 0);
   await dataFiles.bringUpToDate();
   for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
   app.jobs.work('package', packaging);
   app.jobs.work('digest', digestWork(app));
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
-  const endWatch = watchFolder({ store, config, now, log, onAdded: () => app.jobs.wake('package') });
+  const endLooking = lookForLost(app);
+  const endWatch = watchFolder({ store, config, leads: hosts.leads, now, log, onAdded: () => app.jobs.wake('package') });
   const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
   const readiness = await openReadiness({ location, config, jobs: app.jobs, stopping: stopping.signal });
   const observe = (record: RequestRecord): void => {
@@ -245,7 +254,7 @@ async function startOn(
   const routes = createApp(app, lookup, { observe, readiness });
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
-  const keeping = archiveBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
+  const keeping = hosts.exclusively('builds', () => archiveBuild(config, now())).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,
     app,
@@ -255,6 +264,7 @@ async function startOn(
     metrics: metrics?.address,
     async stop() {
       stopping.abort();
+      endLooking();
       app.talk.stop();
       dataWatch.stop();
       desks.stop();
@@ -279,15 +289,33 @@ async function startOn(
       await app.searches.close();
       await store.close();
       await keeping;
-      await hold?.release();
+      await own.remove();
+      await hosts.close();
       folder.release();
     },
   };
 }
 
+/** Another host may be about to write down whose a file is. */
+const FRESH_MS = 3_600_000;
+/** A host that is killed may not have said any more what it has changed: whoever waits for that looks now and then. */
+const LOOK_FOR_LOST_MS = 15_000;
+
+function lookForLost({ hosts, talk, desks }: AppContext): () => void {
+  if (!hosts.isShared) return () => undefined;
+  const timer = setInterval(() => {
+    talk.lookAgain();
+    desks.lookAgain();
+  }, LOOK_FOR_LOST_MS);
+  return () => clearInterval(timer);
+}
+
 async function fill(store: Store, seed: Seed, { dataFolder }: Config, now: number): Promise<SampleAccount[]> {
   // All of it or nothing: a start that is cut short starts over.
-  const accounts = await store.transaction(async (within) => makeAccounts(within, await seed(within, new Date(now))));
+  const accounts = await store.transaction(async (within) =>
+    // Another host may have begun at the same moment.
+    (await within.isEmpty()) ? makeAccounts(within, await seed(within, new Date(now))) : [],
+  );
   if (accounts.length > 0) await writeAccounts(dataFolder, accounts);
   return accounts;
 }

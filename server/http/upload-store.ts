@@ -73,7 +73,16 @@ export class UploadStoreOfTus extends DataStore {
    */
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     const stream = this.#body ?? empty;
-    const { size = 0 } = await this.getUpload(id);
+    // The connection before may be another host's, and its last part still on its way to the disk.
+    return this.#app.hosts.exclusively(`upload ${id}`, (lost) => this.#receive(stream, id, { offset, lost }));
+  }
+
+  /** @param lost aborted where another host may write too */
+  async #receive(stream: Readable, id: string, { offset, lost }: { offset: number; lost: AbortSignal }): Promise<number> {
+    const { size = 0, offset: received } = await this.getUpload(id);
+    if (received !== offset) throw new TusRefusal(409, 'Another part came first.');
+    const stop = (): void => void stream.destroy(new TusRefusal(503, 'Send this part again.'));
+    lost.addEventListener('abort', stop);
     const hash = createHash('sha256');
     const file = await open(incomingFile(this.#app.config, id), 'r+');
     let bytes = 0;
@@ -115,12 +124,13 @@ export class UploadStoreOfTus extends DataStore {
       }
     } finally {
       clearInterval(watch);
+      lost.removeEventListener('abort', stop);
       await file.close();
     }
-    const received = offset + bytes;
-    await this.#app.store.uploads.receive(id, received, this.#app.now());
+    lost.throwIfAborted();
+    await this.#app.store.uploads.receive(id, offset + bytes, this.#app.now());
     this.#app.uploads.feed.changed(id);
-    return received;
+    return offset + bytes;
   }
 }
 

@@ -48,6 +48,9 @@ export function uploadsRoute(
   /** Bodies that arrive, by upload. */
   const arriving = new Map<string, Readable>();
   const slots = uploadSlots(SLOTS);
+  app.hosts.bus.subscribe('uploadResumed', ({ host, id }) => {
+    if (host !== app.hosts.id) arriving.get(id)?.destroy();
+  });
   return async (context, contextOf) => {
     // HEAD arrives as one; there is nothing to be read here.
     if (context.req.raw.method === 'GET') return failure(404, 'There is nothing here.');
@@ -76,6 +79,7 @@ export function uploadsRoute(
           await authorize(id, requestContext, app);
           // The sender has a new connection: what still waits on its old one would hold it up.
           arriving.get(id)?.destroy();
+          app.hosts.bus.publish('uploadResumed', { host: app.hosts.id, id });
           if (isPart) arriving.set(id, incoming);
         },
         onUploadFinish: async (_request, { id }) => {

@@ -11,9 +11,12 @@ import type { JobKind, StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 import { workerPool } from './worker-pool.ts';
 
-export const LEASE_MS = 60_000;
+/** What a host that was killed worked on is taken up by another after so long. */
+export const LEASE_MS = 30_000;
 /** Three renewals may fail before the lease is lost. */
 const RENEW_EVERY_MS = LEASE_MS / 4;
+/** A kind without a sign of life for so long is silent. */
+const SILENT_MS = 60_000;
 /** A job that fails this often is given up. */
 const TRIES = 3;
 /**
@@ -62,6 +65,8 @@ interface Options {
   store: Store;
   now: () => EpochMs;
   log: (line: string) => void;
+  /** Other hosts work on the same jobs. */
+  isShared?: boolean;
   /** Pause before the second try. */
   firstPauseMs?: number;
   /** A clock that only goes forward, milliseconds. */
@@ -71,8 +76,8 @@ interface Options {
 export async function openJobQueue(options: Options): Promise<JobQueue> {
   const owner = randomUUID();
   const kinds = new Map<JobKind, KindQueue>();
-  // The data folder has one host: whoever leased these is gone.
-  await options.store.jobs.releaseAll();
+  // The data folder has one host: whoever leased these is gone. Leases of several end by themselves.
+  if (!options.isShared) await options.store.jobs.releaseAll();
   return {
     work: (kind, work) => void kinds.set(kind, workOn(kind, work, owner, options)),
     wake: (kind) => kinds.get(kind)?.wake(),
@@ -192,7 +197,7 @@ function workOn(
     cancel: (subject) => controllers.get(subject)?.abort(),
     idle: pool.idle,
     isStopped: () => pool.signal.aborted,
-    isAlive: () => pool.signal.aborted || elapsed() - seenAt < LEASE_MS,
+    isAlive: () => pool.signal.aborted || elapsed() - seenAt < SILENT_MS,
     async stop() {
       const stopped = pool.stop();
       clearTimeout(timer);

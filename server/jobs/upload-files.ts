@@ -95,23 +95,31 @@ export async function freeBytes({ dataFolder }: Pick<Config, 'dataFolder'>): Pro
 /**
  * Removes what a killed host has left: files of uploads that are gone, and half of what was being packaged.
  *
+ * @param freshMs what was changed within this time is left
  * @param isArriving whether the file of this upload is still needed
  * @param isMedium whether a medium of this id exists, in the bin too
  */
 export async function removeOrphans(
   config: Folders,
+  freshMs: number,
   isArriving: (id: MediaId) => boolean,
   isMedium: (id: MediaId) => Promise<boolean>,
 ): Promise<void> {
   await mkdir(incomingFolder(config), { recursive: true });
   await mkdir(addedFolder(config), { recursive: true });
   for (const name of await readdir(incomingFolder(config)))
-    if (!isArriving(name)) await rm(incomingFile(config, name), { force: true });
+    if (!isArriving(name)) await removeOld(incomingFile(config, name), freshMs);
   for (const name of await readdir(addedFolder(config))) {
     const id = name.slice(name.indexOf('-') + 1);
     const isOwned = isAddedFolder(name) && (isArriving(id) || (await isMedium(id)));
-    if (!isOwned) await rm(join(addedFolder(config), name), { recursive: true, force: true });
+    if (!isOwned) await removeOld(join(addedFolder(config), name), freshMs);
   }
+}
+
+/** Removes a file or folder, unless it was changed within `freshMs`. */
+export async function removeOld(path: string, freshMs: number): Promise<void> {
+  const changedAt = freshMs === 0 ? undefined : (await stat(path).catch(() => undefined))?.mtimeMs;
+  if (changedAt === undefined || Date.now() - changedAt >= freshMs) await rm(path, { recursive: true, force: true });
 }
 
 /** Renditions that are listed no more are kept for those who play them still, for so long. */

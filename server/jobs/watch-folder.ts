@@ -12,6 +12,8 @@ const LOOK_EVERY_MS = 10_000;
 interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'uploads' | 'watch'>;
+  /** Of several hosts one looks at a time. */
+  leads: () => boolean;
   now: () => EpochMs;
   log: (line: string) => void;
   /** Something was added. */
@@ -24,6 +26,7 @@ interface Options {
 export function watchFolder({
   store,
   config,
+  leads,
   now,
   log,
   onAdded,
@@ -68,7 +71,8 @@ export function watchFolder({
 
   const next = async (): Promise<void> => {
     try {
-      await look();
+      if (leads()) await look();
+      else seen.clear();
     } catch (error) {
       say(`The watched folder ${folder}: ${error instanceof AddRefusal ? error.message : String(error)}`);
     }

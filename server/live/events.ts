@@ -6,7 +6,6 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CameraId,
-  type CameraTrouble,
   eventState,
   hasStreamElsewhere,
   isPush,
@@ -21,11 +20,13 @@ import { probe } from '../media/packaging/probe.ts';
 import { writeThumbnail } from '../media/thumbnails.ts';
 import type { MediaRef, StoredLiveEvent, StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
+import { type Hosts, namedTurns } from '../hosts/hosts.ts';
+import { type CameraSignal, SILENT } from './camera-signal.ts';
 import { type Ingest, type Heard, type Ports, startIngest } from './ingest-process.ts';
 import type { Admission } from './ingest/messages.ts';
 import { type CameraFilm, filmsOf } from './film.ts';
 import { type Cut, cutOf, type Range } from './playlists.ts';
-import { addToRecording, lastRun, readJournal, type Recording } from './recording.ts';
+import { addToRecording, emptyRecording, followJournal, lastRun, type Recording } from './recording.ts';
 import { rangeOf, removeBeginning, saveReplay, writeBeginning, writeReplay } from './replay.ts';
 import { streamFile, type StreamFile } from './stream-files.ts';
 
@@ -40,30 +41,13 @@ const isOnAir = (event: StoredLiveEvent): boolean =>
 const noteOnAir = (follows: Store['follows'], mediaId: MediaId, at: EpochMs): Promise<void> =>
   follows.addNews([{ kind: 'live', mediaId, about: undefined, count: undefined, at }]);
 
-/** What is known of a camera that pushes; it does not outlive the host. */
-export interface CameraSignal {
-  isReceiving: boolean;
-  /** Since it began or ceased to send. */
-  since: EpochMs | undefined;
-  /** Bits a second. */
-  bits: number;
-  width: number;
-  height: number;
-  fps: number;
-  /** When the last segment came, and how long it was. */
-  segmentAt: EpochMs | undefined;
-  segmentS: number;
-  trouble: CameraTrouble | undefined;
-  /** Name of a codec. */
-  detail: string | undefined;
-  troubleAt: EpochMs | undefined;
-}
-
 interface Camera {
   id: CameraId;
   eventId: MediaId;
   number: number;
   recording: Recording;
+  /** Bytes of its journal that `recording` holds, where another host writes it. */
+  readTo: number;
   signal: CameraSignal;
   /** Numbers are never used twice. */
   runs: number;
@@ -74,11 +58,11 @@ export interface LiveEvents {
   canReceive: boolean;
   ports: () => Ports;
   signalOf: (camera: CameraId) => CameraSignal | undefined;
-  /** Cameras that send at this moment. */
+  /** Cameras that send to this host at this moment. */
   receiving: () => number;
   /** What the film of the first camera that sent anything covers, from the start of the event to its end. */
   recordedOf: (medium: StoredMedium) => Promise<Span[]>;
-  fileOf: (medium: StoredMedium, file: string, now: EpochMs) => StreamFile | undefined;
+  fileOf: (medium: StoredMedium, file: string, now: EpochMs) => Promise<StreamFile | undefined>;
   subscribe: (onChange: (id: MediaId) => void) => () => void;
   /** An event was made, changed or deleted. */
   changed: (id: MediaId) => Promise<void>;
@@ -94,51 +78,77 @@ export interface LiveEvents {
 interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'live'>;
+  hosts: Hosts;
   now: () => EpochMs;
   log: (line: string) => void;
   /** A medium was saved. */
   onSaved: (id: MediaId) => Promise<void>;
 }
 
-const SILENT: CameraSignal = {
-  isReceiving: false,
-  since: undefined,
-  bits: 0,
-  width: 0,
-  height: 0,
-  fps: 0,
-  segmentAt: undefined,
-  segmentS: 0,
-  trouble: undefined,
-  detail: undefined,
-  troubleAt: undefined,
-};
-
-export async function openLiveEvents({ store, config, now, log, onSaved }: Options): Promise<LiveEvents> {
+export async function openLiveEvents({ store, config, hosts, now, log, onSaved }: Options): Promise<LiveEvents> {
   const { encoder } = config;
   const cameras = new Map<CameraId, Camera>();
   const listeners = new Set<(id: MediaId) => void>();
   /** Replays that are being written, one after another for an event. */
   const finishing = new Map<MediaId, Promise<unknown>>();
   let ingest: Ingest | undefined;
+  /** Where cameras reach the host that leads, if that is another one. */
+  let portsElsewhere: Ports = {};
+  /** It has begun or ceased to lead, and what it knows of cameras is to be read again. */
+  let isTurning = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const folderOf = (id: MediaId): string => filePath(config, recordedRef(id, '')).replace(/\/$/, '');
-  const announce = (id: MediaId): void => listeners.forEach((listener) => listener(id));
+  const announceHere = (id: MediaId): void => listeners.forEach((listener) => listener(id));
+  const announce = (mediaId: MediaId): void => hosts.bus.publish('live', { mediaId });
   const eventOf = async (id: MediaId): Promise<StoredLiveEvent | undefined> =>
     (await store.media.find(id))?.player?.event;
 
   async function load(id: MediaId, { cameras: stored }: StoredLiveEvent): Promise<void> {
     for (const { id: cameraId, number, kind } of stored) {
-      if (!isPush(kind) || cameras.has(cameraId)) continue;
-      const recording = await readJournal(folderOf(id), number);
+      if (!isPush(kind)) continue;
+      const known = cameras.get(cameraId);
+      if (known) {
+        // This host hears of its own cameras what it writes down.
+        if (!hosts.leads()) await catchUp(known);
+        continue;
+      }
+      const recording = emptyRecording();
+      const readTo = await followJournal(folderOf(id), number, { into: recording, from: 0 });
       // Somebody else has read it meanwhile, and a push may have been accepted since.
       if (cameras.has(cameraId)) continue;
-      const last = recording.segments.video.at(-1);
-      const signal = { ...SILENT, since: last && last.at + last.duration * 1000 };
-      cameras.set(cameraId, { id: cameraId, eventId: id, number, recording, signal, runs: lastRun(recording) });
+      const camera = { id: cameraId, eventId: id, number, recording, readTo, runs: lastRun(recording) };
+      cameras.set(cameraId, { ...camera, signal: silentAfter(recording) });
     }
+  }
+
+  /** Reads what another host has written down since: one after another, so that nothing is read twice. */
+  const catchingUp = namedTurns();
+  const catchUp = (camera: Camera): Promise<void> =>
+    catchingUp(camera.id, async () => {
+      const { eventId, number, recording, readTo } = camera;
+      const to = await followJournal(folderOf(eventId), number, { into: recording, from: readTo });
+      if (camera.recording === recording) camera.readTo = to;
+    });
+
+  /** The host that received cameras is another one now. */
+  async function turn(): Promise<void> {
+    const before = ingest;
+    ingest = undefined;
+    await before?.stop();
+    for (const camera of cameras.values()) {
+      const recording = emptyRecording();
+      camera.readTo = await followJournal(folderOf(camera.eventId), camera.number, { into: recording, from: 0 });
+      camera.recording = recording;
+      camera.runs = lastRun(recording);
+      if (hosts.leads()) note(camera, silentAfter(recording));
+    }
+  }
+
+  function silentAfter({ segments }: Recording): CameraSignal {
+    const last = segments.video.at(-1);
+    return { ...SILENT, since: last && last.at + last.duration * 1000 };
   }
 
   /* What the listening process says */
@@ -177,9 +187,12 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
     return { kind: 'accepted', camera: camera.id, folder, number: camera.number, run: camera.runs };
   }
 
+  const sayCamera = ({ id, eventId, signal }: Camera): void =>
+    hosts.bus.publish('camera', { eventId, cameraId: id, signal });
+
   function note(camera: Camera, signal: Partial<CameraSignal>): void {
     camera.signal = { ...camera.signal, ...signal };
-    announce(camera.eventId);
+    sayCamera(camera);
   }
 
   function hear(message: Heard): void {
@@ -213,6 +226,11 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
   const ofEvent = (id: MediaId): Camera[] => [...cameras.values()].filter(({ eventId }) => eventId === id);
 
   async function look(): Promise<void> {
+    if (isTurning) {
+      isTurning = false;
+      await turn();
+    }
+    const leads = hosts.leads();
     const ids = await store.live.open();
     let isPushed = false;
     for (const id of ids) {
@@ -223,19 +241,24 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
         continue;
       }
       await load(id, event);
-      if (event.endedAt !== undefined) finish(id, event);
+      // Another host does the rest.
+      if (!leads) continue;
+      if (event.endedAt !== undefined) finish(id);
       else {
         isPushed ||= event.cameras.some(({ kind }) => isPush(kind));
         await follow(id, event);
       }
     }
-    if (isPushed && !ingest && encoder !== undefined) open(encoder);
+    if (isPushed && !ingest && !isTurning && encoder !== undefined) open(encoder);
     if (!isPushed && ingest && finishing.size === 0) {
       const ended = ingest;
       ingest = undefined;
       await ended.stop();
     }
   }
+
+  const sayPorts = (): void => hosts.bus.publish('livePorts', { ports: ingest?.ports() ?? {} });
+  const eventIds = (): Set<MediaId> => new Set([...cameras.values()].map(({ eventId }) => eventId));
 
   function open(path: string): void {
     const { host, rtmpPort, srtPort } = config.live;
@@ -248,7 +271,7 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
           for (const camera of cameras.values())
             if (camera.signal.isReceiving)
               note(camera, { isReceiving: false, since: now(), bits: 0, trouble: 'failed' });
-        for (const id of new Set([...cameras.values()].map(({ eventId }) => eventId))) announce(id);
+        sayPorts();
       },
       log,
     });
@@ -325,11 +348,14 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
 
   /* From the end to the replay */
 
-  function finish(id: MediaId, event: StoredLiveEvent): void {
+  function finish(id: MediaId): void {
     if (finishing.has(id) || isStopped) return;
     queue(id, async () => {
       await lastSegments(id);
-      return replay(id, event.trim);
+      // Another host may have written it meanwhile, and another part of it.
+      const current = await eventOf(id);
+      const isToWrite = current !== undefined && (await store.live.open()).includes(id);
+      return isToWrite && replay(id, current.trim);
     }).catch((error: unknown) => log(`Live: the replay of ${id} was not written and is tried again: ${String(error)}`));
   }
 
@@ -337,7 +363,7 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
     const before = finishing.get(id);
     const result = (async () => {
       await before;
-      return work();
+      return hosts.exclusively(`replay ${id}`, work);
     })();
     const settled = result.then(
       () => undefined,
@@ -418,23 +444,57 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
   };
   await next();
 
+  hosts.onLead(() => {
+    isTurning = true;
+    void tick();
+  });
+  hosts.bus.subscribe('live', ({ mediaId }) => {
+    announceHere(mediaId);
+    if (!hosts.leads()) void tick();
+  });
+  hosts.bus.subscribe('camera', ({ eventId, cameraId, signal }) => {
+    const camera = cameras.get(cameraId);
+    if (camera && !hosts.leads()) {
+      camera.signal = { ...SILENT, ...signal };
+      void catchUp(camera).catch((error: unknown) => log(`Live: ${String(error)}`));
+    }
+    announceHere(eventId);
+  });
+  hosts.bus.subscribe('livePorts', ({ ports }) => {
+    portsElsewhere = ports;
+    for (const id of eventIds()) announceHere(id);
+  });
+  hosts.bus.subscribe('cameraDropped', ({ cameraId }) => ingest?.drop(cameraId));
+  hosts.bus.onGap(() => {
+    if (!hosts.leads()) return;
+    sayPorts();
+    for (const camera of cameras.values()) sayCamera(camera);
+  });
+
   return {
     canReceive: encoder !== undefined,
-    ports: () => ingest?.ports() ?? {},
+    ports: () => (hosts.leads() ? (ingest?.ports() ?? {}) : portsElsewhere),
     signalOf: (id) => cameras.get(id)?.signal,
-    receiving: () => [...cameras.values()].filter(({ signal }) => signal.isReceiving).length,
+    receiving: () =>
+      hosts.leads() ? [...cameras.values()].filter(({ signal }) => signal.isReceiving).length : 0,
     async recordedOf({ id, player }) {
       if (!player?.event) return [];
       await load(id, player.event);
       const { startsAt, endedAt } = player.event;
       return films(id, player.event, { from: startsAt, to: endedAt ?? Infinity })[0]?.spans ?? [];
     },
-    fileOf({ id, player }, file, at) {
+    async fileOf({ id, player }, file, at) {
+      const event = player?.event;
+      if (!event) return undefined;
       const open = (number: number) => {
         const camera = ofEvent(id).find((each) => each.number === number);
         return camera && { folder: folderOf(id), recording: camera.recording };
       };
-      return player?.event && streamFile(player.event, open, file, at);
+      const found = streamFile(event, open, file, at);
+      if (found || hosts.leads()) return found;
+      // The playlist may come from a host that knows more.
+      await load(id, event);
+      return streamFile(event, open, file, at);
     },
     subscribe(onChange) {
       listeners.add(onChange);
@@ -444,7 +504,7 @@ export async function openLiveEvents({ store, config, now, log, onSaved }: Optio
       announce(id);
       await tick();
     },
-    drop: (camera) => ingest?.drop(camera),
+    drop: (cameraId) => hosts.bus.publish('cameraDropped', { cameraId }),
     trim: (id, trim, also) =>
       queue(id, async () => {
         await store.live.reopen(id);

@@ -1,6 +1,7 @@
 /**
  * Runs a timing bridge for each medium that a timing system pushes to: a process that is started by the first push,
- * records all of them, and replays its recording after a restart.
+ * records all of them, and replays its recording after a restart. Of several hosts the one that is pushed to runs it: another
+ * one that does ends its own first.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { TIMING_SOURCE } from '../../core/domain/constants.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { FromPushedBridge, PushCounts, PushTask, ToPushedBridge } from '../../core/domain/race/pushed.ts';
 import type { Config } from '../config.ts';
+import type { Hosts } from '../hosts/hosts.ts';
 
 const MAIN = new URL('../../bridge/pushed-main.ts', import.meta.url);
 /** A push is answered within so long, or the pusher is asked to try again. */
@@ -38,6 +40,7 @@ export interface PushedTiming {
 
 interface Options {
   config: Pick<Config, 'dataFolder' | 'timing'>;
+  hosts: Hosts;
   /** Where this host listens. */
   address: string;
   now: () => EpochMs;
@@ -50,7 +53,7 @@ interface Bridge {
   isRunning: () => boolean;
 }
 
-export function openPushedTiming({ config, address, now, log }: Options): PushedTiming {
+export function openPushedTiming({ config, hosts, address, now, log }: Options): PushedTiming {
   const bridges = new Map<MediaId, Bridge>();
   let isStopped = false;
   const folderOf = (mediaId: MediaId): string => join(config.dataFolder, 'timing', mediaId);
@@ -82,7 +85,22 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
       waiting.get(id)?.settle(pushed);
     }
 
-    async function run(): Promise<void> {
+    /** @returns once it has begun; the recording is this host's until it has ended */
+    function run(): Promise<void> {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      hosts.bus.publish('timingWanted', { host: hosts.id, mediaId });
+      hosts
+        .exclusively(nameOf(mediaId), async (lost) => {
+          await begin();
+          resolve();
+          lost.addEventListener('abort', () => void end());
+          await ended;
+        })
+        .catch(reject);
+      return promise;
+    }
+
+    async function begin(): Promise<void> {
       const task = await taskOf(mediaId);
       const started = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
       child = started;
@@ -162,6 +180,10 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
     };
   }
 
+  hosts.bus.subscribe('timingWanted', ({ host, mediaId }) => {
+    if (host !== hosts.id) void bridges.get(mediaId)?.end();
+  });
+
   /** The recording that a race of today goes on in, or a new one. */
   async function taskOf(mediaId: MediaId): Promise<PushTask> {
     const folder = folderOf(mediaId);
@@ -198,7 +220,8 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
     async remove(mediaId) {
       await bridges.get(mediaId)?.end();
       bridges.delete(mediaId);
-      await rm(folderOf(mediaId), { recursive: true, force: true });
+      hosts.bus.publish('timingWanted', { host: hosts.id, mediaId });
+      await hosts.exclusively(nameOf(mediaId), () => rm(folderOf(mediaId), { recursive: true, force: true }));
     },
     async stop() {
       isStopped = true;
@@ -206,6 +229,9 @@ export function openPushedTiming({ config, address, now, log }: Options): Pushed
     },
   };
 }
+
+/** Of what one host does at a time. */
+const nameOf = (mediaId: MediaId): string => `timing ${mediaId}`;
 
 /** A host that listens everywhere is asked on this machine. */
 function reachable(address: string): string {

@@ -4,7 +4,7 @@
  * It is written line by line into a journal beside the segments as they come, so that a host that was killed knows all that
  * it has: a line that was cut short is the last one, and does not count.
  */
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -66,15 +66,42 @@ export async function writeToJournal(
   await appendFile(journalOf(folder, number), `${JSON.stringify(line)}\n`);
 }
 
-export async function readJournal(folder: string, number: number): Promise<Recording> {
-  const recording = emptyRecording();
-  const text = await readFile(journalOf(folder, number), 'utf8').catch(() => '');
-  for (const [index, line] of text.split('\n').entries()) {
+/**
+ * Reads on in a journal that may still be written.
+ *
+ * @param from bytes that were read before
+ * @returns bytes that are read now: whole lines
+ */
+export async function followJournal(
+  folder: string,
+  number: number,
+  { into, from }: { into: Recording; from: number },
+): Promise<number> {
+  const text = await readFrom(journalOf(folder, number), from);
+  const whole = text.subarray(0, text.lastIndexOf(NEW_LINE) + 1);
+  for (const [index, line] of whole.toString('utf8').split('\n').entries()) {
     if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
     const read = v.safeParse(lineSchema, line);
-    if (read.success) addToRecording(recording, read.output);
+    if (read.success) addToRecording(into, read.output);
   }
-  return recording;
+  return from + whole.length;
+}
+
+const NEW_LINE = 10;
+
+async function readFrom(path: string, from: number): Promise<Buffer> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!file) return Buffer.alloc(0);
+  try {
+    const length = (await file.stat()).size - from;
+    if (length <= 0) return Buffer.alloc(0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Of the last push that was written down, or 0. */

@@ -1,6 +1,7 @@
 /**
  * What happens by itself as time passes: publication dates are reached, a live regatta sends tags and results, and what
- * was deleted 30 days ago is gone for good, and followers are told.
+ * was deleted 30 days ago is gone for good, and followers are told. Of several hosts the one that leads does it, except for
+ * data files, which each has for itself.
  */
 import { DAY_MS } from '../../core/domain/constants.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -8,12 +9,15 @@ import { forgetOldAudit } from '../services/audit.ts';
 import { forgetOldEvents } from '../services/event-buffer.ts';
 import { forgetOldNews, gatherNews } from '../services/follows/gather.ts';
 import { purgeBin, purgeUploads } from '../services/purge.ts';
-import { liveTags } from './tags.ts';
+import { takeUpLost } from '../services/take-up-lost.ts';
+import { type LiveTags, liveTags } from './tags.ts';
 
 /** Dates and tags are exact to a second. */
 const TICK_MS = 1_000;
 /** What was deleted is exact to a day. */
 const PURGE_EVERY_MS = DAY_MS;
+/** What a host that was killed had still to do is looked for. */
+const LOST_EVERY_MS = 15_000;
 
 export interface Ticker {
   /** Waits for the tick under way. */
@@ -21,14 +25,20 @@ export interface Ticker {
 }
 
 export async function startTicker(app: AppContext): Promise<Ticker> {
-  const { store, dataFiles } = app;
-  const media = await store.media.findMany(await store.media.playableIds());
-  const live = liveTags(
-    app,
-    media.filter(({ player }) => player?.live !== undefined),
-  );
+  const { store, dataFiles, hosts } = app;
+  /** Of this time of leading: what another host has brought in is not known here. */
+  let live: LiveTags | undefined;
+  const openLive = async (): Promise<LiveTags> => {
+    const media = await store.media.findMany(await store.media.playableIds());
+    return liveTags(
+      app,
+      media.filter(({ player }) => player?.live !== undefined),
+    );
+  };
+  const unsubscribe = hosts.onLead(() => (live = undefined));
   let purgeAt = app.now();
   let lookAt = app.now();
+  let lostAt = app.now();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let ticking = Promise.resolve();
@@ -37,14 +47,21 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
   const tick = async (): Promise<void> => {
     try {
       await dataFiles.writeDue(app.now());
-      await live.bringIn(app.now());
+      if (hosts.leads()) {
+        live ??= await openLive();
+        await live.bringIn(app.now());
+      }
       await dataFiles.sweep();
-      if (app.now() >= lookAt) {
+      if (hosts.leads() && app.now() >= lookAt) {
         lookAt = app.now() + app.config.notices.lookMs;
         // Waits for search threads, which live tags do not.
         gathering = gathering.then(gather);
       }
-      if (app.now() >= purgeAt) {
+      if (hosts.isShared && hosts.leads() && app.now() >= lostAt) {
+        lostAt = app.now() + LOST_EVERY_MS;
+        await takeUpLost(app);
+      }
+      if (hosts.leads() && app.now() >= purgeAt) {
         purgeAt = app.now() + PURGE_EVERY_MS;
         await purgeBin(app);
         await purgeUploads(app);
@@ -66,6 +83,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
   return {
     async stop() {
       isStopped = true;
+      unsubscribe();
       await ticking;
       await gathering;
       clearTimeout(timer);

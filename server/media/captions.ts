@@ -1,6 +1,6 @@
 /** Caption files that people added, in the host's own folder. A name is used once, as those of thumbnails are. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detect } from 'chardet';
 import { writeWhole } from '../data-files/write.ts';
@@ -36,11 +36,23 @@ export async function removeCaptions(dataFolder: string, ref: MediaRef, { bin }:
   await rm(join(dataFolder, ref), { force: true });
 }
 
-/** What a host that was killed has left: written and not yet named, or named no more and not yet removed. */
-export async function removeStrayCaptions(dataFolder: string, store: Pick<Store, 'bin'>): Promise<void> {
+/**
+ * What a host that was killed has left: written and not yet named, or named no more and not yet removed.
+ *
+ * @param freshMs what was written within this time is left
+ */
+export async function removeStrayCaptions(
+  dataFolder: string,
+  store: Pick<Store, 'bin'>,
+  freshMs = 0,
+): Promise<void> {
   const names = await readdir(join(dataFolder, CAPTIONS)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  for (const name of names) await removeCaptions(dataFolder, `${CAPTIONS}/${name}`, store);
+  for (const name of names) {
+    const written = freshMs > 0 ? await stat(join(dataFolder, CAPTIONS, name)).catch(() => undefined) : undefined;
+    if (written && Date.now() - written.mtimeMs < freshMs) continue;
+    await removeCaptions(dataFolder, `${CAPTIONS}/${name}`, store);
+  }
 }

@@ -1,7 +1,8 @@
 /** The signing secret of this installation: 32 random bytes, made at first start, readable by its owner alone. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createKeyFile } from './key-file.ts';
 import { StartRefusal } from '../http/start-refusal.ts';
 
 /** As many as the HMAC-SHA-256 that it signs with gives out. */
@@ -12,7 +13,7 @@ export function signingSecret(dataFolder: string): Buffer {
   const path = join(dataFolder, 'signing.key');
   let secret: Buffer;
   try {
-    if (!existsSync(path)) createSecret(path);
+    if (!existsSync(path)) createKeyFile(path, randomBytes(SECRET_BYTES));
     secret = readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -25,17 +26,4 @@ export function signingSecret(dataFolder: string): Buffer {
       `The signing key ${path} has ${secret.length} bytes instead of ${SECRET_BYTES}: anybody could guess it. Restore it from a backup, or delete it: a new one is made, and viewers pass their gates again.`,
     );
   return secret;
-}
-
-/** Whole or not at all: a start that is killed leaves no short key behind. */
-function createSecret(path: string): void {
-  const unfinished = `${path}.new`;
-  const file = openSync(unfinished, 'w', 0o600);
-  try {
-    writeSync(file, randomBytes(SECRET_BYTES));
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(unfinished, path);
 }

@@ -1,7 +1,8 @@
 import type { LiveCamera, LiveEvent, LivePorts } from '../../core/contract/live.ts';
 import { type CameraState, eventState, filmTimeOf, isPush, lengthOf, type Span } from '../../core/domain/live-event.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { CameraSignal, LiveEvents } from '../live/events.ts';
+import type { CameraSignal } from '../live/camera-signal.ts';
+import type { LiveEvents } from '../live/events.ts';
 import type { StoredCamera, StoredLiveEvent, StoredMedium } from '../store/types.ts';
 
 export function presentLiveEvent(

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Importer } from '../csv/importer.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
+import type { Hosts } from '../hosts/hosts.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Probes } from '../media/remote/probes.ts';
 import type { Uploads } from '../jobs/uploads.ts';
@@ -36,6 +37,7 @@ export type Log = (line: string, about?: { requestId?: string | undefined }) => 
 export interface AppContext {
   readonly config: Config;
   readonly store: Store;
+  readonly hosts: Hosts;
   readonly searches: SearchThreads;
   /** signs addresses, gate passes and captchas */
   readonly secret: Buffer;

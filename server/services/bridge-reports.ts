@@ -1,14 +1,9 @@
 import { BRIDGE_MEDIA_MAX, BRIDGE_SILENT_MS, BRIDGE_SOURCES_MAX } from '../../core/domain/constants.ts';
-import type { BridgeReport } from '../../core/domain/race/report.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { Bus } from '../hosts/hosts.ts';
+import type { StoredReport } from './stored-report.ts';
 
-export interface StoredReport {
-  source: string;
-  report: BridgeReport;
-  reportedAt: EpochMs;
-}
-
-/** The newest report of every timing bridge, in memory: a bridge reports again within seconds (row B13). */
+/** The newest report of every timing bridge, in the memory of every host: a bridge reports again within seconds (row B13). */
 export interface BridgeReports {
   /** @returns whether there is room; a bridge that is silent gives way to another one */
   save(mediaId: MediaId, stored: StoredReport): boolean;
@@ -16,22 +11,35 @@ export interface BridgeReports {
   of(mediaId: MediaId): StoredReport[];
 }
 
-export function bridgeReports(): BridgeReports {
+export function bridgeReports(bus: Bus): BridgeReports {
   /** Media in the order of their last report. */
   const media = new Map<MediaId, Map<string, StoredReport>>();
+  const hasRoom = (mediaId: MediaId, { source, reportedAt: now }: StoredReport): boolean => {
+    const reports = [...(media.get(mediaId)?.values() ?? [])];
+    return (
+      reports.length < BRIDGE_SOURCES_MAX ||
+      reports.some((each) => each.source === source || isSilent(each.reportedAt, now))
+    );
+  };
+
+  bus.subscribe('bridge', ({ mediaId, stored }) => {
+    const reports = media.get(mediaId) ?? new Map<string, StoredReport>();
+    if (!reports.has(stored.source) && reports.size >= BRIDGE_SOURCES_MAX) {
+      const silent = [...reports.values()].find(({ reportedAt }) => isSilent(reportedAt, stored.reportedAt));
+      if (!silent) return;
+      reports.delete(silent.source);
+    }
+    reports.set(stored.source, stored);
+    media.delete(mediaId);
+    media.set(mediaId, reports);
+    const [longest] = media.keys();
+    if (media.size > BRIDGE_MEDIA_MAX && longest !== undefined) media.delete(longest);
+  });
+
   return {
     save(mediaId, stored) {
-      const reports = media.get(mediaId) ?? new Map<string, StoredReport>();
-      if (!reports.has(stored.source) && reports.size >= BRIDGE_SOURCES_MAX) {
-        const silent = [...reports.values()].find(({ reportedAt }) => isSilent(reportedAt, stored.reportedAt));
-        if (!silent) return false;
-        reports.delete(silent.source);
-      }
-      reports.set(stored.source, stored);
-      media.delete(mediaId);
-      media.set(mediaId, reports);
-      const [longest] = media.keys();
-      if (media.size > BRIDGE_MEDIA_MAX && longest !== undefined) media.delete(longest);
+      if (!hasRoom(mediaId, stored)) return false;
+      bus.publish('bridge', { mediaId, stored });
       return true;
     },
     of: (mediaId) =>

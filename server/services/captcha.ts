@@ -10,6 +10,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import { captchaPayload, type CaptchaChallenge } from '../../core/contract/captcha.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
+import type { RateLimit } from '../config.ts';
+import type { Limiter } from './limiter.ts';
 
 export type CaptchaVerdict = 'right' | 'empty' | 'wrong';
 
@@ -24,9 +26,11 @@ const COST = 5_000;
 const MOST_TRIES = 300;
 const LIFE_MS = 10 * 60_000;
 
-export function proofOfWork(secret: Buffer): Captcha {
-  /** Signatures already taken, with their end of life: a solution opens one registration. */
-  const spent = new Map<string, EpochMs>();
+/** A solution opens one registration: a signature is taken once in its life, on all hosts together. */
+export const CAPTCHA_SPENT: RateLimit = { points: 1, windowS: LIFE_MS / 1000 };
+
+/** @param spent counts by `CAPTCHA_SPENT` */
+export function proofOfWork(secret: Buffer, spent: Pick<Limiter, 'take'>): Captcha {
   const keyFor = (use: string): string => createHmac('sha256', secret).update(`captcha:${use}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('key') };
 
@@ -50,10 +54,7 @@ export function proofOfWork(secret: Buffer): Captcha {
       const endsAt = challenge.parameters.data.expires * 1000;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       if (!verified || now >= endsAt) return 'wrong';
-      for (const [key, end] of spent) if (end <= now) spent.delete(key);
-      if (spent.has(challenge.signature)) return 'wrong';
-      spent.set(challenge.signature, endsAt);
-      return 'right';
+      return (await spent.take(challenge.signature)) === undefined ? 'right' : 'wrong';
     },
   };
 }

@@ -1,8 +1,8 @@
 /**
- * Cuts clips one after another, a few at once.
+ * Cuts clips one after another, a few at once, on the host that leads.
  *
- * What was requested is written down before the requester hears of it, so that a host that is killed finishes its clips at its
- * next start. A clip is put together beside its place and moved there whole; only then it is a medium.
+ * What was requested is written down before the requester hears of it, so that those of a host that is killed are
+ * finished at the next start, or by the next host that leads. A clip is put together beside its place and moved there whole; only then it is a medium.
  */
 import { DAY_MS } from '../../core/domain/constants.ts';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,9 @@ import { clipsFolder, isClipFolder, filePath, rootOf } from '../media/file-path.
 import { findFile } from '../media/find-file.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
-import { workerPool } from '../jobs/worker-pool.ts';
+import type { Hosts } from '../hosts/hosts.ts';
+import { whileLeading } from '../hosts/while-leading.ts';
+import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts';
 import { audit } from './audit.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
@@ -38,21 +40,18 @@ export interface ClipQueue {
 interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'clipWorkers'>;
+  hosts: Hosts;
   now: () => EpochMs;
   log: (line: string) => void;
   /** A clip has become a medium. */
   onReady: (id: MediaId) => void;
 }
 
-export async function openClipQueue({ store, config, now, log, onReady }: Options): Promise<ClipQueue> {
+export async function openClipQueue({ store, config, hosts, now, log, onReady }: Options): Promise<ClipQueue> {
   const folder = clipsFolder(config);
   await mkdir(folder, { recursive: true });
-  // What a killed host had put together half.
-  for (const left of (await readdir(folder)).filter((name) => !isClipFolder(name)))
-    await rm(join(folder, left), { recursive: true, force: true });
-  await store.clipJobs.takeUpAgain(TRIES, now() - FAILED_KEPT_MS);
 
-  async function cut(job: StoredClipJob): Promise<void> {
+  async function cut(job: StoredClipJob, ending: AbortSignal): Promise<void> {
     const part = join(folder, `.${job.id}-${randomUUID().slice(0, 8)}`);
     try {
       const ref = await filmRef(job);
@@ -66,7 +65,7 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
         folder: part,
         encoder: config.encoder,
         logo: job.logo && filePath(config, job.logo),
-        signal: AbortSignal.any([pool.signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+        signal: AbortSignal.any([ending, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
       });
       const folderName = `clip-${job.id}`;
       await rm(join(folder, folderName), { recursive: true, force: true });
@@ -102,7 +101,7 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
       onReady(job.id);
     } catch (error) {
       await rm(part, { recursive: true, force: true });
-      if (pool.signal.aborted) return;
+      if (ending.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       log(`Clip ${job.id} of ${job.filmId}: ${reason}`);
       await store.clipJobs.fail(job.id, reason);
@@ -116,18 +115,31 @@ export async function openClipQueue({ store, config, now, log, onReady }: Option
     return hlsOf(replay);
   }
 
-  const pool = workerPool({
-    most: config.clipWorkers,
-    async workOff(signal) {
-      for (let job = await store.clipJobs.take(); job; job = await store.clipJobs.take()) {
-        await cut(job);
-        if (signal.aborted) return;
-      }
-    },
-    onError: (error) => log(`Clips: ${String(error)}`),
-  });
+  async function openWorkers(): Promise<WorkerPool> {
+    // What a killed host had put together half.
+    for (const left of (await readdir(folder)).filter((name) => !isClipFolder(name)))
+      await rm(join(folder, left), { recursive: true, force: true });
+    await store.clipJobs.takeUpAgain(TRIES, now() - FAILED_KEPT_MS);
+    const pool = workerPool({
+      most: config.clipWorkers,
+      async workOff(signal) {
+        for (let job = await store.clipJobs.take(); job; job = await store.clipJobs.take()) {
+          await cut(job, signal);
+          if (signal.aborted) return;
+        }
+      },
+      onError: (error) => log(`Clips: ${String(error)}`),
+    });
+    pool.wake();
+    pool.wake();
+    return pool;
+  }
 
-  pool.wake();
-  pool.wake();
-  return { wake: pool.wake, settled: pool.idle, stop: pool.stop };
+  const workers = await whileLeading(hosts, openWorkers, log);
+  hosts.bus.subscribe('encode', () => workers.current()?.wake());
+  return {
+    wake: () => hosts.bus.publish('encode', {}),
+    settled: async () => workers.current()?.idle(),
+    stop: workers.stop,
+  };
 }

@@ -1,8 +1,8 @@
 /**
- * Encodes exports of comparisons, one after another.
+ * Encodes exports of comparisons, one after another, on the host that leads.
  *
- * What was requested is written down before the requester hears of it, so that a host that is killed encodes it at its next
- * start. An export is put together beside its place and moved there whole. Nothing of it runs in the host's own thread. One
+ * What was requested is written down before the requester hears of it, so that what a host that is killed encoded is encoded
+ * again at the next start, or by the next host that leads. An export is put together beside its place and moved there whole. Nothing of it runs in the host's own thread. One
  * whose owner has lost a film meanwhile is not encoded, but removed.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
@@ -16,7 +16,9 @@ import { hlsOf } from '../media/downloads.ts';
 import { rootOf } from '../media/file-path.ts';
 import { findFile } from '../media/find-file.ts';
 import { isRef } from '../media/refs.ts';
-import { workerPool } from '../jobs/worker-pool.ts';
+import type { Hosts } from '../hosts/hosts.ts';
+import { whileLeading } from '../hosts/while-leading.ts';
+import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
 import type { Store } from '../store/store.ts';
@@ -46,6 +48,7 @@ export interface ComparisonQueue {
 interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder'>;
+  hosts: Hosts;
   now: () => EpochMs;
   log: (line: string) => void;
 }
@@ -56,15 +59,11 @@ export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'pat
   return ref !== undefined && isRef(ref) ? hlsOf(ref) : undefined;
 }
 
-export async function openComparisonQueue({ store, config, now, log }: Options): Promise<ComparisonQueue> {
+export async function openComparisonQueue({ store, config, hosts, now, log }: Options): Promise<ComparisonQueue> {
   const folder = join(config.dataFolder, 'comparisons');
   const fileOf = (id: string): string => join(folder, `${id}.mp4`);
   const encoding = new Map<string, AbortController>();
   await mkdir(folder, { recursive: true });
-  await store.comparisonExports.takeUpAgain(TRIES);
-  // What a killed host had put together half.
-  for (const left of (await readdir(folder)).filter((name) => name.startsWith('.')))
-    await rm(join(folder, left), { recursive: true, force: true });
 
   async function sweep(): Promise<void> {
     const jobs = await store.comparisonExports.all();
@@ -111,7 +110,7 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
     return { film, root: rootOf(config, ref) };
   }
 
-  async function encode({ id, spec }: StoredComparisonExport, encoder: string): Promise<void> {
+  async function encode({ id, spec }: StoredComparisonExport, encoder: string, stopping: AbortSignal): Promise<void> {
     const part = join(folder, `.${id}`);
     const ending = new AbortController();
     encoding.set(id, ending);
@@ -126,13 +125,13 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
         folder: part,
         to: made,
         encoder,
-        signal: AbortSignal.any([pool.signal, ending.signal, AbortSignal.timeout(ENCODE_TIMEOUT_MS)]),
+        signal: AbortSignal.any([stopping, ending.signal, AbortSignal.timeout(ENCODE_TIMEOUT_MS)]),
       });
       await rename(made, fileOf(id));
       // Cancelled in its last moment.
       if (!(await store.comparisonExports.finish(id, size))) await rm(fileOf(id), { force: true });
     } catch (error) {
-      if (pool.signal.aborted || ending.signal.aborted) return;
+      if (stopping.aborted || ending.signal.aborted) return;
       log(`Comparison ${id}: ${error instanceof Error ? error.message : String(error)}`);
       await store.comparisonExports.fail(id);
     } finally {
@@ -141,29 +140,38 @@ export async function openComparisonQueue({ store, config, now, log }: Options):
     }
   }
 
-  const pool = workerPool({
-    most: 1,
-    async workOff(signal) {
-      await sweep();
-      const { encoder } = config;
-      if (encoder === undefined) return;
-      while (!signal.aborted) {
-        const job = await store.comparisonExports.take();
-        if (!job) return;
-        if (await isAllowed(job)) await encode(job, encoder);
-        else await remove(job.id);
-      }
-    },
-    onError: (error) => log(`Comparisons: ${String(error)}`),
-  });
+  async function openWorkers(): Promise<WorkerPool> {
+    await store.comparisonExports.takeUpAgain(TRIES);
+    // What a killed host had put together half.
+    for (const left of (await readdir(folder)).filter((name) => name.startsWith('.')))
+      await rm(join(folder, left), { recursive: true, force: true });
+    const pool = workerPool({
+      most: 1,
+      async workOff(signal) {
+        await sweep();
+        const { encoder } = config;
+        if (encoder === undefined) return;
+        while (!signal.aborted) {
+          const job = await store.comparisonExports.take();
+          if (!job) return;
+          if (await isAllowed(job)) await encode(job, encoder, signal);
+          else await remove(job.id);
+        }
+      },
+      onError: (error) => log(`Comparisons: ${String(error)}`),
+    });
+    pool.wake();
+    return pool;
+  }
 
-  pool.wake();
+  const workers = await whileLeading(hosts, openWorkers, log);
+  hosts.bus.subscribe('encode', () => workers.current()?.wake());
   return {
-    wake: pool.wake,
-    settled: pool.idle,
+    wake: () => hosts.bus.publish('encode', {}),
+    settled: async () => workers.current()?.idle(),
     remove,
     sweep,
     fileOf,
-    stop: pool.stop,
+    stop: workers.stop,
   };
 }

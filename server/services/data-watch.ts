@@ -1,21 +1,20 @@
 /** Who watches the data of which medium, and hears that they are others (rows P10, B13). */
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
+import type { Bus } from '../hosts/hosts.ts';
 
 export interface DataWatch {
   /** @returns how it ends; undefined where no more are heard */
   subscribe: (mediaId: MediaId, address: string, wake: () => void) => (() => void) | undefined;
-  /** The medium has another version. */
-  changed: (mediaId: MediaId) => void;
   isOver: () => boolean;
   stop: () => void;
 }
 
 /** As many as may listen to talk: whoever watches does both. */
-export function openDataWatch({
-  talkStreams,
-  talkStreamsByAddress,
-}: Pick<Config, 'talkStreams' | 'talkStreamsByAddress'>): DataWatch {
+export function openDataWatch(
+  { talkStreams, talkStreamsByAddress }: Pick<Config, 'talkStreams' | 'talkStreamsByAddress'>,
+  bus: Bus,
+): DataWatch {
   const watchers = new Map<MediaId, Set<() => void>>();
   const addresses = new Map<string, number>();
   let isOver = false;
@@ -26,6 +25,13 @@ export function openDataWatch({
     if (left === 0) addresses.delete(address);
     else addresses.set(address, left);
   };
+  const wakeAll = (): void => {
+    for (const others of watchers.values()) for (const wake of others) wake();
+  };
+  bus.subscribe('data', ({ mediaId }) => {
+    for (const wake of watchers.get(mediaId) ?? []) wake();
+  });
+  bus.onGap(wakeAll);
   return {
     subscribe(mediaId, address, wake) {
       if (isOver || count >= talkStreams || (addresses.get(address) ?? 0) >= talkStreamsByAddress) return undefined;
@@ -38,13 +44,10 @@ export function openDataWatch({
         if (others.size === 0) watchers.delete(mediaId);
       };
     },
-    changed(mediaId) {
-      for (const wake of watchers.get(mediaId) ?? []) wake();
-    },
     isOver: () => isOver,
     stop() {
       isOver = true;
-      for (const others of watchers.values()) for (const wake of others) wake();
+      wakeAll();
     },
   };
 }

@@ -6,11 +6,15 @@
  */
 import type { MediaId, UserId } from '../../core/domain/media.ts';
 import { DESK_MISSED_MAX, DESK_PEOPLE_MAX } from '../../core/domain/desk/limits.ts';
+import type { Hosts } from '../hosts/hosts.ts';
 import type { DeskBatch, DeskStore } from '../store/desk.ts';
 
 /** Desks of one person that are open at once, and of all. */
 const STREAMS_PER_PERSON = 6;
 const STREAMS_MAX = 500;
+/** Another host says again who is at its desks, and is gone where it does not, milliseconds. */
+const SAID_AGAIN_MS = 15_000;
+const GONE_AFTER_MS = 40_000;
 
 export interface DeskPerson {
   id: UserId;
@@ -31,8 +35,10 @@ export interface DeskRooms {
    * @returns undefined where no more are taken
    */
   enter: (mediaId: MediaId, person: DeskPerson, wake: (what: 'tags' | 'people') => void) => DeskSeat | undefined;
-  /** Tags of the medium have changed. */
+  /** Tags of the medium have changed: desks of all hosts hear of it. */
   changed: (mediaId: MediaId) => void;
+  /** Everybody looks for what another host could not say any more. */
+  lookAgain: () => void;
   isOver: () => boolean;
   stop: () => void;
 }
@@ -43,8 +49,10 @@ interface Room {
   looks: Map<number, Promise<DeskBatch | undefined>>;
 }
 
-export function openDeskRooms(store: Pick<DeskStore, 'since'>): DeskRooms {
+export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, isShared }: Hosts): DeskRooms {
   const rooms = new Map<MediaId, Room>();
+  /** Who is at desks of other hosts, by host and medium. */
+  const elsewhere = new Map<MediaId, Map<string, { people: readonly DeskPerson[]; saidAt: number }>>();
   let isOver = false;
 
   const everybody = (): DeskPerson[] =>
@@ -53,6 +61,54 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>): DeskRooms {
   const tell = (room: Room, what: 'tags' | 'people'): void => {
     for (const { wake } of room.seats) wake(what);
   };
+
+  const peopleIn = (room: Room | undefined): DeskPerson[] => [
+    ...new Map(Array.from(room?.seats ?? [], ({ person }) => [person.id, person])).values(),
+  ];
+
+  /** Tells the others, here and on other hosts, who is here. */
+  const sayPeople = (mediaId: MediaId): void =>
+    bus.publish('seats', { host: own, mediaId, people: peopleIn(rooms.get(mediaId)).slice(0, DESK_PEOPLE_MAX) });
+
+  function hearPeople(host: string, mediaId: MediaId, people: readonly DeskPerson[]): void {
+    const hosts = elsewhere.get(mediaId) ?? new Map<string, { people: readonly DeskPerson[]; saidAt: number }>();
+    if (people.length === 0) hosts.delete(host);
+    else hosts.set(host, { people, saidAt: performance.now() });
+    if (hosts.size === 0) elsewhere.delete(mediaId);
+    else elsewhere.set(mediaId, hosts);
+  }
+
+  function lookAgain(): void {
+    for (const [mediaId, room] of rooms) {
+      room.looks.clear();
+      tell(room, 'tags');
+      sayPeople(mediaId);
+    }
+  }
+
+  bus.subscribe('seats', ({ host, mediaId, people }) => {
+    if (host !== own) hearPeople(host, mediaId, people);
+    const room = rooms.get(mediaId);
+    if (room) tell(room, 'people');
+  });
+  bus.subscribe('data', ({ mediaId }) => changed(mediaId));
+  bus.subscribe('desk', ({ mediaId }) => changed(mediaId));
+  bus.onGap(lookAgain);
+  const sayingAgain = isShared
+    ? setInterval(() => {
+        for (const [mediaId, hosts] of elsewhere)
+          for (const [host, { saidAt }] of hosts)
+            if (performance.now() - saidAt > GONE_AFTER_MS) hearPeople(host, mediaId, []);
+        for (const mediaId of rooms.keys()) sayPeople(mediaId);
+      }, SAID_AGAIN_MS)
+    : undefined;
+
+  function changed(mediaId: MediaId): void {
+    const room = rooms.get(mediaId);
+    if (!room) return;
+    room.looks.clear();
+    tell(room, 'tags');
+  }
 
   function look(mediaId: MediaId, room: Room, revision: number): Promise<DeskBatch | undefined> {
     const known = room.looks.get(revision);
@@ -67,36 +123,33 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>): DeskRooms {
   return {
     enter(mediaId, person, wake) {
       const seated = everybody();
-      const own = seated.filter(({ id }) => id === person.id).length;
-      if (isOver || seated.length >= STREAMS_MAX || own >= STREAMS_PER_PERSON) return undefined;
+      const ofPerson = seated.filter(({ id }) => id === person.id).length;
+      if (isOver || seated.length >= STREAMS_MAX || ofPerson >= STREAMS_PER_PERSON) return undefined;
       const room: Room = rooms.get(mediaId) ?? { seats: new Set(), looks: new Map() };
       rooms.set(mediaId, room);
       const seat = { person, wake };
       room.seats.add(seat);
-      tell(room, 'people');
+      sayPeople(mediaId);
       return {
         after: (revision) => look(mediaId, room, revision),
-        people: () =>
-          [...new Map(Array.from(room.seats, ({ person: each }) => [each.id, each])).values()].slice(
-            0,
-            DESK_PEOPLE_MAX,
-          ),
+        people() {
+          const others = [...(elsewhere.get(mediaId)?.values() ?? [])].flatMap(({ people }) => people);
+          const all = new Map([...peopleIn(room), ...others].map((each) => [each.id, each]));
+          return [...all.values()].slice(0, DESK_PEOPLE_MAX);
+        },
         leave() {
           if (!room.seats.delete(seat)) return;
           if (room.seats.size === 0) rooms.delete(mediaId);
-          else tell(room, 'people');
+          sayPeople(mediaId);
         },
       };
     },
-    changed(mediaId) {
-      const room = rooms.get(mediaId);
-      if (!room) return;
-      room.looks.clear();
-      tell(room, 'tags');
-    },
+    changed: (mediaId) => bus.publish('desk', { mediaId }),
+    lookAgain,
     isOver: () => isOver,
     stop() {
       isOver = true;
+      clearInterval(sayingAgain);
       for (const room of rooms.values()) tell(room, 'people');
     },
   };

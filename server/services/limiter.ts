@@ -2,7 +2,7 @@
  * Limits on guessing. A try is counted before it is checked, so that guesses sent at once are all counted, and given
  * back when it was right.
  */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config, RateLimit } from '../config.ts';
 
 /** Key of a limit over all clients. */
@@ -17,12 +17,11 @@ export interface Limiter {
   giveBack: (key: string) => Promise<void>;
 }
 
-function limiter({ points, windowS }: RateLimit): Limiter {
-  const memory = new RateLimiterMemory({ points, duration: windowS });
+export function limiterOf(counter: RateLimiterAbstract): Limiter {
   return {
     async take(key, cost = 1) {
       try {
-        await memory.consume(key, cost);
+        await counter.consume(key, cost);
         return undefined;
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
@@ -30,14 +29,41 @@ function limiter({ points, windowS }: RateLimit): Limiter {
       }
     },
     async giveBack(key) {
-      await memory.reward(key);
+      await counter.reward(key);
     },
   };
 }
 
-export function limiters(limits: Config['limits']): { readonly [K in keyof Config['limits']]: Limiter } {
-  const made = Object.entries(limits).map(([name, limit]) => [name, limiter(limit)]);
-  return Object.fromEntries(made) as { [K in keyof Config['limits']]: Limiter };
+/** A limit of this process. */
+export const memoryLimiter = ({ points, windowS }: RateLimit): Limiter =>
+  limiterOf(new RateLimiterMemory({ points, duration: windowS }));
+
+export type LimitName = keyof Config['limits'];
+
+/** These keep one host from being overrun, which has nothing to do with what others bear, and are counted too often for a database. */
+const OF_ONE_HOST: ReadonlySet<string> = new Set<LimitName>([
+  'eventsByAddress',
+  'events',
+  'suggest',
+  'search',
+  'searchBySession',
+  'feeds',
+  'links',
+  'momentPictures',
+  'siteMaps',
+  'keys',
+]);
+
+/** @param shared makes a limit over all hosts */
+export function limiters(
+  limits: Config['limits'],
+  shared: (name: string, limit: RateLimit) => Limiter,
+): { readonly [K in LimitName]: Limiter } {
+  const made = Object.entries(limits).map(([name, limit]) => [
+    name,
+    OF_ONE_HOST.has(name) ? memoryLimiter(limit) : shared(name, limit),
+  ]);
+  return Object.fromEntries(made) as { [K in LimitName]: Limiter };
 }
 
 /** The response to a try that came too soon. */

@@ -43,11 +43,12 @@ export interface SampleRemoval {
   stop: () => Promise<void>;
 }
 
-export function openSampleRemoval(options: Options): SampleRemoval {
+/** @param leads of several hosts one removes them */
+export function openSampleRemoval(options: Options, leads: () => boolean): SampleRemoval {
   let running: Promise<void> | undefined;
   let isStopped = false;
   const wake = (): void => {
-    if (isStopped) return;
+    if (isStopped || !leads()) return;
     running ??= removeSamples(options, () => isStopped)
       .catch((error: unknown) => options.log(`The samples are not removed yet: ${String(error)}`))
       .finally(() => (running = undefined));

@@ -6,6 +6,7 @@
  */
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
+import type { Bus } from '../hosts/hosts.ts';
 import type { Participant, TalkBatch, TalkStore } from '../store/talk.ts';
 
 /** Items given at once. */
@@ -28,8 +29,10 @@ export interface TalkSubscription {
 export interface TalkRooms {
   /** @returns undefined where no more listeners are taken */
   subscribe: (mediaId: MediaId, address: string) => TalkSubscription | undefined;
-  /** Something was said, or changed; `by` has other marks of their own than before. */
+  /** Something was said, or changed; `by` has other marks of their own than before. Listeners of all hosts hear of it. */
   changed: (mediaId: MediaId, by?: Participant) => void;
+  /** Everybody looks for what another host could not say any more. */
+  lookAgain: () => void;
   /** Listeners now. */
   listening: () => number;
   stop: () => void;
@@ -43,10 +46,13 @@ interface Room {
   waiting: Set<() => void>;
   /** Version at which a participant's marks changed. */
   marked: Map<Participant, number>;
+  /** Version since which anybody's marks may be others. */
+  doubted: number;
 }
 
 export function openTalkRooms(
   store: TalkStore,
+  bus: Bus,
   { talkStreams, talkStreamsByAddress }: Pick<Config, 'talkStreams' | 'talkStreamsByAddress'>,
 ): TalkRooms {
   const rooms = new Map<MediaId, Room>();
@@ -94,6 +100,25 @@ export function openTalkRooms(
     });
   }
 
+  function wakeAll(room: Room): void {
+    room.version += 1;
+    room.looks.clear();
+    for (const wake of room.waiting) wake();
+  }
+
+  bus.subscribe('talk', ({ mediaId, by }) => {
+    const room = rooms.get(mediaId);
+    if (!room) return;
+    if (by !== undefined) room.marked.set(by, room.version + 1);
+    wakeAll(room);
+  });
+  bus.onGap(() => {
+    for (const room of rooms.values()) {
+      room.doubted = room.version + 1;
+      wakeAll(room);
+    }
+  });
+
   return {
     subscribe(mediaId, address) {
       if (isOver || listeners >= talkStreams || (addresses.get(address) ?? 0) >= talkStreamsByAddress) return undefined;
@@ -103,6 +128,7 @@ export function openTalkRooms(
         looks: new Map(),
         waiting: new Set(),
         marked: new Map(),
+        doubted: 0,
       };
       rooms.set(mediaId, room);
       room.listeners += 1;
@@ -119,7 +145,7 @@ export function openTalkRooms(
         wait: (beatMs, signal) => wait(room, requested, beatMs, signal, (begun) => (beat = begun)),
         beat: () => beat(),
         hasNewMarks(participant) {
-          const isNew = (room.marked.get(participant) ?? 0) > seen;
+          const isNew = Math.max(room.marked.get(participant) ?? 0, room.doubted) > seen;
           // As of the last look: marks that changed since then belong to what the next look brings.
           seen = requested;
           return isNew;
@@ -133,13 +159,9 @@ export function openTalkRooms(
         },
       };
     },
-    changed(mediaId, by) {
-      const room = rooms.get(mediaId);
-      if (!room) return;
-      room.version += 1;
-      room.looks.clear();
-      if (by !== undefined) room.marked.set(by, room.version);
-      for (const wake of room.waiting) wake();
+    changed: (mediaId, by) => bus.publish('talk', { mediaId, by }),
+    lookAgain() {
+      for (const room of rooms.values()) wakeAll(room);
     },
     listening: () => listeners,
     stop() {

@@ -1,5 +1,6 @@
 /** Says which uploads have changed, and holds how far their packaging is: neither outlives the host. */
 import type { MediaId } from '../../core/domain/media.ts';
+import type { Bus } from '../hosts/hosts.ts';
 
 export interface UploadFeed {
   percentOf: (id: MediaId) => number;
@@ -11,26 +12,23 @@ export interface UploadFeed {
   ended: (id: MediaId) => void;
 }
 
-export function openUploadFeed(): UploadFeed {
+export function openUploadFeed(bus: Bus): UploadFeed {
   const percents = new Map<MediaId, number>();
   const listeners = new Set<(id: MediaId) => void>();
-  const changed = (id: MediaId): void => {
-    for (const listener of listeners) listener(id);
-  };
+  bus.subscribe('upload', ({ mediaId, percent }) => {
+    if (percent === undefined) percents.delete(mediaId);
+    else percents.set(mediaId, percent);
+    for (const listener of listeners) listener(mediaId);
+  });
+  const say = (mediaId: MediaId, percent: number | undefined): void => bus.publish('upload', { mediaId, percent });
   return {
     percentOf: (id) => percents.get(id) ?? 0,
     subscribe(onChange) {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);
     },
-    changed,
-    progressed(id, percent) {
-      percents.set(id, percent);
-      changed(id);
-    },
-    ended(id) {
-      percents.delete(id);
-      changed(id);
-    },
+    changed: (id) => say(id, percents.get(id)),
+    progressed: (id, percent) => say(id, percent),
+    ended: (id) => say(id, undefined),
   };
 }

@@ -151,6 +151,7 @@ it('[S02] what is put into the watched folder is taken once it is whole, and any
   const end = watchFolder({
     store: app.store,
     config: { ...app.config, watch: { folder: watched, login: 'editor' } },
+    leads: () => true,
     now: Date.now,
     log: (line) => lines.push(line),
     onAdded: () => app.jobs.wake('package'),

@@ -1,4 +1,5 @@
 /** What timing bridges report, what operators set, and how long either is held (row B13). */
+import { singleHost } from '../../server/hosts/hosts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { BRIDGE_MEDIA_MAX } from '../../core/domain/constants.ts';
 import type { BridgeSettings } from '../../core/domain/race/report.ts';
@@ -128,7 +129,7 @@ it('[B13] settings are stored, by medium and source, and go with their medium', 
 });
 
 it('[B13] reports of so many media are held, and those of the medium that was silent longest leave', () => {
-  const reports = bridgeReports();
+  const reports = bridgeReports(singleHost().bus);
   const say = (id: number) => reports.save(String(id), { source: 'c123', report: CALM_REPORT, reportedAt: NOW });
   for (let id = 0; id < BRIDGE_MEDIA_MAX; id += 1) say(id);
   say(0);

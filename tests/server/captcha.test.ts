@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
-import { proofOfWork } from '../../server/services/captcha.ts';
+import { CAPTCHA_SPENT, proofOfWork } from '../../server/services/captcha.ts';
+import { memoryLimiter } from '../../server/services/limiter.ts';
 import { solveCaptcha } from '../../src/adapters/services/captcha.ts';
 import { encode, solve } from './solve-captcha.ts';
 
 const NOW = Date.parse('2026-05-12T10:00:00.000Z');
 
 describe('the captcha that the host runs itself', () => {
-  const captcha = proofOfWork(randomBytes(32));
+  const captcha = proofOfWork(randomBytes(32), memoryLimiter(CAPTCHA_SPENT));
 
   it('[P05] a found counter is right, once, also at the same moment', async () => {
     const response = await solve(await captcha.issue(NOW));
@@ -54,7 +55,7 @@ describe('the captcha that the host runs itself', () => {
       hmacKeySignatureSecret: 'mine',
     });
     expect(await captcha.verify(await solve(easy as typeof challenge), NOW)).toBe('wrong');
-    expect(await proofOfWork(randomBytes(32)).verify(response, NOW)).toBe('wrong');
+    expect(await proofOfWork(randomBytes(32), memoryLimiter(CAPTCHA_SPENT)).verify(response, NOW)).toBe('wrong');
   });
 
   it('[P05] a solved challenge cannot be given a longer life', async () => {

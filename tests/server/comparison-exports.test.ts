@@ -1,4 +1,5 @@
 /** Comparisons that become an MP4: who may, how long, what a lost right and a crash leave. */
+import { singleHost } from '../../server/hosts/hosts.ts';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -222,6 +223,7 @@ it.each([FFMPEG, undefined])('[B05] a queue that starts sweeps once, with the en
   const queue = await openComparisonQueue({
     store: { ...others, comparisonExports: { ...comparisonExports, all } },
     config: { ...app.config, encoder },
+    hosts: singleHost(),
     now: () => now,
     log: (line) => expect.fail(line),
   });

@@ -1,4 +1,5 @@
 /** Large imports: what others do meanwhile, and what a host that dies in the middle leaves (rows L21, O03). */
+import { singleHost } from '../../server/hosts/hosts.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -98,7 +99,7 @@ describe('an import that dies in the middle', () => {
     const store = await openStore(path);
     const described = async (): Promise<string[]> => (await store.tags.ofMedium('film')).map((tag) => tag.description);
     expect(await described()).toEqual(['before']);
-    const importer = await openImporter(store, () => undefined);
+    const importer = await openImporter(store, singleHost().exclusively, () => undefined);
     await expect.poll(() => store.imports.hasHidden()).toBe(false);
     expect(rowsLeft()).toBe(1);
     expect(await described()).toEqual(['before']);
@@ -119,7 +120,7 @@ describe('an import that dies in the middle', () => {
     await store.media.save(aMedium({ id: 'other' }));
     const file = join(folder, 'rows.csv');
     await writeFile(file, rows(3).join('\n'));
-    const importer = await openImporter(store, () => undefined);
+    const importer = await openImporter(store, singleHost().exclusively, () => undefined);
     const result = await importer.take({
       ...order,
       files: [{ name: 'reportMatch.csv', path: file }],
@@ -144,7 +145,7 @@ describe('an import that dies in the middle', () => {
     const store = await seeded();
     const file = join(folder, 'rows.csv');
     await writeFile(file, rows(3).join('\n'));
-    const importer = await openImporter(store, () => undefined);
+    const importer = await openImporter(store, singleHost().exclusively, () => undefined);
     const files = [{ name: 'reportMatch.csv', path: file }];
     const refused = await importer.take({
       ...order,
@@ -164,7 +165,7 @@ describe('an import that dies in the middle', () => {
     const [match, junction] = [join(folder, 'match.csv'), join(folder, 'junction.csv')];
     await writeFile(match, 'id,time\nnew,00:00:05');
     await writeFile(junction, 'match,name,value\nr1,Water,High\nnew,Water,Low');
-    const importer = await openImporter(store, () => undefined);
+    const importer = await openImporter(store, singleHost().exclusively, () => undefined);
     const files = [
       { name: 'reportMatch.csv', path: match },
       { name: 'comboBoxJunction.csv', path: junction },

@@ -1,12 +1,13 @@
 /** Stages an import into the database of its argument and says so once rows are staged, for a test that kills it there. */
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { singleHost } from '../../server/hosts/hosts.ts';
 import { openImporter } from '../../server/csv/importer.ts';
 import { openStore } from '../../server/store/open.ts';
 
 const [path = '', csv = ''] = process.argv.slice(2);
 const store = await openStore(path);
-const importer = await openImporter(store, console.error);
+const importer = await openImporter(store, singleHost().exclusively, console.error);
 const taken = importer.take({
   mediaId: 'film',
   importId: undefined,

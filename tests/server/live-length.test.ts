@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readJournal } from '../../server/live/recording.ts';
+import { emptyRecording, followJournal } from '../../server/live/recording.ts';
 import { streamFile } from '../../server/live/stream-files.ts';
 import { processorMs } from '../patience.ts';
 import { readPlaylist } from './camera.ts';
@@ -69,7 +69,11 @@ const segmentsOf = async (path: string) => {
   return readPlaylist(await response.text());
 };
 
-const journalOf = (id: string) => readJournal(join(host.mediaFolder, `live-${id}`), 1);
+const journalOf = async (id: string) => {
+  const into = emptyRecording();
+  await followJournal(join(host.mediaFolder, `live-${id}`), 1, { into, from: 0 });
+  return into;
+};
 
 it('[S05] the journal is read in slices after a restart: polls are answered in between', async () => {
   await journalOf('short');

@@ -1,4 +1,5 @@
 /** Race timing that is pushed to the server: rights and limits of its addresses, and the process behind them (row B13). */
+import { singleHost } from '../../server/hosts/hosts.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -216,6 +217,7 @@ describe('the process behind it', () => {
     const defaults = readConfig({ FERRYGLIDE_DATA: join(host.dataFolder, 'idle') });
     const timing = openPushedTiming({
       config: { ...defaults, timing: { ...TIMING, bridges: 1, idleMs: 2_000 } },
+      hosts: singleHost(),
       address: host.address,
       now: Date.now,
       log: (line) => lines.push(line),

@@ -1,4 +1,5 @@
 /** Files that people add: who may, what is refused before the first byte, and what becomes of them (rows S02, S03). */
+import { singleHost } from '../../server/hosts/hosts.ts';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -405,6 +406,7 @@ it('[S02] files whose upload is gone are removed at the next start', async () =>
   await openUploads({
     store,
     config: { ...own.app.config },
+    hosts: singleHost(),
     now: () => NOW,
     log: () => undefined,
     onReady: () => Promise.resolve(),

@@ -20,7 +20,7 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
   try {
     store = await openLibrary(config);
     try {
-      folder = takeDataFolder(config.dataFolder);
+      folder = takeDataFolder(config.dataFolder, { isShared: config.databaseUrl !== undefined });
     } catch (error) {
       // The server that runs there has it.
       if (!(error instanceof StartRefusal)) throw error;
@@ -46,6 +46,7 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
       folder: files,
       store,
       geoBlocking: config.geoBlocking,
+      isShared: config.databaseUrl !== undefined,
       now: Date.now,
       onChange: () => undefined,
     });

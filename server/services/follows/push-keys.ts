@@ -1,9 +1,10 @@
 /** The keys by which push services know this installation (RFC 8292): made once, readable by their owner alone. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import webPush from 'web-push';
 import { StartRefusal } from '../../http/start-refusal.ts';
+import { createKeyFile } from '../../media/key-file.ts';
 
 export interface PushKeys {
   publicKey: string;
@@ -19,10 +20,7 @@ const keys = v.object({
 export function pushKeys(dataFolder: string): PushKeys {
   const path = join(dataFolder, 'push.key');
   try {
-    if (!existsSync(path)) {
-      writeFileSync(`${path}.new`, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flush: true });
-      renameSync(`${path}.new`, path);
-    }
+    if (!existsSync(path)) createKeyFile(path, JSON.stringify(webPush.generateVAPIDKeys()));
     return v.parse(keys, JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     throw new StartRefusal(

@@ -4,9 +4,13 @@ import { StartRefusal } from '../../http/start-refusal.ts';
 import { migrateBy } from '../sql/migrate.ts';
 import type { Tables } from '../sql/schema.ts';
 import { firstMigration } from './migrations/0001-first.ts';
+import { rateLimitsMigration } from './migrations/0002-rate-limits.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-first': firstMigration };
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-first': firstMigration,
+  '0002-rate-limits': rateLimitsMigration,
+};
 
 /**
  * @param name of the database, for whoever runs the server

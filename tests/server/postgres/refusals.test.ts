@@ -1,7 +1,6 @@
 /** A database of PostgreSQL that cannot be used is refused in one line, which says what to do and no password (row O01). */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdDatabase } from '../../../server/store/postgres/hold.ts';
 import { openPostgresProbe } from '../../../server/store/postgres/probe.ts';
 import { refusalOfDatabase } from '../../../server/store/open.ts';
 import type { TestDatabase } from './cluster.ts';
@@ -71,34 +70,6 @@ describe('a database that cannot be used', () => {
 
   it('[O01] another error is not one of the database', async () => {
     expect(await refusalOfDatabase(new TypeError('undefined is not a function'), database.url)).toBeUndefined();
-  });
-});
-
-describe('a database has one host', () => {
-  it('[O01] a second one is refused until the first has stopped', async () => {
-    const first = await holdDatabase(database.url, () => undefined);
-    await expect(holdDatabase(database.url, () => undefined)).rejects.toThrow(
-      'The database of DATABASE_URL is in use by another host. Stop that one, or name another database.',
-    );
-    await first.release();
-    const second = await holdDatabase(database.url, () => undefined);
-    await second.release();
-  });
-
-  it('[O01] a host whose connection was lost takes it again', async () => {
-    const hold = await holdDatabase(database.url, () => undefined);
-    const admin = new pg.Client({ connectionString: database.url });
-    await admin.connect();
-    const holders = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'ferryglide host'
-      AND datname = current_database() AND query LIKE '%advisory%'`;
-    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'ferryglide host' AND datname = current_database()`);
-    await expect
-      .poll(async () => (await admin.query<{ count: number }>(holders)).rows[0]?.count, { timeout: 15_000 })
-      .toBe(1);
-    await expect(holdDatabase(database.url, () => undefined)).rejects.toThrow('in use by another host');
-    await admin.end();
-    await hold.release();
   });
 });
 

@@ -12,7 +12,7 @@ import { newDatabase, type TestDatabase } from './cluster.ts';
 const SEARCH = /^(media_text|tag_text|words?)(_|$)/;
 const OWN = {
   sqlite: new Set(['sqlite_sequence', 'kysely_migration', 'kysely_migration_lock']),
-  postgres: new Set(['kysely_migration', 'kysely_migration_lock', 'writers']),
+  postgres: new Set(['kysely_migration', 'kysely_migration_lock', 'writers', 'rate_limits']),
 };
 /** `events` have no row number but this one. */
 const OWN_COLUMNS = new Set(['events.number']);

@@ -1,0 +1,48 @@
+/** Where a host keeps what each makes for itself: data files, downloads, pictures of moments. */
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY_MS } from '../../core/domain/constants.ts';
+import type { Config } from '../config.ts';
+import { uploadsFolder } from '../http/import-route.ts';
+import type { Hosts } from './hosts.ts';
+
+/** Says that it is alive, so that others leave its folder alone. */
+const TOUCH_EVERY_MS = 3_600_000;
+
+const HOSTS_FOLDER = 'hosts';
+
+export interface OwnFolder {
+  folder: string;
+  /** At the end of the host. */
+  remove: () => Promise<void>;
+}
+
+/** The data folder, or a folder in it where others share it: what hosts that were killed have left is removed after a day. */
+export async function ownFolder(
+  { dataFolder }: Pick<Config, 'dataFolder'>,
+  { isShared, id }: Pick<Hosts, 'isShared' | 'id'>,
+): Promise<OwnFolder> {
+  if (!isShared) return { folder: dataFolder, remove: () => Promise.resolve() };
+  const all = join(dataFolder, HOSTS_FOLDER);
+  const folder = join(all, id);
+  await mkdir(folder, { recursive: true });
+  await removeOldIn(all);
+  await removeOldIn(uploadsFolder(dataFolder));
+  const timer = setInterval(() => {
+    utimes(folder, new Date(), new Date()).catch(() => undefined);
+  }, TOUCH_EVERY_MS).unref();
+  return {
+    folder,
+    async remove() {
+      clearInterval(timer);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function removeOldIn(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Hosts } from './hosts.ts';
+
+export interface WhileLeading<T> {
+  /** Undefined while another host leads. */
+  current: () => T | undefined;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Keeps something open for as long as this host leads: what is done by one host at a time.
+ *
+ * @param open takes up what the host before has left
+ * @returns once it is open, where this host leads already
+ */
+export async function whileLeading<T extends { stop: () => Promise<void> }>(
+  { leads, onLead }: Pick<Hosts, 'leads' | 'onLead'>,
+  open: () => Promise<T>,
+  log: (line: string) => void,
+): Promise<WhileLeading<T>> {
+  let current: T | undefined;
+  let isStopped = false;
+  let turning: Promise<void> = Promise.resolve();
+
+  async function turn(): Promise<void> {
+    const isWanted = leads() && !isStopped;
+    if (isWanted && !current) current = await open();
+    else if (!isWanted && current) {
+      const ended = current;
+      current = undefined;
+      await ended.stop();
+    }
+  }
+  const follow = (): Promise<void> => (turning = turning.then(turn, turn));
+
+  await follow();
+  const unsubscribe = onLead(() => void follow().catch((error: unknown) => log(`Taking over: ${String(error)}`)));
+  return {
+    current: () => current,
+    async stop() {
+      isStopped = true;
+      unsubscribe();
+      await turning.catch(() => undefined);
+      await turn();
+    },
+  };
+}

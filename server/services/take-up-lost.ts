@@ -1,0 +1,16 @@
+import { queueUpload } from '../jobs/uploads.ts';
+import type { AppContext } from './app-context.ts';
+
+/** Until then the host that has taken the last part may queue it itself. */
+const OWN_TURN_MS = 10_000;
+
+/** What another host that was killed had still to do, which is not in any queue: each may be done twice. */
+export async function takeUpLost({ store, uploads, jobs, now }: AppContext): Promise<void> {
+  for (const { id, state, size, received, changedAt } of await store.uploads.unfinished()) {
+    const isLost = state === 'receiving' && received === size && now() - changedAt > OWN_TURN_MS;
+    if (!isLost || !(await queueUpload(store, id, now()))) continue;
+    uploads.feed.changed(id);
+    jobs.wake('package');
+  }
+  for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
+}

@@ -1,0 +1,246 @@
+/**
+ * The hosts on one database, by one connection of each: messages by NOTIFY, and what one host does at a time by advisory
+ * locks, which end with the connection however that ends.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import * as v from 'valibot';
+import { type HostMessages, type Hosts, type HostTopic, localBus, namedTurns } from '../../hosts/hosts.ts';
+import { limiterOf } from '../../services/limiter.ts';
+import { openPool } from './pool.ts';
+
+const CHANNEL = 'ferryglide';
+/** Any numbers that no other program of the same database takes. */
+const LEADER_LOCK = 4_710_001;
+const NAMED_LOCKS = 4_710_002;
+/** How soon another host takes over from one that has ended. */
+const LEAD_EVERY_MS = 1_000;
+const RECONNECT_MS = 500;
+/** Looks whether another host has ended what it does by the same name. */
+const LOCK_EVERY_MS = 50;
+/** A machine that is gone without a word is taken for dead by the database after some 15 s. */
+const KEEPALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=2'];
+/** PostgreSQL takes less than 8,000 bytes, and base64 is a third longer. A report of a race may be more: it comes in pieces. */
+const PIECE_BYTES = 5_700;
+/** Connections for limits. */
+const COUNTERS_MAX = 2;
+const COUNT_TIMEOUT_MS = 5_000;
+/** Tries that no limit counts any more are removed. */
+const CLEAR_EVERY_MS = 300_000;
+
+const PIECE = /^([\w-]+) (more|end) ([\w+/=]+)$/;
+const envelope = v.pipe(v.string(), v.parseJson(), v.object({ topic: v.string(), message: v.any() }));
+/** Not of `HostMessages`: what this host has said meanwhile did not reach the others. */
+const GAP = 'gap';
+
+interface HeldLock {
+  lost: AbortController;
+}
+
+/**
+ * @param log one line for whoever runs the server
+ * @throws whatever node-postgres throws where the database cannot be reached
+ */
+export async function openPostgresHosts(url: string, log: (line: string) => void): Promise<Hosts> {
+  const id = randomUUID();
+  const bus = localBus();
+  const inTurn = namedTurns();
+  const leadListeners = new Set<(leads: boolean) => void>();
+  const held = new Set<HeldLock>();
+  /** Beginnings of messages, by their host. */
+  const pieces = new Map<string, Buffer>();
+  const counters = openPool(url, { max: COUNTERS_MAX, statementMs: COUNT_TIMEOUT_MS, log });
+  let client: pg.Client | undefined;
+  let isLeader = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function setLeader(leads: boolean): void {
+    if (isLeader === leads) return;
+    isLeader = leads;
+    for (const listener of leadListeners) listener(leads);
+  }
+
+  async function connect(): Promise<void> {
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: `ferryglide host ${id}`,
+      keepAlive: true,
+      options: KEEPALIVES.map((setting) => `-c ${setting}`).join(' '),
+    });
+    made.on('error', () => undefined);
+    made.on('notification', ({ payload }) => hear(payload ?? ''));
+    made.once('end', () => {
+      if (client === made) lose();
+    });
+    await made.connect();
+    await made.query(`LISTEN ${CHANNEL}`);
+    if (isClosed) {
+      await made.end();
+      return;
+    }
+    client = made;
+    await tryToLead();
+    // What only messages tell is said again, also to a host that has just started.
+    send(GAP, {});
+  }
+
+  /** The connection was lost, and all locks with it. */
+  function lose(): void {
+    client = undefined;
+    pieces.clear();
+    for (const lock of held) lock.lost.abort();
+    setLeader(false);
+    if (!isClosed) void reconnect();
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!isClosed && client === undefined) {
+      await wait(RECONNECT_MS);
+      await connect().catch(() => undefined);
+    }
+    if (!isClosed) bus.missed();
+  }
+
+  async function tryToLead(): Promise<void> {
+    if (isLeader || client === undefined) return;
+    const asked = client;
+    const { rows } = await asked.query<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1) AS "isHeld"', [
+      LEADER_LOCK,
+    ]);
+    if (rows[0]?.isHeld && client === asked) setLeader(true);
+  }
+
+  const leadSoon = (): void => {
+    timer = setTimeout(() => {
+      // A connection that fails ends, and is opened again.
+      void tryToLead()
+        .catch(() => undefined)
+        .finally(() => {
+          if (!isClosed) leadSoon();
+        });
+    }, LEAD_EVERY_MS);
+  };
+
+  function send(topic: string, message: object): void {
+    const bytes = Buffer.from(JSON.stringify({ topic, message }));
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      const piece = bytes.subarray(from, from + PIECE_BYTES);
+      const isLast = from + PIECE_BYTES >= bytes.length;
+      // While there is no connection nothing is sent: with the next one, everybody reads again.
+      client
+        ?.query('SELECT pg_notify($1, $2)', [CHANNEL, `${id} ${isLast ? 'end' : 'more'} ${piece.toString('base64')}`])
+        .catch(() => undefined);
+    }
+  }
+
+  function hear(payload: string): void {
+    const [, from = '', place, piece = ''] = PIECE.exec(payload) ?? [];
+    if (place === undefined || from === id) return;
+    const bytes = Buffer.concat([pieces.get(from) ?? Buffer.alloc(0), Buffer.from(piece, 'base64')]);
+    if (place === 'more') {
+      pieces.set(from, bytes);
+      return;
+    }
+    pieces.delete(from);
+    const read = v.safeParse(envelope, bytes.toString('utf8'));
+    if (!read.success) return;
+    const { topic, message } = read.output;
+    if (topic === GAP) bus.missed();
+    // Hosts of one library run one version: what they say is typed where it is said.
+    else bus.publish(topic as HostTopic, message as HostMessages[HostTopic]);
+  }
+
+  async function lock(name: string): Promise<{ signal: AbortSignal; release: () => Promise<void> }> {
+    for (;;) {
+      const asked = client;
+      if (isClosed) throw new Error('the host has ended');
+      const { rows } = (await asked
+        ?.query<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"', [NAMED_LOCKS, name])
+        .catch(() => undefined)) ?? { rows: [] };
+      if (!rows[0]?.isHeld || client !== asked) {
+        await wait(LOCK_EVERY_MS);
+        continue;
+      }
+      const own: HeldLock = { lost: new AbortController() };
+      held.add(own);
+      return {
+        signal: own.lost.signal,
+        async release() {
+          held.delete(own);
+          if (client === asked)
+            await asked
+              ?.query('SELECT pg_advisory_unlock($1, hashtext($2))', [NAMED_LOCKS, name])
+              .catch(() => undefined);
+        },
+      };
+    }
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    await counters.end();
+    throw error;
+  }
+  leadSoon();
+  const clearing = setInterval(() => {
+    if (isLeader) counters.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]).catch(() => undefined);
+  }, CLEAR_EVERY_MS);
+  return {
+    isShared: true,
+    id,
+    bus: {
+      ...bus,
+      publish(topic, message) {
+        bus.publish(topic, message);
+        send(topic, message);
+      },
+    },
+    leads: () => isLeader,
+    onLead(listener) {
+      leadListeners.add(listener);
+      return () => void leadListeners.delete(listener);
+    },
+    exclusively: (name, work) =>
+      inTurn(name, async () => {
+        const { signal, release } = await lock(name);
+        try {
+          return await work(signal);
+        } finally {
+          await release();
+        }
+      }),
+    limiter(name, { points, windowS }) {
+      const limiter = limiterOf(
+        new RateLimiterPostgres({
+          storeClient: counters,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix: name,
+          points,
+          duration: windowS,
+        }),
+      );
+      // Keys are addresses and names, which nobody needs to read.
+      const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
+      return {
+        take: (key, cost) => limiter.take(hashed(key), cost),
+        giveBack: (key) => limiter.giveBack(hashed(key)),
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(clearing);
+      setLeader(false);
+      const ended = client;
+      client = undefined;
+      await ended?.end();
+      await counters.end();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * Tries that were counted, as `rate-limiter-flexible` keeps them; keys are hashes. Not logged: a database that has crashed
+ * counts from nothing again, as a host does that starts.
+ */
+export const rateLimitsMigration: Migration = {
+  async up(db) {
+    await sql`CREATE UNLOGGED TABLE rate_limits (
+      key text COLLATE "C" PRIMARY KEY,
+      points integer NOT NULL DEFAULT 0,
+      expire bigint
+    )`.execute(db);
+  },
+};
