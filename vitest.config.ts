@@ -12,6 +12,9 @@ const chromium = findHeadlessShell() ?? findChromium();
 /** Cameras of these push in real time, which an encoder without the processor does not keep. */
 const LIVE = ['tests/server/live-{crash,encoders,events,ports,rubbish}.test.ts', 'tests/bridge/timed-stream.test.ts'];
 
+/** Three hosts that one is killed of, with a camera that pushes in real time. */
+const HOSTS = ['tests/server/postgres/several-hosts.test.ts'];
+
 export default defineConfig({
   test: {
     // As many on every machine: what files do to each other at the same time shows everywhere. One more than the cores of
@@ -36,7 +39,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**', ...LIVE],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**', ...LIVE, ...HOSTS],
         },
       },
       {
@@ -50,6 +53,17 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
           include: LIVE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hosts',
+          environment: 'node',
+          globalSetup: 'tests/server/postgres/global-setup.ts',
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          include: HOSTS,
         },
       },
       {

@@ -2,6 +2,7 @@
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { findFirefox } from './firefox.ts';
+import { findHaproxy } from './haproxy.ts';
 import { findOffice } from './office.ts';
 import { findPostgres } from './postgres.ts';
 import { runInView } from './shell.ts';
@@ -60,6 +61,14 @@ export const POSTGRES: RequiredProgram = {
   variable: 'POSTGRES_PATH',
   packages: 'postgresql',
   find: findPostgres,
+};
+
+/** Stands before several servers. */
+export const HAPROXY: RequiredProgram = {
+  name: 'haproxy',
+  variable: 'HAPROXY_PATH',
+  packages: 'haproxy',
+  find: findHaproxy,
 };
 
 /** A list that cannot be renewed is no reason to give up: the package may be in the old one. */

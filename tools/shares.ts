@@ -6,6 +6,7 @@ const SHARES: Readonly<Record<string, number>> = {
   build: 15,
   firefox: 235,
   live: 60,
+  hosts: 60,
   checks: 50,
   unit: 170,
   office: 15,

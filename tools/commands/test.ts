@@ -11,6 +11,7 @@ import { freePort } from '../ports.ts';
 import {
   CHROMIUM,
   FFMPEG,
+  HAPROXY,
   FIREFOX,
   HEADLESS_SHELL,
   LIBREOFFICE,
@@ -91,8 +92,9 @@ export default async function test(only: readonly string[]): Promise<void> {
   if (isRequested('browser') || isRequested('e2e')) await provideProgram(HEADLESS_SHELL);
   const firefox = isRequested('firefox') ? await provideProgram(FIREFOX) : undefined;
   const office = isRequested('office') ? await provideProgram(LIBREOFFICE) : undefined;
-  const ffmpeg = ['unit', 'live', 'e2e'].some(isRequested) ? await provideProgram(FFMPEG) : undefined;
-  const postgres = isRequested('unit') ? await provideProgram(POSTGRES) : undefined;
+  const ffmpeg = ['unit', 'live', 'hosts', 'e2e'].some(isRequested) ? await provideProgram(FFMPEG) : undefined;
+  const postgres = ['unit', 'hosts'].some(isRequested) ? await provideProgram(POSTGRES) : undefined;
+  const haproxy = isRequested('hosts') ? await provideProgram(HAPROXY) : undefined;
   const begun = performance.now();
   const built = await timed('build', async () =>
     (await buildIfStale()) ? { ...NOTHING, passed: 1 } : one('the production build'),
@@ -104,6 +106,12 @@ export default async function test(only: readonly string[]): Promise<void> {
   const quiet: readonly Suite[] = [
     // Cameras push in real time as well, and show nothing.
     ['live', having(ffmpeg, FFMPEG.name, () => vitest('live', isAlone('live') ? inView : beside))],
+    [
+      'hosts',
+      having(ffmpeg && postgres && haproxy, `${FFMPEG.name}, ${POSTGRES.name} or ${HAPROXY.name}`, () =>
+        vitest('hosts', isAlone('hosts') ? inView : beside),
+      ),
+    ],
     ['checks', checks],
     [
       'unit',

@@ -1,0 +1,190 @@
+/** What hosts on one database say to each other, and what one of them does at a time (row O01). */
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { HostMessages, Hosts } from '../../../server/hosts/hosts.ts';
+import { whileLeading } from '../../../server/hosts/while-leading.ts';
+import { openPostgresHosts } from '../../../server/store/postgres/hosts.ts';
+import type { TestDatabase } from './cluster.ts';
+import { testDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let admin: pg.Client;
+beforeAll(async () => {
+  database = await testDatabase();
+  admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await database.remove();
+});
+
+const open: Hosts[] = [];
+async function begin(): Promise<Hosts> {
+  const hosts = await openPostgresHosts(database.url, () => undefined);
+  open.push(hosts);
+  return hosts;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((hosts) => hosts.close()));
+});
+
+/** As if the network between a host and its database had failed. */
+const cut = ({ id }: Hosts): Promise<unknown> =>
+  admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+    `ferryglide host ${id}`,
+  ]);
+
+describe('messages', () => {
+  it('[O01] reach the sender at once, and every other host once', async () => {
+    const [one, two, three] = [await begin(), await begin(), await begin()];
+    const heard: [number, HostMessages['talk']][] = [];
+    for (const [at, hosts] of [one, two, three].entries())
+      hosts.bus.subscribe('talk', (message) => heard.push([at, message]));
+    one.bus.publish('talk', { mediaId: 'film', by: 'u7' });
+    expect(heard).toEqual([[0, { mediaId: 'film', by: 'u7' }]]);
+    await expect.poll(() => heard.length).toBe(3);
+    two.bus.publish('talk', { mediaId: 'other' });
+    await expect.poll(() => heard.length).toBe(6);
+    expect(heard.toSorted(([a], [b]) => a - b)).toEqual(
+      [0, 1, 2].flatMap((at) => [
+        [at, { mediaId: 'film', by: 'u7' }],
+        [at, { mediaId: 'other' }],
+      ]),
+    );
+  });
+
+  it('[O01] may be longer than the database takes at once, and of two hosts at the same time', async () => {
+    const [one, two, three] = [await begin(), await begin(), await begin()];
+    const people = (name: string) =>
+      Array.from({ length: 400 }, (_, id) => ({ id, name: `${name} Élodie 🚣 ${'x'.repeat(40)}` }));
+    const heard: HostMessages['seats'][] = [];
+    three.bus.subscribe('seats', (message) => heard.push(message));
+    one.bus.publish('seats', { host: one.id, mediaId: 'film', people: people('One') });
+    two.bus.publish('seats', { host: two.id, mediaId: 'film', people: people('Two') });
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard.find(({ host }) => host === one.id)?.people).toEqual(people('One'));
+    expect(heard.find(({ host }) => host === two.id)?.people).toEqual(people('Two'));
+  });
+
+  it('[O01] what a lost connection may have missed is looked for by all', async () => {
+    const [one, two] = [await begin(), await begin()];
+    const gaps: string[] = [];
+    one.bus.onGap(() => gaps.push('one'));
+    two.bus.onGap(() => gaps.push('two'));
+    await cut(one);
+    await expect.poll(() => new Set(gaps)).toEqual(new Set(['one', 'two']));
+    let heard = 0;
+    one.bus.subscribe('rights', () => (heard += 1));
+    two.bus.publish('rights', {});
+    await expect.poll(() => heard).toBe(1);
+  });
+});
+
+describe('what one host does at a time', () => {
+  it('[O01] one host leads, and another takes over once it has ended', async () => {
+    const [one, two, three] = [await begin(), await begin(), await begin()];
+    expect([one, two, three].map((hosts) => hosts.leads())).toEqual([true, false, false]);
+    const turns: boolean[] = [];
+    two.onLead((leads) => turns.push(leads));
+    await three.close();
+    await one.close();
+    await expect.poll(() => turns).toEqual([true]);
+    expect([one.leads(), two.leads(), three.leads()]).toEqual([false, true, false]);
+  });
+
+  it('[O01] a host whose connection is lost ceases to lead', async () => {
+    const [one, two] = [await begin(), await begin()];
+    const turns: boolean[] = [];
+    one.onLead((leads) => turns.push(leads));
+    await cut(one);
+    await expect.poll(() => turns[0]).toBe(false);
+    await expect.poll(() => [one, two].filter((hosts) => hosts.leads()).length).toBe(1);
+  });
+
+  it('[O01] what is open while a host leads is closed before it is opened again', async () => {
+    const said: string[] = [];
+    const [one, two] = [await begin(), await begin()];
+    const opened = await Promise.all(
+      [one, two].map((hosts, at) =>
+        whileLeading(
+          hosts,
+          () => {
+            said.push(`${at} opens`);
+            return Promise.resolve({ stop: () => Promise.resolve(void said.push(`${at} stops`)) });
+          },
+          (line) => said.push(line),
+        ),
+      ),
+    );
+    expect(opened.map(({ current }) => current() !== undefined)).toEqual([true, false]);
+    await opened[0]?.stop();
+    await one.close();
+    await expect.poll(() => said).toEqual(['0 opens', '0 stops', '1 opens']);
+    await opened[1]?.stop();
+    expect(said.at(-1)).toBe('1 stops');
+  });
+
+  it('[O01] works of one name run one after another on all hosts, those of others beside them', async () => {
+    const [one, two] = [await begin(), await begin()];
+    const log: string[] = [];
+    const work = (who: string) => async () => {
+      log.push(`${who} begins`);
+      await new Promise((later) => setTimeout(later, 80));
+      log.push(`${who} ends`);
+    };
+    await Promise.all([
+      one.exclusively('upload a', work('one')),
+      one.exclusively('upload a', work('one again')),
+      two.exclusively('upload a', work('two')),
+    ]);
+    expect(log.filter((_, at) => at % 2 === 0).map((line) => line.replace(' begins', ''))).toHaveLength(3);
+    for (let at = 0; at < log.length; at += 2)
+      expect(log[at + 1]).toBe(`${log[at]?.replace(' begins', '')} ends`);
+    let isBeside = false;
+    await one.exclusively('upload a', () => two.exclusively('upload b', () => Promise.resolve((isBeside = true))));
+    expect(isBeside).toBe(true);
+    await expect(one.exclusively('upload a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await two.exclusively('upload a', () => Promise.resolve('free'))).toBe('free');
+  });
+
+  it('[O01] work whose lock is lost hears of it', async () => {
+    const one = await begin();
+    const heard = await one.exclusively('upload c', async (lost) => {
+      await cut(one);
+      await expect.poll(() => lost.aborted).toBe(true);
+      return 'aborted';
+    });
+    expect(heard).toBe('aborted');
+    await expect.poll(() => one.exclusively('upload c', () => Promise.resolve('again'))).toBe('again');
+  });
+});
+
+describe('limits over all hosts', () => {
+  it('[O01] tries on one host count on the others, and are given back there', async () => {
+    const [one, two] = [await begin(), await begin()];
+    const limit = { points: 3, windowS: 60 };
+    const [here, there] = [one.limiter('login', limit), two.limiter('login', limit)];
+    expect([await here.take('freya'), await there.take('freya'), await here.take('freya')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await there.take('freya')).toBeGreaterThan(50_000);
+    expect(await there.take('nils')).toBeUndefined();
+    expect(await one.limiter('gatePassword', limit).take('freya')).toBeUndefined();
+    await here.giveBack('freya');
+    await here.giveBack('freya');
+    expect(await there.take('freya')).toBeUndefined();
+    const { rows } = await admin.query<{ key: string }>('SELECT key FROM rate_limits');
+    expect(rows.filter(({ key }) => /freya|nils/.test(key))).toEqual([]);
+  });
+
+  it('[O01] of many tries at once no more are heard than may be', async () => {
+    const [one, two] = [await begin(), await begin()];
+    const limit = { points: 5, windowS: 60 };
+    const limiters = [one.limiter('logins', limit), two.limiter('logins', limit)];
+    const tries = await Promise.all(Array.from({ length: 40 }, (_, at) => limiters[at % 2]?.take('everybody')));
+    expect(tries.filter((wait) => wait === undefined)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,369 @@
+/**
+ * Three hosts on one database and one data folder behind haproxy, as `deploy/haproxy.cfg` sets it up: what happens on one is
+ * so on all, and one that is killed is missed by nobody (row O01).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EMPTY_TALK, type Talk } from '../../../core/domain/talk.ts';
+import { findHaproxy } from '../../../tools/haproxy.ts';
+import { freePort } from '../../../tools/ports.ts';
+import { type Camera, readPlaylist, startCamera } from '../camera.ts';
+import { type Client, client, readAccounts } from '../harness.ts';
+import { until } from '../live-host.ts';
+import { FFMPEG } from '../odd-films.ts';
+import { listen } from '../talk-listener.ts';
+import { writeMedia } from '../tiny-library.ts';
+import { tus } from '../tus.ts';
+import { newEmptyDatabase, type TestDatabase } from './cluster.ts';
+
+/** A loaded machine is no failure. */
+const PATIENCE = { timeout: 90_000, interval: 100 };
+const FILM = new URL('../../../server/samples/media/advert-drybag/film.mp4', import.meta.url);
+
+interface Host {
+  child: ChildProcess;
+  address: string;
+  id: string;
+  port: number;
+  rtmpPort: number;
+}
+
+let folder: string;
+let database: TestDatabase;
+let admin: pg.Client;
+let hosts: Host[];
+let proxy: ChildProcess | undefined;
+let proxyAddress: string;
+let cameraPort: number;
+let camera: Camera | undefined;
+let passwords: Record<string, string>;
+
+async function startOne(port: number, rtmpPort: number): Promise<Host> {
+  const script = join(import.meta.dirname, 'shared-host.ts');
+  const child = spawn(process.execPath, [script, folder, database.url, String(port), String(rtmpPort)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, FERRYGLIDE_FFMPEG: FFMPEG },
+  });
+  const [line] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string];
+  const [address = '', id = ''] = line.split(' ');
+  return { child, address, id, port, rtmpPort };
+}
+
+/** The example, with the addresses of this test and without TLS. */
+async function startProxy(): Promise<void> {
+  const program = findHaproxy();
+  if (program === undefined) throw new Error('No haproxy here: apt-get install -y haproxy');
+  const port = await freePort();
+  cameraPort = await freePort();
+  const example = await readFile(new URL('../../../deploy/haproxy.cfg', import.meta.url), 'utf8');
+  const text = example
+    .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
+    .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
+    .replace(/bind :1935/, `bind 127.0.0.1:${cameraPort}`)
+    .replace(/ferryglide-(\d)\.internal:(\d+)/g, (_, at: string, kind: string) => {
+      const { port: web, rtmpPort } = hosts[Number(at) - 1]!;
+      return `127.0.0.1:${kind === '1935' ? rtmpPort : web}`;
+    });
+  expect(text).not.toContain('.internal');
+  const path = join(folder, 'haproxy.cfg');
+  await writeFile(path, text);
+  proxy = spawn(program, ['-db', '-f', path], { stdio: ['ignore', 'ignore', 'inherit'] });
+  proxyAddress = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(`${proxyAddress}/health`).then(({ status }) => status, String), PATIENCE).toBe(200);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-several-'));
+  writeMedia(join(folder, 'media'));
+  database = await newEmptyDatabase(inject('postgresCluster'));
+  admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  const ports = await Promise.all(Array.from({ length: 6 }, freePort));
+  // All at once, on a database without a table.
+  hosts = await Promise.all([0, 2, 4].map((at) => startOne(ports[at]!, ports[at + 1]!)));
+  passwords = await readAccounts(join(folder, 'data'));
+  await startProxy();
+}, 240_000);
+
+afterAll(async () => {
+  await camera?.kill();
+  proxy?.kill('SIGKILL');
+  for (const { child } of hosts) child.kill('SIGKILL');
+  await admin.end();
+  await database.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function signIn(login: string, address = proxyAddress): Promise<Client> {
+  const one = client(address);
+  const { status } = await one.request('login', { email: login, password: passwords[login] ?? '' });
+  if (status !== 'ok') throw new Error(`${login} cannot sign in: ${status}`);
+  return one;
+}
+
+/** The same browser, at another host. */
+function at(host: Host, who: Client): Client {
+  const there = client(host.address);
+  for (const [name, value] of who.cookies) (there.cookies as Map<string, string>).set(name, value);
+  return there;
+}
+
+async function leader(): Promise<Host | undefined> {
+  const { rows } = await admin.query<{ name: string }>(`SELECT application_name AS name FROM pg_stat_activity
+    JOIN pg_locks USING (pid) WHERE locktype = 'advisory' AND objid = 4710001 AND granted
+    AND pg_stat_activity.datname = current_database()`);
+  return hosts.find(({ id }) => rows[0]?.name === `ferryglide host ${id}`);
+}
+
+async function kill(host: Host): Promise<void> {
+  const ended = once(host.child, 'exit');
+  host.child.kill('SIGKILL');
+  await ended;
+}
+
+describe('three hosts that start at once on an empty database', () => {
+  it('[O01] fill it once, and sign by one key', async () => {
+    const { rows } = await admin.query<{ count: number }>("SELECT count(*)::int AS count FROM media WHERE id = 'talky'");
+    expect(rows[0]?.count).toBe(1);
+    const names = await readdir(join(folder, 'data'));
+    expect(names.filter((name) => /\.(key|new)$/.test(name)).sort()).toEqual(['push.key', 'signing.key']);
+    expect(await leader()).toBeDefined();
+  });
+
+  it('[O01] [L01] a person who signs in on one is signed in on all, and signed out on all', async () => {
+    const [one, two, three] = hosts as [Host, Host, Host];
+    const viewer = await signIn('viewer', one.address);
+    for (const host of [two, three]) expect((await at(host, viewer).request('check_session', {})).status).toBe('ok');
+    expect((await at(three, viewer).request('logout', {})).status).toBe('ok');
+    for (const host of hosts)
+      expect((await at(host, viewer).request('check_session', {})).status).not.toBe('ok');
+  });
+
+  it('[O01] [P27] a message on one arrives on all within a second', async () => {
+    const [one] = hosts as [Host, Host, Host];
+    const listeners = await Promise.all(hosts.map(({ address }) => listen(client(address), 'talky')));
+    await Promise.all(listeners.map((listener) => listener.until(({ events }) => events.includes('items'))));
+    const anna = client(one.address);
+    await anna.request('joinTalk', { mediaId: 'talky', name: 'Anna' });
+    const nonce = 'nonce-everywhere-000000001';
+    const from = performance.now();
+    const took: number[] = [];
+    const heard = listeners.map(async (listener) => {
+      await listener.until(({ talk }) => talk.chat.some(({ text }) => text === 'Everywhere'));
+      took.push(performance.now() - from);
+    });
+    const sent = await anna.request('sendTalk', { mediaId: 'talky', part: 'chat', text: 'Everywhere', nonce });
+    expect(sent.status).toBe('ok');
+    await Promise.all(heard);
+    expect(Math.max(...took)).toBeLessThan(1_000);
+    await Promise.all(listeners.map((listener) => listener.hangUp()));
+  });
+
+  it('[O01] [S01] what is taken away on one is refused on the others at once', async () => {
+    const [one, two, three] = hosts as [Host, Host, Host];
+    const editor = await signIn('editor', one.address);
+    const dataOf = async (host: Host) => (await client(host.address).fetch('/data/video/open.json')).json();
+    for (const host of hosts) expect(await dataOf(host)).toMatchObject({ video: { title: 'Open run' } });
+    const found = await editor.request('getEditedMedia', { mediaId: 'open', types: ['Video'] });
+    if (found.status !== 'ok') throw new Error(found.status);
+    const { revisions } = found.data;
+    const changes = { fields: { visibility: 'private' as const }, saved: [], removed: [] };
+    expect((await editor.request('saveEditedMedia', { mediaId: 'open', revisions, changes })).status).toBe('ok');
+    for (const host of [two, three, one])
+      expect(await dataOf(host)).toEqual({ stub: true, video: { id: 'open', type: 'video' } });
+    const nobody = client(two.address);
+    const answer = await nobody.request('checkMediaPlayerAccess', { mediaId: 'open', mediaType: 'Video' });
+    expect(answer.status).not.toBe('ok');
+  });
+
+  it('[O01] [L35] a person who is suspended on one is nobody on the others at once', async () => {
+    const [one, two, three] = hosts as [Host, Host, Host];
+    const viewer = await signIn('viewer', two.address);
+    const boss = await signIn('admin', one.address);
+    const members = await boss.request('getMembers', {});
+    if (members.status !== 'ok') throw new Error(members.status);
+    const id = members.data.find(({ login }) => login === "viewer")?.id;
+    if (id === undefined) throw new Error(JSON.stringify(members.data));
+    expect((await boss.request('suspendMember', { id, suspended: true })).status).toBe('ok');
+    for (const host of [two, three])
+      expect((await at(host, viewer).request('check_session', {})).status).not.toBe('ok');
+    expect((await boss.request('suspendMember', { id, suspended: false })).status).toBe('ok');
+  });
+
+  it('[O01] [S01] guesses are counted over all hosts', async () => {
+    const wrong = async (guess: number) =>
+      (await client(hosts[guess % 3]!.address).request('login', { email: 'nobody@club.example', password: 'no' })).status;
+    const statuses: string[] = [];
+    for (let guess = 0; guess < 9; guess += 1) statuses.push(await wrong(guess));
+    expect(statuses.slice(0, 8)).not.toContain('limited');
+    expect(statuses[8]).toBe('limited');
+    for (let guess = 9; guess < 12; guess += 1) expect(await wrong(guess)).toBe('limited');
+  });
+
+  it('[O01] [S02] an upload that was begun on one goes on on another', async () => {
+    const [one, two, three] = hosts as [Host, Host, Host];
+    const editor = await signIn('editor', one.address);
+    const bytes = await readFile(FILM);
+    const half = Math.floor(bytes.length / 2);
+    const created = await tus(one, editor).create({ name: 'across.mp4', bytes });
+    const id = /[0-9a-f]{32}/.exec(created.headers.get('location') ?? '')?.[0] ?? '';
+    expect((await tus(two, at(two, editor)).part(id, bytes.subarray(0, half), 0)).status).toBe(204);
+    expect(await tus(three, at(three, editor)).offset(id)).toBe(half);
+    // A part that was sent twice counts once.
+    const twice = await Promise.all([
+      tus(one, editor).part(id, bytes.subarray(half), half),
+      tus(three, at(three, editor)).part(id, bytes.subarray(half), half),
+    ]);
+    expect(twice.filter(({ status }) => status === 204).length).toBeGreaterThanOrEqual(1);
+    const state = async () => {
+      const response = await at(two, editor).request('getUploads', {});
+      return response.status === 'ok' && response.data.uploads.find((upload) => upload.id === id)?.state;
+    };
+    await expect.poll(state, PATIENCE).toBe('ready');
+  });
+});
+
+describe('a host that is killed', () => {
+  it('[O01] [P27] [S02] [S03] [S05] is missed by nobody: talk, uploads, jobs and a live event go on', async () => {
+    const editor = await signIn('editor');
+    const bytes = await readFile(FILM);
+    /** As pages do: what was not answered, or by a host that is gone, is asked again. */
+    const patiently = async <T>(ask: () => Promise<T | undefined>): Promise<T> =>
+      until('an answer', async () => ask().catch(() => undefined), PATIENCE.timeout);
+
+    // A live event, with a camera behind the proxy.
+    const made = await editor.request('createLiveEvent', {
+      title: 'Heats',
+      startsAt: Date.now(),
+      visibility: 'public',
+      cameras: [{ name: '', kind: 'rtmp' }],
+    });
+    if (made.status !== 'ok') throw new Error(made.status);
+    const { id: eventId, keys } = made.data;
+    const push = (): Camera => startCamera(`rtmp://127.0.0.1:${cameraPort}/live/${keys[0]!.key}`, { sound: true });
+    let isOver = false;
+    /** An encoder calls again when it is cut off. */
+    const filming = (async () => {
+      while (!isOver) {
+        camera = push();
+        await camera.ended;
+        await pause(500);
+      }
+    })();
+    const list = async (who: Client) => {
+      const response = await who.fetch(`/media/${eventId}/live/c1-v.m3u8`);
+      return response.status === 200 ? readPlaylist(await response.text()) : undefined;
+    };
+    const before = await until('a segment', () => list(editor), PATIENCE.timeout);
+    // The hosts that do not receive it serve it too.
+    for (const host of hosts) await expect.poll(async () => (await list(client(host.address)))?.segments.length, PATIENCE).toBeGreaterThan(0);
+
+    // Talk: somebody listens on each host, somebody says things by the proxy.
+    const heard = hosts.map(async ({ address }, place) => {
+      let talk: Talk = EMPTY_TALK;
+      let reconnects = -1;
+      while (!isOver) {
+        // One who listened to the host that was killed comes back by the proxy.
+        const listener = await patiently(() => listen(client(reconnects < 0 ? address : proxyAddress), 'talky', talk));
+        reconnects += 1;
+        const asked = setInterval(() => void (isOver && listener.hangUp()), 100);
+        await listener.ended.catch(() => undefined);
+        clearInterval(asked);
+        talk = listener.talk;
+      }
+      return { place, reconnects, texts: talk.chat.map(({ text }) => text) };
+    });
+    const anna = client(proxyAddress);
+    await anna.request('joinTalk', { mediaId: 'talky', name: 'Anna' });
+    const said: string[] = [];
+    const talking = (async () => {
+      for (let number = 0; !isOver; number += 1) {
+        const text = `message ${number}`;
+        const nonce = `nonce-kill-${String(number).padStart(12, '0')}`;
+        await patiently(async () => {
+          const sent = await anna.request('sendTalk', { mediaId: 'talky', part: 'chat', text, nonce });
+          return sent.status === 'ok' ? sent : undefined;
+        });
+        said.push(text);
+        await pause(50);
+      }
+    })();
+
+    // Uploads: some are packaged, some arrive.
+    const uploads = tus({ address: proxyAddress }, editor);
+    const send = async (name: string): Promise<string> => {
+      const id = await patiently(async () => {
+        const created = await uploads.create({ name, bytes });
+        return /[0-9a-f]{32}/.exec(created.headers.get('location') ?? '')?.[0];
+      });
+      const part = 64 * 1024;
+      for (let from = 0; from < bytes.length; )
+        from = await patiently(async () => {
+          const offset = await uploads.offset(id);
+          if (offset === undefined || offset === bytes.length) return offset;
+          const { status } = await uploads.part(id, bytes.subarray(offset, offset + part), offset);
+          return status === 204 ? offset + part : undefined;
+        });
+      return id;
+    };
+    const first = await Promise.all([send('first.mp4'), send('second.mp4')]);
+    const later = Promise.all([send('third.mp4'), send('fourth.mp4')]);
+
+    // The one that leads receives the camera.
+    const killed = await leader();
+    if (!killed) throw new Error('nobody leads');
+    const killedAt = Date.now();
+    await kill(killed);
+    const left = hosts.filter((host) => host !== killed);
+
+    await expect.poll(async () => (await leader())?.id, PATIENCE).toBeDefined();
+    expect((await leader())?.id).not.toBe(killed.id);
+    const ids = [...first, ...(await later)];
+    const states = async () => {
+      const response = await editor.request('getUploads', {}).catch(() => undefined);
+      const all = response?.status === 'ok' ? response.data.uploads : [];
+      return ids.map((id) => all.find((upload) => upload.id === id)?.state);
+    };
+    await expect.poll(states, PATIENCE).toEqual(ids.map(() => 'ready'));
+    // Each was finished once: no job is left, and none of its files is written again.
+    const { rows: jobs } = await admin.query("SELECT subject FROM jobs WHERE kind = 'package'");
+    expect(jobs).toEqual([]);
+    const films = ids.map((id) => join(folder, 'media', `added-${id}`, 'master.m3u8'));
+    const changed = await Promise.all(films.map(async (film) => (await stat(film)).mtimeMs));
+
+    const after = async () =>
+      (await list(editor))?.segments.some(({ at: moment }) => moment > killedAt + 1_000) ?? false;
+    await expect.poll(() => after().catch(() => false), PATIENCE).toBe(true);
+    for (const host of left) {
+      const known = (await list(client(host.address)))?.segments.map(({ uri }) => uri);
+      expect(known).toEqual(expect.arrayContaining(before.segments.map(({ uri }) => uri)));
+    }
+
+    isOver = true;
+    await camera?.kill();
+    await Promise.all([filming, talking]);
+    const listeners = await Promise.all(heard);
+    const last = await listen(client(left[0]!.address), 'talky');
+    await last.until(({ events }) => events.includes('items'));
+    await last.hangUp();
+    const { rows: kept } = await admin.query<{ count: number; texts: number }>(
+      `SELECT count(*)::int AS count, count(DISTINCT nonce)::int AS texts FROM talk_messages WHERE text LIKE 'message %'`,
+    );
+    expect(kept[0]?.count).toBe(said.length);
+    expect(kept[0]?.texts).toBe(said.length);
+    for (const { place, reconnects, texts } of listeners) {
+      expect(reconnects, `listener of host ${place}`).toBe(hosts[place] === killed ? 1 : 0);
+      // The last may have come while it hung up.
+      expect(said.slice(0, -3).filter((text) => !texts.includes(text))).toEqual([]);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+    expect(await Promise.all(films.map(async (film) => (await stat(film)).mtimeMs))).toEqual(changed);
+  });
+});
