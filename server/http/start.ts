@@ -19,6 +19,7 @@ import { bridgeReports } from '../services/bridge-reports.ts';
 import { openComparisonQueue } from '../services/comparison-queue.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
+import { fileRemovals } from '../services/file-removals.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
 import { pushKeys } from '../services/follows/push-keys.ts';
 import { openEventBuffer } from '../services/event-buffer.ts';
@@ -42,6 +43,8 @@ import { watchFolder } from '../jobs/watch-folder.ts';
 import { openJobQueue } from '../jobs/queue.ts';
 import { openUploads } from '../jobs/uploads.ts';
 import { databaseLocation } from '../store/location.ts';
+import { openMediaStorage } from '../storage/open.ts';
+import { storeFilesOfDisk } from '../storage/store-files-of-disk.ts';
 import { openStore, refusalOfDatabase } from '../store/open.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
@@ -51,6 +54,7 @@ import { type DataFolder, takeDataFolder } from './data-folder.ts';
 import { dataFilesFolder } from './data-route.ts';
 import { archiveBuild } from './earlier-builds.ts';
 import { type Listening, listen } from './listen.ts';
+import { refusalOfStorage } from '../storage/refusal.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export interface Started {
@@ -137,6 +141,11 @@ async function startOn(
   const accounts = (await store.isEmpty())
     ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
+  const files = await openMediaStorage(config);
+  await files.probe().catch((error: unknown) => {
+    throw refusalOfStorage(error, config);
+  });
+  const removals = fileRemovals({ store, files, now, log });
   const lookup = mediaLookup(store, config.geoBlocking);
   const dataWatch = openDataWatch(config);
   const desks = openDeskRooms(store.desk);
@@ -160,6 +169,8 @@ async function startOn(
   const { uploads, work: packaging } = await openUploads({
     store,
     config,
+    files,
+    fileRemovals: removals,
     now,
     log,
     async onReady(id) {
@@ -184,8 +195,10 @@ async function startOn(
     country,
     streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: limiters(config.limits),
-    clips: await openClipQueue({ store, config, now, log, onReady: lookup.forget }),
-    comparisons: await openComparisonQueue({ store, config, now, log }),
+    clips: await openClipQueue({ store, config, files, now, log, onReady: lookup.forget }),
+    comparisons: await openComparisonQueue({ store, config, files, now, log }),
+    files,
+    fileRemovals: removals,
     wholeFilms: await openWholeFilms(config),
     momentPictures: await openMomentPictures(config),
     jobs: await openJobQueue({ store, now, log }),
@@ -196,6 +209,7 @@ async function startOn(
     live: await openLiveEvents({
       store,
       config,
+      files,
       now,
       log,
       async onSaved(id) {
@@ -232,12 +246,13 @@ async function startOn(
   await dataFiles.bringUpToDate();
   for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
   app.jobs.work('package', packaging);
+  app.jobs.work('removeFile', removals.work);
   app.jobs.work('digest', digestWork(app));
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
   const endWatch = watchFolder({ store, config, now, log, onAdded: () => app.jobs.wake('package') });
   const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
-  const readiness = await openReadiness({ location, config, jobs: app.jobs, stopping: stopping.signal });
+  const readiness = await openReadiness({ location, config, files, jobs: app.jobs, stopping: stopping.signal });
   const observe = (record: RequestRecord): void => {
     metrics?.observe(record);
     options.onRequest?.(record);
@@ -245,6 +260,7 @@ async function startOn(
   const routes = createApp(app, lookup, { observe, readiness });
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
+  const storing = storeFilesOfDisk({ config, files, store, log, signal: stopping.signal });
   const keeping = archiveBuild(config, now()).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,
@@ -277,7 +293,9 @@ async function startOn(
       await deskPublishing.stop();
       await dataFiles.close();
       await app.searches.close();
+      await storing;
       await store.close();
+      files.close();
       await keeping;
       await hold?.release();
       folder.release();

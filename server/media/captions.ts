@@ -1,9 +1,9 @@
 /** Caption files that people added, in the host's own folder. A name is used once, as those of thumbnails are. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detect } from 'chardet';
-import { writeWhole } from '../data-files/write.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { CAPTIONS } from './file-path.ts';
@@ -23,24 +23,21 @@ export function decodeCaptions(bytes: Buffer): string {
   }
 }
 
-export async function writeCaptions(dataFolder: string, vtt: string): Promise<MediaRef> {
-  await mkdir(join(dataFolder, CAPTIONS), { recursive: true });
+export async function writeCaptions(files: Pick<MediaStorage, 'put'>, vtt: string): Promise<MediaRef> {
   const ref = `${CAPTIONS}/${randomUUID()}.vtt`;
-  await writeWhole(join(dataFolder, ref), Buffer.from(vtt));
+  await files.put(ref, Buffer.from(vtt));
   return ref;
 }
 
-/** Removes a file that a person had added, once nothing names it; others belong to the media folder. */
-export async function removeCaptions(dataFolder: string, ref: MediaRef, { bin }: Pick<Store, 'bin'>): Promise<void> {
-  if (!ref.startsWith(`${CAPTIONS}/`) || (await bin.isNamed(ref))) return;
-  await rm(join(dataFolder, ref), { force: true });
-}
+/** Added by a person; others belong to the media folder. */
+export const isCaptions = (ref: MediaRef): boolean => ref.startsWith(`${CAPTIONS}/`);
 
 /** What a host that was killed has left: written and not yet named, or named no more and not yet removed. */
-export async function removeStrayCaptions(dataFolder: string, store: Pick<Store, 'bin'>): Promise<void> {
+export async function removeStrayCaptions(dataFolder: string, { bin }: Pick<Store, 'bin'>): Promise<void> {
   const names = await readdir(join(dataFolder, CAPTIONS)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  for (const name of names) await removeCaptions(dataFolder, `${CAPTIONS}/${name}`, store);
+  for (const name of names)
+    if (!(await bin.isNamed(`${CAPTIONS}/${name}`))) await rm(join(dataFolder, CAPTIONS, name), { force: true });
 }

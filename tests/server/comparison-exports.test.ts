@@ -222,6 +222,7 @@ it.each([FFMPEG, undefined])('[B05] a queue that starts sweeps once, with the en
   const queue = await openComparisonQueue({
     store: { ...others, comparisonExports: { ...comparisonExports, all } },
     config: { ...app.config, encoder },
+    files: app.files,
     now: () => now,
     log: (line) => expect.fail(line),
   });

@@ -405,6 +405,8 @@ it('[S02] files whose upload is gone are removed at the next start', async () =>
   await openUploads({
     store,
     config: { ...own.app.config },
+    files: own.app.files,
+    fileRemovals: own.app.fileRemovals,
     now: () => NOW,
     log: () => undefined,
     onReady: () => Promise.resolve(),
