@@ -110,7 +110,12 @@ export function openObjects(settings: ObjectSettings): Objects {
     get: (Key, IfMatch, { start, end }) =>
       orNone(async () => {
         const Range = `bytes=${start}-${end}`;
-        return (await client.send(new GetObjectCommand({ Bucket, Key, IfMatch, Range }))).Body as Readable | undefined;
+        const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key, IfMatch, Range }));
+        const body = Body as Readable | undefined;
+        if (ETag === IfMatch) return body;
+        // Not every server heeds If-Match.
+        body?.destroy();
+        return undefined;
       }),
     put: (Key, Body, ContentType) =>
       orGone(async () => {
