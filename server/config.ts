@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { DAY_MS, TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX, NOTICE_GATHER_MS } from '../core/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 import type { RemoteRules } from './media/remote/remote-client.ts';
-import { type Environment, readSettings } from './settings.ts';
+import { type Environment, readSettings, type SettingValues } from './settings.ts';
+import type { ObjectSettings } from './storage/object-settings.ts';
 
 export { SAMPLE_MEDIA } from './settings.ts';
 
@@ -23,6 +24,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Database, signing secret, data files, outbox and accounts lie here. */
   dataFolder: string;
+  /** Bucket of what people add, of clips, chosen pictures and captions; undefined: they lie in the data folder. */
+  storage: ObjectSettings | undefined;
   /** The front end's production build. */
   distFolder: string;
   /** Days for which files of builds that were served before are kept, for pages that are open still; 0: not at all. */
@@ -185,6 +188,11 @@ const UPLOAD_WINDOW_MS = 30_000;
 /** Of the ten seconds that whoever stops a server waits before it kills it: the rest is for what comes after the requests. */
 const REQUESTS_END_MS = 7_000;
 
+/** A server of the same network responds within a tenth of it. */
+const STORAGE_PATIENCE_MS = 3_000;
+/** Longer than a restart of the storage, or than somebody takes to notice. */
+const STORING_MS = 15 * 60 * 1000;
+
 export const DEFAULT_LIMITS: Config['limits'] = {
   login: { points: 8, windowS: 300 },
   loginByAddress: { points: 60, windowS: 300 },
@@ -250,6 +258,10 @@ export function readConfig(env: Environment): Config {
     wrong.push("FERRYGLIDE_COUNTRY_HEADER is a proxy's word: set FERRYGLIDE_TRUST_PROXY=on with it.");
   if (values.FERRYGLIDE_SMTP_URL && !env['FERRYGLIDE_MAIL_FROM'])
     wrong.push('FERRYGLIDE_SMTP_URL needs FERRYGLIDE_MAIL_FROM, the sender of the e-mails.');
+  if (values.FERRYGLIDE_S3_KEY === undefined ? values.FERRYGLIDE_S3_SECRET : !values.FERRYGLIDE_S3_SECRET)
+    wrong.push('FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET are needed together.');
+  if (wrong.length === 0 && values.FERRYGLIDE_STORAGE === undefined && S3_NAMES.some((name) => env[name]))
+    wrong.push('FERRYGLIDE_S3_… needs FERRYGLIDE_STORAGE, the bucket: s3://bucket/prefix.');
   if (wrong.length > 0) throw new StartRefusal(wrong.join('\n'));
   return {
     host: values.HOST,
@@ -257,6 +269,7 @@ export function readConfig(env: Environment): Config {
     samples: values.FERRYGLIDE_SAMPLES,
     databaseUrl: values.DATABASE_URL,
     dataFolder: values.FERRYGLIDE_DATA,
+    storage: objectSettings(values),
     distFolder: values.FERRYGLIDE_DIST,
     earlierBuildDays: values.FERRYGLIDE_EARLIER_BUILD_DAYS,
     mediaFolder: values.FERRYGLIDE_MEDIA,
@@ -313,5 +326,20 @@ export function readConfig(env: Environment): Config {
       talkMs: values.FERRYGLIDE_TALK_DAYS === undefined ? undefined : values.FERRYGLIDE_TALK_DAYS * DAY_MS,
       auditMs: values.FERRYGLIDE_AUDIT_DAYS * DAY_MS,
     },
+  };
+}
+
+const S3_NAMES = ['FERRYGLIDE_S3_ENDPOINT', 'FERRYGLIDE_S3_REGION', 'FERRYGLIDE_S3_KEY', 'FERRYGLIDE_S3_SECRET'];
+
+function objectSettings(values: SettingValues): ObjectSettings | undefined {
+  if (values.FERRYGLIDE_STORAGE === undefined) return undefined;
+  const { FERRYGLIDE_S3_KEY: accessKeyId, FERRYGLIDE_S3_SECRET: secretAccessKey } = values;
+  return {
+    ...values.FERRYGLIDE_STORAGE,
+    endpoint: values.FERRYGLIDE_S3_ENDPOINT,
+    region: values.FERRYGLIDE_S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    patienceMs: STORAGE_PATIENCE_MS,
+    storingMs: STORING_MS,
   };
 }

@@ -150,6 +150,31 @@ const postgres = (): v.GenericSchema<string, string> =>
     ),
   );
 
+/** @returns name of the bucket, and what stands before the names of files: empty, or with a slash at its end */
+const bucket = (): v.GenericSchema<string, { bucket: string; prefix: string }> =>
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w!*'()-][\w!.*'()-]*)*\/?$/,
+      'must read s3://bucket or s3://bucket/prefix.',
+    ),
+    v.transform((text) => {
+      const [name = '', ...folders] = text.slice('s3://'.length).split('/').filter(Boolean);
+      return { bucket: name, prefix: folders.map((folder) => `${folder}/`).join('') };
+    }),
+  );
+
+/** What is wrong with it is said without it: it may hold a password. */
+const endpoint = (): v.GenericSchema<string, string> =>
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      const address = /^https?:\/\//.test(text) ? URL.parse(text) : null;
+      return address !== null && !address.username && !address.search && address.pathname === '/';
+    }, 'must be an http or https address such as https://s3.example:9000, without a path.'),
+    v.transform((text) => new URL(text).origin),
+  );
+
 const networks = (): v.GenericSchema<string, readonly string[]> =>
   v.pipe(
     v.string(),
@@ -222,6 +247,38 @@ export const SETTINGS = {
     otherwise: () => SAMPLE_MEDIA,
     default: 'the sample films',
     says: 'films, photos and documents, `{folder}/{file}`; see [Files](server.md#files)',
+  }),
+  FERRYGLIDE_STORAGE: setting({
+    schema: optional(bucket()),
+    otherwise: none,
+    default: 'none',
+    says: 'bucket of [S3-compatible storage](operation.md#media-on-object-storage), `s3://bucket/prefix`, for films that people add, clips, chosen pictures and captions; without it they are in `FERRYGLIDE_DATA`',
+  }),
+  FERRYGLIDE_S3_ENDPOINT: setting({
+    schema: optional(endpoint()),
+    otherwise: none,
+    default: "Amazon's",
+    says: 'address of another S3-compatible server, `https://s3.example:9000`',
+  }),
+  FERRYGLIDE_S3_REGION: setting({
+    schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the name of a region such as eu-west-3.')),
+    otherwise: () => 'us-east-1',
+    default: '`us-east-1`',
+    says: 'region of the bucket',
+  }),
+  FERRYGLIDE_S3_KEY: setting({
+    schema: optional(anyText()),
+    otherwise: none,
+    default: 'none',
+    says: "id of the access key; without it the key is that of the environment or of the machine's role, as Amazon's SDK finds it",
+    masked: true,
+  }),
+  FERRYGLIDE_S3_SECRET: setting({
+    schema: optional(anyText()),
+    otherwise: none,
+    default: 'none',
+    says: 'secret of the access key; needed with its id',
+    masked: true,
   }),
   FERRYGLIDE_DIST: setting({
     schema: folder(),

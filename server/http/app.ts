@@ -38,6 +38,7 @@ import { sendPoster } from './poster-route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
 import { handleRequest } from './services-route.ts';
+import { StorageGone } from '../storage/media-storage.ts';
 import { isDatabaseGone } from '../store/postgres/gone.ts';
 import { isUnfollow, unfollowPages } from './unfollow.ts';
 import { streamTalk } from './talk-route.ts';
@@ -45,7 +46,7 @@ import { isUpload, uploadsRoute } from './uploads-route.ts';
 import { uploadsStream } from './uploads-stream.ts';
 import { zipRoute } from './zip-route.ts';
 
-/** Seconds until the database may be back. */
+/** Seconds until the database or the storage may be back. */
 const RETRY_AFTER_S = '5';
 
 /** No request of the wire comes near this. */
@@ -78,6 +79,12 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
     if (app.config.databaseUrl !== undefined && isDatabaseGone(error)) {
       app.log(`${routeOf(context)}: the database cannot be reached: ${error.message}`, { requestId });
       return failure(503, 'The database cannot be reached. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
+    }
+    if (error instanceof StorageGone) {
+      app.log(`${routeOf(context)}: the media storage cannot be used: ${error.message}`, { requestId });
+      return failure(503, 'The media storage cannot be reached. Try again in a moment.', {
+        'retry-after': RETRY_AFTER_S,
+      });
     }
     app.log(`${routeOf(context)}: ${error.stack ?? error.message}`, { requestId });
     return failure(500, `The host could not respond (request ${requestId}).`);

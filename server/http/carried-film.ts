@@ -2,11 +2,12 @@
  * What an engine reads of a film before its first segment: its manifest, playlists and initialization segments. Whoever
  * may have the film is given them with its data file, and asks for segments alone.
  */
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Carried, CarriedFile } from '../../core/contract/carried.ts';
 import { isFileOf } from '../media/files-of.ts';
-import { findFile } from '../media/find-file.ts';
 import type { MediaLookup } from '../media/lookup.ts';
+import { StorageGone } from '../storage/media-storage.ts';
+import type { MediaRef } from '../store/types.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { decodePath } from './decode-path.ts';
 
@@ -27,17 +28,28 @@ export async function carriedWith(
   app: AppContext,
   lookup: MediaLookup,
 ): Promise<Carried | undefined> {
+  try {
+    return await carried(manifest, app, lookup);
+  } catch (error) {
+    // The engine asks for them by itself, and finds out.
+    if (error instanceof StorageGone) return undefined;
+    throw error;
+  }
+}
+
+async function carried(manifest: string, app: AppContext, lookup: MediaLookup): Promise<Carried | undefined> {
   const filmOf = (url: string) => OPEN_FILM.exec(decodePath(url) ?? '') ?? [];
   const [, id] = filmOf(manifest);
   const looked = id === undefined ? undefined : await lookup.find(id, app.now());
   if (!looked?.isOpen) return undefined;
-  const locate = async (url: string): Promise<string | undefined> => {
+  const locate = (url: string): MediaRef | undefined => {
     const [, owner, ref] = filmOf(url);
-    return owner === id && ref !== undefined && isFileOf(looked.medium, ref) ? findFile(app.config, ref) : undefined;
+    return owner === id && ref !== undefined && isFileOf(looked.medium, ref) ? ref : undefined;
   };
   const readPlaylist = async (url: string): Promise<CarriedFile & { text: string }> => {
-    const path = await locate(url);
-    return { url, text: path === undefined ? '' : await readFile(path, 'utf8') };
+    const ref = locate(url);
+    const bytes = ref === undefined ? undefined : await app.files.read(ref, PLAYLIST_BYTES_MAX);
+    return { url, text: bytes?.toString() ?? '' };
   };
 
   const main = await readPlaylist(manifest);
@@ -52,9 +64,10 @@ export async function carriedWith(
     const [, name, size, start] = INIT.exec(playlist.text) ?? [];
     if (name === undefined || Number(size) > INIT_BYTES_MAX) continue;
     const url = beside(playlist.url, name);
-    const path = await locate(url);
     const range = { start: Number(start), end: Number(start) + Number(size) };
-    if (path !== undefined) files.push({ url, ...range, base64: (await readBytes(path, range)).toString('base64') });
+    const ref = locate(url);
+    const bytes = ref === undefined ? undefined : await readBytes(ref, range, app);
+    if (bytes) files.push({ url, ...range, base64: bytes.toString('base64') });
   }
   // What is open to all is open to every page.
   return files.length > 0 ? { files, isEmbeddedFreely: true } : undefined;
@@ -69,10 +82,23 @@ const beside = (url: string, name = ''): string => {
   return found?.host === 'host' ? found.pathname : '';
 };
 
-async function readBytes(path: string, { start, end }: { start: number; end: number }): Promise<Buffer> {
+async function readBytes(
+  ref: MediaRef,
+  { start, end }: { start: number; end: number },
+  { files }: AppContext,
+): Promise<Buffer | undefined> {
+  const found = await files.find(ref);
+  if (found?.kind === 'object') {
+    const bytes = await found.read(start, Math.min(end, found.size) - 1);
+    return bytes && Buffer.from(await new Response(bytes).arrayBuffer());
+  }
+  return found && readFromDisk(found.path, start, end - start);
+}
+
+async function readFromDisk(path: string, start: number, length: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

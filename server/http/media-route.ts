@@ -9,7 +9,6 @@ import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { Looked, MediaLookup } from '../media/lookup.ts';
 import { isOriginalFolder } from '../media/file-path.ts';
-import { findFile } from '../media/find-file.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { TooManyFilms } from '../media/whole-films.ts';
 import { canDownload, canPreview, canView } from '../policies/items.ts';
@@ -17,11 +16,12 @@ import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { mayPlay } from '../services/authorize.ts';
 import { wholeFile } from '../services/whole-file.ts';
+import { type FoundFile, StorageGone } from '../storage/media-storage.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import { failure } from './failure.ts';
 import { mimeOf } from './mime.ts';
 import { decodePath } from './decode-path.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, sendFound } from './send-file.ts';
 
 const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/(.+\/[^/]+)$/;
 
@@ -61,14 +61,13 @@ export async function sendMedia(
   const { looked, reason, isLive } = verdict;
   if (isLive) return sendLive(context, app, looked, file, CACHE[reason]);
   const mime = mimeOf(file);
-  const path = mime && (await (name === undefined ? findFile(app.config, ref) : takenAway(looked.medium, ref, app)));
-  if (!mime || !path) return failure(404, 'There is no such file.');
-  if (path instanceof Response) return path;
+  const found = mime && (await (name === undefined ? app.files.find(ref) : takenAway(looked.medium, ref, app)));
+  if (!mime || !found) return failure(404, 'There is no such file.');
+  if (found instanceof Response) return found;
   // A film may have been put together meanwhile, and its right have ended.
   const later = name === undefined ? verdict : await judge();
   if (later instanceof Response) return later;
-  const sent = await sendFile(context.req.raw, {
-    path,
+  const sent = await sendFound(context.req.raw, found, {
     mime,
     cacheControl: isOriginalFolder(folder) ? CACHE.session : CACHE[reason],
     headers: disposition(name, file),
@@ -117,7 +116,11 @@ async function judged(
 }
 
 /** A file to keep is a whole film. */
-async function takenAway(medium: StoredMedium, ref: MediaRef, app: AppContext): Promise<string | Response | undefined> {
+async function takenAway(
+  medium: StoredMedium,
+  ref: MediaRef,
+  app: AppContext,
+): Promise<FoundFile | Response | undefined> {
   try {
     return await wholeFile(medium, ref, app);
   } catch (error) {
@@ -125,6 +128,7 @@ async function takenAway(medium: StoredMedium, ref: MediaRef, app: AppContext): 
       return failure(503, 'Too many films are being put together. Try again in a moment.', {
         'retry-after': RETRY_AFTER_S,
       });
+    if (error instanceof StorageGone) throw error;
     app.log(`Download of ${medium.id}: ${String(error)}`);
     return failure(500, 'This film could not be put together.');
   }

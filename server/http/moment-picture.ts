@@ -1,7 +1,5 @@
 /** `/moments/{id}/{second}.jpg`: a moment of a film that links tell of, judged at each answer (row E03). */
 import type { Context } from 'hono';
-import { rootOf } from '../media/file-path.ts';
-import { findFile } from '../media/find-file.ts';
 import { isToldByLink } from '../policies/links.ts';
 import { linkImage } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -24,11 +22,8 @@ export async function sendMomentPicture(context: Context, app: AppContext): Prom
   };
   const film = await find();
   const ref = film?.player?.replay;
-  const manifest = ref === undefined ? undefined : await findFile(app.config, ref);
-  const path =
-    manifest === undefined
-      ? undefined
-      : await app.momentPictures.of({ film: manifest, root: rootOf(app.config, ref ?? '') }, at);
+  const source = ref === undefined ? undefined : await app.files.film(ref);
+  const path = source && (await app.momentPictures.of(source, at));
   // It may have been made meanwhile, and the film closed.
   const medium = await find();
   if (!medium) return failure(404, 'There is no such picture.');

@@ -1,9 +1,8 @@
 /** `/oembed?url=…`: what a link to the player's page becomes on other pages (oembed.com, version 1.0; row E03). */
-import { readFile, stat } from 'node:fs/promises';
 import type { Context } from 'hono';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
 import { sizedFrameSnippet } from '../../core/domain/embed-snippet.ts';
-import { findFile } from '../media/find-file.ts';
+import { isRef } from '../media/refs.ts';
 import { jpegSize } from '../media/thumbnails.ts';
 import { type PresentedLink, presentLink } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -75,14 +74,9 @@ function within(size: Box | undefined, image: string, most: Box): Fields {
   return { thumbnail_url: image, thumbnail_width: size.width, thumbnail_height: size.height };
 }
 
-async function thumbnailSize(ref: MediaRef | undefined, app: AppContext): Promise<Box | undefined> {
-  const path = ref === undefined ? undefined : await findFile(app.config, ref);
-  return path === undefined ? undefined : sizeOf(path);
-}
-
-async function sizeOf(path: string): Promise<Box | undefined> {
-  const { size } = await stat(path).catch(() => ({ size: Infinity }));
-  return size > PICTURE_BYTES_MAX ? undefined : jpegSize(await readFile(path));
+async function thumbnailSize(ref: MediaRef | undefined, { files }: AppContext): Promise<Box | undefined> {
+  const bytes = ref === undefined || !isRef(ref) ? undefined : await files.read(ref, PICTURE_BYTES_MAX);
+  return bytes && jpegSize(bytes);
 }
 
 function writeXml(fields: Fields): string {

@@ -3,10 +3,8 @@
  * each with its file where everybody may take it away, and its stream.
  */
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { addressOf, openBase } from '../media/address.ts';
 import { downloadSize, fileOf } from '../media/downloads.ts';
-import { filePath } from '../media/file-path.ts';
 import { isRef } from '../media/refs.ts';
 import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
 import { hasDownloadableSource } from '../policies/items.ts';
@@ -85,19 +83,13 @@ async function itemOf(medium: StoredMedium, origin: string, app: AppContext): Pr
 }
 
 /** A file that everybody may take away; a sound plays from its file anyway. */
-async function enclosure(medium: StoredMedium, origin: string, { config }: AppContext): Promise<string> {
+async function enclosure(medium: StoredMedium, origin: string, { files }: AppContext): Promise<string> {
   const taken = hasDownloadableSource(medium) ? fileOf(medium) : undefined;
   const played = medium.type === 'Audio' ? medium.player?.replay : undefined;
   const ref = taken ?? (played !== undefined && isRef(played) && !isManifest(played) ? played : undefined);
   const type = ref === undefined ? undefined : mimeOf(ref);
   if (ref === undefined || type === undefined) return '';
-  const length =
-    taken === undefined
-      ? await stat(filePath(config, ref)).then(
-          ({ size }) => size,
-          () => undefined,
-        )
-      : await downloadSize(medium, ref, config);
+  const length = await (taken === undefined ? files.size(ref) : downloadSize(medium, ref, files));
   if (length === undefined) return '';
   const query = taken === undefined ? '' : `?${new URLSearchParams({ download: linkTitle(medium) })}`;
   const url = new URL(addressOf(ref, openBase(medium.id)) + query, origin).href;

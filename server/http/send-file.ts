@@ -2,6 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import type { FoundFile } from '../storage/media-storage.ts';
 import { isNotModified, isRangeCurrent } from './conditional.ts';
 import { decideRange } from './range.ts';
 
@@ -14,6 +15,17 @@ export interface SentFile {
   etag?: string | undefined;
   /** Names what is written there now; where given, a short file is read from the disk once a revision. */
   revision?: string | undefined;
+}
+
+/** Sends a file of a medium, wherever it lies. @returns undefined where it is no longer there */
+export async function sendFound(
+  request: Request,
+  found: FoundFile,
+  file: Pick<SentFile, 'mime' | 'cacheControl' | 'headers'>,
+): Promise<Response | undefined> {
+  if (found.kind === 'disk') return sendFile(request, { ...file, path: found.path });
+  const { size, modified, etag, read } = found;
+  return respond(request, { ...file, etag }, { size, mtimeMs: modified }, read);
 }
 
 interface Validated {
@@ -74,7 +86,7 @@ type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
  */
 async function respond(
   request: Request,
-  file: SentFile,
+  file: Omit<SentFile, 'path'>,
   { size, mtimeMs }: Validated,
   read: (start: number, end: number) => Body | undefined | Promise<Body | undefined>,
 ): Promise<Response | undefined> {

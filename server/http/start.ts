@@ -21,6 +21,7 @@ import { bridgeReports } from '../services/bridge-reports.ts';
 import { openComparisonQueue } from '../services/comparison-queue.ts';
 import { openClipQueue } from '../services/clip-queue.ts';
 import { countryLookup } from '../services/country.ts';
+import { fileRemovals } from '../services/file-removals.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
 import { pushKeys } from '../services/follows/push-keys.ts';
 import { openEventBuffer } from '../services/event-buffer.ts';
@@ -44,6 +45,8 @@ import { watchFolder } from '../jobs/watch-folder.ts';
 import { openJobQueue } from '../jobs/queue.ts';
 import { openUploads } from '../jobs/uploads.ts';
 import { databaseLocation } from '../store/location.ts';
+import { openMediaStorage } from '../storage/open.ts';
+import { storeFilesOfDisk } from '../storage/store-files-of-disk.ts';
 import { openStore, refusalOfDatabase } from '../store/open.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
@@ -53,6 +56,7 @@ import { type DataFolder, takeDataFolder } from './data-folder.ts';
 import { dataFilesFolder } from './data-route.ts';
 import { archiveBuild } from './earlier-builds.ts';
 import { type Listening, listen } from './listen.ts';
+import { refusalOfStorage } from '../storage/refusal.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export interface Started {
@@ -136,6 +140,11 @@ async function startOn(
     ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
   const own = await ownFolder(config, hosts);
+  const files = await openMediaStorage(config);
+  await files.probe().catch((error: unknown) => {
+    throw refusalOfStorage(error, config);
+  });
+  const removals = fileRemovals({ store, files, now, log });
   const lookup = mediaLookup(store, config.geoBlocking);
   const dataWatch = openDataWatch(config, hosts.bus);
   const desks = openDeskRooms(store.desk, hosts);
@@ -159,6 +168,8 @@ async function startOn(
     store,
     config,
     hosts,
+    files,
+    fileRemovals: removals,
     now,
     log,
     async onReady(id) {
@@ -188,11 +199,14 @@ async function startOn(
       store,
       config,
       hosts,
+      files,
       now,
       log,
       onReady: (mediaId) => hosts.bus.publish('data', { mediaId }),
     }),
-    comparisons: await openComparisonQueue({ store, config, hosts, now, log }),
+    comparisons: await openComparisonQueue({ store, config, hosts, files, now, log }),
+    files,
+    fileRemovals: removals,
     wholeFilms: await openWholeFilms({ dataFolder: own.folder }),
     momentPictures: await openMomentPictures({ dataFolder: own.folder, encoder: config.encoder }),
     jobs: await openJobQueue({ store, now, log, isShared: hosts.isShared }),
@@ -204,6 +218,7 @@ async function startOn(
       store,
       config,
       hosts,
+      files,
       now,
       log,
       async onSaved(id) {
@@ -240,13 +255,14 @@ async function startOn(
   await dataFiles.bringUpToDate();
   for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
   app.jobs.work('package', packaging);
+  app.jobs.work('removeFile', removals.work);
   app.jobs.work('digest', digestWork(app));
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
   const endLooking = lookForLost(app);
   const endWatch = watchFolder({ store, config, leads: hosts.leads, now, log, onAdded: () => app.jobs.wake('package') });
   const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
-  const readiness = await openReadiness({ location, config, jobs: app.jobs, stopping: stopping.signal });
+  const readiness = await openReadiness({ location, config, files, jobs: app.jobs, stopping: stopping.signal });
   const observe = (record: RequestRecord): void => {
     metrics?.observe(record);
     options.onRequest?.(record);
@@ -254,6 +270,7 @@ async function startOn(
   const routes = createApp(app, lookup, { observe, readiness });
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
+  const storing = storeFilesOfDisk({ config, files, store, log, signal: stopping.signal });
   const keeping = hosts.exclusively('builds', () => archiveBuild(config, now())).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,
@@ -287,7 +304,9 @@ async function startOn(
       await deskPublishing.stop();
       await dataFiles.close();
       await app.searches.close();
+      await storing;
       await store.close();
+      files.close();
       await keeping;
       await own.remove();
       await hosts.close();

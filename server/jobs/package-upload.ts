@@ -7,6 +7,8 @@ import { PackagingRefusal } from '../media/packaging/refusal.ts';
 import type { Packaged } from '../media/packaging/request.ts';
 import { canAdd, canAddTo } from '../policies/uploads.ts';
 import { viewerById } from '../services/sessions.ts';
+import { type FileRemovals, noteRemovals, noteStoring } from '../services/file-removals.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { UploadFeed } from '../services/upload-feed.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { StoredUpload } from '../store/uploads.ts';
@@ -18,11 +20,12 @@ import {
   incomingFile,
   isToGoOn,
   moreFolder,
+  packagedFolders,
   playedFolder,
   publishFiles,
   publishMore,
+  releasePackaged,
   removeIncoming,
-  removePackaged,
   removeWork,
   workFolder,
 } from './upload-files.ts';
@@ -30,6 +33,8 @@ import {
 interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'uploads'>;
+  files: MediaStorage;
+  fileRemovals: FileRemovals;
   feed: UploadFeed;
   now: () => EpochMs;
   log: (line: string) => void;
@@ -40,7 +45,7 @@ interface Options {
 /** Somebody else works on it by now, or it was deleted: nothing is kept. */
 class LeaseLost extends Error {}
 
-export function packageUploads({ store, config, feed, now, log, onReady }: Options): JobWork {
+export function packageUploads({ store, config, files, fileRemovals, feed, now, log, onReady }: Options): JobWork {
   async function run(job: LeasedJob, signal: AbortSignal): Promise<void> {
     const id = job.subject;
     const upload = await store.uploads.find(id);
@@ -51,6 +56,7 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     await store.uploads.setState(id, 'packaging', now());
     feed.changed(id);
     try {
+      if (upload.playable) await files.fetch(playedName(id));
       const isToPackage = !upload.playable || (await isToGoOn(config, id));
       await finish(job, isToPackage ? await packageAndSave(job, upload, signal) : undefined);
     } catch (error) {
@@ -70,7 +76,7 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     const onReport: Parameters<typeof packageApart>[1] = (report) => {
       if (report.kind === 'percent') feed.progressed(id, report.percent);
       else if (report.kind === 'playable') {
-        played = play(job, upload, report.packaged);
+        played = play(job, upload, report.packaged, signal);
         played.catch(() => stop.abort());
       } else
         store.uploads
@@ -93,8 +99,10 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     });
     await played;
     const isPlayed = (await store.uploads.find(id))?.playable === true;
-    if (isPlayed) await publishMore(config, id);
-    else await play(job, upload, packaged);
+    if (isPlayed) {
+      await publishMore(config, id);
+      await files.keep(playedName(id), signal);
+    } else await play(job, upload, packaged, signal);
     return packaged;
   }
 
@@ -102,7 +110,14 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
   async function removeDeleted(id: string): Promise<void> {
     if (await store.uploads.find(id)) return;
     await removeIncoming(config, id);
-    await removePackaged(config, id);
+    await removeStored(id);
+  }
+
+  async function removeStored(id: string): Promise<void> {
+    await removeWork(config, id);
+    const folders = packagedFolders(id).map((folder) => `${folder}/`);
+    await noteRemovals(store, folders, now());
+    await fileRemovals.now(folders);
   }
 
   /** @param packaged what was found out since the film plays */
@@ -117,14 +132,22 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     });
     if (isMeasured) await onReady(job.subject);
     await removeIncoming(config, job.subject);
+    await releasePackaged({ config, files }, job.subject);
     feed.ended(job.subject);
   }
 
   /** The file becomes a medium: of a film, maybe, with one of its renditions. */
-  async function play(job: LeasedJob, { id, userId, groupId }: StoredUpload, packaged: Packaged): Promise<void> {
+  async function play(
+    job: LeasedJob,
+    { id, userId, groupId }: StoredUpload,
+    packaged: Packaged,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { type, ending } = packaged;
     if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
     await publishFiles(config, id, ending);
+    await noteStoring(store, files, packagedFolders(id), now());
+    for (const folder of packagedFolders(id)) await files.keep(folder, signal);
     const collectionId = await store.transaction(async (within) => {
       // Described again while it was packaged, or deleted.
       const current = await within.uploads.find(id);
@@ -159,7 +182,7 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     // What was received stays, for another try, and so does what plays.
     const isPlayed = (await store.uploads.find(job.subject))?.playable === true;
     if (isOurs && isPlayed) await removeWork(config, job.subject);
-    else if (isOurs) await removePackaged(config, job.subject);
+    else if (isOurs) await removeStored(job.subject);
     feed.ended(job.subject);
   }
 
@@ -169,6 +192,8 @@ export function packageUploads({ store, config, feed, now, log, onReady }: Optio
     giveUp: (job, error) => refuse(job, error === undefined ? 'interrupted' : 'failed', undefined),
   };
 }
+
+const playedName = (id: string): string => packagedFolders(id)[0] ?? '';
 
 function mediumOf(upload: StoredUpload, packaged: Packaged): StoredMedium {
   const { id, groupId, userId, title, date, visibility, size } = upload;

@@ -7,6 +7,7 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { DASH_MANIFEST, MASTER_PLAYLIST } from '../media/packaging/manifests.ts';
 import { STATE_FILE, SUPERSEDED_FILE } from '../media/packaging/hidden-files.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import { addedFolder, filePath, isAddedFolder, originalRef, playedRef } from '../media/file-path.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
@@ -79,11 +80,18 @@ export async function removeIncoming(config: Pick<Config, 'dataFolder'>, id: Med
   await removeWork(config, id);
 }
 
-/** What was packaged and published of an upload that does not become a medium. */
-export async function removePackaged(config: Folders, id: MediaId): Promise<void> {
-  await removeWork(config, id);
-  for (const ref of [playedRef(id, ''), originalRef(id, '')])
-    await rm(filePath(config, folderOf(ref)), { recursive: true, force: true });
+/** Folders of what is packaged and published of an upload: what is played, and the file as it came. */
+export const packagedFolders = (id: MediaId): string[] => [playedRef(id, ''), originalRef(id, '')].map(folderOf);
+
+/** What is played of it is on disk until the renditions that were replaced have gone. */
+export async function releasePackaged(
+  { config, files }: { config: Folders; files: MediaStorage },
+  id: MediaId,
+): Promise<void> {
+  const [played = '', original = ''] = packagedFolders(id);
+  await files.release(original);
+  const superseded = await stat(join(playedFolder(config, id), SUPERSEDED_FILE)).catch(() => undefined);
+  if (!superseded) await files.release(played);
 }
 
 /** @returns bytes that are free where uploads are written */
@@ -126,7 +134,10 @@ export async function removeOld(path: string, freshMs: number): Promise<void> {
 const SUPERSEDED_KEPT_MS = DAY_MS;
 
 /** Removes renditions that better ones have replaced a day ago. */
-export async function removeSuperseded(config: Folders, now: EpochMs): Promise<void> {
+export async function removeSuperseded(
+  { config, files: storage }: { config: Folders; files: MediaStorage },
+  now: EpochMs,
+): Promise<void> {
   for (const name of await readdir(addedFolder(config))) {
     const folder = join(addedFolder(config), name);
     const list = join(folder, SUPERSEDED_FILE);
@@ -136,7 +147,7 @@ export async function removeSuperseded(config: Folders, now: EpochMs): Promise<v
       v.array(v.pipe(v.string(), v.regex(/^\w+\.(mp4|m3u8)$/))),
       JSON.parse(await readFile(list, 'utf8')),
     );
-    for (const file of files) await rm(join(folder, file), { force: true });
-    await rm(list);
+    for (const file of [...files, SUPERSEDED_FILE]) await storage.remove(`${name}/${file}`);
+    await storage.release(name);
   }
 }

@@ -4,15 +4,17 @@ import { UPLOADS_LISTED_MS } from '../../core/domain/constants.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Hosts } from '../hosts/hosts.ts';
-import { removeThumbnail } from '../media/thumbnails.ts';
+import { isThumbnail } from '../media/thumbnails.ts';
 import { audit, uploadAct } from '../services/audit.ts';
+import { type FileRemovals, noteRemovals } from '../services/file-removals.ts';
 import { openUploadFeed, type UploadFeed } from '../services/upload-feed.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
 import type { Viewer } from '../store/types.ts';
 import { packageUploads } from './package-upload.ts';
 import type { JobQueue, JobWork } from './queue.ts';
-import { removeIncoming, removeOrphans, removePackaged } from './upload-files.ts';
+import { packagedFolders, removeIncoming, removeOrphans } from './upload-files.ts';
 
 export interface Uploads {
   feed: UploadFeed;
@@ -25,6 +27,8 @@ interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'uploads'>;
   hosts: Pick<Hosts, 'bus' | 'isShared'>;
+  files: MediaStorage;
+  fileRemovals: FileRemovals;
   now: () => EpochMs;
   log: (line: string) => void;
   onReady: (id: MediaId) => Promise<void>;
@@ -35,6 +39,8 @@ export async function openUploads({
   store,
   config,
   hosts,
+  files,
+  fileRemovals,
   now,
   log,
   onReady,
@@ -51,7 +57,7 @@ export async function openUploads({
   // All bytes were acknowledged, and the host ended before they were queued.
   for (const { id, state, size, received } of arriving)
     if (state === 'receiving' && received === size) await queueUpload(store, id, now());
-  return { uploads: { feed }, work: packageUploads({ store, config, feed, now, log, onReady }) };
+  return { uploads: { feed }, work: packageUploads({ store, config, files, fileRemovals, feed, now, log, onReady }) };
 }
 
 /** Whole, and to be packaged; once, however often it is asked for. */
@@ -70,6 +76,7 @@ export async function queueUpload(store: Store, id: MediaId, now: EpochMs): Prom
 interface Background {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder'>;
+  fileRemovals: FileRemovals;
   uploads: Uploads;
   jobs: Pick<JobQueue, 'cancel'>;
   now: () => EpochMs;
@@ -79,7 +86,7 @@ interface Background {
 export async function removeUpload(
   id: MediaId,
   by: Viewer | 'host',
-  { store, config, uploads, jobs, now }: Background,
+  { store, config, fileRemovals, uploads, jobs, now }: Background,
 ): Promise<boolean> {
   const removed = await store.transaction(async (within) => {
     const upload = await within.uploads.find(id);
@@ -87,16 +94,21 @@ export async function removeUpload(
     if (!upload || upload.state === 'ready' || upload.playable) return undefined;
     await within.jobs.removeOf('package', id);
     await within.uploads.remove(id);
+    await noteRemovals(within, removedWith(upload), now());
     await audit(within, { ...uploadAct(upload, 'Deleted'), by, at: now() });
     return upload;
   });
   if (!removed) return false;
   jobs.cancel('package', id);
   await removeIncoming(config, id);
-  await removePackaged(config, id);
-  if (removed.thumb !== undefined) await removeThumbnail(config.dataFolder, removed.thumb, store);
+  await fileRemovals.now(removedWith(removed));
   uploads.feed.ended(id);
   return true;
+}
+
+/** What may have been stored of it. */
+function removedWith({ id, thumb }: StoredUpload): string[] {
+  return [...packagedFolders(id).map((folder) => `${folder}/`), ...(isThumbnail(thumb) ? [thumb] : [])];
 }
 
 /** Files that nobody has finished, and that failed and nobody has retried, for as long as they are listed. */

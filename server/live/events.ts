@@ -18,6 +18,7 @@ import { filePath, recordedRef } from '../media/file-path.ts';
 import { makeThumbnail } from '../media/packaging/pictures.ts';
 import { probe } from '../media/packaging/probe.ts';
 import { writeThumbnail } from '../media/thumbnails.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef, StoredLiveEvent, StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { type Hosts, namedTurns } from '../hosts/hosts.ts';
@@ -79,13 +80,14 @@ interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'live'>;
   hosts: Hosts;
+  files: Pick<MediaStorage, 'put'>;
   now: () => EpochMs;
   log: (line: string) => void;
   /** A medium was saved. */
   onSaved: (id: MediaId) => Promise<void>;
 }
 
-export async function openLiveEvents({ store, config, hosts, now, log, onSaved }: Options): Promise<LiveEvents> {
+export async function openLiveEvents({ store, config, hosts, files, now, log, onSaved }: Options): Promise<LiveEvents> {
   const { encoder } = config;
   const cameras = new Map<CameraId, Camera>();
   const listeners = new Set<(id: MediaId) => void>();
@@ -417,7 +419,7 @@ export async function openLiveEvents({ store, config, hosts, now, log, onSaved }
       if (film === undefined) return undefined;
       const to = join(folder, '.thumbnail.jpg');
       if (!(await makeThumbnail(encoder, film, await probe(encoder, film), to))) return undefined;
-      return await writeThumbnail(config.dataFolder, await readFile(to));
+      return await writeThumbnail(files, await readFile(to));
     } catch (error) {
       log(`Live: no thumbnail: ${String(error)}`);
       return undefined;

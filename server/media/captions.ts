@@ -1,9 +1,9 @@
 /** Caption files that people added, in the host's own folder. A name is used once, as those of thumbnails are. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detect } from 'chardet';
-import { writeWhole } from '../data-files/write.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { CAPTIONS } from './file-path.ts';
@@ -23,18 +23,14 @@ export function decodeCaptions(bytes: Buffer): string {
   }
 }
 
-export async function writeCaptions(dataFolder: string, vtt: string): Promise<MediaRef> {
-  await mkdir(join(dataFolder, CAPTIONS), { recursive: true });
+export async function writeCaptions(files: Pick<MediaStorage, 'put'>, vtt: string): Promise<MediaRef> {
   const ref = `${CAPTIONS}/${randomUUID()}.vtt`;
-  await writeWhole(join(dataFolder, ref), Buffer.from(vtt));
+  await files.put(ref, Buffer.from(vtt));
   return ref;
 }
 
-/** Removes a file that a person had added, once nothing names it; others belong to the media folder. */
-export async function removeCaptions(dataFolder: string, ref: MediaRef, { bin }: Pick<Store, 'bin'>): Promise<void> {
-  if (!ref.startsWith(`${CAPTIONS}/`) || (await bin.isNamed(ref))) return;
-  await rm(join(dataFolder, ref), { force: true });
-}
+/** Added by a person; others belong to the media folder. */
+export const isCaptions = (ref: MediaRef): boolean => ref.startsWith(`${CAPTIONS}/`);
 
 /**
  * What a host that was killed has left: written and not yet named, or named no more and not yet removed.
@@ -53,6 +49,6 @@ export async function removeStrayCaptions(
   for (const name of names) {
     const written = freshMs > 0 ? await stat(join(dataFolder, CAPTIONS, name)).catch(() => undefined) : undefined;
     if (written && Date.now() - written.mtimeMs < freshMs) continue;
-    await removeCaptions(dataFolder, `${CAPTIONS}/${name}`, store);
+    if (!(await store.bin.isNamed(`${CAPTIONS}/${name}`))) await rm(join(dataFolder, CAPTIONS, name), { force: true });
   }
 }

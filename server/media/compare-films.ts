@@ -10,11 +10,12 @@ import type { ClockRequest, WrittenClocks } from './comparison-clocks.ts';
 import type { DrawingRequest } from './comparison-drawing.ts';
 import { comparisonArguments, type DrawingStrip, exportRate, stageSize } from './comparison-graph.ts';
 import { type Cut, runEncoder } from './cut.ts';
+import type { ReadFilm } from './packets.ts';
 
 export interface CompareRequest {
   spec: ComparisonExport;
   /** Manifest or file of each film, and the folder that it may not lead out of. */
-  films: { readonly [S in Side]: { film: string; root: string } };
+  films: { readonly [S in Side]: ReadFilm };
   /** An empty folder for what is needed on the way. */
   folder: string;
   to: string;

@@ -32,11 +32,21 @@ export interface Cut {
 }
 
 /** @throws where the film cannot be read, or is over before the start */
-export async function cutClip({ film, root, start, end, folder, encoder, logo, signal }: CutRequest): Promise<Cut> {
+export async function cutClip({
+  film,
+  root,
+  addresses,
+  start,
+  end,
+  folder,
+  encoder,
+  logo,
+  signal,
+}: CutRequest): Promise<Cut> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, CLIP_FILE);
   const copied = encoder === undefined ? file : join(folder, 'copied.mp4');
-  const copy = { kind: 'copy', film, root, start, end, to: copied } as const;
+  const copy = { kind: 'copy', film, root, addresses, start, end, to: copied } as const;
   const stretch = (await apart(copy, signal)) as Omit<Cut, 'size'>;
   let cut = stretch;
   if (encoder !== undefined) {

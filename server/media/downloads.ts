@@ -1,12 +1,15 @@
 /** Which file somebody takes away of a medium (row L19). */
-import { readFile, stat } from 'node:fs/promises';
 import * as HLS from 'hls-parser';
-import type { Config } from '../config.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
-import { filePath } from './file-path.ts';
 import { folderOf, isRef } from './refs.ts';
 
 const MANIFEST = /\.(m3u8|mpd)$/;
+
+/** Of a film of hours whose segments are listed one by one. */
+const PLAYLIST_BYTES_MAX = 4 * 1024 * 1024;
+
+type SizedFiles = Pick<MediaStorage, 'size' | 'read'>;
 
 /** Files that may be downloaded, best first. */
 export function sourcesOf(medium: StoredMedium, name: string): readonly { name: string; path: MediaRef }[] {
@@ -37,26 +40,26 @@ export const hlsOf = (manifest: MediaRef): MediaRef => manifest.replace(/\/[^/]+
 export async function downloadSize(
   medium: StoredMedium,
   ref: MediaRef,
-  config: Pick<Config, 'dataFolder' | 'mediaFolder'>,
+  files: SizedFiles,
 ): Promise<number | undefined> {
-  const size = await sizeOf(ref, config);
+  const size = await files.size(ref);
   const manifest = size === undefined ? undefined : manifestBeside(medium, ref);
-  return size === undefined || manifest === undefined ? size : size + (await soundSize(manifest, config));
+  return size === undefined || manifest === undefined ? size : size + (await soundSize(manifest, files));
 }
 
 /** What cannot be read is left out: so it is of the file that is sent. */
-async function soundSize(manifest: MediaRef, config: Pick<Config, 'dataFolder' | 'mediaFolder'>): Promise<number> {
+async function soundSize(manifest: MediaRef, files: SizedFiles): Promise<number> {
   try {
-    const film = HLS.parse(await readFile(filePath(config, manifest), 'utf8'));
+    const film = HLS.parse(await textOf(manifest, files));
     const sound = film.isMasterPlaylist
       ? film.variants.flatMap(({ audio }) => audio).find(({ uri, isDefault }) => isDefault && isFileName(uri))
       : undefined;
     if (!sound?.uri) return 0;
     const beside = (name: string): MediaRef => `${folderOf(manifest)}/${name}`;
-    const list = await readFile(filePath(config, beside(sound.uri)), 'utf8');
+    const list = await textOf(beside(sound.uri), files);
     // Read whole, the list of a long film takes long; a film that is packaged has one file for all of its segments.
     const file = /^[^#\s].*$/m.exec(list)?.[0].trim();
-    return file !== undefined && isFileName(file) ? ((await sizeOf(beside(file), config)) ?? 0) : 0;
+    return file !== undefined && isFileName(file) ? ((await files.size(beside(file))) ?? 0) : 0;
   } catch {
     return 0;
   }
@@ -64,8 +67,6 @@ async function soundSize(manifest: MediaRef, config: Pick<Config, 'dataFolder' |
 
 const isFileName = (uri: string | undefined): boolean => uri !== undefined && /^[\w-][\w.-]*$/.test(uri);
 
-/** @returns bytes; undefined where there is no such file */
-async function sizeOf(ref: MediaRef, config: Pick<Config, 'dataFolder' | 'mediaFolder'>): Promise<number | undefined> {
-  const found = await stat(filePath(config, ref)).catch(() => undefined);
-  return found?.isFile() ? found.size : undefined;
+async function textOf(playlist: MediaRef, files: SizedFiles): Promise<string> {
+  return ((await files.read(playlist, PLAYLIST_BYTES_MAX)) ?? '').toString();
 }

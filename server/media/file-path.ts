@@ -41,6 +41,13 @@ export const originalRef = (id: MediaId, ending: string): MediaRef => `original-
 /** What was received of a live event. */
 export const recordedRef = (id: MediaId, file: string): MediaRef => `live-${id}/${file}`;
 
+/** A file or folder (`{folder}/`) that this host has made or taken in, and that media storage keeps; recordings stay on disk. */
+export function isStoredRef(ref: string): boolean {
+  const folder = ref.slice(0, ref.indexOf('/'));
+  const isMade = folder === THUMBNAILS || folder === CAPTIONS || isClipFolder(folder);
+  return isMade || (isAddedFolder(folder) && !folder.startsWith('live-'));
+}
+
 /** The folder below which everything that a manifest may name lies. */
 export function rootOf(config: Folders, ref: MediaRef): string {
   const [folder = ''] = ref.split('/');

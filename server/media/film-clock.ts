@@ -21,8 +21,11 @@ export interface FilmClock {
 const PLAIN: FilmClock = { filmTime: (timestamp) => timestamp, timestamp: (filmTime) => filmTime };
 
 /** @param film a whole file, or a playlist: it is trusted to name files beside it */
-export async function clockOf(film: string): Promise<FilmClock> {
-  const spans = film.endsWith('.m3u8') ? await spansOf(film) : [];
+export async function clockOf(
+  film: string,
+  readText: (path: string) => Promise<string> = (path) => readFile(path, 'utf8'),
+): Promise<FilmClock> {
+  const spans = film.endsWith('.m3u8') ? await spansOf(film, readText) : [];
   if (spans.length === 0) return PLAIN;
   return {
     filmTime(timestamp) {
@@ -39,11 +42,11 @@ export async function clockOf(film: string): Promise<FilmClock> {
 }
 
 /** Of the pictures; empty where no time of day is given. */
-async function spansOf(path: string): Promise<Span[]> {
-  const playlist = HLS.parse(await readFile(path, 'utf8'));
+async function spansOf(path: string, readText: (path: string) => Promise<string>): Promise<Span[]> {
+  const playlist = HLS.parse(await readText(path));
   if (playlist.isMasterPlaylist) {
     const [variant] = playlist.variants;
-    return variant ? spansOf(join(dirname(path), decodeURIComponent(variant.uri))) : [];
+    return variant ? spansOf(join(dirname(path), decodeURIComponent(variant.uri)), readText) : [];
   }
   const spans: Span[] = [];
   for (const { programDateTime, duration } of playlist.segments) {

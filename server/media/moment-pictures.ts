@@ -12,6 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { MOMENT_PICTURE } from '../../core/domain/constants.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
+import type { FilmSource } from '../storage/media-storage.ts';
 import { apart } from './apart.ts';
 import { makeFrame } from './packaging/pictures.ts';
 
@@ -23,16 +24,9 @@ const TIMEOUT_MS = 20_000;
 /** Of the film after the moment, seconds: no film has fewer than two frames a second. */
 const AROUND_S = 1;
 
-export interface LocalFilm {
-  /** Its manifest or whole file, below `root`. */
-  film: string;
-  /** Nothing outside of this folder is read. */
-  root: string;
-}
-
 export interface MomentPictures {
   /** @returns the path of the picture; undefined where none can be made of it, or too many wait */
-  of: (film: LocalFilm, at: Seconds) => Promise<string | undefined>;
+  of: (film: FilmSource, at: Seconds) => Promise<string | undefined>;
   stop: () => Promise<void>;
 }
 
@@ -52,7 +46,7 @@ export async function openMomentPictures({
   const making = new Map<string, Promise<string | undefined>>();
   let line: Promise<unknown> = Promise.resolve();
 
-  async function make(command: string, source: LocalFilm, at: Seconds, to: string): Promise<string | undefined> {
+  async function make(command: string, source: FilmSource, at: Seconds, to: string): Promise<string | undefined> {
     const part = `${to}.part`;
     const packets = `${to}.mp4`;
     try {
@@ -75,7 +69,7 @@ export async function openMomentPictures({
     }
   }
 
-  function begin(command: string, source: LocalFilm, at: Seconds, to: string): Promise<string | undefined> {
+  function begin(command: string, source: FilmSource, at: Seconds, to: string): Promise<string | undefined> {
     const made = line.then(() => make(command, source, at, to)).finally(() => making.delete(to));
     line = made;
     making.set(to, made);
@@ -83,17 +77,16 @@ export async function openMomentPictures({
   }
 
   return {
-    async of(source, at) {
-      const file = await stat(source.film).catch(() => undefined);
-      if (encoder === undefined || file === undefined || stopping.signal.aborted) return undefined;
+    of(source, at) {
+      if (encoder === undefined || stopping.signal.aborted) return Promise.resolve(undefined);
       const name = createHash('sha256')
-        .update(JSON.stringify([source.film, file.size, file.mtimeMs, at]))
+        .update(JSON.stringify([source.version, at]))
         .digest('hex');
       const path = join(folder, `${name.slice(0, 32)}.jpg`);
-      if (kept.get(path)) return path;
+      if (kept.get(path)) return Promise.resolve(path);
       const running = making.get(path);
       if (running) return running;
-      return making.size >= WAITING_MAX ? undefined : begin(encoder, source, at, path);
+      return making.size >= WAITING_MAX ? Promise.resolve(undefined) : begin(encoder, source, at, path);
     },
     async stop() {
       stopping.abort();

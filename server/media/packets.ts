@@ -1,6 +1,6 @@
 /** Copies packets of a film as they are, and writes the manifest of a clip. Runs apart from the host's own thread. */
 import { readFile, realpath } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import {
   ALL_FORMATS,
@@ -21,36 +21,38 @@ import {
   type OutputFormat,
   PathedTarget,
   type Source,
+  UrlSource,
 } from 'mediabunny';
 import { CLIP_LINES } from '../../core/domain/constants.ts';
 import type { Seconds } from '../../core/domain/media.ts';
+import type { FilmSource } from '../storage/media-storage.ts';
 import { CLIP_MANIFEST } from './clip-files.ts';
 import { clockOf, type FilmClock } from './film-clock.ts';
 
-export interface CopyRequest {
-  /** Manifest or whole file of the film, below `root`. */
-  film: string;
-  /** Nothing outside of this folder is read. */
-  root: string;
+export type ReadFilm = Omit<FilmSource, 'version'>;
+
+export interface CopyRequest extends ReadFilm {
   start: Seconds;
   end: Seconds;
   to: string;
 }
 
-export interface SoundRequest extends Pick<CopyRequest, 'film' | 'root' | 'to'> {
-  /** A rendition of the film. */
-  file: string;
+export interface SoundRequest {
+  film: ReadFilm;
+  /** One of its files. */
+  rendition: ReadFilm;
+  to: string;
 }
 
 type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
 
 /** Copies what lies between the key frame before the start and the end. */
 export async function copyStretch(request: CopyRequest): Promise<{ start: Seconds; duration: Seconds }> {
-  const { input, failure, close } = openFilm(request.film, request.root);
+  const { input, failure, close } = openFilm(request);
   try {
     const tracks = { video: await sharpest(input), audio: await input.getPrimaryAudioTrack() };
     if (!tracks.video && !tracks.audio) throw new Error('neither picture nor sound');
-    const clock = await clockOf(request.film);
+    const clock = await clockOf(request.film, (path) => textOf(path, request));
     const from = await beginningOf(tracks, clock.timestamp(request.start));
     const start = from === undefined ? undefined : clock.filmTime(from);
     if (from === undefined || start === undefined) throw new Error('the film is over before the clip begins');
@@ -68,9 +70,10 @@ export async function copyStretch(request: CopyRequest): Promise<{ start: Second
 }
 
 /** @returns false where the rendition has sound already, or its film has none: nothing is written */
-export async function addSound({ file, film, root, to }: SoundRequest): Promise<boolean> {
-  const rendition = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
-  const { input, failure, close } = openFilm(film, root);
+export async function addSound({ rendition: file, film, to }: SoundRequest): Promise<boolean> {
+  const opened = openFilm(file);
+  const rendition = opened.input;
+  const { input, failure, close } = openFilm(film);
   try {
     // What nobody can read is given as it is.
     if (!(await rendition.canRead())) return false;
@@ -78,7 +81,7 @@ export async function addSound({ file, film, root, to }: SoundRequest): Promise<
     if (lines === undefined || (await rendition.getPrimaryAudioTrack())) return false;
     const tracks = { video: await ofLines(input, lines), audio: await input.getPrimaryAudioTrack() };
     if (!tracks.video || !tracks.audio) return false;
-    const clock = await clockOf(film);
+    const clock = await clockOf(film.film, (path) => textOf(path, film));
     const from = (await beginningOf(tracks, clock.timestamp(0))) ?? 0;
     // Its index follows the packets: a film of hours is not held in memory.
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(to) });
@@ -88,7 +91,7 @@ export async function addSound({ file, film, root, to }: SoundRequest): Promise<
     throw failure() ?? error;
   } finally {
     await close();
-    rendition.dispose();
+    await opened.close();
   }
 }
 
@@ -105,14 +108,16 @@ async function ofLines(input: Input, lines: number): Promise<InputVideoTrack | n
  * A file that cannot be read is reported afterwards: the reader drops the error of a failing source. It reads ahead of the
  * packets that are copied, and fails where a file is opened after it was closed: `close` waits for those.
  */
-function openFilm(film: string, root: string): { input: Input; failure: () => unknown; close: () => Promise<void> } {
+function openFilm(film: ReadFilm): { input: Input; failure: () => unknown; close: () => Promise<void> } {
   let failed: unknown;
   const note = (error: unknown): void => void (failed ??= error);
   const opening = new Set<Promise<Source>>();
   const open = async (path: string): Promise<Source> => {
     try {
-      const outside = new Error('a manifest names a file outside of the media folder');
-      if (!resolve(path).startsWith(resolve(root) + sep)) throw outside;
+      if (film.addresses) return await openAddress(path, film, note);
+      const outside = new Error(OUTSIDE);
+      const root = resolve(film.root);
+      if (!resolve(path).startsWith(root + sep)) throw outside;
       const file = await realpath(path);
       if (!file.startsWith((await realpath(root)) + sep)) throw outside;
       return file.endsWith('.m3u8')
@@ -123,7 +128,7 @@ function openFilm(film: string, root: string): { input: Input; failure: () => un
       return new BufferSource(new Uint8Array());
     }
   };
-  const source = new CustomPathedSource(resolve(film), async ({ path }) => {
+  const source = new CustomPathedSource(resolve(film.film), async ({ path }) => {
     const opened = open(path);
     opening.add(opened);
     try {
@@ -141,6 +146,32 @@ function openFilm(film: string, root: string): { input: Input; failure: () => un
     input.dispose();
   };
   return { input, failure: () => failed, close };
+}
+
+const OUTSIDE = 'a manifest names a file outside of the media folder';
+/** Of a request for a short file, and tries and pauses of those for a long one. */
+const ADDRESS_TIMEOUT_MS = 20_000;
+const ADDRESS_TRIES = 4;
+
+async function openAddress(path: string, film: ReadFilm, onError: (error: unknown) => void): Promise<Source> {
+  if (path.endsWith('.m3u8')) return new BufferSource(Buffer.from(await textOf(path, film)));
+  return new UrlSource(addressOf(path, film), {
+    handleUnhandledError: onError,
+    getRetryDelay: (failed) => (failed < ADDRESS_TRIES ? failed : null),
+  });
+}
+
+function addressOf(path: string, { root, addresses }: ReadFilm): string {
+  const address = addresses?.[relative(resolve(root), resolve(path)).replaceAll(sep, '/')];
+  if (address === undefined) throw new Error(OUTSIDE);
+  return address;
+}
+
+async function textOf(path: string, film: ReadFilm): Promise<string> {
+  if (!film.addresses) return readFile(path, 'utf8');
+  const response = await fetch(addressOf(path, film), { signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`a playlist could not be read (${response.status})`);
+  return response.text();
 }
 
 async function sharpest(input: Input): Promise<InputVideoTrack | null> {

@@ -5,12 +5,9 @@
  * is ever kept. A name is used once: a picture that was replaced can be removed, and nobody will have come to name it.
  */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
-import { writeWhole } from '../data-files/write.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/types.ts';
-import type { Store } from '../store/store.ts';
 import { THUMBNAILS } from './file-path.ts';
 
 /** @returns undefined where it is no JPEG, or a larger one than a page makes */
@@ -21,17 +18,14 @@ export function readThumbnail(base64: string): Buffer | undefined {
   return size.width <= THUMBNAIL_WIDTH && size.height <= THUMBNAIL_WIDTH ? bytes : undefined;
 }
 
-export async function writeThumbnail(dataFolder: string, bytes: Buffer): Promise<MediaRef> {
+export async function writeThumbnail(files: Pick<MediaStorage, 'put'>, bytes: Buffer): Promise<MediaRef> {
   const ref = `${THUMBNAILS}/${randomUUID()}.jpg`;
-  await writeWhole(join(dataFolder, ref), bytes);
+  await files.put(ref, bytes);
   return ref;
 }
 
-/** Removes a thumbnail that a person had chosen, once nothing names it; others belong to the media folder. */
-export async function removeThumbnail(dataFolder: string, ref: MediaRef, { bin }: Pick<Store, 'bin'>): Promise<void> {
-  if (!ref.startsWith(`${THUMBNAILS}/`) || (await bin.isNamed(ref))) return;
-  await rm(join(dataFolder, ref), { force: true });
-}
+/** Chosen by a person; others belong to the media folder. */
+export const isThumbnail = (ref: MediaRef | undefined): ref is MediaRef => ref?.startsWith(`${THUMBNAILS}/`) === true;
 
 /** Width and height by the first frame header; undefined for what is not a whole JPEG file. */
 export function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {

@@ -5,10 +5,11 @@
  * more, and a host that was killed begins with an empty folder.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
+import type { FilmSource } from '../storage/media-storage.ts';
 import { apart } from './apart.ts';
 
 /** Films that wait for their sound; further ones are refused. */
@@ -19,27 +20,25 @@ const KEPT_MAX = 20;
 const TIMEOUT_MS = 30 * 60 * 1000;
 
 export interface Rendition {
-  /** One of its files, on disk. */
-  file: string;
+  /** One of its files. */
+  rendition: FilmSource;
   /** The manifest beside it. */
-  film: string;
-  /** Nothing outside of this folder is read. */
-  root: string;
+  film: FilmSource;
 }
 
 export interface WholeFilms {
   /**
-   * @returns path of the film with its sound: the file itself where it has some, or the film has none
+   * @returns path of the film with its sound; undefined where the rendition has some, or the film has none
    * @throws TooManyFilms
    */
-  of: (rendition: Rendition) => Promise<string>;
+  of: (rendition: Rendition) => Promise<string | undefined>;
   stop: () => Promise<void>;
 }
 
 export class TooManyFilms extends Error {}
 
 interface Made {
-  path: Promise<string>;
+  path: Promise<string | undefined>;
   /** Not before it is there. */
   expiry: NodeJS.Timeout | undefined;
 }
@@ -54,14 +53,14 @@ export async function openWholeFilms({ dataFolder }: Pick<Config, 'dataFolder'>)
   /** One after another: each reads and writes a whole film. */
   let line: Promise<unknown> = Promise.resolve();
 
-  async function make(rendition: Rendition, key: string): Promise<string> {
+  async function make({ rendition, film }: Rendition, key: string): Promise<string | undefined> {
     const to = join(folder, `${key}.mp4`);
     const part = join(folder, `${key}.part`);
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
       await mkdir(folder, { recursive: true });
-      const isMade = await apart({ kind: 'whole', ...rendition, to: part }, signal);
-      if (isMade !== true) return rendition.file;
+      const isMade = await apart({ kind: 'whole', rendition, film, to: part }, signal);
+      if (isMade !== true) return undefined;
       await rename(part, to);
       return to;
     } catch (error) {
@@ -87,7 +86,7 @@ export async function openWholeFilms({ dataFolder }: Pick<Config, 'dataFolder'>)
 
   return {
     async of(rendition) {
-      const key = await keyOf(rendition);
+      const key = keyOf(rendition);
       const film = made.get(key) ?? begin(rendition, key);
       made.delete(key);
       made.set(key, film);
@@ -109,11 +108,6 @@ export async function openWholeFilms({ dataFolder }: Pick<Config, 'dataFolder'>)
 }
 
 /** Another one as soon as the file or the manifest is changed. */
-async function keyOf({ file, film }: Rendition): Promise<string> {
-  const hash = createHash('sha256');
-  for (const path of [file, film]) {
-    const { size, mtimeMs } = await stat(path);
-    hash.update(`${path}\n${size}\n${mtimeMs}\n`);
-  }
-  return hash.digest('hex').slice(0, 32);
+function keyOf({ rendition, film }: Rendition): string {
+  return createHash('sha256').update(`${rendition.version}\n${film.version}\n`).digest('hex').slice(0, 32);
 }

@@ -4,6 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { JobQueue } from '../jobs/queue.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import { openDatabaseProbe } from '../store/open.ts';
 
 /** A writer of this host holds the lock for less; each look may take as long as all of them together. */
@@ -30,11 +31,12 @@ interface Options {
   /** File or address of the database. */
   location: string;
   config: Pick<Config, 'dataFolder' | 'minFreeBytes'>;
+  files: Pick<MediaStorage, 'probe'>;
   jobs: Pick<JobQueue, 'isAlive'>;
   stopping: AbortSignal;
 }
 
-export async function openReadiness({ location, config, jobs, stopping }: Options): Promise<ReadinessCheck> {
+export async function openReadiness({ location, config, files, jobs, stopping }: Options): Promise<ReadinessCheck> {
   const probe = await openDatabaseProbe(location);
   let held: { at: number; look: Promise<Readiness> } | undefined;
 
@@ -50,7 +52,7 @@ export async function openReadiness({ location, config, jobs, stopping }: Option
   async function look(): Promise<Readiness> {
     const checks = {
       database: await database(),
-      storage: await within(BUDGET_MS, storageOf(config), 'failed' as const),
+      storage: await within(BUDGET_MS, storageOf(config, files), 'failed' as const),
       jobs: jobs.isAlive() ? ('ok' as const) : ('silent' as const),
     };
     const isReady = Object.values(checks).every((found) => found === 'ok');
@@ -69,10 +71,10 @@ export async function openReadiness({ location, config, jobs, stopping }: Option
 }
 
 /** Writes and removes a few bytes: a file system may be read-only, full or gone without saying so. */
-async function storageOf({
-  dataFolder,
-  minFreeBytes,
-}: Pick<Config, 'dataFolder' | 'minFreeBytes'>): Promise<Readiness['checks']['storage']> {
+async function storageOf(
+  { dataFolder, minFreeBytes }: Pick<Config, 'dataFolder' | 'minFreeBytes'>,
+  files: Pick<MediaStorage, 'probe'>,
+): Promise<Readiness['checks']['storage']> {
   const trial = join(dataFolder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
     const { bavail, bsize } = await statfs(dataFolder);
@@ -83,6 +85,7 @@ async function storageOf({
     } finally {
       await file.close();
     }
+    await files.probe();
     return 'ok';
   } catch (error) {
     return /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') ? 'full' : 'failed';

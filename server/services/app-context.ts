@@ -6,6 +6,7 @@ import type { DataFiles } from '../data-files/data-files.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Probes } from '../media/remote/probes.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Uploads } from '../jobs/uploads.ts';
 import type { LiveEvents } from '../live/events.ts';
 import type { PushedTiming } from '../live/pushed-timing.ts';
@@ -19,6 +20,7 @@ import type { MomentPictures } from '../media/moment-pictures.ts';
 import type { WholeFilms } from '../media/whole-films.ts';
 import type { CountryLookup } from './country.ts';
 import type { EventBuffer } from './event-buffer.ts';
+import type { FileRemovals } from './file-removals.ts';
 import type { PushKeys } from './follows/push-keys.ts';
 import type { Limiter } from './limiter.ts';
 import type { MailQueue } from './mail-queue.ts';
@@ -47,6 +49,9 @@ export interface AppContext {
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
   readonly clips: ClipQueue;
   readonly comparisons: ComparisonQueue;
+  /** Of what this host has made or taken in. */
+  readonly files: MediaStorage;
+  readonly fileRemovals: FileRemovals;
   readonly wholeFilms: WholeFilms;
   readonly momentPictures: MomentPictures;
   readonly jobs: JobQueue;

@@ -9,6 +9,7 @@ import { missingText, missingTextName, uniqueNames, type Missing } from '../medi
 import { type ZipEntry, zipBytes } from '../media/zip-writer.ts';
 import { fileOf } from '../media/downloads.ts';
 import { canDownload, canView } from '../policies/items.ts';
+import type { StoredObject } from '../storage/media-storage.ts';
 import type { MediaRef, StoredArchive, StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { mayPlay } from './authorize.ts';
@@ -43,16 +44,16 @@ async function* entriesOf(
   for (const { id, title } of archive.items) {
     const medium = await authorizedNow(id, archive, context, app);
     const ref = typeof medium === 'string' ? undefined : fileOf(medium);
-    const handle = await opened(medium, ref, app);
-    if (ref === undefined || !handle) {
+    const file = await opened(medium, ref, app);
+    if (ref === undefined || !file) {
       missing.push({ title: title || id, reason: typeof medium === 'string' ? medium : 'fileless' });
       continue;
     }
     try {
-      const { mtime, size } = await handle.stat();
-      yield { name: nameOf(title || id, ref), modified: mtime, size, bytes: pieces(handle, size) };
+      const { modified, size, bytes } = file;
+      yield { name: nameOf(title || id, ref), modified, size, bytes };
     } finally {
-      await handle.close();
+      await file.close();
     }
   }
   if (missing.length > 0) {
@@ -68,15 +69,40 @@ async function opened(
   medium: StoredMedium | Missing['reason'],
   ref: MediaRef | undefined,
   app: AppContext,
-): Promise<FileHandle | undefined> {
+): Promise<OpenFile | undefined> {
   if (typeof medium === 'string' || ref === undefined) return undefined;
   try {
-    const path = await wholeFile(medium, ref, app);
-    return path === undefined ? undefined : await open(path);
+    const found = await wholeFile(medium, ref, app);
+    return found && (await (found.kind === 'disk' ? openOnDisk(found.path) : openObject(found)));
   } catch (error) {
     app.log(`Download of ${medium.id}: ${String(error)}`);
     return undefined;
   }
+}
+
+interface OpenFile {
+  modified: Date;
+  size: number;
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  close: () => Promise<void>;
+}
+
+async function openOnDisk(path: string): Promise<OpenFile> {
+  const handle = await open(path);
+  const { mtime, size } = await handle.stat();
+  return { modified: mtime, size, bytes: pieces(handle, size), close: () => handle.close() };
+}
+
+async function openObject({ modified, size, read }: StoredObject): Promise<OpenFile | undefined> {
+  const bytes = size === 0 ? new Uint8Array() : await read(0, size - 1);
+  return (
+    bytes && {
+      modified: new Date(modified),
+      size,
+      bytes: bytes instanceof Uint8Array ? [bytes] : bytes,
+      close: async () => (bytes instanceof Uint8Array ? undefined : bytes.cancel().catch(() => undefined)),
+    }
+  );
 }
 
 /** So many, also where the file grows meanwhile. */

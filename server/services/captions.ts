@@ -3,13 +3,14 @@ import type { Params, Written } from '../../core/contract/requests.ts';
 import { type CaptionKind, captionKey, languageName, toWebVtt } from '../../core/domain/captions.ts';
 import { CAPTION_TRACKS_MAX } from '../../core/domain/constants.ts';
 import { addressOf } from '../media/address.ts';
-import { decodeCaptions, removeCaptions, writeCaptions } from '../media/captions.ts';
+import { decodeCaptions, isCaptions, writeCaptions } from '../media/captions.ts';
 import { canEdit } from '../policies/items.ts';
 import type { StoredMedium, StoredPlayer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext } from './app-context.ts';
 import { audit, onMedium } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
+import { removeFiles } from './file-removals.ts';
 import type { Handlers } from './handlers.ts';
 import { editBase } from './media-base.ts';
 import type { RequestContext } from './request-context.ts';
@@ -31,13 +32,13 @@ export const captionHandlers: Handlers<'getCaptions' | 'saveCaptions' | 'deleteC
     if ('status' in film) return film;
     const read = toWebVtt(decodeCaptions(Buffer.from(file, 'base64')));
     if ('reason' in read) return { status: 'invalid', ...read };
-    const url = await writeCaptions(app.config.dataFolder, read.vtt);
+    const url = await writeCaptions(app.files, read.vtt);
     const track: Track = { lang: named.lang, label: labelOf(named), url, kind: named.kind };
     const changed = await change(named, track, context, app).catch(async (error: unknown) => {
-      await removeCaptions(app.config.dataFolder, url, app.store);
+      await removeFiles([url], app);
       throw error;
     });
-    if (!('tracks' in changed)) await removeCaptions(app.config.dataFolder, url, app.store);
+    if (!('tracks' in changed)) await removeFiles([url], app);
     return 'tracks' in changed ? { status: 'ok', tracks: changed.tracks, cues: read.cues } : changed;
   },
 
@@ -91,7 +92,7 @@ async function change(
   await app.dataFiles.saved(after.id);
   // The file goes once nothing that was derived from the film names it.
   sweepAfterwards(app, () =>
-    replaced ? removeCaptions(app.config.dataFolder, replaced.url, app.store) : Promise.resolve(),
+    replaced && isCaptions(replaced.url) ? removeFiles([replaced.url], app) : Promise.resolve(),
   );
   return { tracks: await present(after, context, app) };
 }

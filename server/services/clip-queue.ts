@@ -6,21 +6,22 @@
  */
 import { DAY_MS } from '../../core/domain/constants.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
 import { cutClip } from '../media/cut.ts';
 import { hlsOf } from '../media/downloads.ts';
-import { clipsFolder, isClipFolder, filePath, rootOf } from '../media/file-path.ts';
-import { findFile } from '../media/find-file.ts';
+import { clipsFolder, isClipFolder } from '../media/file-path.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import { whileLeading } from '../hosts/while-leading.ts';
 import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts';
 import { audit } from './audit.ts';
+import { noteStoring } from './file-removals.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
@@ -41,13 +42,14 @@ interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'clipWorkers'>;
   hosts: Hosts;
+  files: MediaStorage;
   now: () => EpochMs;
   log: (line: string) => void;
   /** A clip has become a medium. */
   onReady: (id: MediaId) => void;
 }
 
-export async function openClipQueue({ store, config, hosts, now, log, onReady }: Options): Promise<ClipQueue> {
+export async function openClipQueue({ store, config, hosts, files, now, log, onReady }: Options): Promise<ClipQueue> {
   const folder = clipsFolder(config);
   await mkdir(folder, { recursive: true });
 
@@ -55,21 +57,22 @@ export async function openClipQueue({ store, config, hosts, now, log, onReady }:
     const part = join(folder, `.${job.id}-${randomUUID().slice(0, 8)}`);
     try {
       const ref = await filmRef(job);
-      const film = await findFile(config, ref);
+      const film = await files.film(ref);
       if (film === undefined) throw new Error(`there is no film ${ref}`);
       const { start, duration, size } = await cutClip({
-        film,
-        root: rootOf(config, ref),
+        ...film,
         start: job.start,
         end: job.end,
         folder: part,
         encoder: config.encoder,
-        logo: job.logo && filePath(config, job.logo),
+        logo: job.logo && (await logoFile(job.logo, part)),
         signal: AbortSignal.any([ending, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
       });
       const folderName = `clip-${job.id}`;
       await rm(join(folder, folderName), { recursive: true, force: true });
       await rename(part, join(folder, folderName));
+      await noteStoring(store, files, [folderName], now());
+      await files.keep(folderName, pool.signal);
       const saved = store.transaction(async (within) => {
         await within.media.save({
           ...job.medium,
@@ -95,9 +98,10 @@ export async function openClipQueue({ store, config, hosts, now, log, onReady }:
         await within.clipJobs.remove(job.id);
       });
       await saved.catch(async (error: unknown) => {
-        await rm(join(folder, folderName), { recursive: true, force: true });
+        await removeClip(folderName);
         throw error;
       });
+      await files.release(folderName);
       onReady(job.id);
     } catch (error) {
       await rm(part, { recursive: true, force: true });
@@ -105,7 +109,27 @@ export async function openClipQueue({ store, config, hosts, now, log, onReady }:
       const reason = error instanceof Error ? error.message : String(error);
       log(`Clip ${job.id} of ${job.filmId}: ${reason}`);
       await store.clipJobs.fail(job.id, reason);
+    } finally {
+      await rm(logoBeside(part), { force: true });
     }
+  }
+
+  const logoBeside = (part: string): string => `${part}-logo`;
+
+  /** @returns the logo on disk */
+  async function logoFile(ref: MediaRef, part: string): Promise<string | undefined> {
+    const found = await files.find(ref);
+    if (found?.kind !== 'object') return found?.path;
+    const bytes = await files.read(ref, found.size);
+    const to = logoBeside(part);
+    if (bytes) await writeFile(to, bytes);
+    return bytes && to;
+  }
+
+  /** What is left of it in storage that is gone is looked at later. */
+  async function removeClip(folderName: string): Promise<void> {
+    await rm(join(folder, folderName), { recursive: true, force: true });
+    await files.remove(`${folderName}/`).catch((error: unknown) => log(`Clips: ${String(error)}`));
   }
 
   async function filmRef({ filmId }: StoredClipJob): Promise<MediaRef> {

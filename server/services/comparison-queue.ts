@@ -13,14 +13,13 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { compareFilms } from '../media/compare-films.ts';
 import { hlsOf } from '../media/downloads.ts';
-import { rootOf } from '../media/file-path.ts';
-import { findFile } from '../media/find-file.ts';
 import { isRef } from '../media/refs.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import { whileLeading } from '../hosts/while-leading.ts';
 import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
+import type { FilmSource, MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { MediaRef, StoredComparisonExport, StoredMedium } from '../store/types.ts';
 import { viewerById } from './sessions.ts';
@@ -47,8 +46,9 @@ export interface ComparisonQueue {
 
 interface Options {
   store: Store;
-  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder'>;
+  config: Pick<Config, 'dataFolder' | 'encoder'>;
   hosts: Hosts;
+  files: Pick<MediaStorage, 'film'>;
   now: () => EpochMs;
   log: (line: string) => void;
 }
@@ -59,7 +59,7 @@ export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'pat
   return ref !== undefined && isRef(ref) ? hlsOf(ref) : undefined;
 }
 
-export async function openComparisonQueue({ store, config, hosts, now, log }: Options): Promise<ComparisonQueue> {
+export async function openComparisonQueue({ store, config, hosts, files, now, log }: Options): Promise<ComparisonQueue> {
   const folder = join(config.dataFolder, 'comparisons');
   const fileOf = (id: string): string => join(folder, `${id}.mp4`);
   const encoding = new Map<string, AbortController>();
@@ -102,12 +102,12 @@ export async function openComparisonQueue({ store, config, hosts, now, log }: Op
     return true;
   }
 
-  async function filmOf(id: MediaId): Promise<{ film: string; root: string }> {
+  async function filmOf(id: MediaId): Promise<FilmSource> {
     const medium = await store.media.find(id);
     const ref = medium && comparedRef(medium);
-    const film = ref && (await findFile(config, ref));
-    if (!ref || !film) throw new Error(`there is no film ${id}`);
-    return { film, root: rootOf(config, ref) };
+    const film = ref && (await files.film(ref));
+    if (!film) throw new Error(`there is no film ${id}`);
+    return film;
   }
 
   async function encode({ id, spec }: StoredComparisonExport, encoder: string, stopping: AbortSignal): Promise<void> {

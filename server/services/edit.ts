@@ -20,7 +20,7 @@ import {
 } from '../../core/domain/edit.ts';
 import { changedParts } from '../../core/domain/edit-parts.ts';
 import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
-import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbnails.ts';
+import { readThumbnail, isThumbnail, writeThumbnail } from '../media/thumbnails.ts';
 import { canEdit, canView } from '../policies/items.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';
@@ -33,6 +33,7 @@ import type { AppContext } from './app-context.ts';
 import { audit } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { editActs } from './edit-acts.ts';
+import { removeFiles } from './file-removals.ts';
 import { editBase } from './media-base.ts';
 import { hashPassword } from './passwords.ts';
 import { sweepAfterwards } from './stale-files.ts';
@@ -66,7 +67,7 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
     if (params.changes.picture !== undefined && !picture) return { status: 'invalid', data: 'picture' };
     const made: Made = {
       keyHash: params.changes.key === undefined ? undefined : await hashPassword(params.changes.key),
-      thumb: picture && (await writeThumbnail(app.config.dataFolder, picture)),
+      thumb: picture && (await writeThumbnail(app.files, picture)),
     };
     const saved = await app.store
       .transaction((store) => saveWithin(params, made, context, store))
@@ -216,6 +217,6 @@ async function announceChange(before: Edited, app: AppContext, replaced: MediaRe
   sweepAfterwards(app, () => forget(replaced, app));
 }
 
-async function forget(thumb: MediaRef | undefined, { config, store }: AppContext): Promise<void> {
-  if (thumb !== undefined) await removeThumbnail(config.dataFolder, thumb, store);
+async function forget(thumb: MediaRef | undefined, app: AppContext): Promise<void> {
+  if (isThumbnail(thumb)) await removeFiles([thumb], app);
 }

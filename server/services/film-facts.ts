@@ -1,11 +1,12 @@
 /** What a film or sound consists of, for whoever edits it (row S03). */
-import { readFile } from 'node:fs/promises';
 import type { FilmFacts } from '../../core/contract/uploads.ts';
 import { addressOf } from '../media/address.ts';
-import { filePath } from '../media/file-path.ts';
+import { isRef } from '../media/refs.ts';
 import { signMedia } from '../media/signature.ts';
 import { canDownload, canEdit, canView } from '../policies/items.ts';
 import { mayPlay } from './authorize.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
+import type { MediaRef } from '../store/types.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Larger ones are no main playlists. */
@@ -29,7 +30,7 @@ export const filmFactsHandlers: Handlers<'getFilmFacts'> = {
         title,
         type,
         duration,
-        ...(player.replay?.endsWith('.m3u8') ? await readMaster(filePath(app.config, player.replay)) : NOTHING),
+        ...(player.replay?.endsWith('.m3u8') ? await readMaster(player.replay, app.files) : NOTHING),
         loudness: player.sound?.loudness,
         peak: player.sound?.peak,
         original:
@@ -45,9 +46,9 @@ type Listed = Pick<FilmFacts, 'qualities' | 'sounds'>;
 const NOTHING: Listed = { qualities: [], sounds: [] };
 
 /** Of a playlist that lies elsewhere or cannot be read, nothing is known. */
-async function readMaster(file: string): Promise<Listed> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text.length > PLAYLIST_MAX ? NOTHING : readQualities(text);
+async function readMaster(ref: MediaRef, files: Pick<MediaStorage, 'read'>): Promise<Listed> {
+  const text = isRef(ref) ? await files.read(ref, PLAYLIST_MAX) : undefined;
+  return text ? readQualities(text.toString()) : NOTHING;
 }
 
 export function readQualities(master: string): Listed {

@@ -4,8 +4,7 @@
  *
  * The sample films belong to the program and stay.
  */
-import { rm, rmdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
@@ -16,6 +15,7 @@ import { CAPTIONS, filePath, isAddedFolder, isClipFolder, recordedRef } from '..
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { actOn, audit } from './audit.ts';
+import { noteRemovals } from './file-removals.ts';
 
 /** @returns how many records were removed */
 export async function purgeBin(app: AppContext): Promise<number> {
@@ -24,18 +24,23 @@ export async function purgeBin(app: AppContext): Promise<number> {
   for (const entry of due) {
     const { kind, id } = entry;
     const medium = kind === 'tag' ? undefined : await store.bin.medium(id);
-    await store.transaction(async (within) => {
-      if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return;
+    const files = medium ? filesToRemove(medium, app) : [];
+    const wasUpload = await store.transaction(async (within) => {
+      if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return false;
+      await noteRemovals(within, files, now());
       await audit(within, { ...actOn(entry, 'Purged'), by: 'host', at: now() });
+      if (kind === 'tag') return false;
+      // A film that is still being encoded, too.
+      await within.jobs.removeOf('package', id);
+      return within.uploads.remove(id);
     });
     if (kind === 'medium') {
-      if (medium) await removeFiles(medium, app);
+      app.jobs.cancel('package', id);
+      if (medium?.player?.event) await rm(filePath(app.config, recordedRef(id, '')), { recursive: true, force: true });
+      await app.fileRemovals.now(files);
       await store.live.remove(id);
       await app.pushedTiming.remove(id);
-      // A film that is still being encoded, too.
-      await store.jobs.removeOf('package', id);
-      app.jobs.cancel('package', id);
-      if (await store.uploads.remove(id)) await removeIncoming(app.config, id);
+      if (wasUpload) await removeIncoming(app.config, id);
     }
   }
   if (due.length > 0) await app.comparisons.sweep();
@@ -47,38 +52,17 @@ export async function purgeUploads(app: AppContext): Promise<void> {
   for (const upload of await app.store.uploads.unfinished())
     if (isAbandoned(upload, app.now()))
       await (upload.playable ? keepPlayable(upload.id, app) : removeUpload(upload.id, 'host', app));
-  await removeSuperseded(app.config, app.now());
+  await removeSuperseded(app, app.now());
 }
 
-async function removeFiles(medium: StoredMedium, { store, config }: AppContext): Promise<void> {
-  if (medium.player?.event) await rm(filePath(config, recordedRef(medium.id, '')), { recursive: true, force: true });
+/** Its own, if nothing else names them: folders of films, with a slash, and files. */
+function filesToRemove(medium: StoredMedium, { config }: Pick<AppContext, 'config'>): string[] {
   const isOurs = (ref: string): boolean => {
     const [folder = ''] = ref.split('/');
     return config.mediaFolder !== SAMPLE_MEDIA || isClipFolder(folder) || isAddedFolder(folder) || folder === CAPTIONS;
   };
-  /** However its accents are written, in other records and on disk. */
-  const isNamed = async (what: string): Promise<boolean> => {
-    for (const written of writings(what)) if (await store.bin.isNamed(written)) return true;
-    return false;
-  };
-  for (const folder of [...foldersOf(medium)].filter(isOurs)) {
-    if (await isNamed(`${folder}/`)) continue;
-    for (const written of writings(folder)) await rm(filePath(config, written), { recursive: true, force: true });
-  }
-  for (const ref of [...refsOf(medium)].filter(isOurs)) {
-    if (await isNamed(ref)) continue;
-    for (const written of writings(ref)) await rm(filePath(config, written), { force: true });
-    if (isAddedFolder(ref.split('/')[0] ?? '')) await removeEmpty(dirname(filePath(config, ref)));
-  }
-}
-
-const writings = (name: string): Set<string> => new Set([name.normalize('NFC'), name.normalize('NFD')]);
-
-/** Gone already, or with other files in it, it is left as it is. */
-async function removeEmpty(folder: string): Promise<void> {
-  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY') throw error;
-  });
+  const folders = [...foldersOf(medium)].filter(isOurs).map((folder) => `${folder}/`);
+  return [...folders, ...[...refsOf(medium)].filter(isOurs)];
 }
 
 /** A film whose further renditions failed, and nobody has tried again. */

@@ -116,7 +116,7 @@ export async function planDownload(
 ): Promise<Pick<PlannedMedium, 'outcome' | 'bytes'>> {
   if (!canDownload(context.viewer, medium, await mayPlay(medium, context, app))) return { outcome: 'private' };
   const ref = fileOf(medium);
-  const bytes = ref === undefined ? undefined : await downloadSize(medium, ref, app.config);
+  const bytes = ref === undefined ? undefined : await downloadSize(medium, ref, app.files);
   return bytes === undefined ? { outcome: 'fileless' } : { outcome: 'done', bytes };
 }
 

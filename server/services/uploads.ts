@@ -4,7 +4,7 @@ import { canRetry } from '../../core/domain/uploads.ts';
 import type { Upload } from '../../core/contract/uploads.ts';
 import { freeBytes } from '../jobs/upload-files.ts';
 import { queueUpload, removeUpload } from '../jobs/uploads.ts';
-import { readThumbnail, removeThumbnail, writeThumbnail } from '../media/thumbnails.ts';
+import { readThumbnail, isThumbnail, writeThumbnail } from '../media/thumbnails.ts';
 import { addressOf, openBase } from '../media/address.ts';
 import { isAdmin } from '../policies/people.ts';
 import { addableTypes, canAddTo, canManageUpload } from '../policies/uploads.ts';
@@ -12,6 +12,7 @@ import { presentUpload } from '../presenters/upload.ts';
 import type { Viewer } from '../store/types.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import type { AppContext } from './app-context.ts';
+import { removeFiles } from './file-removals.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import { roomLeft } from './upload-room.ts';
@@ -39,7 +40,7 @@ export const uploadHandlers: Handlers<'getUploads' | 'describeUpload' | 'retryUp
   },
 
   async describeUpload({ id, picture, collectionId, ...rest }, { viewer }, app) {
-    const { store, config } = app;
+    const { store } = app;
     const upload = await manageable(id, viewer, app);
     if ('status' in upload) return upload;
     const bytes = picture === undefined ? undefined : readThumbnail(picture);
@@ -48,7 +49,7 @@ export const uploadHandlers: Handlers<'getUploads' | 'describeUpload' | 'retryUp
       const collection = await store.media.find(collectionId);
       if (!collection || !canAddTo(viewer, collection)) return { status: 'private' };
     }
-    const thumb = bytes && (await writeThumbnail(config.dataFolder, bytes));
+    const thumb = bytes && (await writeThumbnail(app.files, bytes));
     const described = await store.transaction(async (within) => {
       const current = await within.uploads.find(id);
       if (!current) return 'empty';
@@ -61,7 +62,7 @@ export const uploadHandlers: Handlers<'getUploads' | 'describeUpload' | 'retryUp
       return current;
     });
     const replaced = typeof described === 'string' ? thumb : thumb && described.thumb;
-    if (replaced !== undefined) await removeThumbnail(config.dataFolder, replaced, store);
+    if (isThumbnail(replaced)) await removeFiles([replaced], app);
     if (typeof described === 'string') return { status: described };
     app.uploads.feed.changed(id);
     return { status: 'ok' };

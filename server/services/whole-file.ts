@@ -1,7 +1,6 @@
 /** The file that somebody takes away of a medium, with picture and sound (row L19). */
 import { manifestBeside } from '../media/downloads.ts';
-import { rootOf } from '../media/file-path.ts';
-import { findFile } from '../media/find-file.ts';
+import type { FoundFile } from '../storage/media-storage.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -9,10 +8,12 @@ import type { AppContext } from './app-context.ts';
 export async function wholeFile(
   medium: StoredMedium,
   ref: MediaRef,
-  { config, wholeFilms }: Pick<AppContext, 'config' | 'wholeFilms'>,
-): Promise<string | undefined> {
-  const file = await findFile(config, ref);
+  { files, wholeFilms }: Pick<AppContext, 'files' | 'wholeFilms'>,
+): Promise<FoundFile | undefined> {
+  const file = await files.find(ref);
   const manifest = manifestBeside(medium, ref);
-  const film = manifest && (await findFile(config, manifest));
-  return file && film ? wholeFilms.of({ file, film, root: rootOf(config, ref) }) : file;
+  if (!file || !manifest) return file;
+  const [rendition, film] = await Promise.all([files.film(ref), files.film(manifest)]);
+  const path = rendition && film && (await wholeFilms.of({ rendition, film }));
+  return path === undefined ? file : { kind: 'disk', path };
 }

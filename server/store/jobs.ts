@@ -2,7 +2,7 @@
 import type { EpochMs } from '../../core/domain/media.ts';
 
 /** Kinds of background work. */
-export type JobKind = 'package' | 'digest' | 'notice';
+export type JobKind = 'package' | 'digest' | 'notice' | 'removeFile';
 
 /** Work that waits or is under way; what is done is no job any more. */
 export interface StoredJob {
@@ -10,7 +10,7 @@ export interface StoredJob {
   kind: JobKind;
   /**
    * What it is about: for `package`, the id of the upload; for `digest`, a person and what is due, `66:once,daily`; for
-   * `notice`, its id.
+   * `notice`, its id; for `removeFile`, a file or folder (`{folder}/`) that may have lost its last name.
    */
   subject: string;
   /** Times that it was taken up. */

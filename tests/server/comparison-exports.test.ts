@@ -224,6 +224,7 @@ it.each([FFMPEG, undefined])('[B05] a queue that starts sweeps once, with the en
     store: { ...others, comparisonExports: { ...comparisonExports, all } },
     config: { ...app.config, encoder },
     hosts: singleHost(),
+    files: app.files,
     now: () => now,
     log: (line) => expect.fail(line),
   });

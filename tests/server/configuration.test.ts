@@ -35,6 +35,26 @@ const WRONG: Record<Exclude<SettingName, (typeof ANY)[number]>, [text: string, l
       'DATABASE_URL must read postgres://user:password@database.example:5432/ferryglide.',
     ],
   ],
+  FERRYGLIDE_STORAGE: [
+    ['films', 'FERRYGLIDE_STORAGE must read s3://bucket or s3://bucket/prefix.'],
+    ['s3://Films', 'FERRYGLIDE_STORAGE must read s3://bucket or s3://bucket/prefix.'],
+    ['s3://films/../other', 'FERRYGLIDE_STORAGE must read s3://bucket or s3://bucket/prefix.'],
+    ['s3://key:hunter2@films', 'FERRYGLIDE_STORAGE must read s3://bucket or s3://bucket/prefix.'],
+  ],
+  FERRYGLIDE_S3_ENDPOINT: [
+    [
+      's3.example:9000',
+      'FERRYGLIDE_S3_ENDPOINT must be an http or https address such as https://s3.example:9000, without a path.',
+    ],
+    [
+      'https://freya:hunter2@s3.example',
+      'FERRYGLIDE_S3_ENDPOINT must be an http or https address such as https://s3.example:9000, without a path.',
+    ],
+    ['https://s3.example', 'FERRYGLIDE_S3_… needs FERRYGLIDE_STORAGE, the bucket: s3://bucket/prefix.'],
+  ],
+  FERRYGLIDE_S3_REGION: [['Paris 3', 'FERRYGLIDE_S3_REGION must be the name of a region such as eu-west-3.']],
+  FERRYGLIDE_S3_KEY: [['hunter2', 'FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET are needed together.']],
+  FERRYGLIDE_S3_SECRET: [['hunter2', 'FERRYGLIDE_S3_KEY and FERRYGLIDE_S3_SECRET are needed together.']],
   FERRYGLIDE_SAMPLES: [['no', 'FERRYGLIDE_SAMPLES must be on or off.']],
   FERRYGLIDE_EARLIER_BUILD_DAYS: [
     ['366', 'FERRYGLIDE_EARLIER_BUILD_DAYS must be a whole number of days from 0 to 365, not "366".'],

@@ -83,6 +83,7 @@ describe('health', () => {
       const readiness = await openReadiness({
         location: path,
         config: { dataFolder, minFreeBytes: 0 },
+        files: { probe: () => Promise.resolve() },
         jobs,
         stopping: stopping.signal,
       });

@@ -407,6 +407,8 @@ it('[S02] files whose upload is gone are removed at the next start', async () =>
     store,
     config: { ...own.app.config },
     hosts: singleHost(),
+    files: own.app.files,
+    fileRemovals: own.app.fileRemovals,
     now: () => NOW,
     log: () => undefined,
     onReady: () => Promise.resolve(),

@@ -1,0 +1,295 @@
+/** Files of media in a bucket of S3-compatible storage; the data folder holds what is worked on. */
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config.ts';
+import { mimeOf } from '../http/mime.ts';
+import { filePath, isStoredRef } from '../media/file-path.ts';
+import type { MediaRef } from '../store/types.ts';
+import { folderStorage, removeEmpty } from './folder-storage.ts';
+import { type FoundFile, inOrder, type MediaStorage, StorageGone, type StoredObject } from './media-storage.ts';
+import type { ObjectSettings } from './object-settings.ts';
+import { type ObjectFacts, type Objects, openObjects } from './objects.ts';
+
+type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
+
+/** What is known of an object is asked again after so long, as what is known of its medium is (`media/lookup.ts`). */
+const FACTS_KEPT_MS = 5_000;
+const FACTS_MAX = 10_000;
+/** Playlists, pictures and captions are held in memory; longer objects are read as they are sent. */
+const SHORT_BYTES = 256 * 1024;
+const HELD_BYTES = 32 * 1024 * 1024;
+/** Addresses that work reads a film by: as long as the longest such work takes. */
+const WORK_S = 30 * 60;
+/** Objects that are stored, fetched or removed at once. */
+const AT_ONCE = 4;
+const OTHER_TYPE = 'application/octet-stream';
+/** Between two tries of what is stored. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+/** Of a body that breaks off without a byte more. */
+const TRIES_OF_BODY = 3;
+
+export function s3Storage(
+  config: Folders,
+  settings: ObjectSettings,
+  objects: Objects = openObjects(settings),
+): MediaStorage {
+  const disk = folderStorage(config);
+  const facts = new LRUCache<string, ObjectFacts>({ max: FACTS_MAX, ttl: FACTS_KEPT_MS });
+  const held = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: HELD_BYTES,
+    sizeCalculation: ({ length }) => length + 500,
+  });
+  const keyOf = (ref: string): string => settings.prefix + ref;
+
+  async function factsOf(ref: MediaRef): Promise<ObjectFacts | undefined> {
+    const key = keyOf(ref);
+    const known = facts.get(key) ?? (await objects.head(key));
+    if (known) facts.set(key, known, { noUpdateTTL: true });
+    return known;
+  }
+
+  async function whole(key: string, { etag, size }: ObjectFacts): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const version = `${key} ${etag}`;
+    const known = held.get(version);
+    if (known) return known;
+    const open = (start: number) => objects.get(key, etag, { start, end: size - 1 });
+    const first = size === 0 ? undefined : await open(0);
+    if (size > 0 && !first) return undefined;
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for await (const piece of first ? pieces(first, open, { start: 0, end: size - 1 }) : []) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    held.set(version, bytes);
+    return bytes;
+  }
+
+  /** Reads on from where a body breaks off: a slow viewer may keep one longer than the storage lets a connection rest. */
+  async function* pieces(
+    first: Readable,
+    open: (start: number) => Promise<Readable | undefined>,
+    { start, end }: { start: number; end: number },
+  ): AsyncGenerator<Uint8Array, void, void> {
+    let body: Readable | undefined = first;
+    let failures = 0;
+    for (let at = start; at <= end;) {
+      body ??= await open(at);
+      if (!body) throw new StorageGone('an object was replaced while it was read');
+      const before = at;
+      try {
+        for await (const piece of patient(body, settings.patienceMs)) {
+          at += piece.length;
+          yield piece;
+        }
+      } catch (error) {
+        if (failures >= TRIES_OF_BODY) throw new StorageGone('a body broke off', { cause: error });
+      } finally {
+        body.destroy();
+      }
+      body = undefined;
+      failures = at > before ? 0 : failures + 1;
+      if (failures > TRIES_OF_BODY) throw new StorageGone('a body ends too early');
+    }
+  }
+
+  async function object(ref: MediaRef): Promise<StoredObject | undefined> {
+    const key = keyOf(ref);
+    const found = await factsOf(ref);
+    return (
+      found && {
+        kind: 'object',
+        ...found,
+        async read(start, end) {
+          if (found.size <= SHORT_BYTES) return (await whole(key, found))?.subarray(start, end + 1);
+          const open = (from: number) => objects.get(key, found.etag, { start: from, end });
+          const first = await open(start);
+          if (!first) facts.delete(key);
+          return first && streamOf(pieces(first, open, { start, end }));
+        },
+      }
+    );
+  }
+
+  async function find(ref: MediaRef): Promise<FoundFile | undefined> {
+    // What was not stored yet, since the bucket was set, is still on disk.
+    return (isStoredRef(ref) ? await object(ref) : undefined) ?? disk.find(ref);
+  }
+
+  /** Files below a folder on disk, by their names there. */
+  async function namesIn(folder: string): Promise<string[]> {
+    const root = filePath(config, folder);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  }
+
+  async function namesOf(folder: string): Promise<Map<string, number>> {
+    const names = new Map<string, number>();
+    const prefix = keyOf(`${folder}/`);
+    for await (const { key, size } of objects.list(prefix)) names.set(key.slice(prefix.length), size);
+    return names;
+  }
+
+  /** Stored after it was last written, as a rendition is when further ones follow. */
+  async function isStoredAlready(ref: string, path: string): Promise<boolean> {
+    const [stored, { size, mtimeMs }] = await Promise.all([objects.head(keyOf(ref)), stat(path)]);
+    return stored?.size === size && stored.modified > mtimeMs;
+  }
+
+  async function store(ref: string, path: string, signal: AbortSignal): Promise<void> {
+    await persistently(async () => {
+      if (await isStoredAlready(ref, path)) return;
+      await objects.putFile(keyOf(ref), path, mimeOf(ref) ?? OTHER_TYPE, signal);
+    }, signal);
+    facts.delete(keyOf(ref));
+  }
+
+  /** Work of hours is not lost because the storage is gone for minutes. */
+  async function persistently(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    const until = performance.now() + settings.storingMs;
+    for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof StorageGone) || performance.now() + ms > until) throw error;
+        await pause(ms, undefined, { signal });
+      }
+    }
+  }
+
+  async function removeObjects(what: string): Promise<void> {
+    if (!what.endsWith('/')) return removeObject(keyOf(what));
+    const keys: string[] = [];
+    for await (const { key } of objects.list(keyOf(what))) keys.push(key);
+    await inGroups(keys, removeObject);
+    // Not every server lists them; a rule of the bucket removes them then.
+    return objects.abortUploads(keyOf(what)).catch(() => undefined);
+  }
+
+  async function removeObject(key: string): Promise<void> {
+    await objects.remove(key);
+    facts.delete(key);
+  }
+
+  return {
+    isElsewhere: true,
+    async probe() {
+      const key = keyOf('.trial');
+      await objects.put(key, Buffer.from('ready'), 'text/plain');
+      const found = await objects.head(key);
+      if (!found) throw new StorageGone('what was written is not there');
+      await objects.remove(key);
+    },
+    find,
+    async size(ref) {
+      return (isStoredRef(ref) ? await factsOf(ref) : undefined)?.size ?? disk.size(ref);
+    },
+    async read(ref, most) {
+      const found = isStoredRef(ref) ? await factsOf(ref) : undefined;
+      if (!found) return disk.read(ref, most);
+      const bytes = found.size > most ? undefined : await whole(keyOf(ref), found);
+      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    },
+    async film(ref) {
+      const found = isStoredRef(ref) ? await factsOf(ref) : undefined;
+      if (!found) return disk.film(ref);
+      const folder = ref.slice(0, ref.indexOf('/'));
+      const addresses: Record<string, string> = {};
+      for (const name of (await namesOf(folder)).keys())
+        addresses[`${folder}/${name}`] = await objects.sign(keyOf(`${folder}/${name}`), WORK_S);
+      // No folder of that name is read: names below it are looked up among the addresses.
+      const root = `${sep}objects`;
+      return { film: join(root, ref), root, addresses, version: `${ref} ${found.etag}` };
+    },
+    async put(ref, bytes) {
+      await objects.put(keyOf(ref), bytes, mimeOf(ref) ?? OTHER_TYPE);
+      facts.delete(keyOf(ref));
+    },
+    async keep(folder, signal) {
+      const names = inOrder(await namesIn(folder));
+      for (const name of names) await store(`${folder}/${name}`, filePath(config, `${folder}/${name}`), signal);
+      const kept = new Set(names);
+      await persistently(async () => {
+        const left = [...(await namesOf(folder)).keys()].filter((name) => !kept.has(name));
+        await inGroups(left, (name) => removeObject(keyOf(`${folder}/${name}`)));
+      }, signal);
+    },
+    async takeOver(folder, signal) {
+      for (const name of inOrder(await namesIn(folder))) {
+        const ref = `${folder}/${name}`;
+        const path = filePath(config, ref);
+        const { size } = await stat(path);
+        const stored = await objects.head(keyOf(ref));
+        if (stored && stored.size !== size) throw new Error(`${ref} is stored, and another file is on disk`);
+        if (!stored) await store(ref, path, signal);
+        await disk.remove(ref);
+      }
+      await removeEmpty(filePath(config, folder));
+    },
+    release: (folder) => disk.remove(`${folder}/`),
+    async fetch(folder) {
+      const names = await namesOf(folder);
+      await inGroups([...names.keys()], async (name) => {
+        const to = filePath(config, `${folder}/${name}`);
+        const size = names.get(name) ?? 0;
+        if ((await stat(to).catch(() => undefined))?.size === size) return;
+        const found = await object(`${folder}/${name}`);
+        const bytes = found && size > 0 ? await found.read(0, size - 1) : undefined;
+        await mkdir(dirname(to), { recursive: true });
+        await pipeline(bytes instanceof Uint8Array ? [bytes] : (bytes ?? []), createWriteStream(`${to}.part`));
+        await rename(`${to}.part`, to);
+      });
+    },
+    async remove(what) {
+      if (isStoredRef(what)) await removeObjects(what);
+      await disk.remove(what);
+    },
+    close: () => objects.close(),
+  };
+}
+
+async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
+}
+
+function streamOf(bytes: AsyncGenerator<Uint8Array, void, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await bytes.next();
+        if (done) controller.close();
+        else controller.enqueue(Buffer.from(value.buffer as ArrayBuffer, value.byteOffset, value.length));
+      },
+      async cancel() {
+        await bytes.return();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** Waits for each piece so long, and not for whoever takes it. */
+async function* patient(body: Readable, patienceMs: number): AsyncGenerator<Uint8Array, void, void> {
+  const iterator = body.iterator({ destroyOnReturn: true }) as AsyncIterableIterator<Uint8Array>;
+  for (;;) {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new StorageGone('no further byte came')), patienceMs);
+    });
+    try {
+      const { value, done } = await Promise.race([iterator.next(), late]);
+      if (done) return;
+      yield value;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
