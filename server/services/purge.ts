@@ -12,30 +12,38 @@ import { SAMPLE_MEDIA } from '../config.ts';
 import { isAbandoned, removeUpload } from '../jobs/uploads.ts';
 import { removeIncoming, removeSuperseded } from '../jobs/upload-files.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
-import { CAPTIONS, filePath, isAddedFolder, isClipFolder, recordedRef } from '../media/file-path.ts';
+import { CAPTIONS, filePath, isAddedFolder, isClipFolder, recordedRef, THUMBNAILS } from '../media/file-path.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { actOn, audit } from './audit.ts';
 
-/** @returns how many records were removed */
+/**
+ * Files go before the record that names them: a host that is killed between the two purges the record again, and what is due
+ * cannot come back meanwhile.
+ *
+ * @returns how many records were removed
+ */
 export async function purgeBin(app: AppContext): Promise<number> {
   const { store, now } = app;
   const due = await store.bin.due(now() - BIN_KEPT_MS);
   for (const entry of due) {
     const { kind, id } = entry;
     const medium = kind === 'tag' ? undefined : await store.bin.medium(id);
+    if (medium) await removeFiles(medium, app);
     await store.transaction(async (within) => {
       if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return;
+      if (kind === 'medium') {
+        await within.live.remove(id);
+        // A film that is still being encoded, too.
+        await within.jobs.removeOf('package', id);
+        await within.uploads.remove(id);
+        await within.clipJobs.removeOf(id);
+      }
       await audit(within, { ...actOn(entry, 'Purged'), by: 'host', at: now() });
     });
     if (kind === 'medium') {
-      if (medium) await removeFiles(medium, app);
-      await store.live.remove(id);
       await app.pushedTiming.remove(id);
-      // A film that is still being encoded, too.
-      await store.jobs.removeOf('package', id);
       app.jobs.cancel('package', id);
-      if (await store.uploads.remove(id)) await removeIncoming(app.config, id);
     }
   }
   if (due.length > 0) await app.comparisons.sweep();
@@ -50,15 +58,17 @@ export async function purgeUploads(app: AppContext): Promise<void> {
   await removeSuperseded(app.config, app.now());
 }
 
+/** What it alone names, and what was received of it. */
 async function removeFiles(medium: StoredMedium, { store, config }: AppContext): Promise<void> {
+  await removeIncoming(config, medium.id);
   if (medium.player?.event) await rm(filePath(config, recordedRef(medium.id, '')), { recursive: true, force: true });
   const isOurs = (ref: string): boolean => {
     const [folder = ''] = ref.split('/');
-    return config.mediaFolder !== SAMPLE_MEDIA || isClipFolder(folder) || isAddedFolder(folder) || folder === CAPTIONS;
+    return config.mediaFolder !== SAMPLE_MEDIA || isOwnFolder(folder);
   };
   /** However its accents are written, in other records and on disk. */
   const isNamed = async (what: string): Promise<boolean> => {
-    for (const written of writings(what)) if (await store.bin.isNamed(written)) return true;
+    for (const written of writings(what)) if (await store.bin.isNamed(written, medium.id)) return true;
     return false;
   };
   for (const folder of [...foldersOf(medium)].filter(isOurs)) {
@@ -71,6 +81,10 @@ async function removeFiles(medium: StoredMedium, { store, config }: AppContext):
     if (isAddedFolder(ref.split('/')[0] ?? '')) await removeEmpty(dirname(filePath(config, ref)));
   }
 }
+
+/** Not of the media folder. */
+const isOwnFolder = (folder: string): boolean =>
+  isClipFolder(folder) || isAddedFolder(folder) || folder === CAPTIONS || folder === THUMBNAILS;
 
 const writings = (name: string): Set<string> => new Set([name.normalize('NFC'), name.normalize('NFD')]);
 
