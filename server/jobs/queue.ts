@@ -115,6 +115,8 @@ function workOn(
   { store, now, log, firstPauseMs = FIRST_PAUSE_MS, elapsed = () => performance.now() }: Options,
 ): KindQueue {
   const controllers = new Map<string, AbortController>();
+  /** What is worked on here. */
+  const running = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   /** When it last looked for jobs, or renewed the lease of one. */
   let seenAt = elapsed();
@@ -123,6 +125,7 @@ function workOn(
     const controller = new AbortController();
     const signal = AbortSignal.any([pool.signal, controller.signal]);
     controllers.set(job.subject, controller);
+    running.add(job.id);
     const renewal = setInterval(() => {
       store.jobs.renew(job.id, owner, now() + LEASE_MS).then(
         (isHeld) => {
@@ -141,6 +144,7 @@ function workOn(
     } finally {
       clearInterval(renewal);
       controllers.delete(job.subject);
+      running.delete(job.id);
     }
   }
 
@@ -153,6 +157,8 @@ function workOn(
   }
 
   async function take(): Promise<StoredJob | undefined> {
+    // A clock that was set forward, or a database that was gone, has ended leases of work that goes on.
+    for (const id of running) await store.jobs.renew(id, owner, now() + LEASE_MS);
     const job = await store.jobs.take({ kind, owner, now: now(), until: now() + LEASE_MS });
     seenAt = elapsed();
     return job;

@@ -25,7 +25,8 @@ function limiter({ points, windowS }: RateLimit): Limiter {
         await memory.consume(key, cost);
         return undefined;
       } catch (error) {
-        if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
+        // The window ends by a timer, also where the clock was set back since it began.
+        if (error instanceof RateLimiterRes) return Math.min(Math.max(1, error.msBeforeNext), windowS * 1000);
         throw error;
       }
     },
