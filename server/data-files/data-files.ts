@@ -77,6 +77,8 @@ interface WrittenFile {
   version: number;
   /** Not a stub. */
   isWhole: boolean;
+  /** When it was written, by the clock that dates are compared with; not in data folders of 0.1.0. */
+  at?: EpochMs;
   /** When a date of what it shows makes it stale. */
   until?: EpochMs | undefined;
   /** Bytes of the file and of its compressed copies. */
@@ -133,9 +135,10 @@ export async function openDataFiles({
     isEmbeddedFreely: isEmbeddedFreely(embedListOf(medium, await store.users.group(medium.groupId))),
   });
 
+  /** A date is reached, or the clock was set back: dates that were past when it was written may lie ahead again. */
   const isDue = (id: MediaId, at: EpochMs): boolean => {
-    const until = written[id]?.until;
-    return until !== undefined && at >= until;
+    const { at: writtenAt = at, until = Infinity } = written[id] ?? {};
+    return at >= until || at < writtenAt;
   };
 
   const isIntact = (path: string, file: WrittenFile): boolean =>
@@ -182,7 +185,7 @@ export async function openDataFiles({
     } else await writeCompressed(path, [JSON.stringify(await stubOf(medium, at))]);
     const files = await Promise.all(VARIANTS.map((ending) => stat(`${path}${ending}`)));
     const mtime = files[VARIANTS.indexOf('')]?.mtimeMs ?? 0;
-    written[medium.id] = { version: medium.version, isWhole, until, sizes: files.map(({ size }) => size), mtime };
+    written[medium.id] = { version: medium.version, isWhole, at, until, sizes: files.map(({ size }) => size), mtime };
     revisions.set(medium.id, randomUUID());
   }
 

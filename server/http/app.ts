@@ -39,6 +39,7 @@ import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
 import { handleRequest } from './services-route.ts';
 import { StorageGone } from '../storage/media-storage.ts';
+import { isDiskFull } from '../operation/disk-full.ts';
 import { isDatabaseGone } from '../store/postgres/gone.ts';
 import { isUnfollow, unfollowPages } from './unfollow.ts';
 import { streamTalk } from './talk-route.ts';
@@ -48,6 +49,8 @@ import { zipRoute } from './zip-route.ts';
 
 /** Seconds until the database or the storage may be back. */
 const RETRY_AFTER_S = '5';
+/** Until somebody may have made room. */
+const FULL_RETRY_AFTER_S = '60';
 
 /** No request of the wire comes near this. */
 const LONGEST_BODY = 256 * 1024;
@@ -84,6 +87,12 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
       app.log(`${routeOf(context)}: the media storage cannot be used: ${error.message}`, { requestId });
       return failure(503, 'The media storage cannot be reached. Try again in a moment.', {
         'retry-after': RETRY_AFTER_S,
+      });
+    }
+    if (isDiskFull(error)) {
+      app.log(`${routeOf(context)}: the disk is full: ${error.message}`, { requestId });
+      return failure(507, 'The disk of this server is full. Nothing was saved.', {
+        'retry-after': FULL_RETRY_AFTER_S,
       });
     }
     app.log(`${routeOf(context)}: ${error.stack ?? error.message}`, { requestId });

@@ -12,6 +12,7 @@ const TEXTS = {
     },
     forbidden: { title: 'No access', reason: 'You do not have access to this, or the link has expired.' },
     busy: { title: 'Too busy', reason: 'The server is very busy. Try again in a moment.' },
+    full: { title: 'No room left', reason: 'The disk of this server is full. Nothing was saved. Try again later.' },
     failed: { title: 'Something went wrong', reason: 'The server could not respond. Try again in a moment.' },
     report: 'To report this, give the number of the request:',
     label: 'Search the library',
@@ -25,6 +26,10 @@ const TEXTS = {
     },
     forbidden: { title: 'Accès refusé', reason: 'Vous n’avez pas accès à ce contenu, ou le lien a expiré.' },
     busy: { title: 'Serveur occupé', reason: 'Le serveur est très sollicité. Réessayez dans un instant.' },
+    full: {
+      title: 'Plus de place',
+      reason: 'Le disque de ce serveur est plein. Rien n’a été enregistré. Réessayez plus tard.',
+    },
     failed: { title: 'Une erreur est survenue', reason: 'Le serveur n’a pas pu répondre. Réessayez dans un instant.' },
     report: 'Pour signaler ce problème, indiquez le numéro de la requête :',
     label: 'Rechercher dans la médiathèque',
@@ -33,13 +38,14 @@ const TEXTS = {
   },
 } as const;
 
-const REASONS: Readonly<Record<number, 'missing' | 'forbidden' | 'busy' | 'failed'>> = {
+const REASONS: Readonly<Record<number, 'missing' | 'forbidden' | 'busy' | 'failed' | 'full'>> = {
   403: 'forbidden',
   404: 'missing',
   [GONE_STATUS]: 'missing',
   429: 'busy',
   500: 'failed',
   503: 'busy',
+  507: 'full',
 };
 
 /** Replaces a failure by a page where a browser opens the address; scripts, players and other programs accept no HTML. */

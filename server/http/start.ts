@@ -10,6 +10,7 @@ import { openLiveEvents } from '../live/events.ts';
 import { openPushedTiming } from '../live/pushed-timing.ts';
 import { startTicker } from '../live/ticker.ts';
 import { removeStrayCaptions } from '../media/captions.ts';
+import { removeUnnamedFiles } from '../media/unnamed-files.ts';
 import { mediaLookup } from '../media/lookup.ts';
 import { openProbes } from '../media/remote/probes.ts';
 import { signingSecret } from '../media/secret.ts';
@@ -251,7 +252,9 @@ async function startOn(
   const setUpLink = setUpPath && (app.linkOrigin ?? listening.address) + setUpPath;
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
-  await removeStrayCaptions(dataFolder, store, hosts.isShared ? FRESH_MS : 0);
+  const freshMs = hosts.isShared ? FRESH_MS : 0;
+  await removeStrayCaptions(dataFolder, store, freshMs);
+  await removeUnnamedFiles(store, config, Date.now() - freshMs);
   await dataFiles.bringUpToDate();
   for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
   app.jobs.work('package', packaging);

@@ -120,6 +120,8 @@ function workOn(
   { store, now, log, firstPauseMs = FIRST_PAUSE_MS, elapsed = () => performance.now() }: Options,
 ): KindQueue {
   const controllers = new Map<string, AbortController>();
+  /** What is worked on here. */
+  const running = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   /** When it last looked for jobs, or renewed the lease of one. */
   let seenAt = elapsed();
@@ -128,6 +130,7 @@ function workOn(
     const controller = new AbortController();
     const signal = AbortSignal.any([pool.signal, controller.signal]);
     controllers.set(job.subject, controller);
+    running.add(job.id);
     const renewal = setInterval(() => {
       store.jobs.renew(job.id, owner, now() + LEASE_MS).then(
         (isHeld) => {
@@ -146,6 +149,7 @@ function workOn(
     } finally {
       clearInterval(renewal);
       controllers.delete(job.subject);
+      running.delete(job.id);
     }
   }
 
@@ -158,6 +162,8 @@ function workOn(
   }
 
   async function take(): Promise<StoredJob | undefined> {
+    // A clock that was set forward, or a database that was gone, has ended leases of work that goes on.
+    for (const id of running) await store.jobs.renew(id, owner, now() + LEASE_MS);
     const job = await store.jobs.take({ kind, owner, now: now(), until: now() + LEASE_MS });
     seenAt = elapsed();
     return job;

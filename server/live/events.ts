@@ -380,8 +380,9 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
   async function lastSegments(id: MediaId): Promise<void> {
     const own = ofEvent(id);
     for (const { id: camera, signal } of own) if (signal.isReceiving) ingest?.drop(camera);
-    const givenUp = Date.now() + LAST_SEGMENT_MS;
-    const isWaiting = (): boolean => !isStopped && own.some(({ signal }) => signal.isReceiving) && Date.now() < givenUp;
+    const givenUp = performance.now() + LAST_SEGMENT_MS;
+    const isWaiting = (): boolean =>
+      !isStopped && own.some(({ signal }) => signal.isReceiving) && performance.now() < givenUp;
     while (isWaiting()) await new Promise((later) => setTimeout(later, 50));
   }
 

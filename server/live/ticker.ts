@@ -46,6 +46,9 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
 
   const tick = async (): Promise<void> => {
     try {
+      // The clock was set back.
+      lookAt = Math.min(lookAt, app.now() + app.config.notices.lookMs);
+      purgeAt = Math.min(purgeAt, app.now() + PURGE_EVERY_MS);
       await dataFiles.writeDue(app.now());
       if (hosts.leads()) {
         live ??= await openLive();

@@ -72,7 +72,7 @@ export async function openClipQueue({ store, config, hosts, files, now, log, onR
       await rm(join(folder, folderName), { recursive: true, force: true });
       await rename(part, join(folder, folderName));
       await noteStoring(store, files, [folderName], now());
-      await files.keep(folderName, pool.signal);
+      await files.keep(folderName, ending);
       const saved = store.transaction(async (within) => {
         await within.media.save({
           ...job.medium,

@@ -133,7 +133,8 @@ export async function restoreWithin(
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const kind = mediaType === 'Tag' ? 'tag' : 'medium';
   const entry = await store.bin.find(kind, mediaId);
-  if (!entry) return { status: 'empty' };
+  // What is due may have lost its files already.
+  if (!entry || now - entry.deletedAt >= BIN_KEPT_MS) return { status: 'empty' };
   if (!canUseBin(viewer, entry.groupId)) return { status: 'private' };
   if (!(await store.bin.restore(kind, mediaId))) return { status: 'empty' };
   await audit(store, { ...actOn(entry, 'Restored'), by: viewer, at: now });

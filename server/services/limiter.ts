@@ -17,14 +17,16 @@ export interface Limiter {
   giveBack: (key: string) => Promise<void>;
 }
 
-export function limiterOf(counter: RateLimiterAbstract): Limiter {
+/** @param windowS after which a key is heard again, at the latest */
+export function limiterOf(counter: RateLimiterAbstract, windowS: number): Limiter {
   return {
     async take(key, cost = 1) {
       try {
         await counter.consume(key, cost);
         return undefined;
       } catch (error) {
-        if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext);
+        // The window ends by a timer, also where the clock was set back since it began.
+        if (error instanceof RateLimiterRes) return Math.min(Math.max(1, error.msBeforeNext), windowS * 1000);
         throw error;
       }
     },
@@ -36,7 +38,7 @@ export function limiterOf(counter: RateLimiterAbstract): Limiter {
 
 /** A limit of this process. */
 export const memoryLimiter = ({ points, windowS }: RateLimit): Limiter =>
-  limiterOf(new RateLimiterMemory({ points, duration: windowS }));
+  limiterOf(new RateLimiterMemory({ points, duration: windowS }), windowS);
 
 export type LimitName = keyof Config['limits'];
 

@@ -11,13 +11,18 @@ import { SAMPLE_MEDIA } from '../config.ts';
 import { isAbandoned, removeUpload } from '../jobs/uploads.ts';
 import { removeIncoming, removeSuperseded } from '../jobs/upload-files.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
-import { CAPTIONS, filePath, isAddedFolder, isClipFolder, recordedRef } from '../media/file-path.ts';
+import { CAPTIONS, filePath, isAddedFolder, isClipFolder, recordedRef, THUMBNAILS } from '../media/file-path.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { actOn, audit } from './audit.ts';
 import { noteRemovals } from './file-removals.ts';
 
-/** @returns how many records were removed */
+/**
+ * What only this host has goes before the record: a host that is killed between the two purges the record again, and what is
+ * due cannot come back meanwhile. Stored files are written down with the record's removal.
+ *
+ * @returns how many records were removed
+ */
 export async function purgeBin(app: AppContext): Promise<number> {
   const { store, now } = app;
   const due = await store.bin.due(now() - BIN_KEPT_MS);
@@ -25,22 +30,24 @@ export async function purgeBin(app: AppContext): Promise<number> {
     const { kind, id } = entry;
     const medium = kind === 'tag' ? undefined : await store.bin.medium(id);
     const files = medium ? filesToRemove(medium, app) : [];
-    const wasUpload = await store.transaction(async (within) => {
-      if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return false;
+    if (kind === 'medium') await removeIncoming(app.config, id);
+    if (medium?.player?.event) await rm(filePath(app.config, recordedRef(id, '')), { recursive: true, force: true });
+    await store.transaction(async (within) => {
+      if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return;
       await noteRemovals(within, files, now());
+      if (kind === 'medium') {
+        await within.live.remove(id);
+        // A film that is still being encoded, too.
+        await within.jobs.removeOf('package', id);
+        await within.uploads.remove(id);
+        await within.clipJobs.removeOf(id);
+      }
       await audit(within, { ...actOn(entry, 'Purged'), by: 'host', at: now() });
-      if (kind === 'tag') return false;
-      // A film that is still being encoded, too.
-      await within.jobs.removeOf('package', id);
-      return within.uploads.remove(id);
     });
     if (kind === 'medium') {
       app.jobs.cancel('package', id);
-      if (medium?.player?.event) await rm(filePath(app.config, recordedRef(id, '')), { recursive: true, force: true });
       await app.fileRemovals.now(files);
-      await store.live.remove(id);
       await app.pushedTiming.remove(id);
-      if (wasUpload) await removeIncoming(app.config, id);
     }
   }
   if (due.length > 0) await app.comparisons.sweep();
@@ -59,11 +66,15 @@ export async function purgeUploads(app: AppContext): Promise<void> {
 function filesToRemove(medium: StoredMedium, { config }: Pick<AppContext, 'config'>): string[] {
   const isOurs = (ref: string): boolean => {
     const [folder = ''] = ref.split('/');
-    return config.mediaFolder !== SAMPLE_MEDIA || isClipFolder(folder) || isAddedFolder(folder) || folder === CAPTIONS;
+    return config.mediaFolder !== SAMPLE_MEDIA || isOwnFolder(folder);
   };
   const folders = [...foldersOf(medium)].filter(isOurs).map((folder) => `${folder}/`);
   return [...folders, ...[...refsOf(medium)].filter(isOurs)];
 }
+
+/** Not of the media folder. */
+const isOwnFolder = (folder: string): boolean =>
+  isClipFolder(folder) || isAddedFolder(folder) || folder === CAPTIONS || folder === THUMBNAILS;
 
 /** A film whose further renditions failed, and nobody has tried again. */
 async function keepPlayable(id: MediaId, { store, config, now, uploads }: AppContext): Promise<void> {

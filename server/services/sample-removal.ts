@@ -5,15 +5,13 @@
  * That it is under way is a row of the store, written when it was asked for and taken out at its end: a host that ends in
  * between goes on at its next start, and each step may be done twice.
  */
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
-import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
 import { removeSampleStyles } from '../data-files/sample-styles.ts';
-import { clipsFolder, isClipFolder, THUMBNAILS } from '../media/file-path.ts';
+import { removeUnnamedFiles } from '../media/unnamed-files.ts';
 import { NEW_LIBRARY_NAME } from '../store/empty-library.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
@@ -100,7 +98,7 @@ export async function removeSamples(options: Options, isStopped: () => boolean =
     await store.transaction((within) => within.samples.removePeople(DEFAULT_GROUP_ID, SUPER_USER_ID, NEW_LIBRARY_NAME));
   await dataFiles.sweep();
   await removeSampleStyles(folder);
-  await removeUnnamed(store, config, since);
+  await removeUnnamedFiles(store, config, since);
   const superUser = await store.users.find(SUPER_USER_ID);
   await keepAccounts(config.dataFolder, superUser ? [superUser.login] : []);
   await store.samples.endRemoval();
@@ -132,25 +130,4 @@ function without(medium: StoredMedium, id: MediaId): StoredMedium {
 
 async function saveChanged(store: Store, medium: StoredMedium): Promise<void> {
   await store.media.save({ ...medium, version: medium.version + 1 });
-}
-
-/** Clips and thumbnails of media that are gone; a newer thumbnail may be about to be named. */
-async function removeUnnamed(
-  store: Store,
-  config: Pick<Config, 'dataFolder' | 'mediaFolder'>,
-  before: EpochMs,
-): Promise<void> {
-  const names = (folder: string) => readdir(folder).catch(() => [] as string[]);
-  const clips = clipsFolder(config);
-  for (const name of (await names(clips)).filter(isClipFolder))
-    if (!(await store.bin.isNamed(`${name}/`)) && !(await store.clipJobs.find(name.slice('clip-'.length))))
-      await rm(join(clips, name), { recursive: true, force: true });
-  const thumbnails = join(config.dataFolder, THUMBNAILS);
-  const uploads = new Set((await store.uploads.unfinished()).map(({ thumb }) => thumb));
-  for (const name of await names(thumbnails)) {
-    const ref = `${THUMBNAILS}/${name}`;
-    const isOld = (await stat(join(thumbnails, name))).mtimeMs < before;
-    if (isOld && !uploads.has(ref) && !(await store.bin.isNamed(ref)))
-      await rm(join(thumbnails, name), { force: true });
-  }
 }

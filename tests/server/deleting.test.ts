@@ -214,11 +214,13 @@ describe('deleting', () => {
     expect(await purgeBin(host.app)).toBe(0);
     expect(existsSync(own)).toBe(true);
     now = NOW + BIN_KEPT_MS;
+    // A session does not outlive that month.
+    const later = await host.login('admin');
+    // A purge that was interrupted may have removed its files.
+    expect((await later.request('restoreMedia', { mediaId: 'own', mediaType: 'Video' })).status).toBe('empty');
     expect(await purgeBin(host.app)).toBe(2);
     expect(existsSync(own)).toBe(false);
     expect(existsSync(join(host.mediaFolder, 'run/thumb.jpg'))).toBe(true);
-    // A session does not outlive that month.
-    const later = await host.login('admin');
     expect((await later.request('restoreMedia', { mediaId: 'own', mediaType: 'Video' })).status).toBe('empty');
     expect((await later.request('getBin', {})).status).toBe('empty');
     now = NOW;

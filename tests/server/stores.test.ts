@@ -282,6 +282,10 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.bin.isNamed('binned/')).toBe(true);
       expect(await store.bin.isNamed('film/')).toBe(true);
       expect(await store.bin.isNamed('binne/')).toBe(false);
+      expect(await store.bin.isNamed('binned/', 'binned')).toBe(false);
+      await store.media.save(aMedium({ id: 'seen', thumb: 'own-thumbnails/one.jpg' }));
+      expect(await store.bin.thumbnailsIn('own-thumbnails')).toEqual(['own-thumbnails/one.jpg']);
+      expect(await store.bin.thumbnailsIn('own')).toEqual([]);
       expect(await store.bin.restore('medium', 'binned')).toBe(true);
       expect((await store.tags.ofMedium('binned')).map(({ id }) => id)).toEqual(['binned-tag']);
       expect((await store.media.clipsOf('binned')).map(({ id }) => id)).toEqual(['binned-clip']);

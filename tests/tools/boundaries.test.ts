@@ -207,9 +207,24 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
     'src/ui/c.tsx',
     `import { useState } from 'react';\nexport function C({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}`,
   ],
+  [
+    'a service imports the inside of the search',
+    IMPORTS,
+    'server/services/search-inside.ts',
+    `import { a } from '../store/sqlite/search/fts-index.ts';\nexport const b = a;`,
+  ],
+  [
+    'the store imports the inside of its search',
+    IMPORTS,
+    'server/store/sqlite/search-inside.ts',
+    `import { a } from './search/fts-index.ts';\nexport const b = a;`,
+  ],
 ];
 
 const FINE: readonly Planted[] = [
+  ['server/store/sqlite/search-door.ts', `import { a } from './search/sqlite-search-index.ts';\nexport const b = a;`],
+  ['server/store/sqlite/search/shared.ts', `import { a } from '../../sql/search/sets.ts';\nexport const b = a;`],
+  ['server/store/postgres/words.ts', `import { a } from './search/vectors.ts';\nexport const b = a;`],
   ['core/domain/z.ts', `export const z = (iso: string): number => Date.parse(iso);`],
   ['core/domain/ring/b.ts', `export const y = 1;`],
   ['core/contract/z.ts', `import { z } from '../domain/z.ts';\nexport const a = z;`],

@@ -82,8 +82,8 @@ export function openPush(
   let isOver = false;
   let quickest = Infinity;
   let bits = 0;
-  let ratedAt = Date.now();
-  const begunAt = Date.now();
+  let ratedAt = performance.now();
+  const begunAt = ratedAt;
 
   const over = (trouble?: CameraTrouble, detail?: string): void => {
     if (isOver) return;
@@ -94,7 +94,7 @@ export function openPush(
     void ended.then((said) => reports.over(trouble ?? (said === undefined ? undefined : 'failed'), detail ?? said));
   };
   const ticking = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     reports.rate(Math.round((bits * 1000) / (now - ratedAt)));
     bits = 0;
     ratedAt = now;

@@ -152,10 +152,10 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
     });
     // A port on which nobody listens yet.
     inner.on('error', () => undefined);
-    const givenUp = Date.now() + CALL_PATIENCE_MS;
+    const givenUp = performance.now() + CALL_PATIENCE_MS;
     const call = (): void => {
       if (isClosed || caller.cookie !== undefined) return;
-      if (Date.now() > givenUp) opened.end();
+      if (performance.now() > givenUp) opened.end();
       else {
         inner.send(inductionOf(packet), caller.port, '127.0.0.1');
         setTimeout(call, CALL_EVERY_MS);

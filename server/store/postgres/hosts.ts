@@ -224,6 +224,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
           points,
           duration: windowS,
         }),
+        windowS,
       );
       // Keys are addresses and names, which nobody needs to read.
       const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');

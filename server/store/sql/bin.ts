@@ -184,7 +184,7 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
       return row && toMedium(row, []);
     },
     due: (before) => entries(sql`gone.deleted_at <= ${before}`),
-    async isNamed(what) {
+    async isNamed(what, exceptBy) {
       const isWithin = (column: 'thumb' | 'path') =>
         sql`substr(coalesce(${sql.ref(column)}, ''), 1, ${what.length}) = ${what}`;
       // A live stream names the folders of its films.
@@ -195,9 +195,17 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
           ),
           sql` OR `,
         );
-      const named = sql<{ one: number }>`SELECT 1 AS one FROM media WHERE ${isWithin('thumb')} OR ${isWithin('path')}
-        OR ${isListed('sources')} OR ${isListed('player')} LIMIT 1`;
+      const named = sql<{
+        one: number;
+      }>`SELECT 1 AS one FROM media WHERE id <> ${exceptBy ?? ''} AND (${isWithin('thumb')}
+        OR ${isWithin('path')} OR ${isListed('sources')} OR ${isListed('player')}) LIMIT 1`;
       return (await named.execute(reader)).rows.length > 0;
+    },
+    async thumbnailsIn(folder) {
+      const start = `${folder}/`;
+      const { rows } = await sql<{ thumb: string }>`SELECT DISTINCT thumb FROM media
+        WHERE substr(thumb, 1, ${start.length}) = ${start}`.execute(reader);
+      return rows.map(({ thumb }) => thumb);
     },
   };
 }

@@ -21,6 +21,8 @@ function preparing(database: Database.Database): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (text) => {
+      // Where the disk is full or fails, SQLite ends a transaction itself; what is thrown is why.
+      if (text === 'rollback' && !database.inTransaction) return database.prepare('SELECT 1 WHERE 0');
       const known = prepared.get(text);
       if (known) return known;
       const statement = database.prepare(text);

@@ -1,0 +1,41 @@
+/**
+ * Fifty kills under load on each database (row O02): what was acknowledged, and what was wrong after any of them, which must be
+ * nothing. `--kills=N` kills less or more often, `--seed=N` at other moments.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runKills } from '../tests/server/kills/kills.ts';
+import { newCluster, newDatabase, removeCluster } from '../tests/server/postgres/cluster.ts';
+import { numberOption } from './options.ts';
+
+const KILLS = numberOption('kills', 50);
+const SEED = numberOption('seed', 1);
+
+const cluster = newCluster();
+try {
+  for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+    const folder = await mkdtemp(join(tmpdir(), 'ferryglide-kills-'));
+    const database = kind === 'PostgreSQL' ? await newDatabase(cluster) : undefined;
+    const began = performance.now();
+    const { acknowledged, faults } = await runKills({
+      kills: KILLS,
+      seed: SEED,
+      dataFolder: join(folder, 'data'),
+      databaseUrl: database?.url,
+      onKill(done, found) {
+        for (const fault of found) console.error(`${kind}, after ${done} kills: ${fault}`);
+      },
+    });
+    await database?.remove();
+    await rm(folder, { recursive: true, force: true });
+    const told = Object.entries(acknowledged).map(([what, count]) => `${count} ${what}`);
+    console.log(
+      `${kind}: ${KILLS} kills in ${((performance.now() - began) / 1000).toFixed(0)} s, ${faults.length} faults`,
+    );
+    console.log(`  acknowledged: ${told.join(', ')}`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await removeCluster(cluster);
+}

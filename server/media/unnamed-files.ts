@@ -1,0 +1,37 @@
+/** Clips and thumbnails that no record names: written by a host that was killed before it saved them, or of media that are gone. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EpochMs } from '../../core/domain/media.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/store.ts';
+import { clipsFolder, isClipFolder, THUMBNAILS } from './file-path.ts';
+
+/** @param before newer thumbnails stay: one may be about to be named */
+export async function removeUnnamedFiles(
+  store: Store,
+  config: Pick<Config, 'dataFolder' | 'mediaFolder'>,
+  before: EpochMs,
+): Promise<void> {
+  const clips = clipsFolder(config);
+  for (const name of (await namesIn(clips)).filter(isClipFolder)) {
+    const id = name.slice('clip-'.length);
+    const isKnown = (await store.media.find(id)) ?? (await store.bin.medium(id)) ?? (await store.clipJobs.find(id));
+    if (!isKnown && !(await store.bin.isNamed(`${name}/`)))
+      await rm(join(clips, name), { recursive: true, force: true });
+  }
+  const thumbnails = join(config.dataFolder, THUMBNAILS);
+  const uploads = (await store.uploads.unfinished()).map(({ thumb }) => thumb);
+  const named = new Set([...uploads, ...(await store.bin.thumbnailsIn(THUMBNAILS))]);
+  for (const name of await namesIn(thumbnails)) {
+    if (named.has(`${THUMBNAILS}/${name}`)) continue;
+    const path = join(thumbnails, name);
+    if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}

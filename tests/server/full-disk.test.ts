@@ -1,0 +1,103 @@
+/** A disk that runs full while the host serves, and has room again (row O02). The disk is a small one in memory. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, client, readAccounts } from './harness.ts';
+
+/** Room for the database, its log and the data files of the tiny library. */
+const DISK_MB = 24;
+const MOUNT = `mount -t tmpfs -o size=${DISK_MB}m none "$0" && exec "$1" "$2" "$0"`;
+
+let folder: string;
+let child: ChildProcess;
+let address: string;
+let editor: Client;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-full-'));
+  const disk = join(folder, 'disk');
+  await mkdir(disk);
+  // Whoever is not root is so within a space of their own.
+  const space = process.getuid?.() === 0 ? '-m' : '-rm';
+  const host = join(import.meta.dirname, 'full-disk-host.ts');
+  child = spawn('unshare', [space, 'sh', '-c', MOUNT, disk, process.execPath, host], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  address = await next();
+  editor = client(address);
+  // The disk is one of that process alone.
+  const { editor: password = '' } = await readAccounts(join(`/proc/${child.pid}/root`, disk, 'data'));
+  expect((await editor.request('login', { email: 'editor', password })).status).toBe('ok');
+});
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function next(): Promise<string> {
+  const [said] = (await once(child, 'message')) as [string];
+  return said;
+}
+
+async function order(what: 'fill' | 'free' | 'check'): Promise<string> {
+  const said = next();
+  child.send(what);
+  return said;
+}
+
+let number = 0;
+function tag(): Promise<Response> {
+  number += 1;
+  const fields = { category: 'Gate', description: 'x'.repeat(500), start: number };
+  const change = { change: randomUUID(), id: `d${number}`, base: null, tag: fields };
+  return editor.requestRaw('changeDeskTags', { mediaId: 'open', changes: [change] });
+}
+
+it('[O02] on a full disk reads go on, writes are refused with the reason, and both go on once there is room', async () => {
+  const acknowledged: string[] = [];
+  const tagOnce = async (): Promise<Response> => {
+    const response = await tag();
+    if (response.status === 200) acknowledged.push(`d${number}`);
+    return response;
+  };
+  expect((await tagOnce()).status).toBe(200);
+  expect(await order('fill')).toBe('ENOSPC');
+
+  // The log of the database has some room of its own at first.
+  await expect.poll(async () => (await tagOnce()).status, { interval: 1 }).toBe(507);
+  const refused = await tagOnce();
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(await refused.json()).toMatchObject({
+    status: 'error',
+    message: 'The disk of this server is full. Nothing was saved.',
+  });
+  const nobody = client(address);
+  expect((await nobody.fetch('/data/audio/commentary.json')).status).toBe(200);
+  expect((await nobody.request('getMediaName', { mediaId: 'open', mediaType: 'Video' })).status).toBe('ok');
+  expect((await nobody.request('search', { targetType: 'Video' })).status).toBe('ok');
+  expect((await nobody.fetch('/health')).status).toBe(200);
+  expect(await (await nobody.fetch('/ready')).json()).toMatchObject({
+    status: 'notReady',
+    checks: { storage: 'full' },
+  });
+
+  expect(await order('free')).toBe('freed');
+  await expect.poll(async () => (await tagOnce()).status).toBe(200);
+  await expect
+    .poll(async () => (await (await nobody.fetch('/ready')).json()) as object)
+    .toMatchObject({
+      status: 'ready',
+    });
+  const desk = await editor.request('getDesk', { mediaId: 'open' });
+  if (desk.status !== 'ok') throw new Error(desk.status);
+  expect(
+    desk.data.tags
+      .map(({ id }) => id)
+      .filter((id) => id.startsWith('d'))
+      .toSorted(),
+  ).toEqual(acknowledged.toSorted());
+  expect(await order('check')).toBe('ok whole');
+});
