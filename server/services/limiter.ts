@@ -38,7 +38,7 @@ export function limiterOf(counter: RateLimiterAbstract): Limiter {
 export const memoryLimiter = ({ points, windowS }: RateLimit): Limiter =>
   limiterOf(new RateLimiterMemory({ points, duration: windowS }));
 
-export type LimitName = keyof Config['limits'];
+type LimitName = keyof Config['limits'];
 
 /** These keep one host from being overrun, which has nothing to do with what others bear, and are counted too often for a database. */
 const OF_ONE_HOST: ReadonlySet<string> = new Set<LimitName>([

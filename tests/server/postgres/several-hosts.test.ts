@@ -76,7 +76,12 @@ async function startProxy(): Promise<void> {
   await writeFile(path, text);
   proxy = spawn(program, ['-db', '-f', path], { stdio: ['ignore', 'ignore', 'inherit'] });
   proxyAddress = `http://127.0.0.1:${port}`;
-  await expect.poll(() => fetch(`${proxyAddress}/health`).then(({ status }) => status, String), PATIENCE).toBe(200);
+  await until('the proxy', () =>
+    fetch(`${proxyAddress}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
 }
 
 beforeAll(async () => {
@@ -130,7 +135,9 @@ async function kill(host: Host): Promise<void> {
 
 describe('three hosts that start at once on an empty database', () => {
   it('[O01] fill it once, and sign by one key', async () => {
-    const { rows } = await admin.query<{ count: number }>("SELECT count(*)::int AS count FROM media WHERE id = 'talky'");
+    const { rows } = await admin.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM media WHERE id = 'talky'",
+    );
     expect(rows[0]?.count).toBe(1);
     const names = await readdir(join(folder, 'data'));
     expect(names.filter((name) => /\.(key|new)$/.test(name)).sort()).toEqual(['push.key', 'signing.key']);
@@ -142,8 +149,7 @@ describe('three hosts that start at once on an empty database', () => {
     const viewer = await signIn('viewer', one.address);
     for (const host of [two, three]) expect((await at(host, viewer).request('check_session', {})).status).toBe('ok');
     expect((await at(three, viewer).request('logout', {})).status).toBe('ok');
-    for (const host of hosts)
-      expect((await at(host, viewer).request('check_session', {})).status).not.toBe('ok');
+    for (const host of hosts) expect((await at(host, viewer).request('check_session', {})).status).not.toBe('ok');
   });
 
   it('[O01] [P27] a message on one arrives on all within a second', async () => {
@@ -189,7 +195,7 @@ describe('three hosts that start at once on an empty database', () => {
     const boss = await signIn('admin', one.address);
     const members = await boss.request('getMembers', {});
     if (members.status !== 'ok') throw new Error(members.status);
-    const id = members.data.find(({ login }) => login === "viewer")?.id;
+    const id = members.data.find(({ login }) => login === 'viewer')?.id;
     if (id === undefined) throw new Error(JSON.stringify(members.data));
     expect((await boss.request('suspendMember', { id, suspended: true })).status).toBe('ok');
     for (const host of [two, three])
@@ -199,7 +205,8 @@ describe('three hosts that start at once on an empty database', () => {
 
   it('[O01] [S01] guesses are counted over all hosts', async () => {
     const wrong = async (guess: number) =>
-      (await client(hosts[guess % 3]!.address).request('login', { email: 'nobody@club.example', password: 'no' })).status;
+      (await client(hosts[guess % 3]!.address).request('login', { email: 'nobody@club.example', password: 'no' }))
+        .status;
     const statuses: string[] = [];
     for (let guess = 0; guess < 9; guess += 1) statuses.push(await wrong(guess));
     expect(statuses.slice(0, 8)).not.toContain('limited');
@@ -216,17 +223,20 @@ describe('three hosts that start at once on an empty database', () => {
     const id = /[0-9a-f]{32}/.exec(created.headers.get('location') ?? '')?.[0] ?? '';
     expect((await tus(two, at(two, editor)).part(id, bytes.subarray(0, half), 0)).status).toBe(204);
     expect(await tus(three, at(three, editor)).offset(id)).toBe(half);
-    // A part that was sent twice counts once.
-    const twice = await Promise.all([
+    // Sent twice it counts once: the later connection takes the place of the one before.
+    await Promise.allSettled([
       tus(one, editor).part(id, bytes.subarray(half), half),
       tus(three, at(three, editor)).part(id, bytes.subarray(half), half),
     ]);
-    expect(twice.filter(({ status }) => status === 204).length).toBeGreaterThanOrEqual(1);
+    const received = await tus(two, at(two, editor)).offset(id);
+    if (received === half) await tus(two, at(two, editor)).part(id, bytes.subarray(half), half);
     const state = async () => {
       const response = await at(two, editor).request('getUploads', {});
       return response.status === 'ok' && response.data.uploads.find((upload) => upload.id === id)?.state;
     };
     await expect.poll(state, PATIENCE).toBe('ready');
+    const original = await readFile(join(folder, 'data', 'media', `original-${id}`, 'original.mp4'));
+    expect(original.equals(bytes)).toBe(true);
   });
 });
 
@@ -263,7 +273,8 @@ describe('a host that is killed', () => {
     };
     const before = await until('a segment', () => list(editor), PATIENCE.timeout);
     // The hosts that do not receive it serve it too.
-    for (const host of hosts) await expect.poll(async () => (await list(client(host.address)))?.segments.length, PATIENCE).toBeGreaterThan(0);
+    for (const host of hosts)
+      await expect.poll(async () => (await list(client(host.address)))?.segments.length, PATIENCE).toBeGreaterThan(0);
 
     // Talk: somebody listens on each host, somebody says things by the proxy.
     const heard = hosts.map(async ({ address }, place) => {
@@ -304,7 +315,7 @@ describe('a host that is killed', () => {
         return /[0-9a-f]{32}/.exec(created.headers.get('location') ?? '')?.[0];
       });
       const part = 64 * 1024;
-      for (let from = 0; from < bytes.length; )
+      for (let from = 0; from < bytes.length;)
         from = await patiently(async () => {
           const offset = await uploads.offset(id);
           if (offset === undefined || offset === bytes.length) return offset;
@@ -335,7 +346,7 @@ describe('a host that is killed', () => {
     // Each was finished once: no job is left, and none of its files is written again.
     const { rows: jobs } = await admin.query("SELECT subject FROM jobs WHERE kind = 'package'");
     expect(jobs).toEqual([]);
-    const films = ids.map((id) => join(folder, 'media', `added-${id}`, 'master.m3u8'));
+    const films = ids.map((id) => join(folder, 'data', 'media', `added-${id}`, 'master.m3u8'));
     const changed = await Promise.all(films.map(async (film) => (await stat(film)).mtimeMs));
 
     const after = async () =>
