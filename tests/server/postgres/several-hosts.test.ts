@@ -7,10 +7,14 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { deskEvents } from '../../../core/contract/desk.ts';
+import { readEvents } from '../../../src/adapters/read-events.ts';
 import { EMPTY_TALK, type Talk } from '../../../core/domain/talk.ts';
 import { findHaproxy } from '../../../tools/haproxy.ts';
 import { freePort } from '../../../tools/ports.ts';
@@ -203,6 +207,79 @@ describe('three hosts that start at once on an empty database', () => {
     expect((await boss.request('suspendMember', { id, suspended: false })).status).toBe('ok');
   });
 
+  it('[O01] [B14] a desk sees who is at it on other hosts, and what they tag', async () => {
+    const [one, two] = hosts as [Host, Host, Host];
+    const [boss, editor] = [await signIn('admin', one.address), await signIn('editor', two.address)];
+    const life = new AbortController();
+    const sit = async (who: Client) => {
+      const response = await who.fetch('/services/desk/stream?video=talky&since=0', { signal: life.signal });
+      const said = { names: [] as string[], tags: [] as string[] };
+      void readEvents(response.body!, ({ event, data }) => {
+        if (event === 'people')
+          said.names = v.parse(deskEvents.people, JSON.parse(data)).people.map(({ name }) => name);
+        if (event === 'tags') said.tags.push(...v.parse(deskEvents.tags, JSON.parse(data)).saved.map(({ id }) => id));
+      }).catch(() => undefined);
+      return said;
+    };
+    const [first, second] = [await sit(boss), await sit(editor)];
+    await expect.poll(() => [first.names.length, second.names.length], PATIENCE).toEqual([2, 2]);
+    const tag = { category: 'Gate 4', description: '', start: 62.4 };
+    const changes = [{ change: randomUUID(), base: null, id: 'gate-4', tag }];
+    const sent = await editor.request('changeDeskTags', { mediaId: 'talky', changes });
+    expect(sent.status).toBe('ok');
+    await expect.poll(() => first.tags, PATIENCE).toContain('gate-4');
+    life.abort();
+  });
+
+  it('[O01] [B13] timing that is pushed to two hosts in turn is recorded once', async () => {
+    const [one, two] = hosts as [Host, Host, Host];
+    const boss = await signIn('admin', one.address);
+    const made = await boss.request('createKey', { name: 'Timing', scopes: ['tags'], mediaId: 'talky' });
+    if (made.status !== 'ok') throw new Error(made.status);
+    const { key } = made.data;
+    const push = async (host: Host, endpoint: string, body: object) => {
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+      return fetch(`${host.address}/api/v1/ingest/${endpoint}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+    };
+    const xml =
+      '<?xml version="1.0"?><Canoe123Data><Schedule><RaceId>K1M_BR1_25</RaceId><CustomTitle>K1 men</CustomTitle><RaceStatus>3</RaceStatus></Schedule></Canoe123Data>';
+    const starts = (bib: number) => ({
+      oncourse: [
+        {
+          participantId: `1000${bib}.K1M`,
+          raceId: 'K1M_BR1_25',
+          bib,
+          name: `PADDLER ${bib}`,
+          club: 'Pau',
+          position: 1,
+          gates: [null, null],
+          dtStart: new Date(Date.now() - 20_000).toISOString(),
+          dtFinish: null,
+          time: null,
+          pen: 0,
+          total: null,
+        },
+      ],
+    });
+    expect((await push(one, 'xml', { xml })).status).toBe(200);
+    for (const [host, bib] of [
+      [two, 1],
+      [one, 2],
+      [two, 3],
+    ] as const)
+      await expect.poll(async () => (await push(host, 'oncourse', starts(bib))).status, PATIENCE).toBe(200);
+    const started = async () => {
+      const { rows } = await admin.query<{ id: string }>("SELECT id FROM tag_rows WHERE id LIKE '%K1M_BR1_25-%-s'");
+      return rows.map(({ id }) => id.split(':').at(-1)).toSorted();
+    };
+    await expect.poll(started, PATIENCE).toEqual([1, 2, 3].map((bib) => `c-live-K1M_BR1_25-${bib}-s`));
+    expect((await readdir(join(folder, 'data', 'timing', 'talky'))).length).toBe(1);
+  });
+
   it('[O01] [S01] guesses are counted over all hosts', async () => {
     const wrong = async (guess: number) =>
       (await client(hosts[guess % 3]!.address).request('login', { email: 'nobody@club.example', password: 'no' }))
@@ -237,6 +314,15 @@ describe('three hosts that start at once on an empty database', () => {
     await expect.poll(state, PATIENCE).toBe('ready');
     const original = await readFile(join(folder, 'data', 'media', `original-${id}`, 'original.mp4'));
     expect(original.equals(bytes)).toBe(true);
+    // A clip that is asked of a host that does not lead is cut, and played by all.
+    const lead = await leader();
+    const other = hosts.find((host) => host !== lead)!;
+    const clipped = await at(other, editor).request('clipRange', { mediaId: id, start: 0, end: 2, title: 'Start' });
+    if (clipped.status !== 'ok') throw new Error(clipped.status);
+    for (const host of hosts)
+      await expect
+        .poll(async () => (await at(host, editor).fetch(clipped.data[0]?.path ?? '')).status, PATIENCE)
+        .toBe(200);
   });
 });
 
@@ -275,6 +361,17 @@ describe('a host that is killed', () => {
     // The hosts that do not receive it serve it too.
     for (const host of hosts)
       await expect.poll(async () => (await list(client(host.address)))?.segments.length, PATIENCE).toBeGreaterThan(0);
+
+    // So is what is known of its camera.
+    for (const host of hosts) {
+      const stateOf = async () => {
+        const response = await at(host, editor).request('getLiveEvents', {});
+        if (response.status !== 'ok') return response.status;
+        const { events, ports } = response.data;
+        return [events.find((event) => event.id === eventId)?.cameras[0]?.state, ports.rtmp !== undefined];
+      };
+      await expect.poll(stateOf, PATIENCE).toEqual(['receiving', true]);
+    }
 
     // Talk: somebody listens on each host, somebody says things by the proxy.
     const heard = hosts.map(async ({ address }, place) => {
@@ -327,16 +424,26 @@ describe('a host that is killed', () => {
     const first = await Promise.all([send('first.mp4'), send('second.mp4')]);
     const later = Promise.all([send('third.mp4'), send('fourth.mp4')]);
 
-    // The one that leads receives the camera.
+    // The one that leads receives the camera; a film is packaged by it when it is killed.
     const killed = await leader();
     if (!killed) throw new Error('nobody leads');
+    const direct = tus(killed, at(killed, editor));
+    const created = await direct.create({ name: 'packaged.mp4', bytes });
+    const packaged = /[0-9a-f]{32}/.exec(created.headers.get('location') ?? '')?.[0] ?? '';
+    // Its answer may not come any more.
+    void direct.part(packaged, bytes, 0).catch(() => undefined);
+    const ownerOf = async (subject: string) => {
+      const { rows } = await admin.query<{ owner: string }>('SELECT owner FROM jobs WHERE subject = $1', [subject]);
+      return rows[0]?.owner;
+    };
+    await expect.poll(() => ownerOf(packaged), { ...PATIENCE, interval: 5 }).toBe(killed.id);
     const killedAt = Date.now();
     await kill(killed);
     const left = hosts.filter((host) => host !== killed);
 
     await expect.poll(async () => (await leader())?.id, PATIENCE).toBeDefined();
     expect((await leader())?.id).not.toBe(killed.id);
-    const ids = [...first, ...(await later)];
+    const ids = [packaged, ...first, ...(await later)];
     const states = async () => {
       const response = await editor.request('getUploads', {}).catch(() => undefined);
       const all = response?.status === 'ok' ? response.data.uploads : [];
