@@ -5,6 +5,7 @@
  * An embedded database has one host, `singleHost`; those on PostgreSQL are in `store/postgres/hosts.ts`.
  */
 import type { CameraSignal } from '../live/camera-signal.ts';
+import { randomUUID } from 'node:crypto';
 import type { MediaId, UserId } from '../../core/domain/media.ts';
 import type { RateLimit } from '../config.ts';
 import type { Ports } from '../live/ingest-process.ts';
@@ -121,7 +122,7 @@ export function singleHost(): Hosts {
   const { signal } = new AbortController();
   return {
     isShared: false,
-    id: 'single',
+    id: randomUUID(),
     bus: localBus(),
     leads: () => true,
     onLead: () => () => undefined,

@@ -210,7 +210,7 @@ async function startOn(
     fileRemovals: removals,
     wholeFilms: await openWholeFilms({ dataFolder: own.folder }),
     momentPictures: await openMomentPictures({ dataFolder: own.folder, encoder: config.encoder }),
-    jobs: await openJobQueue({ store, now, log, isShared: hosts.isShared }),
+    jobs: await openJobQueue({ store, now, log, owner: hosts.id, isShared: hosts.isShared }),
     uploads,
     samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }, hosts.leads),
     remote: openProbes(config.remote, log),
@@ -263,7 +263,14 @@ async function startOn(
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
   const endLooking = lookForLost(app);
-  const endWatch = watchFolder({ store, config, leads: hosts.leads, now, log, onAdded: () => app.jobs.wake('package') });
+  const endWatch = watchFolder({
+    store,
+    config,
+    leads: hosts.leads,
+    now,
+    log,
+    onAdded: () => app.jobs.wake('package'),
+  });
   const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
   const readiness = await openReadiness({ location, config, files, jobs: app.jobs, stopping: stopping.signal });
   const observe = (record: RequestRecord): void => {
@@ -274,7 +281,9 @@ async function startOn(
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
   const storing = storeFilesOfDisk({ config, files, store, log, signal: stopping.signal });
-  const keeping = hosts.exclusively('builds', () => archiveBuild(config, now())).catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
+  const keeping = hosts
+    .exclusively('builds', () => archiveBuild(config, now()))
+    .catch((error: unknown) => log(`Keeping the build: ${String(error)}`));
   return {
     address: listening.address,
     app,

@@ -78,7 +78,11 @@ export class UploadStoreOfTus extends DataStore {
   }
 
   /** @param lost aborted where another host may write too */
-  async #receive(stream: Readable, id: string, { offset, lost }: { offset: number; lost: AbortSignal }): Promise<number> {
+  async #receive(
+    stream: Readable,
+    id: string,
+    { offset, lost }: { offset: number; lost: AbortSignal },
+  ): Promise<number> {
     const { size = 0, offset: received } = await this.getUpload(id);
     if (received !== offset) throw new TusRefusal(409, 'Another part came first.');
     const stop = (): void => void stream.destroy(new TusRefusal(503, 'Send this part again.'));

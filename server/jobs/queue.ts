@@ -65,6 +65,8 @@ interface Options {
   store: Store;
   now: () => EpochMs;
   log: (line: string) => void;
+  /** Of the leases of this host. */
+  owner?: string;
   /** Other hosts work on the same jobs. */
   isShared?: boolean;
   /** Pause before the second try. */
@@ -74,7 +76,7 @@ interface Options {
 }
 
 export async function openJobQueue(options: Options): Promise<JobQueue> {
-  const owner = randomUUID();
+  const { owner = randomUUID() } = options;
   const kinds = new Map<JobKind, KindQueue>();
   // The data folder has one host: whoever leased these is gone. Leases of several end by themselves.
   if (!options.isShared) await options.store.jobs.releaseAll();

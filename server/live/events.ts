@@ -478,8 +478,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     canReceive: encoder !== undefined,
     ports: () => (hosts.leads() ? (ingest?.ports() ?? {}) : portsElsewhere),
     signalOf: (id) => cameras.get(id)?.signal,
-    receiving: () =>
-      hosts.leads() ? [...cameras.values()].filter(({ signal }) => signal.isReceiving).length : 0,
+    receiving: () => (hosts.leads() ? [...cameras.values()].filter(({ signal }) => signal.isReceiving).length : 0),
     async recordedOf({ id, player }) {
       if (!player?.event) return [];
       await load(id, player.event);

@@ -37,11 +37,7 @@ export const isCaptions = (ref: MediaRef): boolean => ref.startsWith(`${CAPTIONS
  *
  * @param freshMs what was written within this time is left
  */
-export async function removeStrayCaptions(
-  dataFolder: string,
-  store: Pick<Store, 'bin'>,
-  freshMs = 0,
-): Promise<void> {
+export async function removeStrayCaptions(dataFolder: string, store: Pick<Store, 'bin'>, freshMs = 0): Promise<void> {
   const names = await readdir(join(dataFolder, CAPTIONS)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -40,7 +40,7 @@ export function limiterOf(counter: RateLimiterAbstract, windowS: number): Limite
 export const memoryLimiter = ({ points, windowS }: RateLimit): Limiter =>
   limiterOf(new RateLimiterMemory({ points, duration: windowS }), windowS);
 
-export type LimitName = keyof Config['limits'];
+type LimitName = keyof Config['limits'];
 
 /** These keep one host from being overrun, which has nothing to do with what others bear, and are counted too often for a database. */
 const OF_ONE_HOST: ReadonlySet<string> = new Set<LimitName>([

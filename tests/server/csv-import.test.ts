@@ -85,7 +85,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       const [first] = await readAll(host.app.store.tags.each(['open']));
       expect([first?.choices, first?.coordinates]).toEqual(['[["Water","High"],["Wind","Back"]]', '[[12.5,-3]]']);
 
-      const file = JSON.parse(await readFile(join(host.dataFolder, 'files/video/open.json'), 'utf8')) as {
+      const file = (await (await host.anonymous().fetch('/data/video/open.json')).json()) as {
         version: number;
         tags: { id: string }[];
       };

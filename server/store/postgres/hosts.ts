@@ -39,6 +39,17 @@ interface HeldLock {
   lost: AbortController;
 }
 
+/** A connection that is asked one thing at a time. */
+class Session extends pg.Client {
+  #last: Promise<unknown> = Promise.resolve();
+
+  ask<R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> {
+    const asked = this.#last.then(() => this.query<R>(text, [...values]));
+    this.#last = asked.catch(() => undefined);
+    return asked;
+  }
+}
+
 /**
  * @param log one line for whoever runs the server
  * @throws whatever node-postgres throws where the database cannot be reached
@@ -52,7 +63,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   /** Beginnings of messages, by their host. */
   const pieces = new Map<string, Buffer>();
   const counters = openPool(url, { max: COUNTERS_MAX, statementMs: COUNT_TIMEOUT_MS, log });
-  let client: pg.Client | undefined;
+  let client: Session | undefined;
   let isLeader = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +75,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   }
 
   async function connect(): Promise<void> {
-    const made = new pg.Client({
+    const made = new Session({
       connectionString: url,
       application_name: `ferryglide host ${id}`,
       keepAlive: true,
@@ -76,7 +87,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       if (client === made) lose();
     });
     await made.connect();
-    await made.query(`LISTEN ${CHANNEL}`);
+    await made.ask(`LISTEN ${CHANNEL}`);
     if (isClosed) {
       await made.end();
       return;
@@ -107,9 +118,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   async function tryToLead(): Promise<void> {
     if (isLeader || client === undefined) return;
     const asked = client;
-    const { rows } = await asked.query<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1) AS "isHeld"', [
-      LEADER_LOCK,
-    ]);
+    const { rows } = await asked.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1) AS "isHeld"', [LEADER_LOCK]);
     if (rows[0]?.isHeld && client === asked) setLeader(true);
   }
 
@@ -131,7 +140,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       const isLast = from + PIECE_BYTES >= bytes.length;
       // While there is no connection nothing is sent: with the next one, everybody reads again.
       client
-        ?.query('SELECT pg_notify($1, $2)', [CHANNEL, `${id} ${isLast ? 'end' : 'more'} ${piece.toString('base64')}`])
+        ?.ask('SELECT pg_notify($1, $2)', [CHANNEL, `${id} ${isLast ? 'end' : 'more'} ${piece.toString('base64')}`])
         .catch(() => undefined);
     }
   }
@@ -158,7 +167,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       const asked = client;
       if (isClosed) throw new Error('the host has ended');
       const { rows } = (await asked
-        ?.query<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"', [NAMED_LOCKS, name])
+        ?.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"', [NAMED_LOCKS, name])
         .catch(() => undefined)) ?? { rows: [] };
       if (!rows[0]?.isHeld || client !== asked) {
         await wait(LOCK_EVERY_MS);
@@ -171,9 +180,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
         async release() {
           held.delete(own);
           if (client === asked)
-            await asked
-              ?.query('SELECT pg_advisory_unlock($1, hashtext($2))', [NAMED_LOCKS, name])
-              .catch(() => undefined);
+            await asked?.ask('SELECT pg_advisory_unlock($1, hashtext($2))', [NAMED_LOCKS, name]).catch(() => undefined);
         },
       };
     }

@@ -19,15 +19,20 @@ afterAll(async () => {
   await database.remove();
 });
 
-const open: Hosts[] = [];
+const open = new Set<Hosts>();
 async function begin(): Promise<Hosts> {
   const hosts = await openPostgresHosts(database.url, () => undefined);
-  open.push(hosts);
+  open.add(hosts);
   return hosts;
 }
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((hosts) => hosts.close()));
+  await Promise.all(Array.from(open, end));
 });
+
+const end = (hosts: Hosts): Promise<void> => {
+  open.delete(hosts);
+  return hosts.close();
+};
 
 /** As if the network between a host and its database had failed. */
 const cut = ({ id }: Hosts): Promise<unknown> =>
@@ -87,8 +92,8 @@ describe('what one host does at a time', () => {
     expect([one, two, three].map((hosts) => hosts.leads())).toEqual([true, false, false]);
     const turns: boolean[] = [];
     two.onLead((leads) => turns.push(leads));
-    await three.close();
-    await one.close();
+    await end(three);
+    await end(one);
     await expect.poll(() => turns).toEqual([true]);
     expect([one.leads(), two.leads(), three.leads()]).toEqual([false, true, false]);
   });
@@ -119,7 +124,7 @@ describe('what one host does at a time', () => {
     );
     expect(opened.map(({ current }) => current() !== undefined)).toEqual([true, false]);
     await opened[0]?.stop();
-    await one.close();
+    await end(one);
     await expect.poll(() => said).toEqual(['0 opens', '0 stops', '1 opens']);
     await opened[1]?.stop();
     expect(said.at(-1)).toBe('1 stops');
@@ -139,8 +144,7 @@ describe('what one host does at a time', () => {
       two.exclusively('upload a', work('two')),
     ]);
     expect(log.filter((_, at) => at % 2 === 0).map((line) => line.replace(' begins', ''))).toHaveLength(3);
-    for (let at = 0; at < log.length; at += 2)
-      expect(log[at + 1]).toBe(`${log[at]?.replace(' begins', '')} ends`);
+    for (let at = 0; at < log.length; at += 2) expect(log[at + 1]).toBe(`${log[at]?.replace(' begins', '')} ends`);
     let isBeside = false;
     await one.exclusively('upload a', () => two.exclusively('upload b', () => Promise.resolve((isBeside = true))));
     expect(isBeside).toBe(true);
