@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { GONE_STATUS } from '../../core/domain/constants.ts';
+import { StorageGone } from '../storage/media-storage.ts';
 import { pageLanguage, textPage } from './text-page.ts';
 
 const TEXTS = {
@@ -13,6 +14,10 @@ const TEXTS = {
     forbidden: { title: 'No access', reason: 'You do not have access to this, or the link has expired.' },
     busy: { title: 'Too busy', reason: 'The server is very busy. Try again in a moment.' },
     full: { title: 'No room left', reason: 'The disk of this server is full. Nothing was saved. Try again later.' },
+    unreachable: {
+      title: 'Files unavailable',
+      reason: 'The files cannot be reached at the moment. Try again shortly.',
+    },
     failed: { title: 'Something went wrong', reason: 'The server could not respond. Try again in a moment.' },
     report: 'To report this, give the number of the request:',
     label: 'Search the library',
@@ -29,6 +34,10 @@ const TEXTS = {
     full: {
       title: 'Plus de place',
       reason: 'Le disque de ce serveur est plein. Rien n’a été enregistré. Réessayez plus tard.',
+    },
+    unreachable: {
+      title: 'Fichiers indisponibles',
+      reason: 'Les fichiers ne sont pas accessibles pour le moment. Réessayez dans un instant.',
     },
     failed: { title: 'Une erreur est survenue', reason: 'Le serveur n’a pas pu répondre. Réessayez dans un instant.' },
     report: 'Pour signaler ce problème, indiquez le numéro de la requête :',
@@ -53,7 +62,7 @@ export const errorPages: MiddlewareHandler = async (context, next) => {
   await next();
   const { method } = context.req;
   const { status, headers } = context.res;
-  const reason = REASONS[status];
+  const reason = status === 503 && context.error instanceof StorageGone ? 'unreachable' : REASONS[status];
   const isFailure = headers.get('content-type')?.startsWith('application/json') === true;
   if (
     !reason ||

@@ -133,6 +133,10 @@ async function startOn(
 ): Promise<Started> {
   const { now = Date.now, log = logToStderr, searchesAhead = true } = options;
   const { dataFolder } = config;
+  const files = await openMediaStorage(config);
+  await files.probe().catch((error: unknown) => {
+    throw refusalOfStorage(error, config);
+  });
   const secret = signingSecret(dataFolder);
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
   const location = databaseLocation(config);
@@ -141,10 +145,6 @@ async function startOn(
     ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
   const own = await ownFolder(config, hosts);
-  const files = await openMediaStorage(config);
-  await files.probe().catch((error: unknown) => {
-    throw refusalOfStorage(error, config);
-  });
   const removals = fileRemovals({ store, files, now, log });
   const lookup = mediaLookup(store, config.geoBlocking);
   const dataWatch = openDataWatch(config, hosts.bus);

@@ -15,6 +15,7 @@ import { removeUnnamedFiles } from '../media/unnamed-files.ts';
 import { NEW_LIBRARY_NAME } from '../store/empty-library.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
+import { noteRemovals } from './file-removals.ts';
 import { keepAccounts } from './accounts-file.ts';
 
 /** Media of one transaction, so that no other write waits for long. */
@@ -76,7 +77,7 @@ export async function removeSamples(options: Options, isStopped: () => boolean =
     if (isStopped()) return;
     const gone = await store.transaction(async (within) => {
       const removed: MediaId[] = [];
-      for (const id of ids) removed.push(...(await removeMedium(within, id)));
+      for (const id of ids) removed.push(...(await removeMedium(within, id, since)));
       return removed;
     });
     for (const id of gone) await dataFiles.saved(id);
@@ -105,9 +106,16 @@ export async function removeSamples(options: Options, isStopped: () => boolean =
 }
 
 /** With its clips; what people have made of it goes on without. @returns what is gone */
-async function removeMedium(store: Store, id: MediaId): Promise<MediaId[]> {
+async function removeMedium(store: Store, id: MediaId, since: EpochMs): Promise<MediaId[]> {
   const { shownBy, clips } = await store.samples.linksOf(id);
   for (const other of await store.media.findMany(shownBy)) await saveChanged(store, without(other, id));
+  // Those that do not lie on this disk, too.
+  const folders = clips.map((clip) => `clip-${clip}`).filter(isClipFolder);
+  await noteRemovals(
+    store,
+    folders.map((folder) => `${folder}/`),
+    since,
+  );
   for (const clip of clips) await store.media.remove(clip);
   await store.media.remove(id);
   await store.clipJobs.removeOf(id);

@@ -12,7 +12,10 @@ import { tinyLibrary, writeMedia } from './tiny-library.ts';
 const [, , folder = ''] = process.argv;
 const mediaFolder = join(folder, 'media');
 writeMedia(mediaFolder);
+/** Of a bucket, where the test has one. */
+const storage = Object.entries(process.env).filter(([name]) => /^FERRYGLIDE_(?:STORAGE|S3_)/.test(name));
 const config = readConfig({
+  ...Object.fromEntries(storage),
   FERRYGLIDE_DATA: join(folder, 'data'),
   FERRYGLIDE_FFMPEG: process.env['FERRYGLIDE_FFMPEG'] || 'off',
   PORT: '0',

@@ -1,0 +1,214 @@
+/** Files of media in a bucket, against s3rver (row O01). */
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StorageGone, type MediaStorage, type StoredObject } from '../../../server/storage/media-storage.ts';
+import { openObjects, PART_BYTES } from '../../../server/storage/objects.ts';
+import { s3Storage } from '../../../server/storage/s3-storage.ts';
+import { type S3Server, startS3 } from './s3-server.ts';
+
+const ID = 'a'.repeat(32);
+const FOLDER = `added-${ID}`;
+const never = new AbortController().signal;
+
+let s3: S3Server;
+let folder: string;
+let files: MediaStorage;
+
+beforeEach(async () => {
+  s3 = await startS3();
+  folder = await mkdtemp(join(tmpdir(), 'ferryglide-storage-'));
+  files = s3Storage({ dataFolder: join(folder, 'data'), mediaFolder: join(folder, 'media') }, s3.settings());
+});
+afterEach(async () => {
+  files.close();
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const onDisk = (name: string): string => join(folder, 'data/media', FOLDER, name);
+
+async function write(name: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(join(onDisk(name), '..'), { recursive: true });
+  await writeFile(onDisk(name), content);
+}
+
+async function bytesOf(ref: string, start: number, end: number): Promise<Buffer> {
+  const found = (await files.find(ref)) as StoredObject;
+  expect(found.kind).toBe('object');
+  return Buffer.from(await new Response(await found.read(start, end)).arrayBuffer());
+}
+
+/** Bytes of which no two parts are alike. */
+const longFile = (length: number): Buffer =>
+  Buffer.from(Uint32Array.from({ length: length / 4 }, (_, at) => at).buffer);
+
+describe('storing', () => {
+  it('[O01] a folder is stored whole, manifests after what they name, and what it no longer has is removed', async () => {
+    await write('old.mp4', 'old');
+    await files.keep(FOLDER, never);
+    await rm(onDisk('old.mp4'));
+    await write('master.m3u8', '#EXTM3U\n720.m3u8');
+    await write('720.m3u8', '#EXTM3U');
+    await write('720.mp4', 'film');
+    s3.requests.length = 0;
+    await files.keep(FOLDER, never);
+    const written = s3.requests.filter((line) => line.startsWith('PUT')).map((line) => /([^/?]+)\?/.exec(line)?.[1]);
+    expect(written).toEqual(['720.mp4', '720.m3u8', 'master.m3u8']);
+    expect(await s3.keys()).toEqual(['720.m3u8', '720.mp4', 'master.m3u8'].map((name) => `club/${FOLDER}/${name}`));
+  });
+
+  it('[O01] a rendition that is stored already is not sent again when more follow', async () => {
+    await write('720.mp4', 'film');
+    const before = new Date(Date.now() - 60_000);
+    await utimes(onDisk('720.mp4'), before, before);
+    await files.keep(FOLDER, never);
+    await write('480.mp4', 'smaller');
+    s3.requests.length = 0;
+    await files.keep(FOLDER, never);
+    expect(s3.requests.filter((line) => line.startsWith('PUT'))).toEqual([expect.stringContaining('480.mp4')]);
+  });
+
+  it('[O01] a large file goes in parts, comes back as it was, and is not there before its last part', async () => {
+    const bytes = longFile(2 * PART_BYTES + 4_000);
+    await write('720.mp4', bytes);
+    const seen: boolean[] = [];
+    s3.onRequest = async (line) => {
+      if (/partNumber=2/.test(line)) seen.push((await s3.keys()).length > 0);
+    };
+    await files.keep(FOLDER, never);
+    expect(seen).toEqual([false]);
+    expect(await files.size(`${FOLDER}/720.mp4`)).toBe(bytes.length);
+    const across = await bytesOf(`${FOLDER}/720.mp4`, PART_BYTES - 10, PART_BYTES + 10);
+    expect(across.equals(bytes.subarray(PART_BYTES - 10, PART_BYTES + 11))).toBe(true);
+    expect((await bytesOf(`${FOLDER}/720.mp4`, 0, bytes.length - 1)).equals(bytes)).toBe(true);
+  });
+
+  it('[O01] bytes that arrive as others are refused by their checksum', async () => {
+    const objects = openObjects(s3.settings());
+    const bytes = Buffer.from('film');
+    const storing = objects.put('club/film.mp4', bytes, 'video/mp4');
+    // After the checksum was made.
+    bytes[0] = 0;
+    await expect(storing).rejects.toThrow();
+    expect(await s3.keys()).toEqual([]);
+    objects.close();
+  });
+
+  it.each(['gone', 'busy'] as const)('[O01] while the storage is %s what was made waits for it', async (mood) => {
+    await write('720.mp4', 'film');
+    s3.mood = mood;
+    const keeping = files.keep(FOLDER, never);
+    await expect.poll(() => s3.requests.length).toBeGreaterThan(3);
+    s3.mood = 'well';
+    await keeping;
+    expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
+  });
+
+  it('[O01] what was stored when a host was killed goes with its folder, parts of uploads too', async () => {
+    await write('720.mp4', longFile(2 * PART_BYTES));
+    await write('small.jpg', 'picture');
+    const ending = new AbortController();
+    s3.onRequest = (line) => {
+      // As if the host ended there: nothing is sent any more.
+      if (/partNumber=2/.test(line)) {
+        ending.abort();
+        s3.mood = 'gone';
+      }
+    };
+    await expect(files.keep(FOLDER, ending.signal)).rejects.toThrow();
+    expect(s3.uploads.size).toBe(1);
+    s3.onRequest = () => undefined;
+    s3.mood = 'well';
+    await files.remove(`${FOLDER}/`);
+    expect(await s3.keys()).toEqual([]);
+    expect(s3.uploads.size).toBe(0);
+  });
+
+  it('[O01] a library that was on disk is taken over, and nothing that is stored is replaced', async () => {
+    await write('720.mp4', 'film');
+    await write('deep/part.mp4', 'part');
+    expect((await files.find(`${FOLDER}/720.mp4`))?.kind).toBe('disk');
+    await files.takeOver(FOLDER, never);
+    expect(await readdir(join(folder, 'data/media'), { recursive: true })).not.toContain(`${FOLDER}/720.mp4`);
+    expect((await bytesOf(`${FOLDER}/720.mp4`, 0, 3)).toString()).toBe('film');
+    await write('720.mp4', 'another film');
+    await expect(files.takeOver(FOLDER, never)).rejects.toThrow('another file is on disk');
+    expect((await bytesOf(`${FOLDER}/720.mp4`, 0, 3)).toString()).toBe('film');
+  });
+
+  it('[O01] a folder comes back to the disk, to be worked on', async () => {
+    await write('720.mp4', longFile(400_000));
+    await write('.renditions.json', '{}');
+    await write('empty.vtt', '');
+    await files.keep(FOLDER, never);
+    await files.release(FOLDER);
+    await files.fetch(FOLDER);
+    expect((await readdir(join(folder, 'data/media', FOLDER))).toSorted()).toEqual([
+      '.renditions.json',
+      '720.mp4',
+      'empty.vtt',
+    ]);
+  });
+});
+
+describe('reading', () => {
+  const LENGTH = 1_000_000;
+  beforeEach(async () => {
+    await write('720.mp4', longFile(LENGTH));
+    await files.keep(FOLDER, never);
+    await files.release(FOLDER);
+  });
+
+  it('[O01] a body that breaks off is read on from there', async () => {
+    s3.mood = 'breaking';
+    s3.requests.length = 0;
+    expect(
+      (await bytesOf(`${FOLDER}/720.mp4`, 500_000, 504_999)).equals(longFile(LENGTH).subarray(500_000, 505_000)),
+    ).toBe(true);
+    expect(s3.requests.filter((line) => line.startsWith('GET')).length).toBe(5);
+  });
+
+  it('[O01] a file that is replaced while it is sent is not mixed with the other', async () => {
+    const found = (await files.find(`${FOLDER}/720.mp4`)) as StoredObject;
+    await files.put(`${FOLDER}/720.mp4`, Buffer.alloc(LENGTH));
+    expect(await found.read(0, 10)).toBeUndefined();
+  });
+
+  it.each(['gone', 'busy', 'silent'] as const)(
+    '[O01] while the storage is %s it is told within ten seconds',
+    async (mood) => {
+      s3.mood = mood;
+      const began = performance.now();
+      await expect(files.find(`${FOLDER}/480.mp4`)).rejects.toThrow(StorageGone);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      s3.mood = 'well';
+      expect(await files.find(`${FOLDER}/480.mp4`)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    [{ bucket: 'others' }, 'NoSuchBucket'],
+    [{ credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' } }, 'SignatureDoesNotMatch'],
+    [{ credentials: { accessKeyId: 'nobody', secretAccessKey: 'S3RVER' } }, 'InvalidAccessKeyId'],
+    [{ endpoint: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
+  ])('[O01] a host that may not use the storage finds out at its start: %o', async (changes, said) => {
+    const other = s3Storage({ dataFolder: folder, mediaFolder: folder }, s3.settings(changes));
+    await expect(other.probe()).rejects.toThrow(said);
+    await expect(other.probe()).rejects.toThrow(StorageGone);
+    other.close();
+  });
+
+  it('[O01] a film is read for work by addresses that end, and by no other names', async () => {
+    await write('master.m3u8', '#EXTM3U');
+    await write('720.mp4', longFile(400));
+    await files.keep(FOLDER, never);
+    const film = await files.film(`${FOLDER}/master.m3u8`);
+    expect(Object.keys(film?.addresses ?? {})).toEqual([`${FOLDER}/720.mp4`, `${FOLDER}/master.m3u8`]);
+    const address = film?.addresses?.[`${FOLDER}/master.m3u8`] ?? '';
+    expect(await (await fetch(address)).text()).toBe('#EXTM3U');
+    expect((await fetch(address.replace(/X-Amz-Signature=./, 'X-Amz-Signature=0'))).status).toBe(403);
+    expect(address).toContain('X-Amz-Expires=1800');
+  });
+});
