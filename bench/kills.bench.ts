@@ -24,6 +24,7 @@ try {
       dataFolder: join(folder, 'data'),
       databaseUrl: database?.url,
       onKill(done, found) {
+        if (done % 10 === 0) console.error(`${kind}: ${done} of ${KILLS}`);
         for (const fault of found) console.error(`${kind}, after ${done} kills: ${fault}`);
       },
     });

@@ -18,7 +18,7 @@ export interface Metrics {
   close: () => Promise<void>;
 }
 
-type Measured = Pick<AppContext, 'store' | 'live' | 'now'>;
+type Measured = Pick<AppContext, 'store' | 'live' | 'now' | 'config'>;
 
 /** @throws StartRefusal where the port cannot be taken */
 export async function openMetrics(listen: NonNullable<Config['metrics']>, app: Measured): Promise<Metrics> {
@@ -64,6 +64,7 @@ export async function openMetrics(listen: NonNullable<Config['metrics']>, app: M
     },
   });
 
+  if (app.config.databaseUrl !== undefined) await measureDatabase(registry, app.config.databaseUrl);
   registry.registerMetric(durations);
   registry.registerMetric(reads);
   registry.registerMetric(jobs);
@@ -102,4 +103,45 @@ export async function openMetrics(listen: NonNullable<Config['metrics']>, app: M
       registry.clear();
     },
   };
+}
+
+/** Connections to PostgreSQL; those of the search threads are not counted. */
+async function measureDatabase(registry: Registry, url: string): Promise<void> {
+  const { poolCounts } = await import('../store/postgres/pool.ts');
+  const connections = new Gauge({
+    name: 'ferryglide_database_connections',
+    help: 'Connections to PostgreSQL by what they are for, in use or idle.',
+    labelNames: ['pool', 'state'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { pool, used, idle } of poolCounts(url)) {
+        this.set({ pool, state: 'used' }, used);
+        this.set({ pool, state: 'idle' }, idle);
+      }
+    },
+  });
+  const waiting = new Gauge({
+    name: 'ferryglide_database_waiting',
+    help: 'Statements that wait for a connection to PostgreSQL.',
+    labelNames: ['pool'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { pool, waiting: count } of poolCounts(url)) this.set({ pool }, count);
+    },
+  });
+  const errors = new Counter({
+    name: 'ferryglide_database_errors_total',
+    help: 'Connections to PostgreSQL that were lost or could not be made.',
+    labelNames: ['pool'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { pool, errors: count } of poolCounts(url)) this.inc({ pool }, count);
+    },
+  });
+  registry.registerMetric(connections);
+  registry.registerMetric(waiting);
+  registry.registerMetric(errors);
 }

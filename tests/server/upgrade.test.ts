@@ -13,7 +13,9 @@ import { NOW, writeMedia } from './tiny-library.ts';
 
 /** `{version}.db.gz`: the tiny library as that version wrote it. One that is there is never written again. */
 const DATABASES = join(import.meta.dirname, 'databases');
-const versions = readdirSync(DATABASES).map((name) => name.replace('.db.gz', ''));
+const versions = readdirSync(DATABASES)
+  .filter((name) => name.endsWith('.db.gz'))
+  .map((name) => name.replace('.db.gz', ''));
 
 const folder = mkdtempSync(join(tmpdir(), 'ferryglide-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { StartRefusal } from '../../http/start-refusal.ts';
 import type { Tables } from '../sql/schema.ts';
 import { checkTables, migrate } from './migrations.ts';
+import { outageOf } from './outage.ts';
 import { openPool } from './pool.ts';
 import { describeDatabase, migrationRefusal, postgresRefusal } from './refusal.ts';
 
@@ -43,7 +44,7 @@ export interface Connections {
  * @throws StartRefusal where its tables cannot be used, and whatever node-postgres throws where it cannot be reached
  */
 export async function connect(url: string, log: (line: string) => void): Promise<Connections> {
-  const migrating = kysely(openPool(url, { max: 1, log }));
+  const migrating = kysely(openPool(url, { name: 'migrations', max: 1, log }));
   try {
     await checkTables(migrating, describeDatabase(url));
     await migrate(migrating);
@@ -54,15 +55,17 @@ export async function connect(url: string, log: (line: string) => void): Promise
     await migrating.destroy();
   }
   const limits = { statementMs: STATEMENT_TIMEOUT_MS, log };
-  const reader = kysely(openPool(url, { max: READERS_MAX, ...limits }));
-  const writer = kysely(openPool(url, { max: WRITERS_MAX, ...limits }));
-  const lists = openPool(url, { max: LISTS_MAX, ...limits });
+  const reader = kysely(openPool(url, { name: 'read', max: READERS_MAX, ...limits }));
+  const writer = kysely(openPool(url, { name: 'write', max: WRITERS_MAX, ...limits }));
+  const lists = openPool(url, { name: 'lists', max: LISTS_MAX, ...limits });
+  const endLooks = outageOf(url).look();
   return {
     writer,
     reader,
     lists,
     transaction: inTurn(writer),
     close: async () => {
+      await endLooks();
       await lists.end();
       await reader.destroy();
       await writer.destroy();
@@ -76,8 +79,8 @@ export function connectReader(
   log: (line: string) => void,
 ): Pick<Connections, 'reader' | 'lists' | 'close'> {
   const limits = { statementMs: STATEMENT_TIMEOUT_MS, log };
-  const reader = kysely(openPool(url, { max: THREAD_READERS_MAX, ...limits }));
-  const lists = openPool(url, { max: 1, ...limits });
+  const reader = kysely(openPool(url, { name: 'read', max: THREAD_READERS_MAX, ...limits }));
+  const lists = openPool(url, { name: 'lists', max: 1, ...limits });
   return {
     reader,
     lists,

@@ -1,5 +1,7 @@
 /** Connections to PostgreSQL as the store reads from them. */
 import pg from 'pg';
+import { isDatabaseGone } from './gone.ts';
+import { outageOf } from './outage.ts';
 
 /** Nobody holds up the other writers: a transaction does not wait for anything outside the database that is slower. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -40,7 +42,42 @@ class Client extends pg.Client {
   }
 }
 
+/** For the metrics: of one address, by what its connections are for. */
+export interface PoolCounts {
+  pool: PoolName;
+  used: number;
+  idle: number;
+  /** Statements that wait for a connection. */
+  waiting: number;
+  /** Connections that were lost or could not be made, since the start. */
+  errors: number;
+}
+
+type PoolName = 'read' | 'write' | 'lists' | 'search' | 'migrations' | 'staging';
+
+interface CountedPool {
+  pool: pg.Pool;
+  name: PoolName;
+  url: string;
+  errors: number;
+}
+
+const counted = new Set<CountedPool>();
+
+/** @returns pools of this thread; those of the search threads are not among them */
+export const poolCounts = (url: string): PoolCounts[] =>
+  [...counted]
+    .filter((each) => each.url === url && !each.pool.ending)
+    .map(({ pool, name, errors }) => ({
+      pool: name,
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      errors,
+    }));
+
 export interface PoolLimits {
+  name: PoolName;
   /** Connections at once. */
   max: number;
   /** A statement may take so long, milliseconds; undefined: as long as it takes. */
@@ -52,7 +89,8 @@ export interface PoolLimits {
 }
 
 /** @param url `postgres://user:password@host:port/database` */
-export function openPool(url: string, { max, statementMs, settings = {}, log }: PoolLimits): pg.Pool {
+export function openPool(url: string, { name, max, statementMs, settings = {}, log }: PoolLimits): pg.Pool {
+  const outage = outageOf(url);
   const pool = new pg.Pool({
     Client,
     connectionString: url,
@@ -68,11 +106,56 @@ export function openPool(url: string, { max, statementMs, settings = {}, log }: 
     // A server that is gone without a word ends no statement itself.
     ...(statementMs === undefined ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SLACK_MS }),
   });
-  // One that is lent to a transaction says so beside the pool, which would end the process; its next statement fails anyway.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const counts = { pool, name, url, errors: 0 };
+  counted.add(counts);
+  const connect = pool.connect.bind(pool);
+  pool.connect = failingFast(connect, outage, (error) => {
+    if (isDatabaseGone(error)) counts.errors += 1;
+  });
+  pool.on('connect', (client) => {
+    // One that is lent to a transaction says so beside the pool, which would end the process; its next statement fails anyway.
+    client.on('error', () => undefined);
+    outage.watch(client);
+  });
   // The pool opens another one for the next statement.
   pool.on('error', (error) => {
-    if (!pool.ending) log(`Lost a connection to the database: ${error.message}`);
+    if (pool.ending) return;
+    counts.errors += 1;
+    log(`Lost a connection to the database: ${error.message}`);
   });
+  const end = pool.end.bind(pool);
+  pool.end = (() => {
+    counted.delete(counts);
+    return end();
+  }) as typeof pool.end;
   return pool;
+}
+
+/** While the database is known to be gone, nobody waits for a connection but the one that finds out whether it is back. */
+function failingFast(
+  connect: pg.Pool['connect'],
+  outage: ReturnType<typeof outageOf>,
+  onError: (error: unknown) => void,
+): pg.Pool['connect'] {
+  const attempt = async (): Promise<pg.PoolClient> => {
+    outage.enter();
+    try {
+      const client = await connect();
+      outage.over();
+      return client;
+    } catch (error) {
+      onError(error);
+      if (isDatabaseGone(error)) outage.begin(error as Error);
+      throw error;
+    }
+  };
+  return ((callback?: (error: unknown, client?: pg.PoolClient, done?: (error?: Error) => void) => void) => {
+    const attempted = attempt();
+    if (!callback) return attempted;
+    attempted.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: unknown) => callback(error),
+    );
+    return undefined;
+  }) as pg.Pool['connect'];
 }

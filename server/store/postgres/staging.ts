@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 2_000;
 
 /** A batch that nobody sees yet is written beside other transactions: it waits for none of them. */
 export function openPostgresStaging(url: string): Staging {
-  const db = kysely(openPool(url, { max: 1, log: console.error }));
+  const db = kysely(openPool(url, { name: 'staging', max: 1, log: console.error }));
   return {
     rows: (batch) => rowsOf(db, batch),
     prepare: (batch) => prepare(db, batch),

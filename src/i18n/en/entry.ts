@@ -42,6 +42,7 @@ export const entry = {
   'entry.captcha': 'I am not a robot',
   'entry.consent': 'Remember my registration in a cookie for 30 days',
   'entry.consentMissing': 'Please accept the cookie that remembers your registration.',
+  'entry.toPrivacy': 'What is stored, and for how long',
   'entry.register': 'Register',
   'entry.sending': 'Sending',
   'entry.fillAll': 'Please fill in all the fields',

@@ -47,6 +47,7 @@ export const entry = {
   'entry.captcha': 'Je ne suis pas un robot',
   'entry.consent': 'Retenir mon inscription dans un cookie pendant 30 jours',
   'entry.consentMissing': 'Veuillez accepter le cookie qui retient votre inscription.',
+  'entry.toPrivacy': 'Ce qui est enregistré, et pour combien de temps',
   'entry.register': "S'inscrire",
   'entry.sending': 'Envoi',
   'entry.fillAll': 'Veuillez remplir tous les champs',

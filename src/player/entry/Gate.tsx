@@ -20,6 +20,9 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { HiddenTitle, PlayerTitle } from '../PlayerTitle.tsx';
 import styles from './entry.module.css';
 
+/** A page of the host that this module comes from, also where the player is within a page of another site. */
+const PRIVACY = `${new URL(import.meta.url).origin}/privacy`;
+
 /** What a form says about the last try (Player 5 and 8). */
 const NOTICES = {
   incomplete: 'entry.fillAll',
@@ -139,6 +142,9 @@ function RegistrationForm({ player, gate }: FormProps) {
         <Check label={t('entry.consent')} name="consent" />
         <Check label={t('entry.captcha')} name="captcha" />
       </div>
+      <a className={styles.stored} href={PRIVACY} target="_blank" rel="noopener">
+        {t('entry.toPrivacy')}
+      </a>
     </Form>
   );
 }

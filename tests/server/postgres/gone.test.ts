@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { turnsOf, turnsUntil } from '../../patience.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium } from '../store-library.ts';
 
@@ -14,6 +15,7 @@ class Line {
   readonly #to: URL;
   #server: Server | undefined;
   #port = 0;
+  #isStalled = false;
 
   constructor(url: string) {
     this.#to = new URL(url);
@@ -22,6 +24,10 @@ class Line {
   /** @returns address of the database by this line */
   async open(): Promise<string> {
     this.#server = createServer((near) => {
+      if (this.#isStalled) {
+        this.#sockets.add(near.on('error', () => undefined));
+        return;
+      }
       const far = connect(Number(this.#to.port), this.#to.hostname);
       for (const socket of [near, far]) {
         this.#sockets.add(socket);
@@ -39,7 +45,17 @@ class Line {
     return url.href;
   }
 
+  /** As a network that drops everything without a word: what is open stays open, and nothing comes back. */
+  stall(): void {
+    this.#isStalled = true;
+    for (const socket of this.#sockets) {
+      socket.unpipe();
+      socket.pause();
+    }
+  }
+
   async cut(): Promise<void> {
+    this.#isStalled = false;
     const closed = this.#server && once(this.#server, 'close');
     this.#server?.close();
     for (const socket of this.#sockets) socket.destroy();
@@ -53,7 +69,7 @@ beforeAll(async () => {
   host = await startHost({
     database: 'postgres',
     // A loaded machine is no failure.
-    config: { searchBudgetMs: 30_000 },
+    config: { searchBudgetMs: 30_000, metrics: { host: '127.0.0.1', port: 0 } },
     reachedBy: (url) => {
       line = new Line(url);
       return line.open();
@@ -110,5 +126,31 @@ describe('a database that is gone', () => {
     await expect
       .poll(async () => (await before.requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' })).status)
       .toBe(200);
+  });
+
+  it('[O01] a database that does not respond holds nobody up: once that is known requests are refused at once', async () => {
+    const ask = async (): Promise<number> =>
+      (await host.anonymous().requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' })).status;
+    expect(await ask()).toBe(200);
+    line.stall();
+    // Those that have a connection already: they would wait for half a minute.
+    expect(await turnsOf(Promise.all(Array.from({ length: 8 }, ask)), 20_000)).toBeLessThan(20_000);
+    const statuses: number[] = [];
+    const asking = Array.from({ length: 20 }, async () => void statuses.push(await ask()));
+    // One of them may be the trial that finds out whether it is back.
+    expect(await turnsUntil(() => statuses.length >= 19, 3_000)).toBeLessThan(3_000);
+    expect(statuses.every((status) => status === 503)).toBe(true);
+    for (const path of ['/health', '/privacy']) expect((await fetch(`${host.address}${path}`)).status, path).toBe(200);
+    await line.cut();
+    await line.open();
+    await Promise.all(asking);
+    await expect.poll(ask, { timeout: 20_000 }).toBe(200);
+  });
+
+  it('[O02] metrics tell how many connections there are, who waits for one, and how many were lost', async () => {
+    const text = await (await fetch(host.metrics ?? '')).text();
+    expect(text).toMatch(/ferryglide_database_connections\{pool="read",state="(idle|used)"\} \d/);
+    expect(text).toContain('ferryglide_database_waiting{pool="write"} 0');
+    expect(text).toMatch(/ferryglide_database_errors_total\{pool="read"\} [1-9]/);
   });
 });

@@ -43,12 +43,17 @@ async function notice(snapshot: AnyMachineSnapshot): Promise<void> {
 }
 
 const submit = registration.getByRole('button', { name: 'Register' });
+/** In a window of its own: what was typed stays. */
+const leadsToPrivacy = (): boolean => {
+  const link = registration.getByRole('link', { name: 'What is stored, and for how long' });
+  return has(link, 'href', `${location.origin}/privacy`) && has(link, 'target', '_blank');
+};
 const isResent = (): boolean => says(page.getByRole('alert'), NOTICES.alreadyRegistered);
 const open = password.getByRole('button', { name: 'Open' });
 
 const STATE_ASSERTIONS: StateAssertions = {
   'registration.checkingConfirmed': () => isThere(loading) && !isThere(registration),
-  'registration.editing.waiting': () => has(submit, 'aria-disabled', 'false') && !isResent(),
+  'registration.editing.waiting': () => has(submit, 'aria-disabled', 'false') && !isResent() && leadsToPrivacy(),
   'registration.editing.resent': () => has(submit, 'aria-disabled', 'false') && isResent(),
   'registration.coolingDown': () => has(submit, 'aria-disabled', 'true'),
   'registration.submitting': () => isVisible(registration.getByRole('button', { name: 'Sending' })),
