@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type AccessHost, FILM, GATE_PASSWORD, KEY, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { type OtherSite, startOtherSite } from './support/other-site.ts';
+import { signInByRequest } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { tapWires } from './support/wiretap.ts';
 
@@ -105,9 +106,7 @@ test('[P04] a public film on a page of another group: refused, and no byte of an
     const context = await browser.newContext();
     if (login !== undefined) {
       const first = await context.newPage();
-      await first.goto(`${host.address}/login?back=/account`);
-      await host.signIn(first, login);
-      await expect(first.getByText('You are signed in as')).toBeVisible();
+      await signInByRequest(first, { address: host.address, login, password: host.passwordOf(login) });
       await first.close();
     }
     const tap = tapWires(context);
@@ -160,9 +159,7 @@ test('[P04] signed in without the right: of another group, without the permissio
   ] as const) {
     const context = await browser.newContext();
     const first = await context.newPage();
-    await first.goto(`${host.address}/login?back=/account`);
-    await host.signIn(first, login);
-    await expect(first.getByText('You are signed in as')).toBeVisible();
+    await signInByRequest(first, { address: host.address, login, password: host.passwordOf(login) });
     await first.close();
     const tap = tapWires(context);
     const page = await context.newPage();

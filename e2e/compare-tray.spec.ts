@@ -30,7 +30,7 @@ test('[B05] moments are added from the search and from a row of results without 
   await expect(page.getByRole('status').filter({ hasText: `Added to compare: ${openRun.title}` })).toHaveCount(1);
   expect(new URL(page.url()).pathname).toBe('/');
 
-  await page.goto(`/play?video=${sprint.id}`);
+  await page.goto(`/play?video=${sprint.id}&autoplay=false`);
   const results = page.getByRole('region', { name: 'Live results' });
   await results.getByRole('button', { name: 'Finished' }).click();
   await results.getByRole('button', { name: 'Final A Complete' }).click();
@@ -88,7 +88,7 @@ test('[B05] the tray is kept, and is the same in every tab', async ({ page, cont
   await addFromSearch(page);
   await expect(toggle(page, 1)).toBeVisible();
   const other = await context.newPage();
-  await other.goto(`/play?video=${openRun.id}`);
+  await other.goto(`/play?video=${openRun.id}&autoplay=false`);
   await expect(toggle(other, 1)).toBeVisible();
   await toggle(other, 1).click();
   await other.getByRole('button', { name: `Remove ${openRun.title}`, exact: false }).click();

@@ -49,7 +49,7 @@ test('[B14] each press on live that plays stands at the picture that was on show
   page,
 }) => {
   test.setTimeout(180_000);
-  await host.signIn(page, EVA);
+  await host.signIn(page, EVA, '/health');
   const response = await page.request.post(`${host.address}/services/live`, {
     headers: { origin: host.address },
     data: {

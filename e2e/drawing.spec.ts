@@ -84,8 +84,7 @@ test('[P26] draws on a paused film, undoes, and saves the frame with what is dra
 });
 
 test('[P26] draws an arrow by the keyboard, and a moment leads back to it', async ({ page }) => {
-  await page.goto(`/play?video=${openRun.id}`);
-  await expectFramesToMove(page);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   await openDrawing(page);
   await page.getByRole('radio', { name: 'Arrow' }).check();
   await page.getByRole('application', { name: 'Drawing area' }).focus();
@@ -162,8 +161,7 @@ test('[P26] measures a distance by a line of known length, in the panel and in t
 });
 
 test('[P26] calibrates and measures by the keyboard', async ({ page }) => {
-  await page.goto(`/play?video=${openRun.id}`);
-  await expectFramesToMove(page);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   await openDrawing(page);
   const area = page.getByRole('application', { name: 'Drawing area' });
   await page.getByRole('radio', { name: 'Calibration line' }).check();
@@ -195,11 +193,9 @@ async function panelNames(page: Page): Promise<string[]> {
 test('[L15] [P26] a preview offers drawing to who is signed in, and the page of a film to everybody', async ({
   page,
 }) => {
-  await page.goto(`/?video=${openRun.id}`);
-  await expectFramesToMove(page);
+  await page.goto(`/?video=${openRun.id}&autoplay=false`);
   expect((await panelNames(page)).filter((name) => name.includes('Drawing'))).toEqual([]);
-  await page.goto(`/play?video=${openRun.id}`);
-  await expectFramesToMove(page);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   await openDrawing(page);
 
   await signIn(page, 'viewer', `/?video=${openRun.id}`);

@@ -37,8 +37,7 @@ async function add(id: string, title: string): Promise<void> {
 test('[S10] followed from a result, told by e-mail once, ended by its link and taken back; a feed tells the same', async ({
   page,
 }) => {
-  await host.signIn(page, VERA);
-  await page.goto(`${host.address}/?element-type=Video`);
+  await host.signIn(page, VERA, '/?element-type=Video');
   await page
     .getByRole('button', { name: /Heat one/ })
     .filter({ hasText: '' })
@@ -87,8 +86,7 @@ test('[S10] followed from a result, told by e-mail once, ended by its link and t
 });
 
 test('[S10] a collection is followed where it is open, and tells of a film that comes into it', async ({ page }) => {
-  await host.signIn(page, VERA);
-  await page.goto(`${host.address}/?element-type=Collection`);
+  await host.signIn(page, VERA, '/?element-type=Collection');
   await page.getByRole('link', { name: 'Races of May' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'See what it contains' }).click();
   await expect(page.getByRole('button', { name: 'Remove Collection: Races of May' })).toBeVisible();

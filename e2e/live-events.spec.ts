@@ -42,7 +42,7 @@ test('[S05] a viewer who waits sees the camera when it pushes, again after an in
   browser,
 }) => {
   test.setTimeout(150_000);
-  await host.signIn(page, EVA);
+  await host.signIn(page, EVA, '/');
   await page.getByRole('link', { name: 'Add to the library' }).click();
   await page.getByRole('link', { name: 'Announce a live event' }).click();
 

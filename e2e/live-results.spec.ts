@@ -42,7 +42,7 @@ test('[B13] [P10] a new total is in the panel of who watches within two seconds 
   browser,
 }) => {
   test.setTimeout(90_000);
-  await host.signIn(page, CYD);
+  await host.signIn(page, CYD, '/health');
   const { id: mediaId, keys } = await ask<{ id: string; keys: { key: string }[] }>(page, 'live', 'createLiveEvent', {
     title: 'Spring slalom',
     startsAt: Date.now(),

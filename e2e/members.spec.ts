@@ -24,8 +24,7 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   page,
   browser,
 }) => {
-  await host.signIn(page, CYD);
-  await page.goto(`${host.address}/members`);
+  await host.signIn(page, CYD, '/members');
   const form = page.getByRole('form', { name: 'Invite by e-mail' });
   await expect(form).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -84,8 +84,7 @@ async function expectToPlay(page: Page, { seconds, shape }: Plays): Promise<void
 test('[S02] [S03] twenty-six odd films and sounds play, and three files say why they do not', async ({ page }) => {
   // Films are packaged behind everything else that this machine does.
   test.setTimeout(900_000);
-  await host.signIn(page, EVA);
-  await page.goto(`${host.address}/studio`);
+  await host.signIn(page, EVA, '/studio');
   const files = [...FILMS, ...REFUSED].map(([file]) => file);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files', exact: true }).click();

@@ -29,8 +29,7 @@ test('[S03] HEVC from a phone plays in several qualities, with pictures over the
   page,
 }) => {
   test.setTimeout(150_000);
-  await host.signIn(page, EVA);
-  await page.goto(`${host.address}/studio`);
+  await host.signIn(page, EVA, '/studio');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files', exact: true }).press('Enter');
   await (await chooser).setFiles(join(host.folder, FILM));

@@ -21,8 +21,7 @@ const status = (page: Page) => page.getByRole('status').first();
 test('[S07] a member’s permissions go before the role; removing them leaves what they made to somebody else, and is recorded', async ({
   page,
 }) => {
-  await host.signIn(page, CYD);
-  await page.goto(`${host.address}/members`);
+  await host.signIn(page, CYD, '/members');
   await page.getByRole('link', { name: 'Group settings' }).click();
   await expect(page.getByLabel('Name of the group')).toBeVisible();
   await page.getByRole('link', { name: 'Members' }).click();
@@ -57,8 +56,7 @@ test('[S07] a member’s permissions go before the role; removing them leaves wh
 
 test('[S09] a key is shown once, reads what it may, and is refused once it is revoked', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await host.signIn(page, CYD);
-  await page.goto(`${host.address}/keys`);
+  await host.signIn(page, CYD, '/keys');
   const form = page.getByRole('form', { name: 'Create a key' });
   await form.getByRole('button', { name: 'Create the key' }).click();
   await expect(status(page)).toHaveText('Enter a name and choose what the key may do.');
@@ -101,9 +99,8 @@ test('[S09] a key is shown once, reads what it may, and is refused once it is re
 test('[S07] somebody sees where they are signed in, and ends another device', async ({ page, browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
-  await host.signIn(other, CYD);
-  await host.signIn(page, CYD);
-  await page.goto(`${host.address}/account`);
+  await host.signIn(other, CYD, '/health');
+  await host.signIn(page, CYD, '/account');
   await page.getByRole('link', { name: 'Where I am signed in' }).click();
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
@@ -126,8 +123,7 @@ test('[S07] sign-up is closed until an administrator opens it, who is told first
   const closed = visitor.getByText('This group creates its accounts itself. Ask its administrator for one.');
   await expect(closed).toBeVisible();
 
-  await host.signIn(page, CYD);
-  await page.goto(`${host.address}/members`);
+  await host.signIn(page, CYD, '/members');
   const section = page.getByRole('region', { name: 'Open sign-up' });
   await section.getByRole('button', { name: 'Open sign-up' }).click();
   const question = page.getByRole('dialog', { name: 'Open sign-up?' });
@@ -164,7 +160,6 @@ test('[S07] the super user makes a group whose administrator is invited, and ren
   await expect(page.getByRole('link', { name: 'Members of Sprint League' })).toBeVisible();
 
   await page.context().clearCookies();
-  await host.signIn(page, CYD);
-  await page.goto(`${host.address}/groups`);
+  await host.signIn(page, CYD, '/groups');
   await expect(page.getByText('Only administrators of the group can see this page.')).toBeVisible();
 });

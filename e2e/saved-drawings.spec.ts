@@ -1,7 +1,6 @@
 /** Drawings saved to an account, opened by their link, and shared with people. */
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, privateRun, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
@@ -14,6 +13,9 @@ test.use({ bypassCSP: true });
 const drawnHere = (page: Page) => page.getByRole('region', { name: 'Drawn in this film' });
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved drawings' });
 
+/** Who draws holds the film, so it need not play first. */
+const film = `/play?video=${privateRun.id}&autoplay=false`;
+
 /** What the host gives this person of a drawing. */
 const statusOf = (page: Page, id: string): Promise<unknown> =>
   page.evaluate(async (drawing) => {
@@ -23,9 +25,8 @@ const statusOf = (page: Page, id: string): Promise<unknown> =>
   }, id);
 
 /** A viewer signs in and draws by keys. */
-async function drawArrow(page: Page, film: string): Promise<void> {
+async function drawArrow(page: Page): Promise<void> {
   await signIn(page, 'viewer', film);
-  await expectFramesToMove(page);
   await pressPanel(page, 'Drawing');
   await page.getByRole('radio', { name: 'Arrow' }).check();
   await page.getByRole('application', { name: 'Drawing area' }).focus();
@@ -36,8 +37,7 @@ test('[P26] [P04] a drawing saved to the account opens by its link for who may w
   page,
   browser,
 }) => {
-  const film = `/play?video=${privateRun.id}`;
-  await drawArrow(page, film);
+  await drawArrow(page);
   await expect(drawnHere(page)).toContainText('1 stroke');
 
   await saved(page).getByRole('textbox', { name: 'Name of the drawing' }).fill('Line into gate 4');
@@ -69,7 +69,6 @@ test('[P26] [P04] a drawing saved to the account opens by its link for who may w
   expect(await statusOf(editor, params.id)).toBe('empty');
 
   await page.reload();
-  await expectFramesToMove(page);
   await pressPanel(page, 'Drawing');
   await saved(page)
     .getByRole('button', { name: /^\d+:\d\d Line into gate 4$/ })
@@ -110,8 +109,7 @@ test('[P26] [P04] a drawing is shared with people, who find and open it while th
   page,
   browser,
 }) => {
-  const film = `/play?video=${privateRun.id}`;
-  await drawArrow(page, film);
+  await drawArrow(page);
   await saved(page).getByRole('textbox', { name: 'Name of the drawing' }).fill('Exit of gate 9');
   await saved(page).getByRole('button', { name: 'Save to my account' }).press('Enter');
   await expect(saved(page)).toContainText('The drawing is saved to your account.');
@@ -135,7 +133,6 @@ test('[P26] [P04] a drawing is shared with people, who find and open it while th
   const members = await browser.newContext({ bypassCSP: true });
   const member = await members.newPage();
   await signIn(member, 'editor', film);
-  await expectFramesToMove(member);
   await pressPanel(member, 'Drawing');
   await expect(shared(member)).toContainText('1 new drawing is shared with you.');
   await expect(shared(member)).toContainText(`From ${names.viewer}`);
@@ -146,17 +143,15 @@ test('[P26] [P04] a drawing is shared with people, who find and open it while th
   await expect(drawnHere(member)).toContainText('1 stroke');
   await expect(shared(member)).not.toContainText('new drawing');
   await member.reload();
-  await expectFramesToMove(member);
   await pressPanel(member, 'Drawing');
   await expect(shared(member).getByRole('button', { name: /\d Exit of gate 9$/ })).toBeVisible();
 
   // Somebody of another group has it only while they may watch the film.
   const outside = await browser.newContext({ bypassCSP: true });
   const guest = await outside.newPage();
-  const elsewhere = `/play?video=${openRun.id}`;
+  const elsewhere = `/play?video=${openRun.id}&autoplay=false`;
   const panelElsewhere = async () => {
     await guest.goto(elsewhere);
-    await expectFramesToMove(guest);
     await pressPanel(guest, 'Drawing');
     await expect(saved(guest)).toHaveAttribute('aria-busy', 'false');
   };

@@ -54,8 +54,7 @@ test('[P15] the keyboard sees it, too', async ({ page }) => {
 
 test('[P15] a sheet that is missing leaves the time', async ({ page }) => {
   const requested = await countSheets(page, 404);
-  await page.goto(`/play?video=${openRun.id}`);
-  await expectFramesToMove(page);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   await aim(page, 0.5);
   await expect.poll(() => requested.length).toBe(1);
   await aim(page, 0.505);
@@ -68,8 +67,7 @@ test('[P15] a viewer who saves data is sent none', async ({ page }) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   const requested = await countSheets(page);
-  await page.goto(`/play?video=${openRun.id}`);
-  await expectFramesToMove(page);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   await aim(page, 0.5);
   await aim(page, 0.505);
   await expect(time(page)).toHaveText('0:30');

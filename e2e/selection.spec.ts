@@ -38,8 +38,7 @@ test.afterAll(() => host?.stop());
 test.use({ bypassCSP: true });
 
 async function open(page: Page, lang = 'en'): Promise<void> {
-  await host.signIn(page, CYD);
-  await page.goto(`${host.address}/?element-type=Document&lang=${lang}`);
+  await host.signIn(page, CYD, `/?element-type=Document&lang=${lang}`);
 }
 
 const result = (page: Page, number: string) => page.getByRole('link', { name: `Start list ${number}`, exact: true });

@@ -92,10 +92,7 @@ test.afterAll(async () => {
 });
 test.use({ bypassCSP: true });
 
-async function signIn(page: Page, then: string): Promise<void> {
-  await host.signIn(page, EVA);
-  await page.goto(host.address + then);
-}
+const signIn = (page: Page, then: string): Promise<void> => host.signIn(page, EVA, then);
 
 const media = (page: Page) => page.locator('video').first();
 const timeOf = (page: Page) => media(page).evaluate((video: HTMLVideoElement) => video.currentTime);

@@ -42,7 +42,7 @@ test('[P01] a file of tag data names, colours and illustrates categories in head
   await page.route('**/data/tags/*/pole.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
   );
-  await page.goto(`/play?video=${openRun.id}`);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   const legend = timeline(page).getByRole('listitem');
   await expect(legend).toHaveText(['Poles', 'Splits']);
   const picture = legend.first().locator('img');
@@ -71,7 +71,7 @@ test('[P01] a file of tag data that does not come changes nothing, and is logged
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' });
   test("[P01] a sample's categories have French names and their own colours", async ({ page }) => {
-    await page.goto(`/play?video=${named.id}`);
+    await page.goto(`/play?video=${named.id}&autoplay=false`);
     const legend = page.getByRole('region', { name: 'Chronologie' }).getByRole('listitem');
     await expect(legend.filter({ hasText: 'Buts' })).toBeVisible();
   });

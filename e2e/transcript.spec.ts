@@ -77,8 +77,7 @@ test('[P25] of a recording that is heard only, too', async ({ page }) => {
 test('[P15] captions that do not come say so, and may come at another try', async ({ page }) => {
   let isThere = false;
   await withCaptions(page, () => (isThere ? { body: VTT('Gate') } : { status: 404, body: '' }));
-  await page.goto(`/play?video=${openRun.id}`);
-  await expectFramesToMove(page);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   await pressPanel(page, 'Transcript');
   const panel = page.getByRole('region', { name: 'Transcript' });
   await expect(panel.getByRole('alert')).toContainText('The captions could not be loaded.');

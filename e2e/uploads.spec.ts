@@ -27,7 +27,7 @@ test.afterAll(() => host?.stop());
 test.use({ bypassCSP: true });
 
 async function openStudio(page: Page): Promise<void> {
-  await host.signIn(page, EVA);
+  await host.signIn(page, EVA, '/');
   await page.getByRole('link', { name: 'Add to the library' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
 }
@@ -72,7 +72,7 @@ const receivedOf = async (): Promise<number> =>
   (await host.app.store.uploads.unfinished()).reduce((sum, { received }) => sum + received, 0);
 
 test('[S01] an empty library invites to its first upload', async ({ page }) => {
-  await host.signIn(page, EVA);
+  await host.signIn(page, EVA, '/');
   await expect(page.getByText('Nothing of this kind has been added yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Add the first' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
@@ -114,7 +114,7 @@ test('[S02] [S03] a film is described while it is sent, becomes a medium of the 
 });
 
 test('[S02] files that are dropped on the library lead to the page that adds them, and are sent', async ({ page }) => {
-  await host.signIn(page, EVA);
+  await host.signIn(page, EVA, '/');
   await expect(page.getByRole('link', { name: 'Add to the library' })).toBeVisible();
   const film = (await readFile(join(host.folder, 'other.mp4'))).toString('base64');
   const drag = await page.evaluateHandle((base64) => {

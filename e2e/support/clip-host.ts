@@ -8,6 +8,7 @@ import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { aMedium, aTag, GROUP } from '../../tests/server/store-library.ts';
+import { signInByRequest } from './sign-in.ts';
 
 const USERS = [
   { id: 66, group: GROUP, login: 'admin', role: 'admin' },
@@ -27,7 +28,8 @@ export interface ClipHost {
   address: string;
   /** Logos are offered, and a clip begins at the very frame. */
   isExact: boolean;
-  signIn: (page: Page, login: (typeof USERS)[number]['login'], back: string) => Promise<void>;
+  /** Signs in without the login page, and opens a page of the host. */
+  signIn: (page: Page, login: (typeof USERS)[number]['login'], then: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -61,13 +63,10 @@ export async function startClipHost(): Promise<ClipHost> {
   return {
     address: started.address,
     isExact: encoder !== undefined,
-    async signIn(page, login, back) {
+    async signIn(page, login, then) {
       const password = started.accounts.find((each) => each.login === login)?.password ?? '';
-      await page.goto(`${started.address}/login?back=${encodeURIComponent(back)}`);
-      await page.getByLabel(/e-?mail/i).fill(login);
-      await page.getByLabel(/password|mot de passe/i).fill(password);
-      await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click();
-      await page.waitForURL((url) => url.pathname !== '/login');
+      await signInByRequest(page, { address: started.address, login, password });
+      await page.goto(`${started.address}${then}`);
     },
     async stop() {
       await started.stop();

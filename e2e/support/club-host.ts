@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { type Config, readConfig } from '../../server/config.ts';
 import { start, type Started } from '../../server/http/start.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
+import { signInByRequest } from './sign-in.ts';
 
 /** Of every person. */
 export const PASSWORD = 'Eddy-Line-2026';
@@ -24,8 +25,8 @@ export interface ClubHost extends Started {
   dataFolder: string;
   /** Sends the form of the login page. */
   sendLogin: (page: Page, who: Person) => Promise<void>;
-  /** The same, and waits for the library. */
-  signIn: (page: Page, who: Person) => Promise<void>;
+  /** Signs in without the login page, and opens a page of the host. */
+  signIn: (page: Page, who: Person, then: string) => Promise<void>;
 }
 
 interface ClubOptions {
@@ -56,9 +57,9 @@ export async function startClub(people: readonly Person[], { env = {}, prepare }
     folder,
     dataFolder,
     sendLogin,
-    async signIn(page, who) {
-      await sendLogin(page, who);
-      await page.waitForURL(`${host.address}/`);
+    async signIn(page, { login }, then) {
+      await signInByRequest(page, { address: host.address, login, password: PASSWORD });
+      await page.goto(`${host.address}${then}`);
     },
     async stop() {
       await host.stop();

@@ -5,7 +5,8 @@ import { FRAME_CODE, readFrameNumber } from '../../server/samples/frame-code.ts'
 const WIDTH = 960;
 const HEIGHT = 540;
 /** Rows that hold the cells, with a margin: the rest of the picture need not travel. */
-const ROWS = Math.ceil((FRAME_CODE.y + FRAME_CODE.cellHeight) * HEIGHT) + 2;
+const TOP = Math.floor(FRAME_CODE.y * HEIGHT) - 2;
+const ROWS = Math.ceil(FRAME_CODE.cellHeight * HEIGHT) + 4;
 
 /** A page of any driver. */
 export interface Evaluating {
@@ -23,11 +24,12 @@ export interface Crop {
   readonly height: number;
 }
 
-/** In the page: the upper rows of its film's picture, or of a part of it, as base64. */
+/** In the page: the brightness of rows of its film's picture, or of a part of it, a byte a pixel, as base64. */
 function readStrip(
   start: ParentNode,
   width: number,
   height: number,
+  top: number,
   rows: number,
   crop: Crop | null,
 ): string | undefined {
@@ -48,8 +50,12 @@ function readStrip(
   const isVideo = video instanceof HTMLVideoElement;
   const [wide, high] = isVideo ? [video.videoWidth, video.videoHeight] : [video.naturalWidth, video.naturalHeight];
   const { x, y, ...part } = crop ?? { x: 0, y: 0, width: 1, height: 1 };
-  context.drawImage(video, x * wide, y * high, part.width * wide, part.height * high, 0, 0, width, height);
-  return new Uint8Array(context.getImageData(0, 0, width, rows).data.buffer).toBase64();
+  context.drawImage(video, x * wide, y * high, part.width * wide, part.height * high, 0, -top, width, height);
+  const { data } = context.getImageData(0, 0, width, rows);
+  const brightness = new Uint8Array(width * rows);
+  for (let at = 0; at < brightness.length; at += 1)
+    brightness[at] = Math.round(0.299 * data[at * 4]! + 0.587 * data[at * 4 + 1]! + 0.114 * data[at * 4 + 2]!);
+  return brightness.toBase64();
 }
 
 /**
@@ -58,11 +64,12 @@ function readStrip(
  * @returns the number of the frame on the screen, or undefined where no picture with a number is shown
  */
 export async function frameOnScreen(page: Evaluating, within = 'document', crop?: Crop): Promise<number | undefined> {
-  const args = [within, WIDTH, HEIGHT, ROWS, JSON.stringify(crop ?? null)].join();
+  const args = [within, WIDTH, HEIGHT, TOP, ROWS, JSON.stringify(crop ?? null)].join();
   const strip = await page.evaluate(`(${readStrip.toString()})(${args})`);
   if (typeof strip !== 'string') return undefined;
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
-  data.set(Buffer.from(strip, 'base64'));
+  for (const [at, grey] of Buffer.from(strip, 'base64').entries())
+    data.fill(grey, (TOP * WIDTH + at) * 4, (TOP * WIDTH + at + 1) * 4);
   return readFrameNumber({ data, width: WIDTH, height: HEIGHT });
 }
 

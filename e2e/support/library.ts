@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { SamplePlayable, SampleTag } from '../../server/samples/catalogue/item.ts';
 import { sampleCatalogue } from '../../server/samples/catalogue.ts';
 import { film } from '../../server/samples/films.ts';
+import { leaveConnected, signInByRequest } from './sign-in.ts';
 
 export const catalogue = sampleCatalogue(new Date());
 
@@ -113,23 +114,22 @@ const sessions = new Map<Account, Awaited<ReturnType<BrowserContext['cookies']>>
 
 /**
  * Signs in with the session of the first test of this worker that had the role, and opens `back`. A test that ends its
- * session, or is about signing in, uses the form.
+ * session signs in for itself; one that is about signing in uses the form.
  */
 export async function signIn(page: Page, role: Account, back = '/'): Promise<void> {
   const context = page.context();
   const session = sessions.get(role);
-  if (!session) {
-    await signInByForm(page, role, back);
+  if (session) {
+    await context.addCookies(session);
+    await page.goto('/health');
+    await leaveConnected(page);
+  } else {
+    await signInByRequest(page, { address: '', ...account(role) });
     const cookies = await context.cookies();
     sessions.set(
       role,
       cookies.filter(({ name }) => name === 'ferryglide_session'),
     );
-    return;
   }
-  await context.addCookies(session);
-  // A page of the host without scripts: what the login page leaves in the browser is there before the next one starts.
-  await page.goto('/health');
-  await page.evaluate(() => localStorage.setItem('mvConnected', '1'));
   await page.goto(back);
 }

@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Camera, readPlaylist, startCamera } from './camera.ts';
 import { client, readAccounts } from './harness.ts';
+import { until } from './live-host.ts';
 import { FFMPEG } from './odd-films.ts';
 
 let folder: string;
@@ -37,20 +37,11 @@ async function startEditor() {
 
 type Editor = Awaited<ReturnType<typeof startEditor>>;
 
-async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-  const givenUp = Date.now() + 20_000;
-  while (Date.now() < givenUp) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
-    await pause(100);
-  }
-  throw new Error(`${what} did not come`);
-}
-
 async function push(editor: Editor, key: string): Promise<Camera> {
   const port = await until('a port', async () => {
     const response = await editor.request('getLiveEvents', {});
-    return response.status === 'ok' ? response.data.ports.rtmp?.port : undefined;
+    const port = response.status === 'ok' ? response.data.ports.rtmp : undefined;
+    return port?.fault === undefined && port?.port;
   });
   return startCamera(`rtmp://127.0.0.1:${port}/live/${key}`);
 }

@@ -25,11 +25,19 @@ export interface LiveHost extends RunningHost {
   film: (kind: PushKind, key: string, options?: CameraOptions) => Promise<Camera>;
 }
 
-/** Looks again until there is something, for half a minute unless said otherwise: a loaded machine is no failure. */
+/** A process begins to listen behind everything else that the machine does. */
+const PORT_PATIENCE_MS = 60_000;
+
+/**
+ * Looks again until there is something, for half a minute unless said otherwise: a loaded machine is no failure.
+ *
+ * @param seen what the failure says was there instead
+ */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
   patienceMs = 30_000,
+  seen?: () => string,
 ): Promise<T> {
   const givenUp = Date.now() + patienceMs;
   while (Date.now() < givenUp) {
@@ -37,7 +45,7 @@ export async function until<T>(
     if (found !== undefined && found !== false) return found;
     await pause(50);
   }
-  throw new Error(`${what} did not come`);
+  throw new Error([`${what} did not come`, seen?.()].filter(Boolean).join('; '));
 }
 
 export async function boardOf(who: Client): Promise<Listed> {
@@ -54,11 +62,20 @@ export async function startLiveHost(
   const editor = await host.login('editor');
   const cameras: Camera[] = [];
   const board = (): Promise<Listed> => boardOf(editor);
-  const portOf = (kind: PushKind): Promise<number> =>
-    until('a port', async () => {
-      const port = (await board()).ports[kind];
-      return port?.fault === undefined && port?.port;
-    });
+  const portOf = (kind: PushKind): Promise<number> => {
+    let ports: Listed['ports'] = {};
+    return until(
+      `a port for ${kind}`,
+      async () => {
+        ({ ports } = await board());
+        const port = ports[kind];
+        return port?.fault === undefined && port?.port;
+      },
+      PORT_PATIENCE_MS,
+      // A port that is taken has a fault; where there is none, the log says what became of the process that listens.
+      () => [`ports ${JSON.stringify(ports)}`, ...host.lines.filter((line) => line.startsWith('Live: '))].join('; '),
+    );
+  };
   const addressOf = async (kind: PushKind, key: string): Promise<string> => {
     const port = await portOf(kind);
     return kind === 'rtmp' ? `rtmp://127.0.0.1:${port}/live/${key}` : `srt://127.0.0.1:${port}?streamid=${key}`;

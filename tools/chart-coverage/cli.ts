@@ -25,7 +25,7 @@ if (wrong !== undefined) {
   console.error(noSuchName('chart', wrong, names));
   process.exitCode = 1;
 } else if (records.length === 0) {
-  console.error('No suite has left a record yet: run `npm test -- unit browser e2e` first.');
+  console.error('No suite has left a record yet: run `npm test -- unit views e2e` first.');
   process.exitCode = 1;
 } else {
   const charts = files

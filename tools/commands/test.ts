@@ -1,6 +1,7 @@
 /**
  * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite, then one line with the totals.
- * Suites that show no film run beside Firefox, which has one viewer; the others that show films one after the other.
+ * Suites that ask for no browser run beside Firefox, which has one viewer, and beside views and pictures, which show no
+ * film; then those that show films in Chromium, one after the other.
  */
 import '../test-environment.ts';
 import { mkdir, rm } from 'node:fs/promises';
@@ -50,12 +51,16 @@ const beside: Run = async (program, args, name) => {
   return code;
 };
 
-async function vitest(project: string, run: Run): Promise<Tally> {
-  const file = `${REPORTS}/${project}.json`;
+/** @param files names or excludes files of the project; all of them unless said otherwise */
+async function vitest(suite: string, run: Run, project = suite, files: readonly string[] = []): Promise<Tally> {
+  const file = `${REPORTS}/${suite}.json`;
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], project);
-  return readTally(file, code, project, tallyVitest);
+  const code = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...files], suite);
+  return readTally(file, code, suite, tallyVitest);
 }
+
+/** Files of the project `browser` that show no film. */
+const VIEWS = ['tests/views/', 'tests/dom/'] as const;
 
 async function playwright(suite: string, config: string): Promise<Tally> {
   const file = `${REPORTS}/${suite}.json`;
@@ -89,7 +94,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   const isRequested = (suite: string): boolean => only.length === 0 || only.includes(suite);
   const isAlone = (suite: string): boolean => only.length === 1 && only[0] === suite;
   const chromium = await provideProgram(CHROMIUM);
-  if (isRequested('browser') || isRequested('e2e')) await provideProgram(HEADLESS_SHELL);
+  if (['views', 'browser', 'e2e'].some(isRequested)) await provideProgram(HEADLESS_SHELL);
   const firefox = isRequested('firefox') ? await provideProgram(FIREFOX) : undefined;
   const office = isRequested('office') ? await provideProgram(LIBREOFFICE) : undefined;
   const ffmpeg = ['unit', 'live', 'hosts', 'e2e'].some(isRequested) ? await provideProgram(FFMPEG) : undefined;
@@ -121,14 +126,27 @@ export default async function test(only: readonly string[]): Promise<void> {
     ],
     ['office', having(office, LIBREOFFICE.name, () => vitest('office', isAlone('office') ? inView : beside))],
   ];
-  const inFirefox: readonly Suite[] = [['firefox', having(firefox, FIREFOX.name, () => vitest('firefox', inView))]];
-  const inChromium: readonly Suite[] = [
+  const besideThem: readonly Suite[] = [
+    ['firefox', having(firefox, FIREFOX.name, () => vitest('firefox', inView))],
+    ['views', having(chromium, CHROMIUM.name, () => vitest('views', inView, 'browser', VIEWS))],
+    ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
+  ];
+  const films: readonly Suite[] = [
     [
       'e2e',
       having(chromium && ffmpeg, `${CHROMIUM.name} or ${FFMPEG.name}`, () => playwright('e2e', 'playwright.config.ts')),
     ],
-    ['pictures', having(chromium, CHROMIUM.name, () => playwright('pictures', 'playwright.pictures.config.ts'))],
-    ['browser', having(chromium, CHROMIUM.name, () => vitest('browser', inView))],
+    [
+      'browser',
+      having(chromium, CHROMIUM.name, () =>
+        vitest(
+          'browser',
+          inView,
+          'browser',
+          VIEWS.map((folder) => `--exclude=${folder}**`),
+        ),
+      ),
+    ],
   ];
   const inTurn = async (suites: readonly Suite[]): Promise<Result[]> => {
     const ended: Result[] = [];
@@ -142,8 +160,8 @@ export default async function test(only: readonly string[]): Promise<void> {
     return ended;
   };
   const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
-  for (const each of await Promise.all([inTurn(inFirefox), inTurn(quiet)])) results.push(...each);
-  results.push(...(await inTurn(inChromium)));
+  for (const each of await Promise.all([inTurn(besideThem), inTurn(quiet)])) results.push(...each);
+  results.push(...(await inTurn(films)));
   // What the suites wrote.
   if (isRequested('coverage')) results.push(await timed('coverage', coverage));
 
