@@ -33,7 +33,8 @@ export interface CopiedFolder {
  * @throws CopyRefusal
  */
 export async function copyFolder({ from, to, name, onStep }: FolderOptions): Promise<CopiedFolder> {
-  if (isWithin(to, from) || isWithin(from, to)) throw new CopyRefusal('The two data folders must not lie in each other.');
+  if (isWithin(to, from) || isWithin(from, to))
+    throw new CopyRefusal('The two data folders must not lie in each other.');
   const mark = join(to, UNFINISHED_FILE);
   const names = await readdir(to).catch(ifMissing<string[]>([]));
   if (names.length > 0 && (await readFile(mark, 'utf8').catch(ifMissing(''))) !== name)

@@ -25,8 +25,10 @@ const unfinished = (path: string): string => `${path}.copying`;
 export async function migrateToSqlite(options: Omit<MigrationOptions, 'newFolder'>): Promise<Copied> {
   const { dataFolder, databaseUrl, log, onStep } = options;
   const path = databasePath(dataFolder);
-  if (existsSync(path))
-    throw new StartRefusal(`${path} is there already: move it away, or name another folder in FERRYGLIDE_DATA.`);
+  // A log without its database would be read into the new one.
+  const there = ['', '-wal', '-shm'].map((ending) => path + ending).find((each) => existsSync(each));
+  if (there !== undefined)
+    throw new StartRefusal(`${there} is there already: move it away, or name another folder in FERRYGLIDE_DATA.`);
   const folder = takeDataFolder(dataFolder);
   try {
     const hold = await holdDatabase(databaseUrl, log);

@@ -13,5 +13,7 @@ export function reportCopy({ tables, how }: Copied): void {
     rows += digest.rows;
     if (digest.rows > 0) console.log(`${String(digest.rows).padStart(12)}  ${name}`);
   }
-  console.log(`${HOW[how]}: ${rows} rows of ${tables.size} tables. Their counts and checksums are the same on both sides.`);
+  console.log(
+    `${HOW[how]}: ${rows} rows of ${tables.size} tables. Their counts and checksums are the same on both sides.`,
+  );
 }

@@ -177,11 +177,7 @@ function refusalOf(error: unknown, table: Table): unknown {
 }
 
 /** @throws CopyMismatch */
-async function compare(
-  side: Side,
-  tables: readonly Table[],
-  expected: ReadonlyMap<string, Digest>,
-): Promise<void> {
+async function compare(side: Side, tables: readonly Table[], expected: ReadonlyMap<string, Digest>): Promise<void> {
   await side.beginReading();
   try {
     for (const table of tables) {

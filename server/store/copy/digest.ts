@@ -38,8 +38,7 @@ export class RowSum {
   /** @param text of `rowText` */
   add(text: string): void {
     const digest = hash('sha256', text, 'buffer');
-    for (let part = 0; part < PARTS; part++)
-      this.#sums[part] = (this.#sums[part] ?? 0) + digest.readUInt32BE(part * 4);
+    for (let part = 0; part < PARTS; part++) this.#sums[part] = (this.#sums[part] ?? 0) + digest.readUInt32BE(part * 4);
     this.#rows += 1;
   }
 

@@ -24,7 +24,9 @@ const ARRAYS: Readonly<Record<ColumnType, string>> = {
 /** Whole numbers of 64 bits as they are: nothing is rounded. */
 const EXACT = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+    oid === pg.types.builtins.INT8
+      ? BigInt
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 const quoted = (name: string): string => `"${name}"`;
@@ -67,7 +69,9 @@ export async function openPostgresSide(url: string, log: (line: string) => void)
   const isThere = async (name: string): Promise<boolean> =>
     (await select('SELECT 1 WHERE to_regclass($1) IS NOT NULL', [name])).length > 0;
   // A batch may be long in coming from the other side; what a crash of this server takes is copied again.
-  await run("SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = off; SET client_min_messages = 'error'");
+  await run(
+    "SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = off; SET client_min_messages = 'error'",
+  );
 
   const inTransaction = async (work: () => Promise<void>): Promise<void> => {
     await run('BEGIN');
@@ -135,7 +139,9 @@ export async function openPostgresSide(url: string, log: (line: string) => void)
     begin: (tables, source) =>
       inTransaction(async () => {
         await run(`CREATE TABLE IF NOT EXISTS ${UNFINISHED} (name text PRIMARY KEY, value text NOT NULL)`);
-        await run(`TRUNCATE ${[UNFINISHED, 'media_text', 'tag_text', ...tables.map(({ name }) => quoted(name))].join(', ')}`);
+        await run(
+          `TRUNCATE ${[UNFINISHED, 'media_text', 'tag_text', ...tables.map(({ name }) => quoted(name))].join(', ')}`,
+        );
         for (const { name } of tables) await run(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
         await note('source', source);
       }),
@@ -205,7 +211,10 @@ function tablesOf(columns: readonly Row[], keys: readonly Row[], parents: readon
     const numbered = own.find(([, , , isNumbered]) => (isNumbered as unknown) === true);
     return {
       name,
-      columns: own.map(([, column, type]) => ({ name: String(column), type: typeOf(name, String(column), String(type)) })),
+      columns: own.map(([, column, type]) => ({
+        name: String(column),
+        type: typeOf(name, String(column), String(type)),
+      })),
       key: of(keys, name),
       numbered: numbered && String(numbered[1]),
       parents: [...new Set(of(parents, name))],

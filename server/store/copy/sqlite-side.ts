@@ -49,9 +49,11 @@ export function openSqliteSide(path: string, { locked = false, unsafe = false }:
   const expressions = ({ columns, rowNumber }: Table): string =>
     columns.map(({ name }) => (name === rowNumber ? 'rowid' : quoted(name))).join(', ');
   const value = <T>(statement: string, ...parameters: unknown[]): T | undefined =>
-    db.prepare<unknown[], T>(statement).pluck().get(...parameters);
-  const isUnfinished = (): boolean =>
-    value('SELECT 1 FROM sqlite_master WHERE name = ?', UNFINISHED) !== undefined;
+    db
+      .prepare<unknown[], T>(statement)
+      .pluck()
+      .get(...parameters);
+  const isUnfinished = (): boolean => value('SELECT 1 FROM sqlite_master WHERE name = ?', UNFINISHED) !== undefined;
 
   return {
     kind: 'sqlite',
@@ -119,8 +121,7 @@ export function openSqliteSide(path: string, { locked = false, unsafe = false }:
             db.exec(`DROP TRIGGER ${quoted(name)}`);
           }
         for (const { name } of tables.toReversed()) db.exec(`DELETE FROM ${quoted(name)}`);
-        for (const text of ['media_text', 'tag_text'])
-          db.exec(`INSERT INTO ${text} (${text}) VALUES ('delete-all')`);
+        for (const text of ['media_text', 'tag_text']) db.exec(`INSERT INTO ${text} (${text}) VALUES ('delete-all')`);
       }).immediate();
     },
 

@@ -47,8 +47,8 @@ function* pages<R extends { doc: number }>(page: Database.Statement<[number], R>
 
 function* mediaTexts(db: Database.Database, after: number): Generator<TextEntry> {
   const media = db.prepare<[number], MediaRow>(
-      `SELECT * FROM media WHERE doc > ? AND deleted_at IS NULL ORDER BY doc LIMIT ${ROWS_AT_ONCE}`,
-    );
+    `SELECT * FROM media WHERE doc > ? AND deleted_at IS NULL ORDER BY doc LIMIT ${ROWS_AT_ONCE}`,
+  );
   const lines = db
     .prepare<[string], string>('SELECT line FROM tags WHERE medium_id = ? AND deleted_at IS NULL ORDER BY doc')
     .pluck();
@@ -70,10 +70,10 @@ interface TagOfFilm {
 /** Those of batches that nobody sees are in the index as well. */
 function* tagTexts(db: Database.Database, after: number): Generator<TextEntry> {
   const tags = db.prepare<[number], TagOfFilm>(
-      `SELECT tag_rows.doc, tag_rows.description, url, nation, category, media.title AS film
+    `SELECT tag_rows.doc, tag_rows.description, url, nation, category, media.title AS film
       FROM tag_rows JOIN media ON media.id = tag_rows.medium_id
       WHERE tag_rows.doc > ? AND tag_rows.deleted_at IS NULL ORDER BY tag_rows.doc LIMIT ${ROWS_AT_ONCE}`,
-    );
+  );
   for (const row of pages(tags, after)) {
     const { description, people, category } = tagWords({
       ...row,

@@ -27,8 +27,12 @@ beforeAll(async () => {
   library = join(folder, 'library.db');
   const store = await openStore(library);
   await tinyLibrary(store, new Date(NOW));
-  await store.media.save(aMedium({ id: 'odd', title: WITH_ZERO, keywords: ['Slalom'], description: TEXT, size: 2 ** 52 }));
-  await store.tags.save(aTag({ id: 'o1', videoId: 'odd', description: 'Kayak cross', url: 'Zoë Ébène', nation: 'FRA' }));
+  await store.media.save(
+    aMedium({ id: 'odd', title: WITH_ZERO, keywords: ['Slalom'], description: TEXT, size: 2 ** 52 }),
+  );
+  await store.tags.save(
+    aTag({ id: 'o1', videoId: 'odd', description: 'Kayak cross', url: 'Zoë Ébène', nation: 'FRA' }),
+  );
   await store.media.save(aMedium({ id: 'binned', title: 'Thrown away' }));
   await store.tags.save(aTag({ id: 'b1', videoId: 'binned', description: 'Thrown tag' }));
   await store.bin.put('medium', 'binned', { at: NOW, by: 1 });
@@ -189,18 +193,19 @@ describe('a copy', () => {
 });
 
 describe('a copy that went wrong', () => {
-  const wrong = (change: (name: string, row: readonly unknown[]) => readonly unknown[] | undefined) => (target: Target) =>
-    ({
-      ...target,
-      insert: (table, rows) =>
-        target.insert(
-          table,
-          rows.flatMap((row) => {
-            const changed = change(table.name, row);
-            return changed ? [changed as typeof row] : [];
-          }),
-        ),
-    }) satisfies Target;
+  const wrong =
+    (change: (name: string, row: readonly unknown[]) => readonly unknown[] | undefined) => (target: Target) =>
+      ({
+        ...target,
+        insert: (table, rows) =>
+          target.insert(
+            table,
+            rows.flatMap((row) => {
+              const changed = change(table.name, row);
+              return changed ? [changed as typeof row] : [];
+            }),
+          ),
+      }) satisfies Target;
 
   it('[O01] is noticed by its counts and checksums, and is no library', async () => {
     await expect(
@@ -211,7 +216,9 @@ describe('a copy that went wrong', () => {
     database = await testDatabase();
     await expect(
       toServer(library, {
-        target: wrong((name, row) => (name === 'users' ? row.map((value) => (value === 'The viewer' ? 'The reader' : value)) : row)),
+        target: wrong((name, row) =>
+          name === 'users' ? row.map((value) => (value === 'The viewer' ? 'The reader' : value)) : row,
+        ),
       }),
     ).rejects.toThrow(/^The copy has other rows of users: their checksum differs\.$/);
   });
@@ -223,10 +230,15 @@ describe('a copy that went wrong', () => {
       if (what === at) throw new Error('cut');
     };
     await expect(toServer(source, { onStep: stop('table members') })).rejects.toThrow('cut');
-    await within(source, (store) => store.users.saveGroup({ id: 900, name: 'New', storageHostId: 1, referers: [], signUp: false }));
+    await within(source, (store) =>
+      store.users.saveGroup({ id: 900, name: 'New', storageHostId: 1, referers: [], signUp: false }),
+    );
     await within(source, (store) => store.media.save(aMedium({ id: 'open', title: 'Renamed', groupId: 900 })));
     expect((await toServer(source)).how).toBe('copied');
-    expect(await within(database.url, (store) => store.media.find('open'))).toMatchObject({ title: 'Renamed', groupId: 900 });
+    expect(await within(database.url, (store) => store.media.find('open'))).toMatchObject({
+      title: 'Renamed',
+      groupId: 900,
+    });
   });
 
   it('[O01] goes on where it was cut short, and what is whole is left as it is', async () => {
@@ -244,14 +256,21 @@ describe('a copy that went wrong', () => {
     expect(cuts).toBe(5);
     // What was written by one run is written by no other.
     for (const what of ['rows of media', 'rows of tag_rows', 'texts of media'])
-      expect(steps.filter((step) => step === what), what).toHaveLength(1);
+      expect(
+        steps.filter((step) => step === what),
+        what,
+      ).toHaveLength(1);
     expect((await toServer(library)).how).toBe('resumed');
     expect((await toServer(library)).how).toBe('there');
     expect(await query("SELECT to_regclass('unfinished_copy') AS there")).toEqual([{ there: null }]);
   });
 
   it('[O01] takes no other library for its own, and writes over none', async () => {
-    await toServer(library, { onStep: () => { throw new Error('cut'); } }).catch(silent);
+    await toServer(library, {
+      onStep: () => {
+        throw new Error('cut');
+      },
+    }).catch(silent);
     await expect(toServer(library, { name: 'y' })).rejects.toThrow('unfinished copy of another library');
     await toServer(library);
     await within(database.url, (store) => store.media.save(aMedium({ id: 'more' })));
