@@ -144,7 +144,11 @@ it(`[O02] a backup of PostgreSQL is of one moment, whatever is written meanwhile
     const { name } = await restore();
     isOver = true;
     await writing;
-    expect(name).toBe(at(KILLS + 1).toISOString().replaceAll(/[:.]/g, '-'));
+    expect(name).toBe(
+      at(KILLS + 1)
+        .toISOString()
+        .replaceAll(/[:.]/g, '-'),
+    );
     expect(before).toBeGreaterThan(10);
     const restored = await openStore(join(target, 'ferryglide.db'), silent);
     for (let number = 0; number < before; number += 1)
