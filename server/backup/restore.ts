@@ -7,7 +7,7 @@ import { openPostgresTarget } from '../store/copy/postgres-side.ts';
 import { makeTables, openSqliteSide } from '../store/copy/sqlite-side.ts';
 import { UNFINISHED_FILE } from '../store/copy/unfinished.ts';
 import { databasePath } from '../store/location.ts';
-import { holdDatabase } from '../store/postgres/hold.ts';
+import { holdForCopy } from '../store/copy/hold.ts';
 import { copyHashed, hashFile, sizeOf, syncFolder, writeSynced } from './files.ts';
 import {
   BackupRefusal,
@@ -143,7 +143,7 @@ async function restoreServer(
   const { onStep = () => undefined } = options;
   const folder = resolve(options.to);
   const mark = join(folder, UNFINISHED_FILE);
-  const hold = await holdDatabase(url, console.error);
+  const hold = await holdForCopy(url);
   try {
     const target = await openPostgresTarget(url, console.error);
     try {

@@ -6,7 +6,7 @@ import { type Copied, copyLibrary } from '../store/copy/copy.ts';
 import { openPostgresTarget } from '../store/copy/postgres-side.ts';
 import { makeTables, openSqliteSide } from '../store/copy/sqlite-side.ts';
 import { databasePath } from '../store/location.ts';
-import { holdDatabase } from '../store/postgres/hold.ts';
+import { holdForCopy } from '../store/copy/hold.ts';
 import { copyFolder, type CopiedFolder } from './folder.ts';
 import { nameOfFolder } from './names.ts';
 
@@ -38,7 +38,7 @@ export async function migrateToPostgres(options: MigrationOptions): Promise<Migr
   if (!existsSync(path)) throw new StartRefusal(`${dataFolder} holds no library: name it in FERRYGLIDE_DATA.`);
   const folder = takeDataFolder(dataFolder);
   try {
-    const hold = await holdDatabase(databaseUrl, log);
+    const hold = await holdForCopy(databaseUrl);
     try {
       const target = await openPostgresTarget(databaseUrl, log);
       try {

@@ -10,7 +10,7 @@ import { openPostgresSide } from '../store/copy/postgres-side.ts';
 import { makeTables, openSqliteSide } from '../store/copy/sqlite-side.ts';
 import { databasePath } from '../store/location.ts';
 import { connect } from '../store/postgres/database.ts';
-import { holdDatabase } from '../store/postgres/hold.ts';
+import { holdForCopy } from '../store/copy/hold.ts';
 import { nameOfDatabase } from './names.ts';
 import type { MigrationOptions } from './to-postgres.ts';
 
@@ -31,7 +31,7 @@ export async function migrateToSqlite(options: Omit<MigrationOptions, 'newFolder
     throw new StartRefusal(`${there} is there already: move it away, or name another folder in FERRYGLIDE_DATA.`);
   const folder = takeDataFolder(dataFolder);
   try {
-    const hold = await holdDatabase(databaseUrl, log);
+    const hold = await holdForCopy(databaseUrl);
     try {
       const { close } = await connect(databaseUrl, log);
       await close();

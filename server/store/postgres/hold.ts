@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartRefusal } from '../../http/start-refusal.ts';
 
 /** Any number that no other program of the same database takes. */
-const HOST_LOCK = 4_710_001;
+export const HOST_LOCK = 4_710_001;
 const RETAKE_EVERY_MS = 2_000;
 
 export interface DatabaseHold {
