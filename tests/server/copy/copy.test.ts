@@ -160,6 +160,17 @@ describe('a copy', () => {
     expect(await within(back, answers)).toEqual(expected);
   });
 
+  it('[O01] leaves triggers and indexes of PostgreSQL as they were', async () => {
+    const made = `SELECT relname AS name, (SELECT count(*) FROM pg_inherits WHERE inhparent = oid) AS parts FROM pg_class
+      WHERE relkind IN ('i', 'I') AND relnamespace = 'public'::regnamespace
+      UNION ALL SELECT tgname, ascii(tgenabled::text) FROM pg_trigger ORDER BY name, parts`;
+    const before = await query(made);
+    expect(before).toContainEqual({ name: 'media_text_words', parts: '16' });
+    expect(before).toContainEqual({ name: 'clip_follows_film', parts: String('O'.charCodeAt(0)) });
+    await toServer(library);
+    expect(await query(made)).toEqual(before);
+  });
+
   it('[O01] counts on where the original had come to, and its triggers work again', async () => {
     const source = join(folder, 'counted.db');
     await copyFile(library, source);
