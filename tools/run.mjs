@@ -1,5 +1,5 @@
 /**
- * The way in for `npm start`, `dev`, `add`, `remove-samples`, `backup`, `restore`, `person`, `gallery`, `bridge`, `test`, `check` and `bench`.
+ * The way in for `npm start`, `dev`, `add`, `remove-samples`, `backup`, `restore`, `migrate-to-postgres`, `migrate-to-sqlite`, `person`, `gallery`, `bridge`, `test`, `check` and `bench`.
  *
  * Plain JavaScript, so that any Node can read it: it hands over to the Node 24 among the dependencies before anything
  * newer is loaded (better-sqlite3 13 takes Node 20 down without a word).
@@ -18,6 +18,8 @@ const COMMANDS = [
   'remove-samples',
   'backup',
   'restore',
+  'migrate-to-postgres',
+  'migrate-to-sqlite',
   'person',
   'gallery',
   'bridge',

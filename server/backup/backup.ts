@@ -21,17 +21,20 @@ import {
   UNFINISHED,
 } from './manifest.ts';
 import { filesBelow, hashFile, sizeOf, storeObject, syncFolder, writeSynced } from './files.ts';
+import { databaseLocation } from '../store/location.ts';
 import { checkSnapshot, countRows, namedFiles, takeSnapshot } from './snapshot.ts';
 
 /** Of the data folder: the database goes as a snapshot; the rest is made again by the server that opens it. */
 const LEFT_OUT = new Set(['downloads', 'moments', 'uploads', 'builds', 'hosts']);
-const isLeftOut = (name: string): boolean =>
+export const isLeftOut = (name: string): boolean =>
   LEFT_OUT.has(name) || ['ferryglide.db', 'host.lock', '.trial-'].some((begin) => name.startsWith(begin));
 
 /** A library in which files that rows name come and go this often in a row has something else wrong. */
 const SNAPSHOTS_MAX = 3;
 
 export interface BackupOptions {
+  /** PostgreSQL; undefined: the database of the data folder. */
+  databaseUrl?: string | undefined;
   dataFolder: string;
   /** Films that lie elsewhere (`FERRYGLIDE_MEDIA`); undefined: those that come with the program. */
   mediaFolder: string | undefined;
@@ -62,9 +65,10 @@ type Found = Map<string, ManifestFile>;
 
 /** @throws BackupRefusal with one line that says what is wrong */
 export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
-  const { dataFolder, mediaFolder, to, keep, now, onStep = () => undefined } = options;
-  const database = join(dataFolder, 'ferryglide.db');
-  if ((await sizeOf(database)) === undefined) throw new BackupRefusal(`${dataFolder} holds no library.`);
+  const { databaseUrl, dataFolder, mediaFolder, to, keep, now, onStep = () => undefined } = options;
+  const database = databaseLocation({ databaseUrl, dataFolder });
+  if (databaseUrl === undefined && (await sizeOf(database)) === undefined)
+    throw new BackupRefusal(`${dataFolder} holds no library.`);
   for (const source of [dataFolder, mediaFolder])
     if (source !== undefined && isWithin(to, source))
       throw new BackupRefusal(`A backup within ${source} would be a part of the next one: choose another folder.`);

@@ -1,8 +1,14 @@
 /** Gives a library back from a backup, whole or not at all (row O02). */
-import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isWithin, lockBackups } from './backup.ts';
-import { copyHashed, hashFile, sizeOf, syncFolder } from './files.ts';
+import { copyLibrary, requireRoom } from '../store/copy/copy.ts';
+import { openPostgresTarget } from '../store/copy/postgres-side.ts';
+import { makeTables, openSqliteSide } from '../store/copy/sqlite-side.ts';
+import { UNFINISHED_FILE } from '../store/copy/unfinished.ts';
+import { databasePath } from '../store/location.ts';
+import { holdForCopy } from '../store/copy/hold.ts';
+import { copyHashed, hashFile, sizeOf, syncFolder, writeSynced } from './files.ts';
 import {
   BackupRefusal,
   backupsFolder,
@@ -23,6 +29,8 @@ export interface RestoreOptions {
   to: string;
   /** Where films of the media folder go, if the backup has any: empty or not there, too. */
   mediaFolder?: string | undefined;
+  /** The database of PostgreSQL that rows go to, which must be empty; undefined: they stay in the data folder. */
+  databaseUrl?: string | undefined;
   onStep?: (what: string) => void;
 }
 
@@ -59,7 +67,10 @@ async function compare(path: string, expected: { bytes: number; sha256: string }
     throw new BackupRefusal(`The backup is damaged: ${what} does not have its checksum. Nothing was restored.`);
 }
 
-/** @throws BackupRefusal with one line; the folders are as they were */
+/**
+ * @throws BackupRefusal with one line; the folders are as they were. With PostgreSQL also StartRefusal and CopyRefusal: no
+ *   server opens the folder or the database until the restore was run again and ended.
+ */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { from, onStep = () => undefined } = options;
   if ((await sizeOf(backupsFolder(from))) === undefined) throw new BackupRefusal(`${from} holds no whole backup.`);
@@ -80,18 +91,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const [one, other] = targets;
     if (one && other && (isWithin(one.folder, other.folder) || isWithin(other.folder, one.folder)))
       throw new BackupRefusal('The folder of --media and the data folder must not lie in each other.');
-    for (const { folder } of targets) await requireEmpty(folder);
-    try {
-      for (const target of targets) await fill(target, options, name, manifest, onStep);
-      for (const { folder } of targets) {
-        await rename(unfinished(folder), folder);
-        await syncFolder(dirname(folder));
-        onStep('moved');
-      }
-    } catch (error) {
-      for (const { folder } of targets) await rm(unfinished(folder), { recursive: true, force: true });
-      throw error;
-    }
+    const { databaseUrl } = options;
+    if (databaseUrl === undefined) await restoreFolders(targets, options, name, manifest);
+    else await restoreServer(databaseUrl, targets, options, name, manifest);
     return { name, manifest };
   } finally {
     lock.close();
@@ -102,6 +104,73 @@ interface Target {
   root: ManifestFile['root'];
   folder: string;
   files: readonly ManifestFile[];
+}
+
+interface Marked {
+  /** What the data folder is marked with until its rows are in their database. */
+  mark?: string;
+}
+
+async function restoreFolders(
+  targets: readonly Target[],
+  options: RestoreOptions & Marked,
+  name: string,
+  manifest: Manifest,
+): Promise<void> {
+  const { onStep = () => undefined } = options;
+  for (const { folder } of targets) await requireEmpty(folder);
+  try {
+    for (const target of targets) await fill(target, options, name, manifest);
+    for (const { folder } of targets) {
+      await rename(unfinished(folder), folder);
+      await syncFolder(dirname(folder));
+      onStep('moved');
+    }
+  } catch (error) {
+    for (const { folder } of targets) await rm(unfinished(folder), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** First the folders, marked as unfinished, then the rows of the database that lies in them, and the marks last. */
+async function restoreServer(
+  url: string,
+  targets: readonly Target[],
+  options: RestoreOptions,
+  name: string,
+  manifest: Manifest,
+): Promise<void> {
+  const { onStep = () => undefined } = options;
+  const folder = resolve(options.to);
+  const mark = join(folder, UNFINISHED_FILE);
+  const hold = await holdForCopy(url);
+  try {
+    const target = await openPostgresTarget(url, console.error);
+    try {
+      const source = `backup ${manifest.database.sha256}`;
+      // What an earlier run has moved there is whole.
+      if ((await readFile(mark, 'utf8').catch(ifMissing(''))) !== source) {
+        await requireRoom(target, source);
+        await restoreFolders(targets, { ...options, mark: source }, name, manifest);
+      }
+      const database = databasePath(folder);
+      await makeTables(database);
+      const embedded = openSqliteSide(database);
+      try {
+        await copyLibrary({ source: embedded, target, embedded, name: source, onStep });
+      } finally {
+        await embedded.close();
+      }
+      for (const ending of ['', '-wal', '-shm']) await rm(database + ending, { force: true });
+      await rm(mark);
+      await syncFolder(folder);
+      onStep('unmarked');
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await hold.release();
+  }
 }
 
 /** Beside the folder, so that it is moved there in one step. */
@@ -115,10 +184,9 @@ async function requireEmpty(folder: string): Promise<void> {
 
 async function fill(
   { root, folder, files }: Target,
-  { from }: RestoreOptions,
+  { from, mark, onStep = () => undefined }: RestoreOptions & Marked,
   name: string,
   manifest: Manifest,
-  onStep: (what: string) => void,
 ): Promise<void> {
   const trial = unfinished(folder);
   // Of a restore that was cut short.
@@ -141,6 +209,7 @@ async function fill(
     if (copied.sha256 !== manifest.database.sha256)
       throw new BackupRefusal('The backup was changed while it was read: its database. Nothing was restored.');
     onStep('database');
+    if (mark !== undefined) await writeSynced(join(trial, UNFINISHED_FILE), mark);
   }
   for (const each of folders) await syncFolder(each);
 }

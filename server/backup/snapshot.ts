@@ -1,6 +1,10 @@
 /** The database of a backup: one moment of it, read while the server writes on. */
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { copyLibrary } from '../store/copy/copy.ts';
+import { openPostgresSide } from '../store/copy/postgres-side.ts';
+import { makeTables, openSqliteSide } from '../store/copy/sqlite-side.ts';
+import { isServer } from '../store/location.ts';
 import { BackupRefusal } from './manifest.ts';
 
 /** More than any database has: all pages in one step, so that no write between two steps begins it again. */
@@ -11,17 +15,9 @@ const NAMED = /(?:(?:clip|added|original|live)-[0-9a-f]{32}|own-(?:thumbnails|ca
 /** Columns of `media` that name files. */
 const NAMING = ['thumb', 'path', 'sources', 'player'];
 
-/**
- * Copies pages as they are: `VACUUM INTO` would number the rows of tables without a key of their own again. In WAL mode the
- * server goes on writing meanwhile.
- */
-export async function takeSnapshot(database: string, to: string): Promise<void> {
-  const source = new Database(database, { readonly: true, fileMustExist: true });
-  try {
-    await source.backup(to, { progress: () => ALL_PAGES });
-  } finally {
-    source.close();
-  }
+/** @param location of a library: a file, of which pages are copied, or an address of PostgreSQL, of which rows are */
+export async function takeSnapshot(location: string, to: string): Promise<void> {
+  await (isServer(location) ? copyRows(location, to) : copyPages(location, to));
   // One file without a log beside it.
   const copy = new Database(to);
   try {
@@ -33,6 +29,35 @@ export async function takeSnapshot(database: string, to: string): Promise<void> 
   const file = openSync(to, 'r');
   fsyncSync(file);
   closeSync(file);
+}
+
+/**
+ * Copies pages as they are: `VACUUM INTO` would number the rows of tables without a key of their own again. In WAL mode the
+ * server goes on writing meanwhile.
+ */
+async function copyPages(database: string, to: string): Promise<void> {
+  const source = new Database(database, { readonly: true, fileMustExist: true });
+  try {
+    await source.backup(to, { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+}
+
+/** In one snapshot of the server, which writes on meanwhile. */
+async function copyRows(url: string, to: string): Promise<void> {
+  await makeTables(to);
+  const target = openSqliteSide(to, { unsafe: true });
+  try {
+    const source = await openPostgresSide(url, console.error);
+    try {
+      await copyLibrary({ source, target, embedded: target, name: 'backup' });
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await target.close();
+  }
 }
 
 /** @throws BackupRefusal where the pages do not fit together */

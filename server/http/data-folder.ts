@@ -1,8 +1,9 @@
 /** The data folder: made where it is missing, tried, and taken for this host alone, before anything relies on it. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { UNFINISHED_FILE } from '../store/copy/unfinished.ts';
 import { uploadsFolder } from './import-route.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -18,6 +19,10 @@ export interface DataFolder {
  * @throws StartRefusal where nothing can be written there, or another host has it
  */
 export function takeDataFolder(folder: string, { isShared = false } = {}): DataFolder {
+  if (existsSync(join(folder, UNFINISHED_FILE)))
+    throw new StartRefusal(
+      `The data folder ${folder} is an unfinished copy. Run the command again that began it, or choose another folder.`,
+    );
   const trial = join(folder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
     // Password hashes and registrations lie in it.

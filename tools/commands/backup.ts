@@ -11,31 +11,26 @@ const USAGE = 'Say: npm run backup -- --to FOLDER [--keep N], or --verify --to F
 
 export default async function backupCommand(args: readonly string[]): Promise<void> {
   const { BackupRefusal } = await import('../../server/backup/manifest.ts');
-  const { StartRefusal } = await import('../../server/http/start-refusal.ts');
+  const { refuse } = await import('./refusals.ts');
   const options = readArguments(args);
-  if (!options) return refuse(USAGE);
   try {
+    if (!options) throw new BackupRefusal(USAGE);
     if (options.verify) return await verify(options.to, options.backup);
     await back(options.to, options.keep);
   } catch (error) {
-    if (!(error instanceof BackupRefusal || error instanceof StartRefusal)) throw error;
-    refuse(error.message);
+    await refuse(error, process.env['DATABASE_URL']);
   }
 }
 
 async function back(to: string, keep: number | undefined): Promise<void> {
   const { takeBackup } = await import('../../server/backup/backup.ts');
   const { readConfig, SAMPLE_MEDIA } = await import('../../server/config.ts');
-  const { StartRefusal } = await import('../../server/http/start-refusal.ts');
   const { databaseUrl, dataFolder, mediaFolder } = readConfig(process.env);
-  if (databaseUrl !== undefined)
-    throw new StartRefusal(
-      'A library on PostgreSQL is backed up by pg_dump and a copy of the data folder: see docs/operation.md.',
-    );
   // Whoever watches comes first.
   setPriority(constants.priority.PRIORITY_LOW);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const result = await takeBackup({
+    databaseUrl,
     dataFolder,
     mediaFolder: mediaFolder === SAMPLE_MEDIA ? undefined : mediaFolder,
     to,
@@ -89,9 +84,4 @@ function readArguments(args: readonly string[]): Arguments | undefined {
 
 function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function refuse(line: string): void {
-  console.error(line);
-  process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME]`: gives a library back from a backup, the
- * newest unless another one is named. Every checksum is compared before anything is written.
+ * newest unless another one is named. Every checksum is compared before anything is written. With DATABASE_URL its rows go
+ * to that database of PostgreSQL.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,15 +11,19 @@ const USAGE = 'Say: npm run restore -- --from FOLDER --to DATA [--media FOLDER] 
 export default async function restoreCommand(args: readonly string[]): Promise<void> {
   const { BackupRefusal } = await import('../../server/backup/manifest.ts');
   const { restoreBackup } = await import('../../server/backup/restore.ts');
+  const { readConfig } = await import('../../server/config.ts');
+  const { refuse } = await import('./refusals.ts');
   const options = readArguments(args);
-  if (!options) return refuse(USAGE);
+  let databaseUrl: string | undefined;
   try {
-    const { name, manifest } = await restoreBackup(options);
-    console.log(`${name} is restored to ${options.to}: ${manifest.files.length} files and the database.`);
+    if (!options) throw new BackupRefusal(USAGE);
+    ({ databaseUrl } = readConfig(process.env));
+    const { name, manifest } = await restoreBackup({ ...options, databaseUrl });
+    const database = databaseUrl === undefined ? 'the database' : 'the database, whose rows are in DATABASE_URL';
+    console.log(`${name} is restored to ${options.to}: ${manifest.files.length} files and ${database}.`);
     console.log(`Start it: FERRYGLIDE_DATA=${options.to} npm start`);
   } catch (error) {
-    if (!(error instanceof BackupRefusal)) throw error;
-    refuse(error.message);
+    await refuse(error, databaseUrl);
   }
 }
 
@@ -43,9 +48,4 @@ function readArguments(args: readonly string[]): Arguments | undefined {
   } catch {
     return undefined;
   }
-}
-
-function refuse(line: string): void {
-  console.error(line);
-  process.exitCode = 1;
 }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import * as v from 'valibot';
+import { StartRefusal } from '../../http/start-refusal.ts';
 import { type HostMessages, type Hosts, type HostTopic, localBus, namedTurns } from '../../hosts/hosts.ts';
 import { limiterOf } from '../../services/limiter.ts';
 import { openPool } from './pool.ts';
@@ -15,6 +16,8 @@ const CHANNEL = 'ferryglide';
 /** Any numbers that no other program of the same database takes. */
 const LEADER_LOCK = 4_710_001;
 const NAMED_LOCKS = 4_710_002;
+/** Shared by the hosts that are there; a copy of the database takes it alone. */
+export const PRESENCE_LOCK = 4_710_003;
 /** How soon another host takes over from one that has ended. */
 const LEAD_EVERY_MS = 1_000;
 const RECONNECT_MS = 500;
@@ -52,7 +55,7 @@ class Session extends pg.Client {
 
 /**
  * @param log one line for whoever runs the server
- * @throws whatever node-postgres throws where the database cannot be reached
+ * @throws StartRefusal while the database is copied, and whatever node-postgres throws where it cannot be reached
  */
 export async function openPostgresHosts(url: string, log: (line: string) => void): Promise<Hosts> {
   const id = randomUUID();
@@ -87,6 +90,13 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       if (client === made) lose();
     });
     await made.connect();
+    const { rows } = await made.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS "isHeld"', [
+      PRESENCE_LOCK,
+    ]);
+    if (!rows[0]?.isHeld) {
+      await made.end();
+      throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
+    }
     await made.ask(`LISTEN ${CHANNEL}`);
     if (isClosed) {
       await made.end();

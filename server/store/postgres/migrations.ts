@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { StartRefusal } from '../../http/start-refusal.ts';
 import { migrateBy } from '../sql/migrate.ts';
+import { UNFINISHED } from '../copy/unfinished.ts';
 import type { Tables } from '../sql/schema.ts';
 import { firstMigration } from './migrations/0001-first.ts';
 import { rateLimitsMigration } from './migrations/0002-rate-limits.ts';
@@ -20,6 +21,8 @@ export async function checkTables(db: Kysely<Tables>, name: string): Promise<voi
   const { rows: tables } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
     WHERE schemaname = current_schema()`.execute(db);
   if (tables.length === 0) return;
+  if (tables.some((table) => table.name === UNFINISHED))
+    throw new StartRefusal(`${name} holds an unfinished copy of a library. Run the command again that began it.`);
   if (!tables.some((table) => table.name === 'kysely_migration'))
     throw new StartRefusal(`${name} belongs to another program. Name an empty one in DATABASE_URL.`);
   const { rows: done } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);

@@ -5,14 +5,12 @@ import { isSpelled } from '../text/grams.ts';
 import { tagWords } from '../sql/indexing.ts';
 import { toTagRow } from '../sql/rows.ts';
 import type { Tables } from '../sql/schema.ts';
-import { turnOf } from '../sql/search/turns.ts';
 import { LATE_MAX, LIST_MAX } from '../sql/staging-limits.ts';
 import { distinctWords, LINES_MAX } from '../sql/word-lists.ts';
 import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../types.ts';
 import { kysely } from './database.ts';
 import { openPool } from './pool.ts';
-import { textTables } from './search/text-tables.ts';
-import { vectorOf } from './search/vectors.ts';
+import { saveTexts, textTables } from './search/text-tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -107,12 +105,10 @@ async function addTags(
     const tag = firsts.get(id);
     if (!tag) return [];
     const { description, people, category } = tagWords(tag);
-    const { vector, length } = vectorOf([...[description, people, category].map((words) => words.join(' ')), title]);
-    return [{ turn: turnOf(doc), doc, length, vector }];
+    const columns = [...[description, people, category].map((words) => words.join(' ')), title];
+    return [{ doc, columns }];
   });
-  await sql`INSERT INTO tag_text (turn, doc, length, words)
-    SELECT * FROM unnest(${texts.map(({ turn }) => turn)}::smallint[], ${texts.map(({ doc }) => doc)}::integer[],
-      ${texts.map(({ length }) => length)}::integer[], ${texts.map(({ vector }) => vector)}::tsvector[])`.execute(trx);
+  await saveTexts('tag_text', texts).execute(trx);
   return new Set(inserted.flatMap(({ id }) => firsts.get(id) ?? []));
 }
 

@@ -42,8 +42,26 @@ async function listWords(db: Db, { dialect, known }: StoreContext, words: Iterab
 async function tagWordsOf(db: Db, mediumId: string): Promise<string> {
   const { rows } = await sql<{ line: string }>`SELECT line FROM tags
     WHERE medium_id = ${mediumId} AND deleted_at IS NULL`.execute(db);
-  const lines = rows.map((row) => row.line);
+  return joinLines(rows.map((row) => row.line));
+}
+
+/** What a medium is found by of its tags. */
+export function joinLines(lines: readonly string[]): string {
   return lines.length > LINES_MAX ? distinctWords(lines) : lines.join('');
+}
+
+/** What a medium is found by, apart from its tags. */
+export function mediumWords({
+  title,
+  keywords,
+  description,
+  discipline,
+  filters,
+}: Pick<StoredMedium, 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>): {
+  readonly [K in 'title' | 'words']: readonly string[];
+} {
+  const own = [...keywords, description, discipline, ...Object.values(filters).flat()];
+  return { title: wordsOf(title), words: wordsOf(own.join(' ')) };
 }
 
 /** @param tagWords of its tags, where they are known already */
@@ -54,9 +72,7 @@ export async function indexMedium(
   medium: Pick<StoredMedium, 'id' | 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>,
   tagWords?: string,
 ): Promise<void> {
-  const title = wordsOf(medium.title);
-  const filters = Object.values(medium.filters).flat();
-  const words = wordsOf([...medium.keywords, medium.description, medium.discipline, ...filters].join(' '));
+  const { title, words } = mediumWords(medium);
   const tags = tagWords ?? (await tagWordsOf(db, medium.id));
   await context.dialect.text.saveMedium(db, doc, { title: title.join(' '), words: words.join(' '), tags });
   await listWords(db, context, [...title, ...words]);

@@ -10,10 +10,10 @@ const PEOPLE = 1;
 /** Writes of the text indexes. */
 export const textTables: TextTables = {
   async saveMedium(db, doc, { title, words, tags }) {
-    await save('media_text', doc, [title, words, tags]).execute(db);
+    await saveTexts('media_text', [{ doc, columns: [title, words, tags] }]).execute(db);
   },
   async saveTag(db, doc, { description, people, category, film }) {
-    await save('tag_text', doc, [description, people, category, film]).execute(db);
+    await saveTexts('tag_text', [{ doc, columns: [description, people, category, film] }]).execute(db);
   },
   async remove(db, kind, docs) {
     const table = sql.raw(kind === 'media' ? 'media_text' : 'tag_text');
@@ -31,9 +31,14 @@ export const textTables: TextTables = {
   tagsOfPeople: (words) => sql`SELECT doc FROM tag_text WHERE words @@ ${columnQueryOf(words, PEOPLE)}::tsquery`,
 };
 
-function save(table: 'media_text' | 'tag_text', doc: number, columns: readonly string[]) {
-  const { vector, length } = vectorOf(columns);
+/** @param entries documents with their folded words, the weightiest column first; those that are there are replaced */
+export function saveTexts(
+  table: 'media_text' | 'tag_text',
+  entries: readonly { doc: number; columns: readonly string[] }[],
+) {
+  const texts = entries.map(({ doc, columns }) => ({ doc, ...vectorOf(columns) }));
   return sql`INSERT INTO ${sql.raw(table)} (turn, doc, length, words)
-    VALUES (${turnOf(doc)}, ${doc}, ${length}, ${vector}::tsvector)
+    SELECT * FROM unnest(${texts.map(({ doc }) => turnOf(doc))}::smallint[], ${texts.map(({ doc }) => doc)}::integer[],
+      ${texts.map(({ length }) => length)}::integer[], ${texts.map(({ vector }) => vector)}::tsvector[])
     ON CONFLICT (turn, doc) DO UPDATE SET length = excluded.length, words = excluded.words`;
 }

@@ -1,0 +1,13 @@
+/** Names by which an unfinished copy knows its library again, without saying where that is. */
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const nameOfFolder = (dataFolder: string): string => sha256(`folder ${resolve(dataFolder)}`);
+
+/** Whoever signs in there: users and passwords may change. */
+export function nameOfDatabase(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return sha256(`database ${host}${pathname}`);
+}

@@ -1,0 +1,26 @@
+/** A database that no host serves while its library is copied: a lock of the session, which ends with the connection. */
+import pg from 'pg';
+import { StartRefusal } from '../../http/start-refusal.ts';
+import { PRESENCE_LOCK } from '../postgres/hosts.ts';
+
+export interface CopyHold {
+  release: () => Promise<void>;
+}
+
+/** @throws StartRefusal where a host has it, and whatever node-postgres throws where it cannot be reached */
+export async function holdForCopy(url: string): Promise<CopyHold> {
+  const client = new pg.Client({ connectionString: url, application_name: 'ferryglide copy', keepAlive: true });
+  // Whatever reads or writes there fails as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1) AS "isHeld"', [
+    PRESENCE_LOCK,
+  ]);
+  if (!rows[0]?.isHeld) {
+    await client.end();
+    throw new StartRefusal(
+      'The database of DATABASE_URL is in use by another host. Stop every host on it, or name another database.',
+    );
+  }
+  return { release: () => client.end() };
+}

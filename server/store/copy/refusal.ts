@@ -1,0 +1,10 @@
+/** A library could not be copied; the message is one line for the person who started it. */
+export class CopyRefusal extends Error {
+  override readonly name = 'CopyRefusal';
+}
+
+/** The rows of both sides do not fit: of a copy that was begun before, the library was changed since. */
+export class CopyMismatch extends CopyRefusal {}
+
+export const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim().slice(0, 200);

@@ -1,0 +1,26 @@
+/**
+ * `DATABASE_URL=postgres://… npm run migrate-to-sqlite`: copies a library on PostgreSQL into the database of its data folder.
+ * Run again, it goes on.
+ */
+import { reportCopy } from './report-copy.ts';
+
+const USAGE = 'Say: DATABASE_URL=postgres://… npm run migrate-to-sqlite.';
+
+export default async function migrateToSqliteCommand(args: readonly string[]): Promise<void> {
+  const { readConfig } = await import('../../server/config.ts');
+  const { StartRefusal } = await import('../../server/http/start-refusal.ts');
+  const { migrateToSqlite } = await import('../../server/migration/to-sqlite.ts');
+  const { refuse } = await import('./refusals.ts');
+  let databaseUrl: string | undefined;
+  try {
+    const config = readConfig(process.env);
+    ({ databaseUrl } = config);
+    if (args.length > 0 || databaseUrl === undefined) throw new StartRefusal(USAGE);
+    const { dataFolder } = config;
+    reportCopy(await migrateToSqlite({ dataFolder, databaseUrl, log: console.error }));
+    console.log('The library on PostgreSQL is as it was. Start the new one without DATABASE_URL:');
+    console.log(`FERRYGLIDE_DATA=${dataFolder} npm start`);
+  } catch (error) {
+    await refuse(error, databaseUrl);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Copied } from '../../server/store/copy/copy.ts';
+
+const HOW: Readonly<Record<Copied['how'], string>> = {
+  copied: 'Copied',
+  resumed: 'Copied, from where the run before was cut short',
+  there: 'It was all there already',
+};
+
+/** Prints what was copied: rows of each table that has some. */
+export function reportCopy({ tables, how }: Copied): void {
+  let rows = 0;
+  for (const [name, digest] of tables) {
+    rows += digest.rows;
+    if (digest.rows > 0) console.log(`${String(digest.rows).padStart(12)}  ${name}`);
+  }
+  console.log(
+    `${HOW[how]}: ${rows} rows of ${tables.size} tables. Their counts and checksums are the same on both sides.`,
+  );
+}
