@@ -176,7 +176,10 @@ test('[B14] each press on live that plays stands at the picture that was on show
   expect(still).toHaveLength(PRESSES);
   // The server knows when a picture was taken by when it came: all presses have in common how long that took.
   const common = middle(playing.map(({ off }) => off));
-  expect(Math.abs(common), text).toBeLessThanOrEqual(FRAME_MS + ROUNDING_MS);
+  // A busy machine encodes fewer pictures than the camera takes, and sends each the later.
+  const lengths = seen.pictures.slice(1).map(({ mediaTime }, index) => mediaTime - seen.pictures[index]!.mediaTime);
+  const frame = Math.max(FRAME_MS, middle(lengths) * 1_000);
+  expect(Math.abs(common), text).toBeLessThanOrEqual(frame + ROUNDING_MS);
   for (const { off } of playing) expect(Math.abs(off - common), text).toBeLessThanOrEqual(FRAME_MS + ROUNDING_MS);
   for (const { off, length } of still) {
     expect(off - common, text).toBeGreaterThanOrEqual(-DRAWN_MS - ROUNDING_MS);
