@@ -435,7 +435,10 @@ export default definePaths(savedDrawingsMachine, {
     inbox: { snapshot: { value: { list: { listed: 'quiet' }, marks: 'quiet' }, context: { drawings: [] } } },
     people: {
       snapshot: { value: { listed: 'quiet' }, context: { people: [], candidates: [], text: '', change: undefined } },
-      emits: [{ type: 'people.counted', id: 'd1', count: 3 }, { type: 'people.closed', next: undefined }],
+      emits: [
+        { type: 'people.counted', id: 'd1', count: 3 },
+        { type: 'people.closed', next: undefined },
+      ],
     },
     loadList: { done: [listed.output, { status: 'none' }, { status: 'disconnected' }], error: [OFFLINE] },
     change: {
