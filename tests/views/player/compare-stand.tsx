@@ -8,7 +8,7 @@ import { pictureDocument } from '../../../core/domain/compare/drawing-code.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
 import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
-import { compareScreenMachine } from '../../../machines/player/compare/compare-screen.machine.ts';
+import type { compareScreenMachine } from '../../../machines/player/compare/compare-screen.machine.ts';
 import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
@@ -91,7 +91,7 @@ export async function showCompare({
           b: ofClass ?? createActor(compareClassMachine).start(),
         }}
         link={link ?? createActor(compareLinkMachine).start()}
-        screen={screen ?? createActor(compareScreenMachine).start()}
+        screen={screen ?? still({ value: { inline: 'quiet' } })}
         film={film ?? createActor(compareExportMachine).start()}
         tray={tray ?? still({ value: { shown: 'folded' }, context: { moments: [] } })}
         drawing={drawing}
