@@ -44,7 +44,9 @@ const STATE_ASSERTIONS: StateAssertions = {
 };
 
 test('[B05] the list says where it is that of the discipline, and nothing where a tag names the class', async () => {
-  const said = films.getByText('No tag names the class: these are runs of the same discipline');
+  const said = films
+    .getByRole('status')
+    .filter({ hasText: 'No tag names the class: these are runs of the same discipline' });
   const named = { ...document, tags: [{ ...started('c-1-K1W_BR1_1-3-s', '00:00:04') }, document.tags[1]!] };
   for (const [shown, isSaid] of [
     [document, true],
