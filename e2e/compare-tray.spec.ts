@@ -1,8 +1,10 @@
 /** Moments are added to compare where they are seen, and the runs of a class are flipped through (row B05). */
 import type { Page } from '@playwright/test';
 import { film } from '../server/samples/films.ts';
+import { runResultText } from '../core/domain/race/parse-result.ts';
 import { violations } from './support/axe.ts';
 import { bothOnScreen } from './support/cameras.ts';
+import { type ClipHost, RUN, startClipHost } from './support/clip-host.ts';
 import { bothThere } from './support/compare.ts';
 import { catalogue, frameAt, openRun, samplePlayable, startOf, timedTags } from './support/library.ts';
 import { openMenu } from './support/menu.ts';
@@ -82,6 +84,101 @@ test('[B05] a tag, and the moment on show by its key, are added beside the playe
   await page.goto(search);
   await page.getByRole('searchbox').or(page.getByRole('combobox')).first().press('V');
   await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('[B05] a moment of a result is added by the link beside its words, and one of a strip by its key', async ({
+  page,
+}) => {
+  await page.goto('/?element-type=Video&viewMode=list&search=gate');
+  const add = page.getByRole('link', { name: /^Add .*gate.* to compare$/i }).first();
+  await add.click();
+  await expect(toggle(page, 1)).toBeVisible();
+  const mark = page.locator('[data-strip]').nth(1).getByRole('link').first();
+  await mark.focus();
+  await page.keyboard.press('v');
+  await expect(toggle(page, 2)).toBeVisible();
+  // A pointer on it is enough.
+  const pointed = page.locator('[data-strip]').nth(2).getByRole('link').first();
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus();
+  await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur());
+  await pointed.hover();
+  await page.keyboard.press('v');
+  await expect(toggle(page, 3)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.keyboard.press('Shift+V');
+  await tray(page).getByRole('link', { name: 'Compare the last two' }).click();
+  await bothThere(page);
+  const address = new URL(page.url());
+  for (const side of ['a', 'b']) expect(address.searchParams.get(side)).toMatch(/@\d/);
+});
+
+test.describe('results of a slalom', () => {
+  let host: ClipHost;
+  test.beforeAll(async () => {
+    host = await startClipHost();
+  });
+  test.afterAll(() => host?.stop());
+
+  test('[B05] runs are added from their rows of the results, and compared', async ({ page }) => {
+    await host.signIn(page, 'admin', '/');
+    const ask = async (controller: string, request: string, params: object, headers: Record<string, string>) => {
+      const response = await page.request.post(`${host.address}/services/${controller}`, {
+        headers,
+        data: { request, params },
+      });
+      const { status, data } = (await response.json()) as { status: string; data: { key: string } };
+      expect(status, request).toBe('ok');
+      return data;
+    };
+    const mediaId = RUN.id;
+    const { key } = await ask(
+      'keys',
+      'createKey',
+      { name: 'Timing', scopes: ['tags'], mediaId },
+      { origin: host.address },
+    );
+    const saved = [
+      { bib: '3', at: 5, rank: 2, total: 99_120 },
+      { bib: '7', at: 14, rank: 1, total: 97_340 },
+    ].map(({ bib, at, rank, total }) => ({
+      id: `c-50-K1W_BR1_25-${bib}-r`,
+      time: `00:00:${String(at).padStart(2, '0')}`,
+      category: 'K1 women',
+      description: `Boat ${bib}`,
+      isLiveResult: true,
+      result: runResultText({
+        race: 'K1W_BR1_25',
+        run: 1,
+        bib,
+        name: `Boat ${bib}`,
+        nation: 'FRA',
+        order: rank,
+        status: 4,
+        rank,
+        time: total,
+        total,
+      }),
+    }));
+    await ask('tags', 'putTags', { mediaId, source: 'c123', saved }, { authorization: `Bearer ${key}` });
+
+    await page.goto(`${host.address}/play?video=${mediaId}`);
+    const results = page.getByRole('region', { name: 'Live results' });
+    const table = results.getByRole('table', { name: 'K1 women' });
+    for (const [count, boat] of [
+      [1, 'Boat 7'],
+      [2, 'Boat 3'],
+    ] as const) {
+      await table.getByRole('link', { name: `Add ${boat} to compare` }).click();
+      await expect(toggle(page, count)).toBeVisible();
+    }
+    await toggle(page, 2).click();
+    await expect(tray(page).getByRole('listitem')).toHaveText([/Boat 7/, /Boat 3/]);
+    await tray(page).getByRole('link', { name: 'Compare the last two' }).click();
+    await bothThere(page);
+    const address = new URL(page.url());
+    expect(address.searchParams.get('a')).toBe(`${mediaId}@14`);
+    expect(address.searchParams.get('b')).toBe(`${mediaId}@5`);
+  });
 });
 
 test('[B05] the tray is kept, and is the same in every tab', async ({ page, context }) => {

@@ -55,12 +55,38 @@ for (const [name, pair] of PAIRS) {
   });
 }
 
+test('[B05] both pictures and their transport cover the screen by a key and by a button', async ({ page }) => {
+  await openPair(page, [slow, fast]);
+  const heightOf = () => page.getByRole('region', { name: 'Both pictures' }).evaluate((stage) => stage.clientHeight);
+  const covered = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press('f');
+  await expect.poll(covered).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(clocks(page).first()).toHaveText('0:01.000');
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect.poll(covered).toBe(false);
+  await page.getByRole('combobox', { name: 'Layout' }).selectOption('over');
+  const before = await heightOf();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(covered).toBe(true);
+  expect(await heightOf()).not.toBe(before);
+  // All of it is on the screen.
+  const { top, bottom } = await page.evaluate(() => {
+    const [stage, play] = [document.querySelector('section')!, document.querySelector('[aria-label="Play both"]')!];
+    return { top: stage.getBoundingClientRect().top, bottom: play.getBoundingClientRect().bottom - innerHeight };
+  });
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(0);
+  await page.keyboard.press('f');
+  await expect.poll(covered).toBe(false);
+});
+
 test('[B05] a link restores the comparison in another browser', async ({ page, browser, baseURL }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPair(page, [slow, fast]);
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('f');
-  await page.keyboard.press('f');
+  await page.keyboard.press('Shift+S');
+  await page.keyboard.press('Shift+S');
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('over');
   await page.getByRole('combobox', { name: 'B over A' }).selectOption('wipe');
   await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('30');

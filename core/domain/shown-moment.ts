@@ -13,11 +13,9 @@ export interface FrameSpan {
  * @param ran how far the film has run since the moment that is asked for
  */
 export function shownMoment(time: Seconds, frame: FrameSpan | undefined, ran: Seconds): Seconds {
-  return Math.max(0, shownNow(time, frame) - ran);
-}
-
-function shownNow(time: Seconds, frame: FrameSpan | undefined): Seconds {
-  if (!frame) return time;
+  if (!frame) return Math.max(0, time - ran);
   const { start, length = 0 } = frame;
-  return start <= time && time < start + length ? time : start;
+  // A browser may show a frame before its time. How late one is drawn now says nothing of the one before it.
+  const moment = Math.max(time, start) - ran;
+  return Math.max(0, moment < start + length ? moment : start);
 }

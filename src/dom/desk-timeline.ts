@@ -44,6 +44,7 @@ const ROW_MIN = 5;
 /** A press that moves less is none of a drag. */
 const SLOP = 4;
 const MARK = 3;
+const NUMBER_SIZE = 11;
 const ZOOM = 1.5;
 
 /** Height of a canvas with so many rows, CSS pixels. */
@@ -246,7 +247,10 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
 }
 
 interface Palette {
+  /** Rows have no colours of their own then, but numbers. */
+  isForced: boolean;
   hue: (hue: number) => string;
+  ground: string;
   line: string;
   selected: string;
 }
@@ -266,6 +270,8 @@ function paletteOf(host: HTMLElement): () => Palette {
     const isForced = matchMedia('(forced-colors: active)').matches;
     const known = new Map<number, string>();
     return {
+      isForced,
+      ground: read('Canvas'),
       hue(hue) {
         const colour = known.get(hue) ?? read(isForced ? 'CanvasText' : `var(--tag-${hue})`);
         known.set(hue, colour);
@@ -322,4 +328,20 @@ function draw(context: CanvasRenderingContext2D, scene: DeskTimelineScene, frame
     }
   }
   context.setLineDash([]);
+  if (palette.isForced) numberRows(context, rows.length, each, palette);
+}
+
+/** As the legend numbers them. */
+function numberRows(context: CanvasRenderingContext2D, rows: number, each: number, palette: Palette): void {
+  if (each < NUMBER_SIZE) return;
+  context.font = `${NUMBER_SIZE}px sans-serif`;
+  context.textBaseline = 'middle';
+  context.lineWidth = 3;
+  context.strokeStyle = palette.ground;
+  context.fillStyle = palette.hue(0);
+  for (let row = 0; row < rows; row++) {
+    const at = [String(row + 1), 2, (row + 0.5) * each] as const;
+    context.strokeText(...at);
+    context.fillText(...at);
+  }
 }

@@ -1,6 +1,7 @@
 /** What of a film can be put aside to be compared (row B05). */
 import type { DataDocument } from '../data-document.ts';
 import type { Seconds } from '../media.ts';
+import type { Moment } from '../search.ts';
 import type { Tag } from '../tag.ts';
 import { isAllThirdParty } from '../third-party.ts';
 import { parseTime } from '../time.ts';
@@ -21,6 +22,14 @@ export function comparableMoment(document: DataDocument, time: Seconds): NamedMo
   const at = Math.max(0, Math.round(time * 1000) / 1000);
   return { id: document.video.id, at, label: momentLabel(document, at) };
 }
+
+/** The moment of a film that a result lists; undefined of what is no film. */
+export const comparableResult = (
+  { type, id }: { type: string; id: string },
+  title: string | undefined,
+  { start, description }: Moment,
+): NamedMoment | undefined =>
+  type === 'video' ? { id, at: start, label: [description, title].filter(Boolean).join(' · ') } : undefined;
 
 /**
  * The moment of a tag; undefined for one without a time, and for one of another camera.

@@ -6,6 +6,7 @@ import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constan
 import { unsupportedCodec } from '../../../core/domain/codecs.ts';
 import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.ts';
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
+import { wallTimeOf } from '../../../core/domain/dated-fragments.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
@@ -88,6 +89,8 @@ export function createHlsEngine(host: EngineHost): Engine {
     return lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => linesOf(level) === lines);
   };
 
+  const levelOnShow = (): Level | undefined => hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel];
+
   const requestedLevel = (): number => (hls.autoLevelEnabled ? -1 : hls.loadLevel);
 
   hls.on(Events.MANIFEST_PARSED, () => {
@@ -119,7 +122,7 @@ export function createHlsEngine(host: EngineHost): Engine {
   const { startAtWall } = host;
   if (startAtWall !== undefined) {
     const goThere = (): void => {
-      const position = positionOf(startAtWall, hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel]);
+      const position = positionOf(startAtWall, levelOnShow());
       if (position !== undefined) video.currentTime = position;
     };
     video.addEventListener('canplay', goThere, { once: true, signal: listening.signal });
@@ -202,7 +205,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     isForced: (track) => hls.allSubtitleTracks.some(({ forced, trackNode }) => forced && trackNode?.track === track),
     fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
     edge: () => syncPosition() ?? undefined,
-    wallTime: () => hls.playingDate?.getTime(),
+    wallTime: () => wallTimeOf(video.currentTime, levelOnShow()?.details?.fragments ?? []),
     destroy() {
       stopWaiting();
       listening.abort();

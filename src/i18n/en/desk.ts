@@ -103,6 +103,8 @@ export const desk = {
   'desk.stretch': '{{edge}} {{by}} s',
   'desk.start': 'Start',
   'desk.end': 'End',
+  'desk.addToCompare': 'Add to compare',
+  'desk.compareBoth': 'Compare both',
   'desk.remove': 'Delete',
   'desk.deselect': 'Select none',
   'desk.selectAll': 'Select all',

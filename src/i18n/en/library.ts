@@ -126,6 +126,7 @@ export const library = {
   'library.action.tag': 'Tag',
   'library.action.clip': 'Clip',
   'library.action.follow': 'Follow',
+  'library.addToCompare': 'Add {{name}} to compare',
   'library.action.compare': 'Add to compare',
   'library.followOf': 'Follow {{name}}',
   'library.podcast': 'Podcast',

@@ -115,6 +115,8 @@ export const desk = {
   'desk.stretch': '{{edge}} {{by}} s',
   'desk.start': 'Début',
   'desk.end': 'Fin',
+  'desk.addToCompare': 'Ajouter à la comparaison',
+  'desk.compareBoth': 'Comparer les deux',
   'desk.remove': 'Supprimer',
   'desk.deselect': 'Ne rien sélectionner',
   'desk.selectAll': 'Tout sélectionner',

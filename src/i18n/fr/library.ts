@@ -136,6 +136,7 @@ export const library = {
   'library.action.tag': 'Taguer',
   'library.action.clip': 'Découper',
   'library.action.follow': 'Suivre',
+  'library.addToCompare': 'Ajouter à la comparaison : {{name}}',
   'library.action.compare': 'Ajouter à la comparaison',
   'library.followOf': 'Suivre {{name}}',
   'library.podcast': 'Podcast',

@@ -5,6 +5,7 @@ import { momentAddress, playableOf } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { stripOf } from '../../../core/domain/timeline-strip.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { compareAttributes } from './compare-attributes.ts';
 import { classes } from '../../ui/classes.ts';
 import { useSlots } from '../slots.ts';
 import styles from './ResultList.module.css';
@@ -40,6 +41,7 @@ export function MomentStrip({ item }: { item: ResultItem }) {
             style={{ '--at': `${left}cqi`, '--from': `${from}cqi`, '--to': `${to}cqi` } as CSSProperties}
             tabIndex={moment.tag_id === stop ? 0 : -1}
             aria-label={t('library.momentAt', { description: moment.description, time: formatMoment(moment.start) })}
+            {...compareAttributes(item, playable, moment)}
           />
           <span className={styles.name} dir="auto" aria-hidden="true">
             {formatMoment(moment.start)} {moment.description}

@@ -1,11 +1,18 @@
 import { memo } from 'react';
 import { formatMoment } from '../../../core/domain/formats.ts';
-import { momentAddress, playableOf } from '../../../core/domain/result-item.ts';
+import { comparableResult } from '../../../core/domain/compare/comparable.ts';
+import { addToCompare } from '../../../core/domain/compare/tray.ts';
+import { momentAddress, playableOf, titleOf } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
+import type { Moment } from '../../../core/domain/search.ts';
+import type { Playable } from '../../../core/domain/result-item.ts';
 import { stripOf } from '../../../core/domain/timeline-strip.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { CompareIcon } from '../../ui/icons.ts';
 import { ItemMenu } from '../actions/ItemMenu.tsx';
 import { useSlots } from '../slots.ts';
 import { SelectBox } from '../selection/SelectBox.tsx';
+import { compareAttributes } from './compare-attributes.ts';
 import { Facts } from './Facts.tsx';
 import { MainLink } from './MainLink.tsx';
 import { Marked } from './Marked.tsx';
@@ -56,13 +63,36 @@ function Moments({ item, words }: { item: ResultItem; words: readonly string[] }
   return (
     <div className={styles.moments}>
       {lit.map(({ moment }) => (
-        <a key={moment.tag_id} href={addressOf(momentAddress(playable, moment))}>
-          {formatMoment(moment.start)}{' '}
-          <span dir="auto">
-            <Marked text={moment.description} words={words} />
-          </span>
-        </a>
+        <span key={moment.tag_id} className={styles.listed}>
+          <a href={addressOf(momentAddress(playable, moment))} {...compareAttributes(item, playable, moment)}>
+            {formatMoment(moment.start)}{' '}
+            <span dir="auto">
+              <Marked text={moment.description} words={words} />
+            </span>
+          </a>
+          <AddMoment item={item} playable={playable} moment={moment} />
+        </span>
       ))}
     </div>
+  );
+}
+
+/** On a page of the site the tray takes it without leaving (row B05). */
+function AddMoment({ item, playable, moment }: { item: ResultItem; playable: Playable; moment: Moment }) {
+  const t = useText();
+  const { addressOf } = useSlots();
+  const comparable = comparableResult(playable, titleOf(item), moment);
+  if (!comparable) return null;
+  const label = t('library.addToCompare', { name: `${moment.description} ${formatMoment(moment.start)}`.trim() });
+  return (
+    <a
+      href={addressOf(addToCompare(comparable))}
+      className={styles.addMoment}
+      aria-label={label}
+      title={label}
+      data-compare-label={comparable.label}
+    >
+      <CompareIcon size={14} aria-hidden />
+    </a>
   );
 }

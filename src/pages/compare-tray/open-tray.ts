@@ -23,8 +23,17 @@ interface TrayOptions {
 /** Attribute of a link that adds a moment: what it shows. */
 const LABEL = 'data-compare-label';
 const KEY = 'v';
+/** Attribute of a moment that the key adds while it is pointed at or has the focus: the address that adds it. */
+const MOMENT = 'data-compare';
 
 const isModified = ({ ctrlKey, metaKey, altKey }: MouseEvent | KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+function momentAtHand(): NamedMoment | undefined {
+  const link =
+    document.activeElement?.closest(`[${MOMENT}]`) ?? [...document.querySelectorAll(`[${MOMENT}]:hover`)].at(-1);
+  const moment = link && addedBy(new URL(link.getAttribute(MOMENT) ?? '', location.href));
+  return moment && { ...moment, label: link.getAttribute(LABEL) ?? '' };
+}
 
 /**
  * Links that add a moment do it here instead of leaving the page; opened in another tab they still lead to the comparison.
@@ -46,7 +55,7 @@ export async function openTray({ settings, user, inspect, momentOnShow, nameOf }
     if (event.defaultPrevented || isModified(event) || event.key.toLowerCase() !== KEY) return;
     if (keepsKey(event.target as Element, KEY)) return;
     if (event.shiftKey) tray.send({ type: 'tray.toggle' });
-    const shown = event.shiftKey ? undefined : momentOnShow?.();
+    const shown = event.shiftKey ? undefined : (momentOnShow ?? momentAtHand)();
     if (shown) tray.send({ type: 'tray.add', moment: { id: shown.id, at: shown.at }, label: shown.label });
   });
   await drawTray(settings, tray, user, momentOnShow ? 'top' : 'bottom');

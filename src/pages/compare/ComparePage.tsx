@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
+import type { compareScreenMachine } from '../../../machines/player/compare/compare-screen.machine.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import { selectDraws, selectFace } from '../../../machines/player/compare/compare.select.ts';
@@ -27,18 +28,21 @@ interface ComparePageProps {
   classes: { readonly [S in Side]: CompareClassRef };
   link: ActorRefFrom<typeof compareLinkMachine>;
   film: CompareExportRef;
+  screen: ActorRefFrom<typeof compareScreenMachine>;
   tray: CompareTrayRef;
   drawing: DrawingRef;
   handles: CompareHandles;
 }
 
-const KEYS = ['play', 'step', 'seek', 'rate', 'loop', 'nudge', 'runs'] as const;
+const KEYS = ['play', 'step', 'seek', 'rate', 'loop', 'nudge', 'runs', 'screen'] as const;
 
 /** Two films under one transport (row B05). */
-export function ComparePage({ compare, classes, link, film, tray, drawing, handles }: ComparePageProps) {
+export function ComparePage({ compare, classes, link, film, screen, tray, drawing, handles }: ComparePageProps) {
   const t = useText();
   const draws = useSelector(compare, selectDraws);
   const isNothing = useSelector(compare, selectFace) === 'nothing';
+  const covers = useSelector(screen, (snapshot) => snapshot.hasTag('covering'));
+  const isRefused = useSelector(screen, (snapshot) => snapshot.matches({ inline: 'refused' }));
   return (
     <main className={styles.page} tabIndex={-1}>
       <header className={styles.head}>
@@ -50,15 +54,31 @@ export function ComparePage({ compare, classes, link, film, tray, drawing, handl
         <CopyLink link={link} />
         <ButtonLink href={handles.library}>{t('compare.toLibrary')}</ButtonLink>
       </header>
-      <Stage compare={compare} drawing={drawing} handles={handles} />
+      <div ref={handles.attachScreen} className={styles.screen} data-covers={covers} tabIndex={-1}>
+        <div className={styles.room}>
+          <Stage compare={compare} drawing={drawing} handles={handles} />
+        </div>
+        {isNothing ? null : (
+          <>
+            <Clocks compare={compare} handles={handles} />
+            <Transport
+              compare={compare}
+              handles={handles}
+              covers={covers}
+              onCover={() => screen.send({ type: 'screen.toggle' })}
+            />
+          </>
+        )}
+      </div>
+      <p role="status" className={styles.said}>
+        {isRefused ? t('compare.screenRefused') : null}
+      </p>
       {isNothing ? (
         <p className={styles.nothing}>
           <b>{t('compare.nothing')}</b> {t('compare.nothing.lead')}
         </p>
       ) : (
         <>
-          <Clocks compare={compare} handles={handles} />
-          <Transport compare={compare} handles={handles} />
           <DrawingDesk compare={compare} drawing={drawing} handles={handles} />
           <div className={styles.controls}>
             {SIDES.map((side) => (

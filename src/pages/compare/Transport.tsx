@@ -16,7 +16,16 @@ import {
 } from '../../../machines/player/compare/compare.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
-import { LockIcon, PauseIcon, PlayIcon, RepeatIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';
+import {
+  LockIcon,
+  MaximizeIcon,
+  MinimizeIcon,
+  PauseIcon,
+  PlayIcon,
+  RepeatIcon,
+  StepBackIcon,
+  StepForwardIcon,
+} from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { CompareHandles } from './handles.ts';
 import { Runs } from './Runs.tsx';
@@ -64,8 +73,14 @@ export function Clocks({ compare, handles }: TransportProps) {
   );
 }
 
+interface CoverProps {
+  /** The pictures cover the screen. */
+  covers: boolean;
+  onCover: () => void;
+}
+
 /** One transport for both films. */
-export function Transport({ compare, handles }: TransportProps) {
+export function Transport({ compare, handles, covers, onCover }: TransportProps & CoverProps) {
   const t = useText();
   const face = useSelector(compare, selectFace);
   const span = useSelector(compare, selectSpan, shallowEqual);
@@ -146,6 +161,9 @@ export function Transport({ compare, handles }: TransportProps) {
             </>
           ) : null}
         </fieldset>
+        <IconButton label={t(covers ? 'compare.exitFullscreen' : 'compare.fullscreen')} onClick={onCover}>
+          {covers ? <MinimizeIcon size={20} aria-hidden /> : <MaximizeIcon size={20} aria-hidden />}
+        </IconButton>
       </div>
     </div>
   );

@@ -7,6 +7,8 @@ export interface CompareHandles {
   clock: CompareClock;
   /** Puts a film's picture into a host of the view. A ref callback: what it returns takes it out. */
   attachPicture: { readonly [S in Side]: RefCallback<HTMLElement> };
+  /** What covers the screen. A ref callback. */
+  attachScreen: RefCallback<HTMLElement>;
   /** Whether the pictures lie above each other where nobody has chosen. */
   narrow: { subscribe: (onChange: () => void) => () => void; read: () => boolean };
   /** Address of the library. */

@@ -1,8 +1,10 @@
 /** Keys of the page of a comparison. */
+import type { ActorRefFrom } from 'xstate';
 import { flippedRun, runsToFlip } from '../../../core/domain/compare/class-runs.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { COMPARE_RATES } from '../../../core/domain/compare/limits.ts';
 import type { CompareEvent } from '../../../machines/player/compare/compare.machine.ts';
+import type { compareScreenMachine } from '../../../machines/player/compare/compare-screen.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
   selectDocument,
@@ -37,6 +39,11 @@ const rateStep =
   };
 const toggle = ({ isMoving }: Facts): CompareEvent => ({ type: isMoving ? 'compare.pause' : 'compare.play' });
 
+/** Film A, or with Shift film B. */
+const nudge =
+  (frames: 1 | -1) =>
+  ({ withShift }: Facts): CompareEvent => ({ type: 'compare.nudge', side: withShift ? 'b' : 'a', frames });
+
 /** Film B is flipped against film A; with Shift, film A. */
 const flip =
   (by: 1 | -1) =>
@@ -56,28 +63,32 @@ export const COMPARE_KEYS: Readonly<Record<string, (facts: Facts) => CompareEven
   i: ({ common }) => ({ type: 'compare.loop', point: 'from', position: common }),
   o: ({ common }) => ({ type: 'compare.loop', point: 'to', position: common }),
   u: () => ({ type: 'compare.endLoop' }),
-  a: () => ({ type: 'compare.nudge', side: 'a', frames: -1 }),
-  s: () => ({ type: 'compare.nudge', side: 'a', frames: 1 }),
-  d: () => ({ type: 'compare.nudge', side: 'b', frames: -1 }),
-  f: () => ({ type: 'compare.nudge', side: 'b', frames: 1 }),
+  a: nudge(-1),
+  s: nudge(1),
   n: flip(1),
   p: flip(-1),
 };
 
+/** Beside those of the comparison itself. */
+const SCREEN_KEY = 'f';
+
 interface Keyed {
   compare: CompareRef;
+  screen: ActorRefFrom<typeof compareScreenMachine>;
   classes: { readonly [S in Side]: CompareClassRef };
   clock: CompareClock;
 }
 
-export function pressCompareKey({ compare, classes, clock }: Keyed, event: KeyboardEvent): void {
+export function pressCompareKey({ compare, classes, screen, clock }: Keyed, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const name = event.key.toLowerCase();
-  if (!Object.hasOwn(COMPARE_KEYS, name) || keepsKey(event.target as Element, name)) return;
+  const isScreenKey = name === SCREEN_KEY;
+  if ((!isScreenKey && !Object.hasOwn(COMPARE_KEYS, name)) || keepsKey(event.target as Element, name)) return;
   const snapshot = compare.getSnapshot();
   // While a film is being opened one may flip on.
   if (snapshot.matches('nothing')) return;
   event.preventDefault();
+  if (isScreenKey) return screen.send({ type: 'screen.toggle' });
   const face = selectFace(snapshot);
   const command = COMPARE_KEYS[name]?.({
     isMoving: face === 'moving' || face === 'holding',

@@ -11,6 +11,7 @@ import { pictureDocument, readStrokes, strokesText } from '../../../core/domain/
 import { pairOf } from '../../../core/domain/compare/tray.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
 import { compareLinkMachine, type CopiedLink } from '../../../machines/player/compare/compare-link.machine.ts';
+import { compareScreenMachine } from '../../../machines/player/compare/compare-screen.machine.ts';
 import {
   selectComparison,
   selectDocument,
@@ -21,6 +22,7 @@ import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.s
 import { settledDocument } from '../../../machines/shared/current-document.ts';
 import { packText, unpackText } from '../../adapters/packed-text.ts';
 import { isFrugal } from '../../adapters/connection.ts';
+import { createBrowserScreen } from '../../adapters/screen.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { hasSessionMark } from '../../adapters/storage.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
@@ -150,17 +152,24 @@ const attachPicture = (side: Side) => (host: HTMLElement | null) => {
   return () => video.remove();
 };
 
+const browserScreen = createBrowserScreen({ followsScroll: false });
+const screen = createActor(compareScreenMachine.provide({ actors: { browserScreen: browserScreen.actor } }), {
+  ...(inspect ? { inspect } : {}),
+});
+
 // Wherever the focus is: what has it keeps the keys that are its own.
-document.addEventListener('keydown', (event) => pressCompareKey({ compare, classes, clock }, event));
+document.addEventListener('keydown', (event) => pressCompareKey({ compare, classes, screen, clock }, event));
 classes.a.start();
 classes.b.start();
 compare.start();
 link.start();
 film.start();
+screen.start();
 drawing.start();
 const handles = {
   clock,
   attachPicture: { a: attachPicture('a'), b: attachPicture('b') },
+  attachScreen: (element: HTMLElement | null) => (element ? browserScreen.attachScreen(element) : undefined),
   narrow: {
     subscribe(onChange: () => void) {
       narrow.addEventListener('change', onChange);
@@ -177,6 +186,7 @@ createRoot(brandedContainer(settings)).render(
       classes={classes}
       link={link}
       film={film}
+      screen={screen}
       tray={tray}
       drawing={drawing}
       handles={handles}

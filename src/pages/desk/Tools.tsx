@@ -1,12 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { tagOf } from '../../../core/domain/desk/board.ts';
+import { compareLink } from '../../../core/domain/compare/address.ts';
+import { addToCompare } from '../../../core/domain/compare/tray.ts';
+import { tagOf, type ShownTag } from '../../../core/domain/desk/board.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
 import { chosenIds } from '../../../machines/studio/desk/desk.setup.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import work from '../work-page.module.css';
 import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
 import { tagLabel, tagMoment } from './tag-text.ts';
+
+/** Puts one tag aside to be compared, or compares two; undefined where there are more, or one has no place in the film. */
+function comparisonOf(id: MediaId, tags: readonly (ShownTag | undefined)[]): string | undefined {
+  const moments = tags.flatMap((tag) => (tag?.start === undefined ? [] : [{ id, at: tag.start }]));
+  const [a, b] = moments;
+  if (!a || moments.length < tags.length || moments.length > 2) return undefined;
+  return b ? compareLink(a, b) : addToCompare(a);
+}
 
 const STEPS = [-1, -0.1, 0.1, 1] as const;
 
@@ -20,6 +31,13 @@ export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
     const [id, ...others] = chosenIds(context);
     return id === undefined || others.length > 0 ? undefined : tagOf(context.board, id);
   });
+  const mediaId = useSelector(desk, ({ context }) => context.mediaId);
+  const comparison = useSelector(desk, ({ context }) =>
+    comparisonOf(
+      mediaId,
+      chosenIds(context).map((id) => tagOf(context.board, id)),
+    ),
+  );
   const signed = (value: number): string =>
     (value < 0 ? '−' : '+') + new Intl.NumberFormat(language).format(Math.abs(value));
   if (selected.length === 0 && !last)
@@ -69,6 +87,11 @@ export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
         {last ? (
           <Button onClick={() => desk.send({ type: 'tag.open', id: last.id })}>{t('desk.editOne')}</Button>
         ) : null}
+        {comparison === undefined ? null : (
+          <ButtonLink href={comparison} target="_blank" rel="noopener">
+            {t(selected.length === 2 ? 'desk.compareBoth' : 'desk.addToCompare')}
+          </ButtonLink>
+        )}
         <Button onClick={() => desk.send({ type: 'tags.remove' })}>{t('desk.remove')}</Button>
         {selected.length > 0 ? (
           <Button variant="quiet" onClick={() => desk.send({ type: 'tags.deselect' })}>

@@ -4,6 +4,7 @@ import { SAVED_DRAWING_NAME_MAX } from '../../../core/domain/constants.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
 import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
 import type { SavedDrawing } from '../../../core/domain/saved-drawings.ts';
+import { selectIsChanging } from '../../../machines/player/panels/drawing-people/drawing-people.select.ts';
 import {
   selectInbox,
   selectIsBusy,
@@ -11,6 +12,7 @@ import {
   selectIsVisitor,
   selectListState,
   selectOpening,
+  selectPeople,
   selectPeopleOf,
 } from '../../../machines/player/panels/saved-drawings/saved-drawings.select.ts';
 import type { SavedDrawingsRef } from '../../../machines/player/panels/saved-drawings/saved-drawings.select.ts';
@@ -162,6 +164,7 @@ function Entry({ library, drawing, isBusy }: EntryProps) {
   const t = useText('drawing');
   const { id, name, at, linked, people: count } = drawing;
   const people = useSelector(library, (snapshot) => selectPeopleOf(snapshot, id));
+  const isPeopleChanging = useSelector(useSelector(library, selectPeople), selectIsChanging);
   const isConfirming = useSelector(
     library,
     (snapshot) => snapshot.matches({ list: { listed: 'confirming' } }) && snapshot.context.subject === id,
@@ -208,6 +211,7 @@ function Entry({ library, drawing, isBusy }: EntryProps) {
           variant="quiet"
           aria-label={count > 0 ? t('drawing.people.sharedOf', { count, name }) : t('drawing.people.openOf', { name })}
           aria-expanded={people !== undefined}
+          aria-disabled={isPeopleChanging}
           onClick={() => (people ? people.send({ type: 'people.close' }) : send({ type: 'drawings.people', id }))}
         >
           {count > 0 ? t('drawing.people.shared', { count }) : t('drawing.people.open')}

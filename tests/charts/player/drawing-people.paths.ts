@@ -183,14 +183,26 @@ const eachStep: readonly Journey[] = [
     name: '[P26] the form closes, but not while a change is on its way',
     onChart: true,
     steps: [
-      act.send({ type: 'people.close' }, { parent: [{ type: 'people.closed' }] }),
+      act.send({ type: 'people.close' }, { parent: [{ type: 'people.closed', next: undefined }] }),
       listed,
       { send: choose },
       act.send({ type: 'people.close' }, { ...SILENT, in: 'changing' }),
       act.done('changePeople', { status: 'own' }),
-      act.send({ type: 'people.close' }, { parent: [{ type: 'people.closed' }] }),
+      act.send({ type: 'people.close' }, { parent: [{ type: 'people.closed', next: undefined }] }),
     ],
     ends: { listed: 'own' },
+  },
+  {
+    name: '[P26] the form makes room for that of another drawing, but not while a change is on its way',
+    onChart: true,
+    steps: [
+      listed,
+      { send: choose },
+      act.send({ type: 'people.close', next: 'd2' }, { ...SILENT, in: 'changing' }),
+      act.done('changePeople', { status: 'ok' }, loading),
+      act.send({ type: 'people.close', next: 'd2' }, { parent: [{ type: 'people.closed', next: 'd2' }] }),
+    ],
+    ends: 'loading',
   },
 ];
 

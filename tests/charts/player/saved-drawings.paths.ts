@@ -327,12 +327,30 @@ const eachStep: readonly Journey[] = [
         { type: 'people.counted', id: 'd2', count: 3 },
         { ...SILENT, context: { drawings: [gate, { ...exit, people: 3 }] } },
       ),
+      act.from(
+        'people',
+        { type: 'people.closed', next: undefined },
+        { context: { peopleOf: undefined }, runs: ['inbox'] },
+      ),
+    ],
+    ends: { list: { listed: 'quiet' } },
+  },
+  {
+    name: '[P26] the people of another drawing are chosen once the open form has made room',
+    onChart: true,
+    steps: [
+      listed,
+      act.send(on('people', 'd2'), { context: { peopleOf: 'd2' } }),
       act.send(on('people'), {
-        context: { peopleOf: 'd1' },
-        runs: ['inbox', 'people'],
-        inputs: { people: [{ id: 'd1' }] },
+        context: { peopleOf: 'd2' },
+        children: { people: [{ type: 'people.close', next: 'd1' }] },
+        inputs: {},
       }),
-      act.from('people', { type: 'people.closed' }, { context: { peopleOf: undefined }, runs: ['inbox'] }),
+      act.from(
+        'people',
+        { type: 'people.closed', next: 'd1' },
+        { context: { peopleOf: 'd1' }, runs: ['inbox', 'people'], inputs: { people: [{ id: 'd1' }] } },
+      ),
     ],
     ends: { list: { listed: 'quiet' } },
   },
@@ -417,7 +435,10 @@ export default definePaths(savedDrawingsMachine, {
     inbox: { snapshot: { value: { list: { listed: 'quiet' }, marks: 'quiet' }, context: { drawings: [] } } },
     people: {
       snapshot: { value: { listed: 'quiet' }, context: { people: [], candidates: [], text: '', change: undefined } },
-      emits: [{ type: 'people.counted', id: 'd1', count: 3 }, { type: 'people.closed' }],
+      emits: [
+        { type: 'people.counted', id: 'd1', count: 3 },
+        { type: 'people.closed', next: undefined },
+      ],
     },
     loadList: { done: [listed.output, { status: 'none' }, { status: 'disconnected' }], error: [OFFLINE] },
     change: {

@@ -239,6 +239,17 @@ describe('a result', () => {
     }
   });
 
+  test('[B05] a moment is added to compare by the link beside its words, and a mark of the strip by V', async () => {
+    await page.viewport(1280, 860);
+    await show([race], { viewMode: 'list' });
+    const add = hits.getByRole('link', { name: 'Add Gate 5, bib 7 1:01 to compare' });
+    await expect.element(add).toHaveAttribute('href', `${SITE}compare?add=v1@61`);
+    await expect.element(add).toHaveAttribute('data-compare-label', 'Gate 5, bib 7 · Slalom final, K1 women');
+    const mark = hits.getByRole('link', { name: 'Start, bib 7 at 0:20' });
+    await expect.element(mark).toHaveAttribute('data-compare', '/compare?add=v1@20');
+    await expect.element(mark).toHaveAttribute('aria-keyshortcuts', 'V');
+  });
+
   test('[L11] says that its marks are moments when it is pointed at, and of each its name and time', async () => {
     await page.viewport(1280, 860);
     await show([{ ...race, moments: race.moments?.map((moment) => ({ ...moment, match: false })) }]);

@@ -1,9 +1,11 @@
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Actor } from 'xstate';
-import type { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
+import { createActor, fromPromise } from 'xstate';
+import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
-import paths from '../../charts/player/compare-class.paths.ts';
+import paths, { CLASS } from '../../charts/player/compare-class.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { press } from '../press.ts';
 import { has, isThere } from '../seen.ts';
@@ -40,6 +42,32 @@ const STATE_ASSERTIONS: StateAssertions = {
     runs() === 'Run 1Run 2' &&
     has(films.getByRole('button', { name: 'Next run: Film B' }), 'aria-disabled', 'false'),
 };
+
+test('[B05] the list says where it is that of the discipline, and nothing where a tag names the class', async () => {
+  const said = films
+    .getByRole('status')
+    .filter({ hasText: 'No tag names the class: these are runs of the same discipline' });
+  const named = { ...document, tags: [{ ...started('c-1-K1W_BR1_1-3-s', '00:00:04') }, document.tags[1]!] };
+  for (const [shown, isSaid] of [
+    [document, true],
+    [named, false],
+  ] as const) {
+    const ofClass = createActor(
+      compareClassMachine.provide({
+        actors: { fetchRuns: fromPromise(() => Promise.resolve([{ ...CLASS[0]!, id: '8', at: 4 }, CLASS[1]!])) },
+      }),
+    ).start();
+    ofClass.send({ type: 'class.ask', moment: { id: '8', at: 4 } });
+    const b = still({ value: { film: { picture: 'shown' } }, context: { document: shown } });
+    const unmount = await showCompare({ compare: standCompare({ b }, { open: 'still' }, 'ready'), ofClass });
+    await expect.element(films.getByRole('combobox', { name: 'Run', exact: true })).toBeVisible();
+    await expect.poll(() => ofClass.getSnapshot().matches('listed')).toBe(true);
+    if (isSaid) await expect.element(said).toBeVisible();
+    else await expect.element(said).not.toBeInTheDocument();
+    await unmount();
+    ofClass.stop();
+  }
+});
 
 testPaths(paths, {
   suite: 'view',

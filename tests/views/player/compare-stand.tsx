@@ -8,6 +8,7 @@ import { pictureDocument } from '../../../core/domain/compare/drawing-code.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
 import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
+import type { compareScreenMachine } from '../../../machines/player/compare/compare-screen.machine.ts';
 import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
@@ -37,6 +38,7 @@ const handles: CompareHandles = {
     common: { subscribe: never, read: () => STOPPED_CLOCK },
   },
   attachPicture: { a: attach, b: attach },
+  attachScreen: never,
   narrow: { subscribe: never, read: () => false },
   library: '/',
 };
@@ -61,6 +63,7 @@ interface Stood {
   ofClass?: Actor<typeof compareClassMachine>;
   link?: Actor<typeof compareLinkMachine>;
   film?: Actor<typeof compareExportMachine>;
+  screen?: Actor<typeof compareScreenMachine>;
   tray?: Actor<typeof compareTrayMachine>;
   /** What is drawn over both pictures. */
   strokes?: readonly Stroke[];
@@ -72,6 +75,7 @@ export async function showCompare({
   ofClass,
   link,
   film,
+  screen,
   tray,
   strokes = [],
 }: Stood): Promise<() => Promise<void>> {
@@ -87,6 +91,7 @@ export async function showCompare({
           b: ofClass ?? createActor(compareClassMachine).start(),
         }}
         link={link ?? createActor(compareLinkMachine).start()}
+        screen={screen ?? still({ value: { inline: 'quiet' } })}
         film={film ?? createActor(compareExportMachine).start()}
         tray={tray ?? still({ value: { shown: 'folded' }, context: { moments: [] } })}
         drawing={drawing}

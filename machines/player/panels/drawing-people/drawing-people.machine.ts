@@ -26,8 +26,10 @@ export type DrawingPeopleChange =
 /** `gone`: the drawing was removed elsewhere, or they may no longer watch the film. */
 export type DrawingPeopleChangeResult = { status: 'ok' | 'own' | 'full' | 'limited' | 'gone' | 'disconnected' };
 
-/** To the chart of saved drawings. */
-export type DrawingPeopleFact = { type: 'people.counted'; id: string; count: number } | { type: 'people.closed' };
+/** To the chart of saved drawings; `next`: the drawing whose people are chosen then. */
+export type DrawingPeopleFact =
+  | { type: 'people.counted'; id: string; count: number }
+  | { type: 'people.closed'; next: string | undefined };
 
 interface DrawingPeopleContext extends DrawingPeopleInput {
   people: readonly DrawingPerson[];
@@ -50,7 +52,7 @@ type Status = { status: string };
  * them again.
  *
  * The list is fetched again after each change. What is typed stays until the server has confirmed it, and the form does
- * not close while a change is on its way. Source: issue 18, picture tools.
+ * not close, nor make room for that of another drawing, while a change is on its way. Source: issue 18, picture tools.
  * Rows: P26.
  */
 export const drawingPeopleMachine = setup({
@@ -63,7 +65,8 @@ export const drawingPeopleMachine = setup({
       | { type: 'people.submit' }
       | { type: 'people.remove'; id: string }
       | { type: 'people.retry' }
-      | { type: 'people.close' },
+      /** `next`: the drawing whose people are chosen then. */
+      | { type: 'people.close'; next?: string },
     tags: {} as 'busy',
   },
   actors: {
@@ -101,14 +104,14 @@ export const drawingPeopleMachine = setup({
       id,
       count: people.length,
     })),
-    sendClosed: sendParent((): DrawingPeopleFact => ({ type: 'people.closed' })),
+    sendClosed: sendParent((_, next: string | undefined): DrawingPeopleFact => ({ type: 'people.closed', next })),
   },
 }).createMachine({
   id: 'drawingPeople',
   context: ({ input: { id } }) => ({ id, people: [], candidates: [], text: '', change: undefined, sent: '' }),
   on: {
     'people.type': { actions: { type: 'setText', params: ({ event }) => event.text } },
-    'people.close': { actions: 'sendClosed' },
+    'people.close': { actions: { type: 'sendClosed', params: ({ event }) => event.next } },
   },
   initial: 'loading',
   states: {

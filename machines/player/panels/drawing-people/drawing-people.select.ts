@@ -8,6 +8,8 @@ export type DrawingPeopleRef = ActorRefFrom<typeof drawingPeopleMachine>;
 type People = SnapshotFrom<typeof drawingPeopleMachine>;
 
 export const selectIsBusy = (people: People): boolean => people.hasTag('busy');
+/** A change is on its way: the form does not close. */
+export const selectIsChanging = (people: People | undefined): boolean => people?.matches('changing') ?? false;
 export const selectIsFailed = (people: People): boolean => people.matches('failed');
 /** Nothing can be changed any more. */
 export const selectIsOver = (people: People): boolean => people.matches('gone') || people.matches('signedOut');

@@ -30,9 +30,18 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
   type: 'parallel',
   on: {
     'drawings.name': { actions: { type: 'setName', params: ({ event }) => event.text } },
-    'drawings.people': { actions: { type: 'openPeople', params: ({ event }) => event } },
+    'drawings.people': [
+      { guard: 'isPeopleOpen', actions: { type: 'closePeople', params: ({ event }) => event.id } },
+      { actions: { type: 'openPeople', params: ({ event }) => event.id } },
+    ],
     'people.counted': { actions: { type: 'setCount', params: ({ event }) => event } },
-    'people.closed': { actions: 'closePeople' },
+    'people.closed': [
+      {
+        guard: { type: 'isNextNamed', params: ({ event }) => event },
+        actions: ['forgetPeople', { type: 'openPeople', params: ({ event }) => event.next! }],
+      },
+      { actions: 'forgetPeople' },
+    ],
   },
   states: {
     opening: {

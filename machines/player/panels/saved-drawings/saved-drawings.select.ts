@@ -12,6 +12,8 @@ export const selectIsListFailed = (saved: Saved): boolean => saved.matches({ lis
 export const selectIsBusy = (saved: Saved): boolean => saved.hasTag('busy');
 /** What others share with the person; undefined where nobody is signed in. */
 export const selectInbox = (saved: Saved): SharedDrawingsRef | undefined => saved.children.inbox;
+/** The form of people that is open, of whichever drawing. */
+export const selectPeople = (saved: Saved): DrawingPeopleRef | undefined => saved.children.people;
 /** The people of this drawing, while they are chosen. */
 export const selectPeopleOf = (saved: Saved, id: string): DrawingPeopleRef | undefined =>
   saved.context.peopleOf === id ? saved.children.people : undefined;

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
+import { assign, enqueueActions, sendParent, sendTo, setup, stopChild } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type { Stroke } from '../../../../core/domain/drawing.ts';
 import type { MediaId } from '../../../../core/domain/media.ts';
@@ -84,6 +84,8 @@ export const savedDrawingsSetup = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isRequested: ({ context }) => context.requested !== undefined,
+    isPeopleOpen: ({ context }) => context.peopleOf !== undefined,
+    isNextNamed: (_, { next }: { next: string | undefined }) => next !== undefined,
     isVisitor: ({ context }) => !context.isSignedIn,
     /** A name is more than spaces, and a drawing more than nothing. */
     isWhole: ({ context }, strokes: readonly Stroke[]) => context.name.trim() !== '' && strokes.length > 0,
@@ -119,12 +121,13 @@ export const savedDrawingsSetup = setup({
       if (isSignedIn && result.status === 'ok' && result.isShared)
         enqueue.sendTo('inbox', { type: 'shared.opened', id: requested! });
     }),
-    openPeople: enqueueActions(({ enqueue }, { id }: Named) => {
-      enqueue(stopChild('people'));
+    openPeople: enqueueActions(({ enqueue }, id: string) => {
       enqueue.assign({ peopleOf: id });
       enqueue.spawnChild('drawingPeople', { id: 'people', input: { id } });
     }),
-    closePeople: enqueueActions(({ enqueue }) => {
+    /** The form of another drawing answers when it may close. */
+    closePeople: sendTo('people', (_, next: string) => ({ type: 'people.close' as const, next })),
+    forgetPeople: enqueueActions(({ enqueue }) => {
       enqueue(stopChild('people'));
       enqueue.assign({ peopleOf: undefined });
     }),

@@ -1,0 +1,65 @@
+import { sendTo, setup } from 'xstate';
+import { callbackPort } from '../../shared/port.ts';
+import type { ScreenCommand, ScreenNotification } from '../screen/screen.machine.ts';
+
+type BrowserFact = Extract<
+  ScreenNotification,
+  { type: 'screen.entered' | 'screen.left' | 'screen.refused' | 'screen.missing' }
+>;
+
+/**
+ * Whether both pictures and their transport cover the screen.
+ *
+ * A change is asked for, and shown when the browser has confirmed it. Where the browser has no fullscreen for elements they
+ * cover their window.
+ * Rows: B05.
+ */
+export const compareScreenMachine = setup({
+  types: { events: {} as { type: 'screen.toggle' } | BrowserFact, tags: {} as 'covering' },
+  actors: { browserScreen: callbackPort<ScreenCommand, undefined>('browserScreen') },
+  actions: {
+    requestEnter: sendTo('browserScreen', { type: 'enter' }),
+    requestLeave: sendTo('browserScreen', { type: 'leave' }),
+    cover: sendTo('browserScreen', { type: 'cover' }),
+    uncover: sendTo('browserScreen', { type: 'uncover' }),
+  },
+}).createMachine({
+  id: 'compareScreen',
+  invoke: { id: 'browserScreen', src: 'browserScreen' },
+  initial: 'inline',
+  states: {
+    inline: {
+      description: 'The pictures are in their page.',
+      initial: 'quiet',
+      on: {
+        'screen.toggle': { target: 'asking', actions: 'requestEnter' },
+        'screen.entered': { target: 'full' },
+      },
+      states: {
+        quiet: { description: 'Nothing is to be said.' },
+        refused: { description: 'The browser did not give them the screen.' },
+      },
+    },
+    asking: {
+      description: 'The browser is asked for the whole screen.',
+      on: {
+        'screen.entered': { target: 'full' },
+        'screen.refused': { target: 'inline.refused' },
+        'screen.missing': { target: 'simulated', actions: 'cover' },
+      },
+    },
+    full: {
+      description: 'The pictures cover the screen.',
+      tags: 'covering',
+      on: { 'screen.toggle': { actions: 'requestLeave' }, 'screen.left': { target: 'inline' } },
+    },
+    simulated: {
+      description: 'The pictures cover their window: nothing is to be confirmed.',
+      tags: 'covering',
+      on: {
+        'screen.toggle': { target: 'inline', actions: 'uncover' },
+        'screen.left': { target: 'inline', actions: 'uncover' },
+      },
+    },
+  },
+});
