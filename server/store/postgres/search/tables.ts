@@ -1,7 +1,13 @@
 import { TURNS } from '../../sql/search/turns.ts';
 
-/** A tsvector this long is kept beside its row, bytes: the rows that a word is found in are read in a line. */
+/** A row of a long tsvector is no longer than this, bytes: the tsvector is kept beside it. */
 const ROW_BYTES = 128;
+/**
+ * PostgreSQL only looks at rows over 2 kB for what could be kept beside them, so every row is made that long: by blanks, of which
+ * compression leaves 35 bytes. A page has eighty such rows, and nine of those that hold their words; reading them is most of
+ * what a common word costs.
+ */
+const FILLER_LENGTH = 2_100;
 
 /**
  * What media and tags are found by: a partition for each turn of counting, so that as much of a common word is read as is
@@ -13,6 +19,7 @@ const partitioned = (table: string, isLong: boolean): readonly string[] => [
     doc integer NOT NULL,
     length integer NOT NULL,
     words tsvector NOT NULL,
+    ${isLong ? `filler text NOT NULL DEFAULT repeat(' ', ${FILLER_LENGTH}),` : ''}
     PRIMARY KEY (turn, doc)
   ) PARTITION BY LIST (turn)`,
   ...(isLong ? [`ALTER TABLE ${table} ALTER COLUMN words SET STORAGE EXTERNAL`] : []),
