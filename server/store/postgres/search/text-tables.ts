@@ -10,7 +10,7 @@ const PEOPLE = 1;
 /** Writes of the text indexes. */
 export const textTables: TextTables = {
   async saveMedium(db, doc, { title, words, tags }) {
-    await save('media_text', doc, [title, words, tags], sql`, filler = DEFAULT`).execute(db);
+    await save('media_text', doc, [title, words, tags]).execute(db);
   },
   async saveTag(db, doc, { description, people, category, film }) {
     await save('tag_text', doc, [description, people, category, film]).execute(db);
@@ -31,10 +31,9 @@ export const textTables: TextTables = {
   tagsOfPeople: (words) => sql`SELECT doc FROM tag_text WHERE words @@ ${columnQueryOf(words, PEOPLE)}::tsquery`,
 };
 
-/** @param also what an update sets beside length and words */
-function save(table: 'media_text' | 'tag_text', doc: number, columns: readonly string[], also = sql``) {
+function save(table: 'media_text' | 'tag_text', doc: number, columns: readonly string[]) {
   const { vector, length } = vectorOf(columns);
   return sql`INSERT INTO ${sql.raw(table)} (turn, doc, length, words)
     VALUES (${turnOf(doc)}, ${doc}, ${length}, ${vector}::tsvector)
-    ON CONFLICT (turn, doc) DO UPDATE SET length = excluded.length, words = excluded.words${also}`;
+    ON CONFLICT (turn, doc) DO UPDATE SET length = excluded.length, words = excluded.words, filler = DEFAULT`;
 }

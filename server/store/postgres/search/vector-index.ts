@@ -11,6 +11,8 @@ const SMALL_LIBRARY = 20_000;
 const READ_WHOLE = 12_000;
 /** Documents of a word that are looked at before all of them are. */
 const LOOKED_AT = 64;
+/** Letters from which on a word is hardly the start of many others. */
+const LONG_WORD = 4;
 /** Changed documents, of all, after which their average length is read once more. */
 const CHANGED_SHARE = 1 / 100;
 const EVERY_TURN: readonly number[] = Array.from({ length: TURNS }, (_, turn) => turn);
@@ -40,7 +42,7 @@ export class VectorIndex implements TextIndex {
     const { length } = sight;
     if (words.length === 1 && most < length) return this.#some(words, sight, field, most);
     const read = (turns: readonly number[]): Promise<Int32Array> => this.#read(words, sight, field, turns);
-    if (length <= SMALL_LIBRARY) return Found.of(await read(EVERY_TURN), length);
+    if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(await read(EVERY_TURN), length);
     const first = await read([0]);
     const candidates = new TurnCandidates(first, length, read, (docs) => this.#among(words, sight, field, docs));
     return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
@@ -197,6 +199,11 @@ export class VectorIndex implements TextIndex {
   async warm(): Promise<void> {
     await this.#total();
   }
+}
+
+/** Two words are hardly ever as common as one of them, unless they are short. */
+function areRareTogether(words: Words): boolean {
+  return words.length > 1 && words.every(([word = '']) => word.length >= LONG_WORD);
 }
 
 /** Documents of a common word, read a turn at a time. */
