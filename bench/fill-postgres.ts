@@ -9,8 +9,9 @@ import { toMediaRow, toTagRow } from '../server/store/sql/rows.ts';
 import { gramsOf, isSpelled } from '../server/store/text/grams.ts';
 import { type Entry, GROUP, largeLibrary } from './search-library.ts';
 
-/** Media written at once, with their tags. */
+/** Media written at once, with their tags; and tags, where one film has many. */
 const BATCH = 2_000;
+const BATCH_TAGS = 20_000;
 const REVISION = 1;
 
 type Row = Record<string, unknown>;
@@ -26,7 +27,7 @@ const noRows = (): Rows => ({ media: [], tag_rows: [], members: [], media_text: 
  */
 export async function cachedDatabase(server: string, count: number): Promise<{ path: string; seconds: number }> {
   const name = `ferryglide_bench_${count}`;
-  const path = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const path = databaseOn(server, name);
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -36,12 +37,17 @@ export async function cachedDatabase(server: string, count: number): Promise<{ p
     const building = `${name}_building`;
     await client.query(`DROP DATABASE IF EXISTS ${building}`);
     await client.query(`CREATE DATABASE ${building}`);
-    await fillPostgres(Object.assign(new URL(server), { pathname: `/${building}` }).href, largeLibrary(count));
+    await fillPostgres(databaseOn(server, building), largeLibrary(count));
     await client.query(`ALTER DATABASE ${building} RENAME TO ${name}`);
     return { path, seconds: (performance.now() - from) / 1000 };
   } finally {
     await client.end();
   }
+}
+
+/** Address of another database on the same server. */
+export function databaseOn(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 /** @param url of an empty database, by an owner who may leave triggers out */
@@ -59,6 +65,7 @@ export async function fillPostgres(url: string, entries: Iterable<Entry>): Promi
       await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'doc'), (SELECT max(doc) FROM ${table}))`);
     for (const statement of SEARCH_TABLES.filter((each) => each.startsWith('CREATE INDEX')))
       await client.query(statement);
+    await client.query('INSERT INTO stale_files (media_id) SELECT id FROM media WHERE player IS NOT NULL');
     await client.query('UPDATE counters SET value = $1 WHERE name = $2', [REVISION, 'revision']);
     await client.query('VACUUM ANALYZE');
   } finally {
@@ -81,6 +88,10 @@ async function writeRows(client: pg.Client, entries: Iterable<Entry>): Promise<v
     }
     return words.join(' ');
   };
+  const flush = async (): Promise<void> => {
+    await writeBatch(client, rows);
+    rows = noRows();
+  };
   const textRow = (doc: number, columns: readonly string[]): Row => {
     const { vector, length } = vectorOf(columns);
     return { turn: turnOf(doc), doc, length, words: vector };
@@ -101,13 +112,12 @@ async function writeRows(client: pg.Client, entries: Iterable<Entry>): Promise<v
       const columns = [list(tag.description), list(`${tag.url ?? ''} ${tag.nation ?? ''}`), list(tag.category), title];
       rows.tag_text.push(textRow(tagDoc, columns));
       lines.push(row.line);
+      if (rows.tag_rows.length === BATCH_TAGS) await flush();
     }
     rows.media_text.push(textRow(doc, [title, words, lines.join('')]));
-    if (rows.media.length < BATCH) continue;
-    await writeBatch(client, rows);
-    rows = noRows();
+    if (rows.media.length === BATCH) await flush();
   }
-  await writeBatch(client, rows);
+  await flush();
 }
 
 async function writeBatch(client: pg.Client, rows: Rows): Promise<void> {

@@ -15,18 +15,14 @@
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import { MEDIA_TYPES } from '../core/domain/media.ts';
-import { EMPTY_QUERY } from '../core/domain/search-address.ts';
 import { openStore } from '../server/store/open.ts';
 import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';
-import type { SearchRequest, SearchTerms } from '../core/domain/search.ts';
-import type { SearchScope } from '../server/store/search-index.ts';
 import type { Store } from '../server/store/store.ts';
 import { queryOf } from '../server/store/postgres/search/vectors.ts';
 import { cachedLibrary } from './fill-library.ts';
 import { cachedDatabase } from './fill-postgres.ts';
-import { GROUP, RARE, series, vocabulary } from './search-library.ts';
+import { PUBLIC, queries, RANKED, type SearchCase, typedTexts } from './search-queries.ts';
 
 interface Limits {
   firstPage: number;
@@ -44,67 +40,6 @@ const { values } = parseArgs({
 });
 /** Server of PostgreSQL; undefined for SQLite. */
 const server = values.database;
-
-const requestOf = ({ offset = 0, ...terms }: Partial<SearchTerms> & { offset?: number }): SearchRequest => ({
-  query: { ...EMPTY_QUERY, type: 'Video', ...terms },
-  offset,
-  limit: 25,
-});
-
-const PUBLIC: SearchScope = {
-  groupId: GROUP,
-  sees: { kind: 'public' },
-  hidden: false,
-  now: Date.UTC(2026, 5, 1),
-  geoBlocking: undefined,
-  tags: { userId: undefined, isRegistered: false, unlocked: [], bought: [], geoBlocking: undefined },
-};
-const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };
-
-type SearchCase = readonly [name: string, request: SearchRequest, scope: SearchScope];
-
-/** What people ask: a list, a common word, a rare one, several, beginnings of words, filters, mistakes, tags. */
-function queries(): SearchCase[] {
-  const next = series(99);
-  const words = vocabulary();
-  const word = (power: number): string => words[Math.floor(next() ** power * words.length)] ?? '';
-  const cases: SearchCase[] = [
-    ['everything, public', requestOf({}), PUBLIC],
-    ['everything, member, by title', requestOf({ sortBy: 'title', sortOrder: 'ASC' }), MEMBER],
-    ['everything of a year', requestOf({ year: 2019 }), PUBLIC],
-    ['two filters', requestOf({ discipline: 'Slalom', dynamic: { venue: ['Loch Arran', 'Krummbach'] } }), PUBLIC],
-    ['a word in three titles', requestOf({ keyword: RARE }), PUBLIC],
-    ['a word in a quarter of a hundredth', requestOf({ keyword: 'qualifier' }), PUBLIC],
-    ['a word in a fortieth', requestOf({ keyword: 'championship' }), PUBLIC],
-    ['the same, page 40', requestOf({ keyword: 'championship', offset: 1_000 }), PUBLIC],
-    ['a word in a quarter', requestOf({ keyword: 'everyday' }), PUBLIC],
-    ['the same, two filters', requestOf({ keyword: 'everyday', discipline: 'Sprint', year: 2020 }), MEMBER],
-    ['two common words', requestOf({ keyword: 'championship everyday' }), PUBLIC],
-    ['a first letter', requestOf({ keyword: 'k' }), PUBLIC],
-    ['a first letter, of a year', requestOf({ keyword: 'k', year: 2019 }), PUBLIC],
-    ['a typing mistake', requestOf({ keyword: 'champoinship' }), PUBLIC],
-    ['a typing mistake in a rare word', requestOf({ keyword: 'kingfihser' }), PUBLIC],
-    ['nothing, with the nearest', requestOf({ keyword: 'championship xylophone' }), PUBLIC],
-    ['films with a tag', requestOf({ keywords: { tag: word(3) } }), PUBLIC],
-    ['sessions, a word being typed', requestOf({ type: 'Session', keyword: 'kata' }), MEMBER],
-    ['tags, all', requestOf({ type: 'Tag', sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
-    ['tags, a word', requestOf({ type: 'Tag', keyword: word(3), sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
-    ['tags, a first letter', requestOf({ type: 'Tag', keyword: 'k', sortBy: 'time', sortOrder: 'ASC' }), PUBLIC],
-  ];
-  for (let at = 0; at < 12; at++) cases.push([`any word ${at + 1}`, requestOf({ keyword: word(3) }), PUBLIC]);
-  for (let at = 0; at < 6; at++)
-    cases.push([`any two words ${at + 1}`, requestOf({ keyword: `${word(4)} ${word(3)}` }), PUBLIC]);
-  for (let at = 0; at < 4; at++)
-    cases.push([`three letters ${at + 1}`, requestOf({ keyword: word(1).slice(0, 3) }), PUBLIC]);
-  return cases;
-}
-
-/** A prefix is ranked whole to some number of hits; these have more in the larger libraries. */
-const RANKED = ['champion', 'championsh', 'championship'].map((keyword): SearchCase => [
-  `ranked: ${keyword}`,
-  requestOf({ keyword, sortBy: 'relevance' }),
-  PUBLIC,
-]);
 
 async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
@@ -214,8 +149,7 @@ async function measure(items: number, store: Store, { inMedia, inTags, close }: 
     ),
   );
   const plain = all.length - RANKED.length;
-  const typed = ['e', 'k', 'ka', 'kat', 'ev', 'eve', 'ch', 'champ', 'qua', 'champoin', 'kingfihs', 'fra'];
-  const texts = [...typed, ...all.map(([, { query }]) => query.keyword.slice(0, 4))].filter((text) => text !== '');
+  const texts = typedTexts();
   const suggestTimes = await mediansOf(texts.map((text) => () => store.search.suggest('Video', text, PUBLIC)));
   const measured: Measured = {
     items,

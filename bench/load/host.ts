@@ -2,9 +2,10 @@
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 
-const [folder = ''] = process.argv.slice(2);
+const [folder = '', url] = process.argv.slice(2);
 const config = readConfig({
   FERRYGLIDE_DATA: folder,
+  ...(url === undefined ? {} : { DATABASE_URL: url }),
   FERRYGLIDE_ANALYTICS: 'on',
   // Each stranger names an address of its own.
   FERRYGLIDE_TRUST_PROXY: 'on',

@@ -1,13 +1,14 @@
 /** The data folder of the load benchmarks: 2,000 media, two films with many tags, a film behind a password, and people to sign in. */
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { hashPassword } from '../../server/services/passwords.ts';
+import { databasePath } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { StoredTag } from '../../server/store/types.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { aMedium, aTag } from '../../tests/server/store-library.ts';
 import { emptyLibrary, fillTables } from '../fill-library.ts';
-import { GROUP, largeLibrary } from '../search-library.ts';
+import { fillPostgres } from '../fill-postgres.ts';
+import { type Entry, GROUP, largeLibrary } from '../search-library.ts';
 
 /** As many as one import brings at most. */
 export const TAGS = Number(process.env['LOAD_BENCH_TAGS'] ?? 200_000);
@@ -28,23 +29,27 @@ export const PASSWORD = 'ferry glide bench';
 export const EDITOR = 'editor';
 export const VIEWER = 'viewer';
 
-export async function makeDataFolder(folder: string): Promise<void> {
+/** @param url of an empty database on PostgreSQL; undefined for one in the folder */
+export async function makeDataFolder(folder: string, url: string | undefined): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'ferryglide.db');
-  await emptyLibrary(path);
-  fillTables(path, largeLibrary(MEDIA));
   const film = (id: string, title: string, also: object = {}) => ({
     medium: aMedium({ id, title, groupId: GROUP, userId: GROUP, ...also }),
     tags: [] as StoredTag[],
   });
-  fillTables(path, [
+  const films: Entry[] = [
     { ...film(POLLED, 'Quiet run'), tags: tagsOf(POLLED, 20) },
     { ...film(LONG, `The long ${LONG_WORD}`), tags: tagsOf(LONG, TAGS) },
     { ...film(LONG_PRIVATE, 'The long training', { visibility: 'private' }), tags: tagsOf(LONG_PRIVATE, TAGS) },
     film(GATED, 'Behind a password', { gate: { kind: 'password', hash: await hashPassword(PASSWORD) } }),
     film(IMPORTED, 'To be tagged'),
-  ]);
-  const store = await openStore(path);
+  ];
+  const path = databasePath(folder);
+  if (url === undefined) {
+    await emptyLibrary(path);
+    fillTables(path, largeLibrary(MEDIA));
+    fillTables(path, films);
+  } else await fillPostgres(url, [...largeLibrary(MEDIA), ...films]);
+  const store = await openStore(url ?? path);
   await store.users.grant(GROUP, 'editor', PERMISSIONS);
   await store.users.grant(GROUP, 'viewer', PERMISSIONS);
   const hash = await hashPassword(PASSWORD);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { quantile } from '../browser.ts';
 import { end, messageOf } from '../processes.ts';
+import { newLoadDatabase } from './database.ts';
 import { makeDataFolder, POLLED, TAGS } from './library.ts';
 import type { PollOrder } from './poller.ts';
 import type { LoadName, SendOrder } from './senders.ts';
@@ -56,18 +57,22 @@ async function writeRows(path: string): Promise<void> {
   await once(file, 'finish');
 }
 
-/** Prints each load with the ratio of its polls; a ratio above the limit fails the run. */
+/**
+ * Prints each load with the ratio of its polls; a ratio above the limit fails the run. `--database=postgres` or
+ * `--database=postgres://…` runs the host on PostgreSQL.
+ */
 export async function measureLoads(loads: readonly LoadName[]): Promise<void> {
   const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length);
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-load-'));
   const poller = child('poller.ts');
+  const database = await newLoadDatabase(process.argv.find((each) => each.startsWith('--database='))?.slice(11));
   let host: ChildProcess | undefined;
   try {
     const data = join(folder, 'data');
     const csv = join(folder, 'reportMatch.csv');
-    await makeDataFolder(data);
+    await makeDataFolder(data, database?.url);
     await writeRows(csv);
-    host = child('host.ts', data);
+    host = child('host.ts', data, ...(database ? [database.url] : []));
     const { address } = JSON.parse(await firstLine(host)) as { address: string };
     const url = `${address}/data/video/${POLLED}.json`;
     const polls = async (ms: number): Promise<number[]> => {
@@ -104,6 +109,7 @@ export async function measureLoads(loads: readonly LoadName[]): Promise<void> {
   } finally {
     await end(poller);
     if (host) await end(host);
+    await database?.remove();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -7,7 +7,11 @@ import { openPool } from '../pool.ts';
 const CONNECTIONS_MAX = 2;
 /** No query of a search takes longer, milliseconds: the whole of it has a budget of its own (`searchBudgetMs`). */
 const STATEMENT_TIMEOUT_MS = 10_000;
-const PLAIN = { jit: 'off' };
+/**
+ * Statements are planned once for each connection: their plans do not depend on the values, and planning sixteen partitions
+ * takes longer than reading them.
+ */
+const PLAIN = { jit: 'off', plan_cache_mode: 'force_generic_plan', bytea_output: 'hex' };
 /**
  * Words are looked up in the index even where half of all rows have them: PostgreSQL does not know what it costs to read a
  * tsvector that lies beside its row.
@@ -42,10 +46,10 @@ export class SearchConnection {
     return rows as Row[];
   }
 
-  /** A row of arrays as `array_agg` makes them, to be read by `integersOf` and `realsOf`. */
-  async arrays(text: string, ...values: Value[]): Promise<readonly ArrayText[]> {
+  /** A row of lists as `packed` makes them, to be read by `integersOf` and `realsOf`. */
+  async lists(text: string, ...values: Value[]): Promise<readonly PackedText[]> {
     const query = { ...this.#prepared(text), values, types: UNREAD, rowMode: 'array' as const };
-    const { rows } = await this.#pool.query<ArrayText[]>(query);
+    const { rows } = await this.#pool.query<PackedText[]>(query);
     return rows[0] ?? [];
   }
 
@@ -86,31 +90,35 @@ function numbered(text: string): string {
   return text.replaceAll('?', () => `$${++count}`);
 }
 
-/** `{1,2}`; null for an empty one. */
-export type ArrayText = string | null;
+/** Bytes in hexadecimal digits after `\\x`; null where there are none. */
+export type PackedText = string | null;
 
-const COMMA = 44;
-const ZERO = 48;
-const NINE = 57;
+const BYTES = 4;
 
-/** Whole numbers from 0. Reading them one by one takes a fifth of the time that splitting the text would. */
-export function integersOf(text: ArrayText | undefined): Int32Array {
-  if (!text) return new Int32Array(0);
-  let count = 1;
-  for (let at = text.indexOf(','); at > 0; at = text.indexOf(',', at + 1)) count++;
-  const numbers = new Int32Array(count);
-  for (let at = 1, number = 0, place = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= ZERO && code <= NINE) number = number * 10 + code - ZERO;
-    else {
-      numbers[place++] = number;
-      number = 0;
-      if (code !== COMMA) break;
-    }
-  }
+/**
+ * SQL of all values as one list of four bytes each: read in a third of the time that an array of PostgreSQL takes.
+ *
+ * @param type of the values
+ */
+export function packed(value: string, type: 'int4' | 'float4' = 'int4'): string {
+  return `string_agg(${type}send(${value}), '')`;
+}
+
+export function integersOf(text: PackedText | undefined): Int32Array {
+  const bytes = bytesOf(text);
+  const numbers = new Int32Array(bytes.byteLength / BYTES);
+  for (let at = 0; at < numbers.length; at++) numbers[at] = bytes.getInt32(at * BYTES);
   return numbers;
 }
 
-export function realsOf(text: ArrayText | undefined): Float64Array {
-  return text ? Float64Array.from(text.slice(1, -1).split(','), Number) : new Float64Array(0);
+export function realsOf(text: PackedText | undefined): Float64Array {
+  const bytes = bytesOf(text);
+  const numbers = new Float64Array(bytes.byteLength / BYTES);
+  for (let at = 0; at < numbers.length; at++) numbers[at] = bytes.getFloat32(at * BYTES);
+  return numbers;
+}
+
+function bytesOf(text: PackedText | undefined): DataView {
+  const { buffer, byteOffset, byteLength } = Buffer.from(text?.slice(2) ?? '', 'hex');
+  return new DataView(buffer, byteOffset, byteLength);
 }

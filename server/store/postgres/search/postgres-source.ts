@@ -5,7 +5,7 @@ import type { Tables } from '../../sql/schema.ts';
 import type { Reading, SearchDialect, SearchSource, Value } from '../../sql/search/source.ts';
 import type { StoredMedium } from '../../types.ts';
 import { postgresDialect } from '../dialect.ts';
-import { integersOf, type SearchConnection } from './connection.ts';
+import { integersOf, packed, type SearchConnection } from './connection.ts';
 
 const DIALECT: SearchDialect = {
   year: "CASE WHEN date ~ '^[0-9]{4}' THEN CAST(substr(date, 1, 4) AS integer) ELSE 0 END",
@@ -43,8 +43,8 @@ export class PostgresSource implements SearchSource {
   }
 
   async numbers(text: string, ...values: Value[]): Promise<Int32Array> {
-    const query = `SELECT array_agg(doc::integer) FROM (${text}) AS found (doc)`;
-    const [docs] = await this.#connection.arrays(query, ...values);
+    const query = `SELECT ${packed('doc::integer')} FROM (${text}) AS found (doc)`;
+    const [docs] = await this.#connection.lists(query, ...values);
     return integersOf(docs);
   }
 

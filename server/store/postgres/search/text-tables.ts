@@ -40,5 +40,5 @@ export function saveTexts(
   return sql`INSERT INTO ${sql.raw(table)} (turn, doc, length, words)
     SELECT * FROM unnest(${texts.map(({ doc }) => turnOf(doc))}::smallint[], ${texts.map(({ doc }) => doc)}::integer[],
       ${texts.map(({ length }) => length)}::integer[], ${texts.map(({ vector }) => vector)}::tsvector[])
-    ON CONFLICT (turn, doc) DO UPDATE SET length = excluded.length, words = excluded.words`;
+    ON CONFLICT (turn, doc) DO UPDATE SET length = excluded.length, words = excluded.words, filler = DEFAULT`;
 }

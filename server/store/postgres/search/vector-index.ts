@@ -2,7 +2,7 @@ import { scoreOf, topOf, worthOf } from '../../sql/search/bm25.ts';
 import { type Candidates, Found } from '../../sql/search/found.ts';
 import type { Field, TextIndex, Visibility, Words } from '../../sql/search/text-index.ts';
 import { TURNS, turnOf } from '../../sql/search/turns.ts';
-import { integersOf, realsOf, type SearchConnection } from './connection.ts';
+import { integersOf, packed, realsOf, type SearchConnection } from './connection.ts';
 import { ownQueryOf, queryOf, wordQueryOf } from './vectors.ts';
 
 /** Documents of a library that is read whole at once. */
@@ -11,6 +11,8 @@ const SMALL_LIBRARY = 20_000;
 const READ_WHOLE = 12_000;
 /** Documents of a word that are looked at before all of them are. */
 const LOOKED_AT = 64;
+/** Letters from which on a word is hardly the start of many others. */
+const LONG_WORD = 4;
 /** Changed documents, of all, after which their average length is read once more. */
 const CHANGED_SHARE = 1 / 100;
 const EVERY_TURN: readonly number[] = Array.from({ length: TURNS }, (_, turn) => turn);
@@ -40,7 +42,7 @@ export class VectorIndex implements TextIndex {
     const { length } = sight;
     if (words.length === 1 && most < length) return this.#some(words, sight, field, most);
     const read = (turns: readonly number[]): Promise<Int32Array> => this.#read(words, sight, field, turns);
-    if (length <= SMALL_LIBRARY) return Found.of(await read(EVERY_TURN), length);
+    if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(await read(EVERY_TURN), length);
     const first = await read([0]);
     const candidates = new TurnCandidates(first, length, read, (docs) => this.#among(words, sight, field, docs));
     return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
@@ -63,7 +65,7 @@ export class VectorIndex implements TextIndex {
 
   async isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean> {
     const query = wordQueryOf(word, isWholeWord);
-    const text = `SELECT array_agg(doc) FROM
+    const text = `SELECT ${packed('doc')} FROM
       (SELECT doc FROM ${this.#table.name} WHERE words @@ ?::tsquery LIMIT ${LOOKED_AT}) AS found`;
     const some = await this.#integers(this.#byIndex, text, query);
     const held = await this.#open([[word]], sight, some.filter(sight.isShown), isWholeWord);
@@ -71,23 +73,22 @@ export class VectorIndex implements TextIndex {
     if (some.length < LOOKED_AT) return false;
     const all = await this.#integers(
       this.#byIndex,
-      `SELECT array_agg(doc) FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
+      `SELECT ${packed('doc')} FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
       query,
     );
     return (await this.#open([[word]], sight, all.filter(sight.isShown), isWholeWord)).length >= least;
   }
 
-  /** Documents that hold the words, rising. */
+  /** Documents that hold the words, in any order. */
   async #read(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array> {
-    const [only = 0] = turns;
-    const where = turns.length === 1 ? 'turn = ?' : 'turn = ANY(?::smallint[])';
+    const query = queryOf(words, field);
+    const parts = turns.map((turn) => `SELECT doc FROM ${this.#table.name}_${turn} WHERE words @@ ?::tsquery`);
     const docs = await this.#integers(
       this.#byIndex,
-      `SELECT array_agg(doc) FROM ${this.#table.name} WHERE ${where} AND words @@ ?::tsquery`,
-      turns.length === 1 ? only : turns,
-      queryOf(words, field),
+      `SELECT ${packed('doc')} FROM (${parts.join(' UNION ALL ')}) AS found`,
+      ...turns.map(() => query),
     );
-    const inRange = docs.filter((doc) => doc < sight.length).sort();
+    const inRange = docs.filter((doc) => doc < sight.length);
     return field === 'title' ? inRange : this.#open(words, sight, inRange);
   }
 
@@ -108,14 +109,14 @@ export class VectorIndex implements TextIndex {
   }
 
   #holding(query: string, docs: readonly number[]): Promise<Int32Array> {
-    const text = `SELECT array_agg(found.doc) FROM unnest(?::smallint[], ?::integer[]) AS asked (turn, doc)
+    const text = `SELECT ${packed('found.doc')} FROM unnest(?::smallint[], ?::integer[]) AS asked (turn, doc)
       JOIN ${this.#table.name} AS found ON found.turn = asked.turn AND found.doc = asked.doc
       WHERE (found.words @@ ?::tsquery) IS TRUE`;
     return this.#integers(this.#plain, text, docs.map(turnOf), docs, query);
   }
 
-  async #integers(connection: SearchConnection, ...query: Parameters<SearchConnection['arrays']>): Promise<Int32Array> {
-    const [docs] = await connection.arrays(...query);
+  async #integers(connection: SearchConnection, ...query: Parameters<SearchConnection['lists']>): Promise<Int32Array> {
+    const [docs] = await connection.lists(...query);
     return integersOf(docs);
   }
 
@@ -153,9 +154,9 @@ export class VectorIndex implements TextIndex {
     // From D to A.
     const labels = Array.from({ length: 4 }, (_, at) => (weights[3 - at] ?? 0) / most);
     const all = words.flat();
-    const ranks = all.map(() => `, array_agg(ts_rank_cd('{${labels.join(', ')}}', words, ?::tsquery))`);
-    const [docs, lengths, ...often] = await this.#byIndex.arrays(
-      `SELECT array_agg(doc), array_agg(length)${ranks.join('')} FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
+    const ranks = all.map(() => `, ${packed(`ts_rank_cd('{${labels.join(', ')}}', words, ?::tsquery)`, 'float4')}`);
+    const [docs, lengths, ...often] = await this.#byIndex.lists(
+      `SELECT ${packed('doc')}, ${packed('length')}${ranks.join('')} FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
       ...all.map((word) => wordQueryOf(word, false)),
       queryOf(words, 'anywhere'),
     );
@@ -200,6 +201,11 @@ export class VectorIndex implements TextIndex {
   }
 }
 
+/** Two words are hardly ever as common as one of them, unless they are short. */
+function areRareTogether(words: Words): boolean {
+  return words.length > 1 && words.every(([word = '']) => word.length >= LONG_WORD);
+}
+
 /** Documents of a common word, read a turn at a time. */
 class TurnCandidates implements Candidates {
   readonly count: number;
@@ -229,13 +235,14 @@ class TurnCandidates implements Candidates {
     for (const doc of docs) this.#marks[doc] = 1;
   }
 
-  async turn(turn: number): Promise<Int32Array> {
+  async turn(turn: number, ahead = 1): Promise<Int32Array> {
     if (this.known) return this.known.turn(turn);
     const read = this.#turns.get(turn);
     if (read) return read;
-    const docs = await this.#read([turn]);
-    this.#note(turn, docs);
-    return docs;
+    const turns = EVERY_TURN.slice(turn, turn + ahead).filter((each) => !this.#turns.has(each));
+    const lists = byTurn(await this.#read(turns));
+    for (const each of turns) this.#note(each, lists[each] as Int32Array);
+    return this.turn(turn);
   }
 
   async whole(): Promise<Found> {
@@ -248,7 +255,7 @@ class TurnCandidates implements Candidates {
       docs.set(each, at);
       at += each.length;
     }
-    this.known = Found.of(docs.sort(), this.#length);
+    this.known = Found.of(docs, this.#length);
     return this.known;
   }
 
@@ -258,4 +265,17 @@ class TurnCandidates implements Candidates {
     const held = new Set(unread.length > 0 ? await this.#holding(unread) : []);
     return docs.filter((doc) => this.#marks[doc] === 1 || held.has(doc));
   }
+}
+
+/** Documents of every turn, by its number. */
+function byTurn(docs: Int32Array): readonly Int32Array[] {
+  const counts = new Int32Array(TURNS);
+  for (const doc of docs) counts[turnOf(doc)]!++;
+  const lists = Array.from(counts, (count) => new Int32Array(count));
+  const filled = new Int32Array(TURNS);
+  for (const doc of docs) {
+    const turn = turnOf(doc);
+    (lists[turn] as Int32Array)[filled[turn]!++] = doc;
+  }
+  return lists;
 }

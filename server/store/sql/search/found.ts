@@ -10,8 +10,12 @@ export interface Candidates {
   /** All of them, where they were read already. */
   readonly known: Found | undefined;
   whole(): Promise<Found>;
-  /** Those of one turn. */
-  turn(turn: number): Promise<Int32Array>;
+  /**
+   * Those of one turn, in any order.
+   *
+   * @param ahead turns from this one on that will probably be asked for, to be read at once
+   */
+  turn(turn: number, ahead?: number): Promise<Int32Array>;
   /** Those of some documents, in their order. */
   among(docs: readonly number[]): Promise<number[]>;
 }
@@ -47,9 +51,11 @@ export class Found implements Candidates {
     return new Found(marks.length, count, undefined, marks);
   }
 
-  /** @param docs rising, each once */
+  /** @param docs in any order, each once */
   static of(docs: Int32Array, length: number): Found {
-    return docs.length <= length * FEW_SHARE ? Found.few(docs, length) : Found.many(marked(docs, length), docs.length);
+    return docs.length <= length * FEW_SHARE
+      ? Found.few(docs.toSorted(), length)
+      : Found.many(marked(docs, length), docs.length);
   }
 
   get known(): Found {

@@ -155,7 +155,8 @@ export class LibrarySearch implements SearchIndex {
     const order = await this.#orders.inOrder(type, sortBy === 'relevance' ? 'date' : sortBy, query.sortOrder);
     const listed = await this.#listing(scope);
     const sight = this.#sight(type, listed);
-    const matched = keyword === '' ? undefined : await this.#matcher(type).match(keyword, sight);
+    const matcher = this.#matcher(type);
+    const matched = keyword === '' ? undefined : await matcher.match(keyword, sight);
     const match = among ? await this.#among(type, among, matched, sight) : matched;
     const conditions = await this.#conditions(query, listed);
     const { tagMatch } = conditions;
@@ -168,7 +169,7 @@ export class LibrarySearch implements SearchIndex {
       : await this.#mediaHits(docs, words, listed);
     const found = new Set([...(match?.words ?? []), ...(tagMatch?.words ?? [])].flat());
     const nearest =
-      sifted.total > 0 || !match || among ? [] : await this.#nearest(query, { conditions, listed, sight });
+      sifted.total > 0 || !match || among ? [] : await this.#nearest(query, { matcher, conditions, listed, sight });
     const { total, facets, isEstimate } = sifted;
     return { page: { items, total, approximate: isEstimate, facets, words: [...found], nearest }, isCurrent };
   }
@@ -211,9 +212,13 @@ export class LibrarySearch implements SearchIndex {
   /** Keywords that find something under the same filters, for one that does not. */
   async #nearest(
     query: SearchTerms,
-    { conditions, listed, sight }: { conditions: Conditions; listed: Listing; sight: Visibility },
+    {
+      matcher,
+      conditions,
+      listed,
+      sight,
+    }: { matcher: Matcher; conditions: Conditions; listed: Listing; sight: Visibility },
   ): Promise<NearestKeyword[]> {
-    const matcher = this.#matcher(query.type);
     const nearest: NearestKeyword[] = [];
     for (const text of await nearKeywords(matcher, query.keyword, sight)) {
       if (nearest.length === NEAREST_MAX) break;
@@ -365,14 +370,14 @@ export class LibrarySearch implements SearchIndex {
 
   async #mediaHits(docs: readonly number[], words: Words, { isClosed }: Listing): Promise<Hits> {
     if (docs.length === 0) return { items: [], isCurrent: true };
-    const rows = await this.#source.rows<MediaRow>(
+    const reading = this.#source.rows<MediaRow>(
       `SELECT media.* FROM ${this.#source.dialect.numbers} JOIN media ON media.doc = asked.value
         WHERE media.revision <= ? ORDER BY asked.key`,
       docs,
       this.#columns.revision,
     );
+    const [rows, collections] = await Promise.all([reading, this.#collectionsOf(docs)]);
     const media = await this.#source.withMembers(rows);
-    const collections = await this.#collectionsOf(docs);
     const open = media.filter(({ player }, at) => player !== undefined && !isClosed?.(rows[at]?.doc ?? 0));
     const moments = await this.#moments.of(open.map(aboutOf), words);
     const items = media.map((medium, at) => ({

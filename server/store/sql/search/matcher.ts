@@ -23,6 +23,8 @@ export interface Match {
 export class Matcher {
   readonly #index: TextIndex;
   readonly #source: SearchSource;
+  /** By what was asked of the index: one search asks the same more than once. */
+  readonly #held = new Map<string, Promise<boolean>>();
 
   constructor(index: TextIndex, source: SearchSource) {
     this.#index = index;
@@ -70,7 +72,7 @@ export class Matcher {
 
   /** Nearest words of the list for one that hardly any document has. */
   async #spellings(word: string, sight: Visibility): Promise<string[]> {
-    if (await this.#index.isHeld(word, FEW_HITS, sight, false)) return [];
+    if (await this.#isHeld(word, FEW_HITS, sight, false)) return [];
     const near = await this.near(word, mistakesForgiven(word.length), sight);
     return near.filter(({ wrong }) => wrong === near[0]?.wrong).map((each) => each.word);
   }
@@ -95,9 +97,18 @@ export class Matcher {
     for (const each of nearest) {
       if (held.length === SPELLINGS_MAX) break;
       // The list is of the whole library: a longer word that is shown does not let this one out.
-      if (await this.#index.isHeld(each.word, 1, sight, true)) held.push(each);
+      if (await this.#isHeld(each.word, 1, sight, true)) held.push(each);
     }
     return held;
+  }
+
+  /** @param sight the same whenever it is asked of one matcher */
+  #isHeld(...asked: Parameters<TextIndex['isHeld']>): Promise<boolean> {
+    const [word, least, , isWholeWord] = asked;
+    const key = `${word} ${least} ${isWholeWord}`;
+    const known = this.#held.get(key) ?? this.#index.isHeld(...asked);
+    this.#held.set(key, known);
+    return known;
   }
 }
 

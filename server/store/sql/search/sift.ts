@@ -4,7 +4,7 @@ import { type Columns, type Head, YEARS } from './columns.ts';
 import type { Candidates } from './found.ts';
 import { IN_WINDOW, type Listing, NEVER } from './listing.ts';
 import { typesFound } from './orders.ts';
-import { BLOCK, TURNS } from './turns.ts';
+import { BLOCK, lengthOfTurn, TURNS } from './turns.ts';
 
 /** Most values of one facet, those with most hits first. */
 const FACET_VALUES_MAX = 200;
@@ -140,9 +140,9 @@ export async function sift(
   let share = 0;
   for (let turn = 0; turn < TURNS && total <= EXACT_HITS_MAX; turn++) {
     if (candidates !== undefined && known === undefined) {
-      const docs = await candidates.turn(turn);
+      const docs = await candidates.turn(turn, turnsNeeded(turn, total));
       total += count(0, BLOCK, docs.length, docs, undefined).hits;
-      share += 1 / TURNS;
+      share += lengthOfTurn(turn, length) / length;
     } else {
       const { seen, hits } = count(turn * BLOCK, TURNS * BLOCK, all, few, marks);
       total += hits;
@@ -187,6 +187,12 @@ export async function sift(
       ]),
     ),
   };
+}
+
+/** How many more turns will probably be counted until the rest is estimated. */
+function turnsNeeded(counted: number, hits: number): number {
+  if (counted === 0) return 1;
+  return Math.ceil(((EXACT_HITS_MAX + 1 - hits) * counted) / hits);
 }
 
 /** Which of the filters by year and discipline each head misses; one that misses both is counted nowhere. */

@@ -1,0 +1,40 @@
+/** The database of the load benchmarks, where it is one of PostgreSQL. */
+import pg from 'pg';
+import { newCluster, newDatabase, removeCluster } from '../../tests/server/postgres/cluster.ts';
+import { databaseOn } from '../fill-postgres.ts';
+
+const NAME = 'ferryglide_load_bench';
+
+export interface LoadDatabase {
+  url: string;
+  remove: () => Promise<void>;
+}
+
+/**
+ * An empty database.
+ *
+ * @param where `postgres` starts a server of the bench's own, with the settings of the tests; an address names a server, where a
+ *   database is made; undefined is SQLite
+ */
+export async function newLoadDatabase(where: string | undefined): Promise<LoadDatabase | undefined> {
+  if (where === undefined) return undefined;
+  if (where !== 'postgres') return onServer(where);
+  const cluster = newCluster();
+  const { url } = await newDatabase(cluster);
+  return { url, remove: () => removeCluster(cluster) };
+}
+
+async function onServer(server: string): Promise<LoadDatabase> {
+  const run = async (...statements: string[]): Promise<void> => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  const drop = `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`;
+  await run(drop, `CREATE DATABASE ${NAME}`);
+  return { url: databaseOn(server, NAME), remove: () => run(drop) };
+}
