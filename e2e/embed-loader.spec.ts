@@ -6,7 +6,7 @@ import { type ClubSite, expect, test } from './support/club.ts';
 import { SCROLL_CHECK_MS } from '../core/domain/constants.ts';
 import { elementSnippet } from '../core/domain/embed-snippet.ts';
 import { valuesWithin } from './support/hostile.ts';
-import { openRun, privateRun, signIn } from './support/library.ts';
+import { openRun, privateRun, samplePlayable, signIn } from './support/library.ts';
 
 // Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
 test.use({ launchOptions: FULL_CHROMIUM });
@@ -331,6 +331,9 @@ test('[P23] [E01] in a frame the picture follows the frame that is scrolled, and
   await expect(small).toHaveCount(0);
 });
 
+const gatedBy = (kind: 'password' | 'registration') =>
+  samplePlayable(`film behind a ${kind}`, (item) => item.type === 'Video' && item.accessControl?.kind === kind);
+
 /** A page of the club within a sandbox that lets nothing but scripts run. */
 const strictSandbox = (club: ClubSite, body: string): string => {
   const headers = { 'content-security-policy': "object-src 'none'; base-uri 'none'" };
@@ -360,20 +363,39 @@ for (const [how, script, within] of [
     expect(errors).toEqual([]);
   });
 
-  test(`[E01] [P05] a private one says there why nobody can sign in, and where: ${how}`, async ({
-    page,
-    club,
-    sampleHost,
-  }) => {
-    await page.goto(strictSandbox(club, snippet(sampleHost, privateRun.id)));
-    const player = within(page);
-    await expect(player.getByText(WITHOUT_ORIGIN)).toBeVisible();
-    const { host } = new URL(sampleHost);
-    const link = player.getByRole('link', { name: `Open on ${host}` });
-    await expect(link).toHaveAttribute('href', `${sampleHost}/play?video=${privateRun.id}`);
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(player.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
-  });
+  for (const [asks, medium] of [
+    ['a sign-in', privateRun],
+    ['a password', gatedBy('password')],
+    ['a registration', gatedBy('registration')],
+  ] as const) {
+    test(`[E01] [P05] one that asks for ${asks} says there why that is impossible, and where it is not: ${how}`, async ({
+      page,
+      club,
+      sampleHost,
+    }) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      const films: string[] = [];
+      page.on('request', (request) => {
+        if (/\.(m3u8|mp4)$/.test(new URL(request.url()).pathname)) films.push(request.url());
+      });
+      await page.goto(strictSandbox(club, snippet(sampleHost, medium.id)));
+      const player = within(page);
+      await expect(player.getByText(WITHOUT_ORIGIN)).toBeVisible();
+      const { host } = new URL(sampleHost);
+      const address = `${sampleHost}/play?video=${medium.id}`;
+      const link = player.getByRole('link', { name: `Open on ${host}` });
+      await expect(link).toHaveAttribute('href', address);
+      await expect(link).toHaveAttribute('target', '_blank');
+      // The sandbox lets no link open: its address is there to be copied.
+      await expect(player.getByText(`If nothing opens, copy this address into a new tab: ${address}`)).toBeVisible();
+      await expect(player.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+      await expect(player.getByRole('textbox')).toHaveCount(0);
+      await expect(player.locator('form, input')).toHaveCount(0);
+      expect(films).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+  }
 }
 
 test('[E01] nothing is read of the address of the page around an element', async ({ page, club, sampleHost }) => {

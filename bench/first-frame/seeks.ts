@@ -8,6 +8,8 @@ import type { PageName } from './pages.ts';
 const ROUNDS = 12;
 /** After these every page has the frames around both tags. */
 const WARM_UP = 4;
+/** In place of the lines of a frame that did not come. */
+const LATE = 0;
 
 interface Tab {
   page: Page;
@@ -39,6 +41,21 @@ async function open(context: BrowserContext, name: PageName, url: string): Promi
   return { page, document };
 }
 
+/** A jump whose frame does not come counts as infinitely late, and is reported with what its film says. */
+async function jumpIn(name: PageName, { document }: Tab, target: { key: string } | { place: number }): Promise<Jump> {
+  const video = document.locator('video');
+  try {
+    return await video.evaluate(jump, target);
+  } catch (error) {
+    const state = await video.evaluate((film) => {
+      const { currentTime, paused, seeking, readyState, error: failure } = film as HTMLVideoElement;
+      return { place: currentTime, paused, seeking, readyState, failure: failure?.message };
+    });
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`, state);
+    return { place: state.place, ms: Infinity, lines: LATE };
+  }
+}
+
 /** Milliseconds of each page's jumps at the film's most lines; none of a page that showed it with fewer. */
 export async function measureSeeks(
   context: BrowserContext,
@@ -52,19 +69,23 @@ export async function measureSeeks(
     const key = round < 2 - WARM_UP || round % 2 === 0 ? 'n' : 'p';
     let place = 0;
     // Ours first: they choose the place.
-    for (const [name, { page, document }] of [...tabs].sort(([a], [b]) => Number(isOurs(b)) - Number(isOurs(a)))) {
+    for (const [name, tab] of [...tabs].sort(([a], [b]) => Number(isOurs(b)) - Number(isOurs(a)))) {
       // A page in the background is given no frames.
-      await page.bringToFront();
-      const made = await document.locator('video').evaluate(jump, isOurs(name) ? { key } : { place });
+      await tab.page.bringToFront();
+      const made = await jumpIn(name, tab, isOurs(name) ? { key } : { place });
       if (isOurs(name)) ({ place } = made);
       if (round >= 0) (jumps[name] ??= []).push(made);
-      await settled(document);
+      // One that waits for its film may wait for ever.
+      if (made.lines !== LATE) await settled(tab.document);
     }
   }
   const most = Math.max(...Object.values(jumps).flatMap((made) => made.map(({ lines }) => lines)));
   return Object.fromEntries(
     Object.entries(jumps)
-      .map(([name, made]) => [name, made.filter(({ lines }) => lines === most).map(({ ms }) => ms)] as const)
+      .map(
+        ([name, made]) =>
+          [name, made.filter(({ lines }) => lines === most || lines === LATE).map(({ ms }) => ms)] as const,
+      )
       .filter(([, times]) => times.length > 0),
   );
 }

@@ -11,12 +11,21 @@ export const carriedFile = v.union([
 
 export type CarriedFile = v.InferOutput<typeof carriedFile>;
 
+/** Where an engine begins: the playlist of a rendition, and bytes from `start` up to `end` of the files it reads first. */
+const filmStart = v.object({
+  playlist: v.string(),
+  parts: v.array(v.object({ url: v.string(), start: v.number(), end: v.number() })),
+});
+
+export type FilmStart = v.InferOutput<typeof filmStart>;
+
 /**
- * Beside a data file, in the page or in the response to whoever asks for it: what the engine reads first, and whether any
- * page may embed the film, as `checkReferer` would say at that moment.
+ * Beside a data file, in the page or in the response to whoever asks for it: what the engine reads first, where it begins,
+ * and whether any page may embed the film, as `checkReferer` would say at that moment.
  */
 export const carried = v.object({
   files: v.optional(v.array(carriedFile), []),
+  start: v.optional(filmStart),
   isEmbeddedFreely: v.optional(v.boolean(), false),
 });
 
@@ -24,3 +33,6 @@ export type Carried = v.InferOutput<typeof carried>;
 
 /** As it is read: what is malformed is asked for. */
 export const carriedOrNone = v.fallback(carried, { files: [], isEmbeddedFreely: false });
+
+/** Of it, where the engine begins: read first, and alone. */
+export const startOrNone = v.fallback(v.object({ start: v.optional(filmStart) }), {});

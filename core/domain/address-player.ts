@@ -67,6 +67,9 @@ export function readUser(text: string | null): UserId {
   return text !== null && /^\d{1,15}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : DEFAULT_USER_ID;
 }
 
+/** Whether the page of an address plays by itself. */
+export const readAutoplay = (query: Pick<URLSearchParams, 'get'>): boolean => query.get('autoplay') !== 'false';
+
 /**
  * Reads what to play from a query string, or from attributes under the same names.
  *

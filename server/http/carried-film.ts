@@ -1,9 +1,10 @@
 /**
  * What an engine reads of a film before its first segment: its manifest, playlists and initialization segments. Whoever
- * may have the film is given them with its data file, and asks for segments alone.
+ * may have the film is given them with its data file, and asks for segments alone: for the first ones before the engine's
+ * code is there.
  */
 import { open } from 'node:fs/promises';
-import type { Carried, CarriedFile } from '../../core/contract/carried.ts';
+import type { Carried, CarriedFile, FilmStart } from '../../core/contract/carried.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { MediaLookup } from '../media/lookup.ts';
 import { StorageGone } from '../storage/media-storage.ts';
@@ -20,6 +21,12 @@ const INIT_BYTES_MAX = 4 * 1024;
 const OPEN_FILM = /^media\/((?!s\/)[^/]+)\/(.+\/[^/]+)$/;
 /** Addresses of playlists: lines that are no tags, and those of other sounds and captions. */
 const PLAYLIST = /^(?:#EXT-X-MEDIA:.*\bURI="([^"]+\.m3u8)"|([^#\s].*\.m3u8))\s*$/gm;
+/** Rendition: its attributes, its playlist. */
+const RENDITION = /^#EXT-X-STREAM-INF:(.*)\n([^#\s].*\.m3u8)\s*$/gm;
+const BITS = /(?:^|,)BANDWIDTH=(\d+)/;
+const SOUND_GROUP = /,AUDIO="/;
+const SOUND = /^#EXT-X-MEDIA:(?=.*\bTYPE=AUDIO\b)(?=.*\bDEFAULT=YES\b).*\bURI="([^"]+\.m3u8)"/m;
+const FIRST_SEGMENT = /^#EXTINF:.*\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n([^#\s].*)$/m;
 const INIT = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m;
 
 /** @returns what fits of a film's files; undefined where it lies elsewhere, or needs more than its address */
@@ -69,8 +76,35 @@ async function carried(manifest: string, app: AppContext, lookup: MediaLookup): 
     const bytes = ref === undefined ? undefined : await readBytes(ref, range, app);
     if (bytes) files.push({ url, ...range, base64: bytes.toString('base64') });
   }
+  if (files.length === 0) return undefined;
+  const start = startOf(main, files);
   // What is open to all is open to every page.
-  return files.length > 0 ? { files, isEmbeddedFreely: true } : undefined;
+  return { files, ...(start && { start }), isEmbeddedFreely: true };
+}
+
+/**
+ * The first segments of the rendition with the fewest bits, and of its sound.
+ *
+ * @param files what is carried
+ * @returns undefined where their places are not known, or are files of their own
+ */
+function startOf({ url, text }: { url: string; text: string }, files: readonly CarriedFile[]): FilmStart | undefined {
+  const [first] = [...text.matchAll(RENDITION)]
+    .map(([, attributes = '', name]) => ({ bits: Number(BITS.exec(attributes)?.[1]), attributes, name }))
+    .sort((a, b) => a.bits - b.bits);
+  if (!first) return undefined;
+  const playlist = beside(url, first.name);
+  const [, sound] = (SOUND_GROUP.test(first.attributes) && SOUND.exec(text)) || [];
+  const parts = [playlist, ...(sound === undefined ? [] : [beside(url, sound)])].map((each) => {
+    const file = files.find((carried) => carried.url === each);
+    const [, size, start, name] = (file && 'text' in file && FIRST_SEGMENT.exec(file.text)) || [];
+    return {
+      url: name === undefined ? '' : beside(each, name),
+      start: Number(start),
+      end: Number(start) + Number(size),
+    };
+  });
+  return parts.every((part) => part.url !== '') ? { playlist, parts } : undefined;
 }
 
 /** There is none, or it grows while the film is recorded. */

@@ -187,11 +187,15 @@ class FerryglidePlayer extends FerryglideElement {
   static observedAttributes = [...SETTINGS, ...PLAYER_ATTRIBUTES];
 
   protected override prepare({ tagsUrl }: Settings): void {
-    prepareFilm(tagsUrl, this.#play());
+    prepareFilm(tagsUrl, this.#play(), this.#autoplay());
   }
 
   #play(): PlayAddress | undefined {
     return readPlayAddress({ get: (name) => this.getAttribute(name) });
+  }
+
+  #autoplay(): boolean {
+    return isOn(this.getAttribute('autoplay'));
   }
 
   protected override async mount(
@@ -203,7 +207,7 @@ class FerryglidePlayer extends FerryglideElement {
     const mounted = mountPlayer(container, {
       settings,
       play: this.#play(),
-      autoplay: isOn(this.getAttribute('autoplay')),
+      autoplay: this.#autoplay(),
       inspect,
       onEmitted: (emitted) => {
         // `player-ready`, `player-removed`, `player-signedOut`, ...; who cancels `player-signIn` signs in by itself.

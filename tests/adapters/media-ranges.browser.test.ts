@@ -1,8 +1,10 @@
 /** Responses that give less of a file than was asked for, as a browser's own cache sends them: the rest is fetched. */
 import HlsPlayer, { LoaderContextType } from 'hls.js';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { FilmStart } from '../../core/contract/carried.ts';
 import { film } from '../../server/samples/films.ts';
-import { keepCarried } from '../../src/adapters/media/carried-files.ts';
+import type { FilmId } from '../../server/samples/films.ts';
+import { keepCarried, requestStart } from '../../src/adapters/media/carried-files.ts';
 import { HlsRangeLoader } from '../../src/adapters/media/hls-range-loader.ts';
 import { frameIn, openMedia, sample } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
@@ -80,6 +82,66 @@ test('[P01] what came with the data file is not asked for, and only once', async
   bench = openMedia({ url: sample('slalom-run', 'master.m3u8'), autoplay: true });
   await bench.next('media.playing');
   expect(asked()).toContain('master.m3u8');
+});
+
+/** First segments of the smallest rendition and of the sound, as a host says where they lie. */
+function startOf(name: FilmId): FilmStart {
+  const { renditions } = film(name);
+  const picture = renditions.find(({ lines }) => lines === 240)!;
+  const sound = renditions.find(({ lines }) => lines === 0)!;
+  const parts = [picture, sound].map(({ file, segments: [first] }) => ({
+    url: sample(name, file),
+    start: first!.offset,
+    end: first!.offset + first!.size,
+  }));
+  return { playlist: sample(name, '240.m3u8'), parts };
+}
+
+/** @returns what the engine has requested since then */
+function watchRanges(): () => string[] {
+  const urls = new WeakMap<XMLHttpRequest, string>();
+  const asked: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called on the request that it belongs to
+  const { open, setRequestHeader } = XMLHttpRequest.prototype;
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, ...args) {
+    urls.set(this, String(args[1]));
+    Reflect.apply(open, this, args);
+  });
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(function (
+    this: XMLHttpRequest,
+    name: string,
+    value: string,
+  ) {
+    if (name === 'Range') asked.push(`${new URL(urls.get(this) ?? '', location.href).pathname} ${value}`);
+    setRequestHeader.call(this, name, value);
+  });
+  return () => asked;
+}
+
+test('[P01] [P15] the first frame is of the rendition that was begun with, and a better one follows', async () => {
+  const start = startOf('gate-50');
+  requestStart(start, (url) => url);
+  const asked = watchRanges();
+  bench = openMedia({ url: sample('gate-50', 'master.m3u8'), autoplay: true });
+  const { video } = bench.surface;
+  const first = await new Promise<number>((shown) => {
+    video.requestVideoFrameCallback((_, { height }) => shown(height));
+  });
+  expect(first).toBe(240);
+  // Each once.
+  for (const { url, start: from, end } of start.parts) expect(asked()).not.toContain(`${url} bytes=${from}-${end - 1}`);
+  await expect.poll(() => video.videoHeight, { timeout: 10_000 }).toBe(720);
+});
+
+test('[P01] what was requested early and did not come is requested by the engine', async () => {
+  const start = startOf('gate-50');
+  const failing = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('gone', { status: 500 }));
+  requestStart(start, (url) => url);
+  failing.mockRestore();
+  const asked = watchRanges();
+  bench = openMedia({ url: sample('gate-50', 'master.m3u8'), autoplay: true });
+  await bench.next('media.playing');
+  for (const { url, start: from, end } of start.parts) expect(asked()).toContain(`${url} bytes=${from}-${end - 1}`);
 });
 
 test('[P30] a list that asks for bytes beyond the end of its file gets those that there are', async () => {

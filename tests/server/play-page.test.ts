@@ -143,16 +143,23 @@ https://cdn.example/high.m3u8
     { url: '/media/filmed/filmed/low.m3u8', text: LOW },
     { url: '/media/filmed/filmed/low.mp4', start: 2, end: 6, base64: Buffer.from('init').toString('base64') },
   ];
+  /** Of the rendition with the fewest bits; no sound is the default one. */
+  const START = {
+    playlist: '/media/filmed/filmed/low.m3u8',
+    parts: [{ url: '/media/filmed/filmed/low.mp4', start: 10, end: 60 }],
+  };
+  const put = (files: Readonly<Record<string, string>>): void => {
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(host.mediaFolder, 'filmed', name), content);
+  };
   beforeEach(() => {
     mkdirSync(join(host.mediaFolder, 'filmed'));
-    for (const [name, content] of Object.entries({
+    put({
       'master.m3u8': MANIFEST,
       'low.m3u8': LOW,
       'sound.m3u8': SOUND,
       'growing.m3u8': LOW.replace('#EXT-X-ENDLIST', ''),
       'low.mp4': '..init....'.padEnd(100, '.'),
-    }))
-      writeFileSync(join(host.mediaFolder, 'filmed', name), content);
+    });
   });
   const filesIn = (page: string): unknown =>
     JSON.parse(/<script type="application\/json" id="film-files">([^]*?)<\/script>/.exec(page)?.[1] ?? 'null');
@@ -162,15 +169,43 @@ https://cdn.example/high.m3u8
   };
 
   it('[P01] comes with the page: its own finished playlists, and initialization segments', async () => {
-    expect(filesIn(await pageOf('/play?video=filmed'))).toEqual({ files: FILES, isEmbeddedFreely: true });
+    expect(filesIn(await pageOf('/play?video=filmed'))).toEqual({
+      files: FILES,
+      start: START,
+      isEmbeddedFreely: true,
+    });
   });
 
   it('[P01] comes with the data file to whoever asks for it', async () => {
     const plain = (await (await get('/data/video/filmed.json')).json()) as object;
     const response = await get('/data/video/filmed.json?time=1&files=1');
-    expect(await response.json()).toEqual({ ...plain, files: FILES, isEmbeddedFreely: true });
+    expect(await response.json()).toEqual({ ...plain, files: FILES, start: START, isEmbeddedFreely: true });
     expect(response.headers.get('cache-control')).toBe('public, max-age=5');
     expect(await (await get('/data/audio/commentary.json?files=1')).json()).not.toHaveProperty('files');
+  });
+
+  const startIn = async (): Promise<unknown> =>
+    (filesIn(await pageOf('/play?video=filmed')) as { start?: unknown }).start;
+
+  it('[P01] says where the first segments of the smallest rendition and of its default sound lie', async () => {
+    const other = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Français",URI="autre.m3u8"\n';
+    const renditions = [
+      '#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=90000,BANDWIDTH=200000,CODECS="avc1.640015,mp4a.40.2",AUDIO="a"\nhigh.m3u8\n',
+      '#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=99000,BANDWIDTH=100000,CODECS="avc1.640015,mp4a.40.2",AUDIO="a"\nlow.m3u8\n',
+    ];
+    const sound = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Sound",DEFAULT=YES,URI="sound.m3u8"\n';
+    put({ 'master.m3u8': `#EXTM3U\n${other}${sound}${renditions.join('')}` });
+    const parts = [...START.parts, { url: '/media/filmed/filmed/low.mp4', start: 10, end: 60 }];
+    expect(await startIn()).toEqual({ ...START, parts });
+  });
+
+  it.each([
+    ['segments are files of their own', { 'low.m3u8': LOW.replace(/#EXT-X-BYTERANGE.*\n/, '') }],
+    ['the playlist is not carried', { 'low.m3u8': LOW + '#'.repeat(64 * 1024) }],
+    ['there are no renditions', { 'master.m3u8': LOW }],
+  ])('[P01] says nothing of a beginning where %s', async (_, files) => {
+    put(files);
+    expect(await startIn()).toBeUndefined();
   });
 
   it('[P01] [O03] not with a data file longer than 256 KB, which is sent as it lies on the disk', async () => {

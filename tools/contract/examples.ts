@@ -177,6 +177,13 @@ export const carriedExample = {
     { url: '/media/1357/slalom/720.m3u8', text: '#EXTM3U\n#EXT-X-MAP:URI="720.mp4",BYTERANGE="6@0"\n…' },
     { url: '/media/1357/slalom/720.mp4', start: 0, end: 6, base64: 'AAAAGGZ0' },
   ],
+  start: {
+    playlist: '/media/1357/slalom/240.m3u8',
+    parts: [
+      { url: '/media/1357/slalom/240.mp4', start: 1151, end: 22_005 },
+      { url: '/media/1357/slalom/sound.mp4', start: 1093, end: 9_247 },
+    ],
+  },
   isEmbeddedFreely: true,
 } satisfies Carried;
 

@@ -256,7 +256,7 @@ export function reference(): string {
     ),
     fileSection(
       'What comes with a data document',
-      'Beside its fields in the response to `?files=1`, where the film needs no signature and lies on the host, and the file is no longer than 256 KB: what an engine reads before the first segment, as playlists in `text` or bytes from `start` up to `end` in `base64`, and whether any page may embed it.',
+      'Beside its fields in the response to `?files=1`, where the film needs no signature and lies on the host, and the file is no longer than 256 KB: what an engine reads before the first segment, as playlists in `text` or bytes from `start` up to `end` in `base64`, where the first segments of its smallest rendition and of the sound lie, and whether any page may embed it.',
       carried,
       carriedExample,
     ),

@@ -1,9 +1,14 @@
-/** Files that came with the data file of their film: each spares its engine one request. */
-import type { CarriedFile } from '../../../core/contract/carried.ts';
+/** What is there, or on its way, before the engine that needs it: files that came with their film's data file, and its first segments. */
+import type { CarriedFile, FilmStart } from '../../../core/contract/carried.ts';
 
-const files = new Map<string, string | ArrayBuffer>();
+type Content = string | ArrayBuffer;
 
-const keyOf = (url: string, start = 0, end = 0): string => `${new URL(url, location.href).href} ${start}-${end}`;
+const files = new Map<string, Content | Promise<Content>>();
+/** Playlists of the renditions whose first segments have been requested. */
+const started = new Set<string>();
+
+const absolute = (url: string): string => new URL(url, location.href).href;
+const keyOf = (url: string, start = 0, end = 0): string => `${absolute(url)} ${start}-${end}`;
 
 /** @param urlOf makes an address of the host absolute */
 export function keepCarried(carried: readonly CarriedFile[], urlOf: (url: string) => string): void {
@@ -16,12 +21,33 @@ export function keepCarried(carried: readonly CarriedFile[], urlOf: (url: string
   }
 }
 
+/** Requests the first segments while the engine's code is still being read. @param urlOf makes an address of the host absolute */
+export function requestStart({ playlist, parts }: FilmStart, urlOf: (url: string) => string): void {
+  started.add(absolute(urlOf(playlist)));
+  for (const { url, start, end } of parts) {
+    const bytes = requestPart(urlOf(url), start, end);
+    // The engine requests it by itself then.
+    bytes.catch(() => undefined);
+    files.set(keyOf(urlOf(url), start, end), bytes);
+  }
+}
+
+async function requestPart(url: string, start: number, end: number): Promise<ArrayBuffer> {
+  const response = await fetch(url, { headers: { range: `bytes=${start}-${end - 1}` } });
+  const bytes = await response.arrayBuffer();
+  if (!response.ok || bytes.byteLength !== end - start) throw new Error(`${response.status}`);
+  return bytes;
+}
+
+/** Whether this rendition's first segments have been requested; once. */
+export const takeStart = (playlist = ''): boolean => started.delete(absolute(playlist));
+
 /**
  * What came of this address, once: whoever asks again asks the host.
  *
  * @param end the byte after the last one; both 0 for a whole file
  */
-export function takeCarried(url: string, start?: number, end?: number): string | ArrayBuffer | undefined {
+export function takeCarried(url: string, start?: number, end?: number): Content | Promise<Content> | undefined {
   const key = keyOf(url, start, end);
   const file = files.get(key);
   files.delete(key);

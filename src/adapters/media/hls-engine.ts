@@ -1,6 +1,6 @@
 /** HLS by hls.js, over Media Source or Managed Media Source. */
 import HlsPlayer, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
-import type { ErrorData, HlsConfig, Level } from 'hls.js';
+import type { ErrorData, FragBufferedData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constants.ts';
 import { unsupportedCodec } from '../../../core/domain/codecs.ts';
@@ -8,6 +8,7 @@ import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.t
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import { wallTimeOf } from '../../../core/domain/dated-fragments.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
+import { takeStart } from './carried-files.ts';
 import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 import { whenFrameIsShown } from './first-frame.ts';
@@ -96,10 +97,24 @@ export function createHlsEngine(host: EngineHost): Engine {
   hls.on(Events.MANIFEST_PARSED, () => {
     const tallest = allowed().at(-1);
     if (source.maxResolution !== undefined && tallest) hls.autoLevelCapping = hls.levels.indexOf(tallest);
+    const started = hls.levels.findIndex((level) => takeStart(level.url[0]));
     // Its very first segment is of the lines that are wished for.
     if (wishedLevel() >= 0) hls.loadLevel = wishedLevel();
+    else if (started >= 0) beginWith(started);
     host.onQualities();
   });
+
+  /** Its first segments have been requested already. */
+  const beginWith = (level: number): void => {
+    hls.startLevel = level;
+    const forgetSpeed = (_: Events.FRAG_BUFFERED, { frag }: FragBufferedData): void => {
+      if (frag.type !== 'main' || frag.sn === 'initSegment') return;
+      hls.off(Events.FRAG_BUFFERED, forgetSpeed);
+      // What was there when it was asked for says nothing of the line.
+      hls.bandwidthEstimate = hls.config.abrEwmaDefaultEstimate;
+    };
+    hls.on(Events.FRAG_BUFFERED, forgetSpeed);
+  };
 
   hls.on(Events.LEVEL_LOADED, (_, { details }) => {
     // Fragments of MP4 are passed on as they are: a worker would only keep the first picture waiting (see decision 0070).

@@ -1,5 +1,5 @@
 /**
- * hls.js' loader, which takes what came with the data file, and goes on requesting where a response gives less than the
+ * hls.js' loader, which takes what came or was requested before it, and goes on requesting where a response gives less than the
  * range that was requested.
  */
 import HlsPlayer from 'hls.js';
@@ -21,10 +21,11 @@ export class HlsRangeLoader extends RequestLoader {
 
   override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
     const carried = takeCarried(context.url, context.rangeStart, context.rangeEnd);
-    if (carried !== undefined) {
-      this.#deliver(carried, context, callbacks);
-      return;
-    }
+    if (carried === undefined) this.#request(context, config, callbacks);
+    else void this.#deliver(carried, context, config, callbacks);
+  }
+
+  #request(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
     super.load(context, config, {
       ...callbacks,
       onSuccess: (response, stats, _, details) => {
@@ -56,15 +57,25 @@ export class HlsRangeLoader extends RequestLoader {
     });
   }
 
-  /** As if it had been requested: later, and unless it is aborted before. */
-  #deliver(data: string | ArrayBuffer, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
+  /** As if it had been requested: later, and unless it is aborted before. What does not come is requested. */
+  async #deliver(
+    carried: NonNullable<ReturnType<typeof takeCarried>>,
+    context: LoaderContext,
+    config: LoaderConfiguration,
+    callbacks: LoaderCallbacks<LoaderContext>,
+  ): Promise<void> {
     const { stats } = this;
+    const start = performance.now();
+    const data = await Promise.resolve(carried).catch(() => undefined);
+    if (this.#isAborted) return;
+    if (data === undefined) {
+      this.#request(context, config, callbacks);
+      return;
+    }
     stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength;
-    const now = performance.now();
-    stats.loading = { start: now, first: now, end: now };
-    queueMicrotask(() => {
-      if (!this.#isAborted) callbacks.onSuccess({ url: context.url, data }, stats, context, null);
-    });
+    const end = performance.now();
+    stats.loading = { start, first: end, end };
+    callbacks.onSuccess({ url: context.url, data }, stats, context, null);
   }
 
   override abort(): void {

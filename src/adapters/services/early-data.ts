@@ -4,7 +4,10 @@
  * The host puts the file of what a page plays into the page; where it does not, the page's first module asks for it. The
  * chart of loading takes either, or the failure, as its own first try. Nothing heavy is imported here.
  */
+import * as v from 'valibot';
+import { startOrNone } from '../../../core/contract/carried.ts';
 import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import { requestStart } from '../media/carried-files.ts';
 import type { DataFileInput } from '../../../machines/player/player.ports.ts';
 
 /** `{base}{type}/{id}.json`, past every cache; a page of its own user says whose it is. */
@@ -25,12 +28,23 @@ const CARRIED = ['data-file', 'film-files'];
  * Asks for the data file, and what the engine of its film reads first.
  *
  * @param carried they are there already
+ * @param atStart the film will begin at its beginning: its first segments are requested as soon as they are known
  */
-export function bringEarly(base: string, input: DataFileInput, carried: Promise<unknown> | undefined): void {
+export function bringEarly(
+  base: string,
+  input: DataFileInput,
+  carried: Promise<unknown> | undefined,
+  atStart: boolean,
+): void {
   const address = dataFileAddress(base, input, Date.now());
   const data = carried ?? fetchData(`${address}&files=1`);
-  // Reported where it is taken.
-  data.catch(() => undefined);
+  data
+    .then((file) => {
+      const { start } = v.parse(startOrNone, file);
+      if (atStart && start) requestStart(start, (url) => new URL(url, base).href);
+    })
+    // Reported where it is taken.
+    .catch(() => undefined);
   early.set(withoutTime(address), data);
 }
 

@@ -30,6 +30,7 @@ export const entry = {
   'entry.toLibrary': 'Go to the library',
   'entry.sandboxed': 'The page around this player keeps it in a sandbox, where nobody can sign in or send a form.',
   'entry.openOutside': 'Open on {{host}}',
+  'entry.orCopy': 'If nothing opens, copy this address into a new tab:',
   'entry.leaving': 'Taking you to sign in',
   'entry.registration': 'Register to watch',
   'entry.registrationLead': 'Tell us who you are; we will send you a confirmation by email.',

@@ -35,6 +35,7 @@ export const entry = {
   'entry.sandboxed':
     'La page qui contient ce lecteur l’isole dans un bac à sable, où l’on ne peut ni se connecter ni envoyer de formulaire.',
   'entry.openOutside': 'Ouvrir sur {{host}}',
+  'entry.orCopy': 'Si rien ne s’ouvre, copiez cette adresse dans un nouvel onglet :',
   'entry.leaving': 'Redirection vers la connexion',
   'entry.registration': 'Inscrivez-vous pour regarder',
   'entry.registrationLead': 'Dites-nous qui vous êtes ; une confirmation vous sera envoyée par e-mail.',

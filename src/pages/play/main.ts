@@ -1,6 +1,6 @@
 /** The page `/play`: one player, and nothing of the library. */
 import './early.ts';
-import { readPlayAddress } from '../../../core/domain/address-player.ts';
+import { readAutoplay, readPlayAddress } from '../../../core/domain/address-player.ts';
 import type { PlayableType } from '../../../core/domain/media.ts';
 import { onTraversal, whenUncovered } from '../../back-layers.ts';
 import { inspection } from '../inspector/inspection.ts';
@@ -51,7 +51,7 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
     onViews: views.resolve,
     settings,
     play: readPlayAddress(query),
-    autoplay: query.get('autoplay') !== 'false',
+    autoplay: readAutoplay(query),
     inspect,
     reload: reloadPage,
     onTitle: (title) => void entitle(settings, title),
