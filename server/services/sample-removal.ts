@@ -7,10 +7,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
-import type { MediaId } from '../../core/domain/media.ts';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
 import { removeSampleStyles } from '../data-files/sample-styles.ts';
+import { isClipFolder } from '../media/file-path.ts';
 import { removeUnnamedFiles } from '../media/unnamed-files.ts';
 import { NEW_LIBRARY_NAME } from '../store/empty-library.ts';
 import type { StoredMedium } from '../store/types.ts';

@@ -61,7 +61,7 @@ export async function openPostgresTarget(url: string, log: (line: string) => voi
  * @param log one line for whoever runs the copy
  */
 export async function openPostgresSide(url: string, log: (line: string) => void): Promise<Target> {
-  const pool = openPool(url, { max: 1, log });
+  const pool = openPool(url, { name: 'copy', max: 1, log });
   const compiler = kysely(pool);
   const client = await pool.connect().catch(async (error: unknown) => {
     await pool.end();

@@ -65,7 +65,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   const held = new Set<HeldLock>();
   /** Beginnings of messages, by their host. */
   const pieces = new Map<string, Buffer>();
-  const counters = openPool(url, { max: COUNTERS_MAX, statementMs: COUNT_TIMEOUT_MS, log });
+  const counters = openPool(url, { name: 'limits', max: COUNTERS_MAX, statementMs: COUNT_TIMEOUT_MS, log });
   let client: Session | undefined;
   let isLeader = false;
   let isClosed = false;
