@@ -14,8 +14,8 @@ export const leaveConnected = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('mvConnected', '1'));
 
 /**
- * Signs in by the request that the login page sends, which takes a tenth of what opening that page does. The browser is
- * left on a page of the host without scripts.
+ * Signs in by the request that the login page sends, without opening that page and the one behind it. The browser is left
+ * on a page of the host without scripts.
  */
 export async function signInByRequest(page: Page, { address, login, password }: SignIn): Promise<void> {
   await page.goto(`${address}/health`);

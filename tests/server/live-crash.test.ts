@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Camera, readPlaylist, startCamera } from './camera.ts';
 import { client, readAccounts } from './harness.ts';
-import { until } from './live-host.ts';
+import { PORT_PATIENCE_MS, until } from './live-host.ts';
 import { FFMPEG } from './odd-films.ts';
 
 let folder: string;
@@ -38,11 +38,18 @@ async function startEditor() {
 type Editor = Awaited<ReturnType<typeof startEditor>>;
 
 async function push(editor: Editor, key: string): Promise<Camera> {
-  const port = await until('a port', async () => {
-    const response = await editor.request('getLiveEvents', {});
-    const port = response.status === 'ok' ? response.data.ports.rtmp : undefined;
-    return port?.fault === undefined && port?.port;
-  });
+  let said = '';
+  const port = await until(
+    'a port',
+    async () => {
+      const response = await editor.request('getLiveEvents', {});
+      const listening = response.status === 'ok' ? response.data.ports.rtmp : undefined;
+      said = JSON.stringify(listening ?? response.status);
+      return listening?.fault === undefined && listening?.port;
+    },
+    PORT_PATIENCE_MS,
+    () => said,
+  );
   return startCamera(`rtmp://127.0.0.1:${port}/live/${key}`);
 }
 

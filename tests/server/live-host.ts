@@ -26,7 +26,7 @@ export interface LiveHost extends RunningHost {
 }
 
 /** A process begins to listen behind everything else that the machine does. */
-const PORT_PATIENCE_MS = 60_000;
+export const PORT_PATIENCE_MS = 60_000;
 
 /**
  * Looks again until there is something, for half a minute unless said otherwise: a loaded machine is no failure.
