@@ -170,7 +170,13 @@ it('[O02] a backup that an older version has made is restored onto PostgreSQL', 
   const old = readFileSync(join(import.meta.dirname, '..', 'databases', '0.1.0.db.gz'));
   writeFileSync(join(dataFolder, 'ferryglide.db'), gunzipSync(old));
   await takeBackup({ dataFolder, mediaFolder: undefined, to, version: '0.1.0', now: at(0) });
+  const onStep = (what: string): void => {
+    if (what === 'emptied') throw new Error('cut');
+  };
+  // Cut short where only the mark is left.
+  await expect(restoreBackup({ from: to, to: target, databaseUrl: database.url, onStep })).rejects.toThrow('cut');
   await restore(database.url);
+  expect(await readdir(target)).toEqual([]);
   const store = await openStore(database.url, silent);
   expect((await store.tags.ofMedium('open')).map(({ id }) => id)).toEqual(['t1', 't2']);
   await store.close();
