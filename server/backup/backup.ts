@@ -128,7 +128,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
     let missing: string[] = [];
     for (let snapshots = 1, settled = false; !settled; snapshots += 1) {
       await rm(copy, { force: true });
-      await takeSnapshot(database, copy);
+      await takeSnapshot(database, copy, onStep);
       onStep('snapshot');
       await readFiles();
       const earlier = missing;

@@ -154,14 +154,18 @@ async function restoreServer(
         await restoreFolders(targets, { ...options, mark: source }, name, manifest);
       }
       const database = databasePath(folder);
-      await makeTables(database);
-      const embedded = openSqliteSide(database);
-      try {
-        await copyLibrary({ source: embedded, target, embedded, name: source, onStep });
-      } finally {
-        await embedded.close();
+      // It is removed once its rows are in their place.
+      if ((await sizeOf(database)) !== undefined) {
+        await makeTables(database);
+        const embedded = openSqliteSide(database);
+        try {
+          await copyLibrary({ source: embedded, target, embedded, name: source, onStep });
+        } finally {
+          await embedded.close();
+        }
+        for (const ending of ['-wal', '-shm', '']) await rm(database + ending, { force: true });
+        onStep('emptied');
       }
-      for (const ending of ['', '-wal', '-shm']) await rm(database + ending, { force: true });
       await rm(mark);
       await syncFolder(folder);
       onStep('unmarked');

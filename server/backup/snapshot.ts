@@ -16,8 +16,8 @@ const NAMED = /(?:(?:clip|added|original|live)-[0-9a-f]{32}|own-(?:thumbnails|ca
 const NAMING = ['thumb', 'path', 'sources', 'player'];
 
 /** @param location of a library: a file, of which pages are copied, or an address of PostgreSQL, of which rows are */
-export async function takeSnapshot(location: string, to: string): Promise<void> {
-  await (isServer(location) ? copyRows(location, to) : copyPages(location, to));
+export async function takeSnapshot(location: string, to: string, onStep?: (what: string) => void): Promise<void> {
+  await (isServer(location) ? copyRows(location, to, onStep) : copyPages(location, to));
   // One file without a log beside it.
   const copy = new Database(to);
   try {
@@ -45,13 +45,13 @@ async function copyPages(database: string, to: string): Promise<void> {
 }
 
 /** In one snapshot of the server, which writes on meanwhile. */
-async function copyRows(url: string, to: string): Promise<void> {
+async function copyRows(url: string, to: string, onStep?: (what: string) => void): Promise<void> {
   await makeTables(to);
   const target = openSqliteSide(to, { unsafe: true });
   try {
     const source = await openPostgresSide(url, console.error);
     try {
-      await copyLibrary({ source, target, embedded: target, name: 'backup' });
+      await copyLibrary({ source, target, embedded: target, name: 'backup', ...(onStep && { onStep }) });
     } finally {
       await source.close();
     }

@@ -94,7 +94,7 @@ function valueOf({ type, pk }: Column, isFull: boolean): unknown {
   return isFull ? TEXT : '';
 }
 
-/** Every row of every table, exactly: whole numbers as they are, and numbers of rows beside them. */
+/** Every row of every table, exactly: whole numbers as they are, numbers of rows beside them, and what both text indexes hold. */
 export function dump(path: string): Record<string, unknown[]> {
   const db = new Database(path, { readonly: true });
   const rows: Record<string, unknown[]> = Object.fromEntries(
@@ -110,6 +110,11 @@ export function dump(path: string): Record<string, unknown[]> {
     ]),
   );
   rows['events by number'] = db.prepare('SELECT rowid, id FROM events ORDER BY rowid').raw().all();
+  for (const text of ['media_text', 'tag_text']) {
+    db.exec(`CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, ${text}, 'instance')`);
+    rows[`words of ${text}`] = db.prepare('SELECT * FROM temp.words ORDER BY term, doc, col, "offset"').raw().all();
+    db.exec('DROP TABLE temp.words');
+  }
   db.close();
   return rows;
 }
