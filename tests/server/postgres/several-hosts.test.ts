@@ -110,9 +110,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** As pages do: what was not answered, as by a host that is gone, is asked again. */
+function patiently<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  return until('an answer', () => ask().catch(() => undefined), PATIENCE.timeout);
+}
+
 async function signIn(login: string, address = proxyAddress): Promise<Client> {
   const one = client(address);
-  const { status } = await one.request('login', { email: login, password: passwords[login] ?? '' });
+  const { status } = await patiently(() => one.request('login', { email: login, password: passwords[login] ?? '' }));
   if (status !== 'ok') throw new Error(`${login} cannot sign in: ${status}`);
   return one;
 }
@@ -330,17 +335,16 @@ describe('a host that is killed', () => {
   it('[O01] [P27] [S02] [S03] [S05] is missed by nobody: talk, uploads, jobs and a live event go on', async () => {
     const editor = await signIn('editor');
     const bytes = await readFile(FILM);
-    /** As pages do: what was not answered, or by a host that is gone, is asked again. */
-    const patiently = async <T>(ask: () => Promise<T | undefined>): Promise<T> =>
-      until('an answer', async () => ask().catch(() => undefined), PATIENCE.timeout);
 
     // A live event, with a camera behind the proxy.
-    const made = await editor.request('createLiveEvent', {
-      title: 'Heats',
-      startsAt: Date.now(),
-      visibility: 'public',
-      cameras: [{ name: '', kind: 'rtmp' }],
-    });
+    const made = await patiently(() =>
+      editor.request('createLiveEvent', {
+        title: 'Heats',
+        startsAt: Date.now(),
+        visibility: 'public',
+        cameras: [{ name: '', kind: 'rtmp' }],
+      }),
+    );
     if (made.status !== 'ok') throw new Error(made.status);
     const { id: eventId, keys } = made.data;
     const push = (): Camera => startCamera(`rtmp://127.0.0.1:${cameraPort}/live/${keys[0]!.key}`, { sound: true });
@@ -357,7 +361,7 @@ describe('a host that is killed', () => {
       const response = await who.fetch(`/media/${eventId}/live/c1-v.m3u8`);
       return response.status === 200 ? readPlaylist(await response.text()) : undefined;
     };
-    const before = await until('a segment', () => list(editor), PATIENCE.timeout);
+    const before = await patiently(() => list(editor));
     // The hosts that do not receive it serve it too.
     for (const host of hosts)
       await expect.poll(async () => (await list(client(host.address)))?.segments.length, PATIENCE).toBeGreaterThan(0);
@@ -389,7 +393,7 @@ describe('a host that is killed', () => {
       return { place, reconnects, texts: talk.chat.map(({ text }) => text) };
     });
     const anna = client(proxyAddress);
-    await anna.request('joinTalk', { mediaId: 'talky', name: 'Anna' });
+    await patiently(() => anna.request('joinTalk', { mediaId: 'talky', name: 'Anna' }));
     const said: string[] = [];
     const talking = (async () => {
       for (let number = 0; !over.signal.aborted; number += 1) {
@@ -433,7 +437,8 @@ describe('a host that is killed', () => {
       (await admin.query("SELECT 1 FROM jobs WHERE kind = 'package' AND owner = $1", [killed.id])).rows.length > 0;
     for (let look = 0; !(await isPackaging()); look += 1) {
       if (look % 100 === 0) {
-        const id = /[0-9a-f]{32}/.exec((await direct.create({ name: 'packaged.mp4', bytes })).headers.get('location')!);
+        const created = await patiently(() => direct.create({ name: 'packaged.mp4', bytes }));
+        const id = /[0-9a-f]{32}/.exec(created.headers.get('location')!);
         packaged.push(id![0]);
         // Its answer may not come any more.
         void direct.part(id![0], bytes, 0).catch(() => undefined);
