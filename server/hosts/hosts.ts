@@ -78,6 +78,9 @@ export interface Hosts {
   close: () => Promise<void>;
 }
 
+/** A file that nobody has named yet may be about to be, by another host, for so long. */
+export const UNNAMED_MS = 3_600_000;
+
 /** Listeners of one process. */
 export function localBus(): Bus & { missed: () => void } {
   const listeners = new Map<HostTopic, Set<(message: never) => void>>();

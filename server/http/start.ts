@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
-import { type Hosts, singleHost } from '../hosts/hosts.ts';
+import { type Hosts, singleHost, UNNAMED_MS } from '../hosts/hosts.ts';
 import { ownFolder } from '../hosts/own-folder.ts';
 import { type DataFiles, openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
@@ -252,7 +252,7 @@ async function startOn(
   const setUpLink = setUpPath && (app.linkOrigin ?? listening.address) + setUpPath;
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
-  const freshMs = hosts.isShared ? FRESH_MS : 0;
+  const freshMs = hosts.isShared ? UNNAMED_MS : 0;
   await removeStrayCaptions(dataFolder, store, freshMs);
   await removeUnnamedFiles(store, config, Date.now() - freshMs);
   await dataFiles.bringUpToDate();
@@ -327,8 +327,6 @@ async function startOn(
   };
 }
 
-/** Another host may be about to write down whose a file is. */
-const FRESH_MS = 3_600_000;
 /** A host that is killed may not have said any more what it has changed: whoever waits for that looks now and then. */
 const LOOK_FOR_LOST_MS = 15_000;
 

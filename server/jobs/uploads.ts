@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { UPLOADS_LISTED_MS } from '../../core/domain/constants.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
-import type { Hosts } from '../hosts/hosts.ts';
+import { type Hosts, UNNAMED_MS } from '../hosts/hosts.ts';
 import { isThumbnail } from '../media/thumbnails.ts';
 import { audit, uploadAct } from '../services/audit.ts';
 import { type FileRemovals, noteRemovals } from '../services/file-removals.ts';
@@ -19,9 +19,6 @@ import { packagedFolders, removeIncoming, removeOrphans } from './upload-files.t
 export interface Uploads {
   feed: UploadFeed;
 }
-
-/** Of several hosts another one may be about to write down whose a file is that has come within this time. */
-const FRESH_MS = 3_600_000;
 
 interface Options {
   store: Store;
@@ -50,7 +47,7 @@ export async function openUploads({
   const ids = new Set(arriving.map(({ id }) => id));
   await removeOrphans(
     config,
-    hosts.isShared ? FRESH_MS : 0,
+    hosts.isShared ? UNNAMED_MS : 0,
     (id) => ids.has(id),
     async (id) => Boolean((await store.media.find(id)) ?? (await store.bin.medium(id))),
   );

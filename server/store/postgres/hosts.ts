@@ -68,7 +68,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   const counters = openPool(url, { name: 'limits', max: COUNTERS_MAX, statementMs: COUNT_TIMEOUT_MS, log });
   let client: Session | undefined;
   let isLeader = false;
-  let isClosed = false;
+  const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   function setLeader(leads: boolean): void {
@@ -98,7 +98,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
     }
     await made.ask(`LISTEN ${CHANNEL}`);
-    if (isClosed) {
+    if (closing.signal.aborted) {
       await made.end();
       return;
     }
@@ -114,15 +114,15 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     pieces.clear();
     for (const lock of held) lock.lost.abort();
     setLeader(false);
-    if (!isClosed) void reconnect();
+    if (!closing.signal.aborted) void reconnect();
   }
 
   async function reconnect(): Promise<void> {
-    while (!isClosed && client === undefined) {
+    while (!closing.signal.aborted && client === undefined) {
       await wait(RECONNECT_MS);
       await connect().catch(() => undefined);
     }
-    if (!isClosed) bus.missed();
+    if (!closing.signal.aborted) bus.missed();
   }
 
   async function tryToLead(): Promise<void> {
@@ -138,7 +138,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       void tryToLead()
         .catch(() => undefined)
         .finally(() => {
-          if (!isClosed) leadSoon();
+          if (!closing.signal.aborted) leadSoon();
         });
     }, LEAD_EVERY_MS);
   };
@@ -175,7 +175,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   async function lock(name: string): Promise<{ signal: AbortSignal; release: () => Promise<void> }> {
     for (;;) {
       const asked = client;
-      if (isClosed) throw new Error('the host has ended');
+      if (closing.signal.aborted) throw new Error('the host has ended');
       const { rows } = (await asked
         ?.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"', [NAMED_LOCKS, name])
         .catch(() => undefined)) ?? { rows: [] };
@@ -251,7 +251,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       };
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       clearInterval(clearing);
       setLeader(false);
