@@ -23,6 +23,11 @@ const MEDIUM = /^(audio|video)\/([^/]+)\.json$/iu;
 
 /** Short: a live event's file changes every few seconds, and a minute's poll asks once. */
 const CACHE_CONTROL = 'public, max-age=5';
+/**
+ * Of what is open to all, a shared cache asks once in two seconds for all of its viewers, and nobody waits for it. A medium that
+ * is closed is out of it as soon as out of a browser's.
+ */
+const SHARED_CACHE_CONTROL = `${CACHE_CONTROL}, s-maxage=2, stale-while-revalidate=3`;
 
 export async function sendDataFile(context: Context, app: AppContext, lookup: MediaLookup): Promise<Response> {
   const [, path] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
@@ -36,24 +41,25 @@ async function send(
   app: AppContext,
   lookup: MediaLookup,
 ): Promise<Response | undefined> {
-  const file = (located: string, revision?: string) =>
+  const file = (located: string, cacheControl: string, revision?: string) =>
     sendEncoded(context.req.raw, {
       path: located,
       revision,
       mime: 'application/json; charset=utf-8',
-      cacheControl: CACHE_CONTROL,
+      cacheControl,
     });
   const [, type, id] = MEDIUM.exec(path) ?? [];
-  if (id === undefined) return file(join(dataFilesFolder(app.config), path));
+  if (id === undefined) return file(join(dataFilesFolder(app.config), path), CACHE_CONTROL);
   const kind = type?.toLowerCase() === 'audio' ? 'audio' : 'video';
   const medium = await locateDataFile(app, { type: kind, id, userId: readUser(context.req.query('user') ?? null) });
   if (!medium) return undefined;
   if (medium.isShown) {
+    const cacheControl = medium.isWhole ? SHARED_CACHE_CONTROL : CACHE_CONTROL;
     const whole = context.req.query('files') === '1' ? await withFiles(medium, app, lookup) : undefined;
-    if (whole === undefined) return file(medium.path, medium.revision);
+    if (whole === undefined) return file(medium.path, cacheControl, medium.revision);
     return sendText(context.req.raw, whole, {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': CACHE_CONTROL,
+      'cache-control': cacheControl,
     });
   }
   // A page of another group refuses the medium, and its addresses are not for it (row P04).

@@ -24,9 +24,9 @@ import {
   playedFolder,
   publishFiles,
   publishMore,
-  releasePackaged,
   removeIncoming,
   removeWork,
+  storePackaged,
   workFolder,
 } from './upload-files.ts';
 
@@ -58,7 +58,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     try {
       if (upload.playable) await files.fetch(playedName(id));
       const isToPackage = !upload.playable || (await isToGoOn(config, id));
-      await finish(job, isToPackage ? await packageAndSave(job, upload, signal) : undefined);
+      await finish(job, isToPackage ? await packageAndSave(job, upload, signal) : undefined, signal);
     } catch (error) {
       if (error instanceof LeaseLost) {
         await removeDeleted(id);
@@ -121,7 +121,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   }
 
   /** @param packaged what was found out since the film plays */
-  async function finish(job: LeasedJob, packaged: Packaged | undefined): Promise<void> {
+  async function finish(job: LeasedJob, packaged: Packaged | undefined, signal: AbortSignal): Promise<void> {
     const isMeasured = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
       await within.uploads.setState(job.subject, 'ready', now());
@@ -132,7 +132,10 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     });
     if (isMeasured) await onReady(job.subject);
     await removeIncoming(config, job.subject);
-    await releasePackaged({ config, files }, job.subject);
+    // It plays from where it is; the next start tries again.
+    await storePackaged({ config, files }, job.subject, signal).catch((error: unknown) =>
+      log(`Upload ${job.subject} stays on disk: ${String(error)}`),
+    );
     feed.ended(job.subject);
   }
 

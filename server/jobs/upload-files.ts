@@ -83,15 +83,19 @@ export async function removeIncoming(config: Pick<Config, 'dataFolder'>, id: Med
 /** Folders of what is packaged and published of an upload: what is played, and the file as it came. */
 export const packagedFolders = (id: MediaId): string[] => [playedRef(id, ''), originalRef(id, '')].map(folderOf);
 
-/** What is played of it is on disk until the renditions that were replaced have gone. */
-export async function releasePackaged(
+/** What is played of it stays on disk, too, until the renditions that were replaced have gone. */
+export async function storePackaged(
   { config, files }: { config: Folders; files: MediaStorage },
   id: MediaId,
+  signal: AbortSignal,
 ): Promise<void> {
-  const [played = '', original = ''] = packagedFolders(id);
-  await files.release(original);
-  const superseded = await stat(join(playedFolder(config, id), SUPERSEDED_FILE)).catch(() => undefined);
-  if (!superseded) await files.release(played);
+  for (const folder of packagedFolders(id))
+    if (!(await hasSuperseded(filePath(config, folder)))) await files.takeOver(folder, signal);
+}
+
+/** Renditions of this folder are listed no more, and kept for a while. */
+export async function hasSuperseded(folder: string): Promise<boolean> {
+  return (await stat(join(folder, SUPERSEDED_FILE)).catch(() => undefined)) !== undefined;
 }
 
 /** @returns bytes that are free where uploads are written */
@@ -148,6 +152,6 @@ export async function removeSuperseded(
       JSON.parse(await readFile(list, 'utf8')),
     );
     for (const file of [...files, SUPERSEDED_FILE]) await storage.remove(`${name}/${file}`);
-    await storage.release(name);
+    await storage.takeOver(name, AbortSignal.timeout(SUPERSEDED_KEPT_MS));
   }
 }

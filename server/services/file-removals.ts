@@ -56,7 +56,7 @@ export async function removeFiles(
 
 interface Options {
   store: Store;
-  files: Pick<MediaStorage, 'remove'>;
+  files: Pick<MediaStorage, 'isElsewhere' | 'remove'>;
   now: () => EpochMs;
   log: (line: string) => void;
 }
@@ -72,7 +72,10 @@ export function fileRemovals({ store, files, now, log }: Options): FileRemovals 
     async now(whats) {
       for (const what of whats) {
         try {
-          if ((await removeUnnamed(what)) === 'done') await store.jobs.removeOf(KIND, what);
+          if ((await removeUnnamed(what)) === 'later') continue;
+          await store.jobs.removeOf(KIND, what);
+          // Work that was broken off may have been storing something still.
+          if (what.endsWith('/')) await noteStoring(store, files, [what.slice(0, -1)], now());
         } catch (error) {
           log(`${what} is not removed yet: ${String(error)}`);
         }

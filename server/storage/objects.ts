@@ -167,7 +167,7 @@ interface Failure {
   message?: string;
   code?: string;
   errno?: unknown;
-  syscall?: unknown;
+  syscall?: string;
   $metadata?: { httpStatusCode?: number };
 }
 
@@ -197,7 +197,7 @@ function asGone(error: unknown): unknown {
   const { name = '', code, syscall, message = '', $metadata } = error as Failure;
   if (
     name === 'AbortError' ||
-    (code !== undefined && syscall !== undefined && !/^(connect|getaddrinfo|read|write)$/.test(String(syscall)))
+    (code !== undefined && syscall !== undefined && !/^(connect|getaddrinfo|read|write)$/.test(syscall))
   )
     return error;
   const status = $metadata?.httpStatusCode;

@@ -5,7 +5,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { packagedFolders } from '../jobs/upload-files.ts';
+import { hasSuperseded, packagedFolders } from '../jobs/upload-files.ts';
 import { addedFolder, CAPTIONS, clipsFolder, isStoredRef, THUMBNAILS } from '../media/file-path.ts';
 import type { Store } from '../store/store.ts';
 import type { MediaStorage } from './media-storage.ts';
@@ -30,7 +30,7 @@ export async function storeFilesOfDisk({ config, files, store, log, signal }: Op
   let moved = 0;
   for (const folder of folders) {
     if (signal.aborted) return;
-    if (await isInWork(folder)) continue;
+    if ((await isInWork(folder)) || (await hasSuperseded(folderOf(folder, config)))) continue;
     try {
       if ((await namesIn(folderOf(folder, config))).length === 0) continue;
       await files.takeOver(folder, signal);

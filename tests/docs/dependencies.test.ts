@@ -10,6 +10,7 @@ const shipped = shippedPackages(ROOT);
 const LICENCES = [
   'MIT',
   'MIT-0',
+  '0BSD',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

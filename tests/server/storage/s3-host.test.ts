@@ -104,7 +104,7 @@ describe('a library in a bucket', () => {
   it('[O01] a clip is cut out of it by reading what it needs, and lies in the bucket', async () => {
     const cut = await editor.request('clipRange', { mediaId: id, start: 2, end: 5, title: 'Start' });
     if (cut.status !== 'ok') throw new Error(cut.status);
-    const clipId = cut.data[0]?.id ?? "";
+    const clipId = cut.data[0]?.id ?? '';
     await host.app.clips.settled();
     expect(await host.app.store.media.find(clipId)).toMatchObject({ path: `clip-${clipId}/1080.m3u8`, duration: 3 });
     expect(await keys(`clip-${clipId}`)).toContain(`club/clip-${clipId}/clip.mp4`);

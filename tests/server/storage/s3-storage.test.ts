@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../core/domain/constants.ts';
+import { removeSuperseded } from '../../../server/jobs/upload-files.ts';
 import { StorageGone, type MediaStorage, type StoredObject } from '../../../server/storage/media-storage.ts';
 import { openObjects, PART_BYTES } from '../../../server/storage/objects.ts';
 import { s3Storage } from '../../../server/storage/s3-storage.ts';
@@ -136,6 +138,18 @@ describe('storing', () => {
     await write('720.mp4', 'another film');
     await expect(files.takeOver(FOLDER, never)).rejects.toThrow('another file is on disk');
     expect((await bytesOf(`${FOLDER}/720.mp4`, 0, 3)).toString()).toBe('film');
+  });
+
+  it('[O01] renditions that were replaced go a day later, and nothing else that only the disk has', async () => {
+    await write('720.mp4', 'film');
+    await write('old.mp4', 'old');
+    await write('.superseded.json', '["old.mp4"]');
+    const config = { dataFolder: join(folder, 'data'), mediaFolder: join(folder, 'media') };
+    await removeSuperseded({ config, files }, Date.now() + 1_000);
+    expect(await readdir(join(folder, 'data/media', FOLDER))).toContain('old.mp4');
+    await removeSuperseded({ config, files }, Date.now() + DAY_MS + 60_000);
+    expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
+    expect(await readdir(join(folder, 'data/media'))).toEqual([]);
   });
 
   it('[O01] a folder comes back to the disk, to be worked on', async () => {
