@@ -12,8 +12,8 @@ const LOOK_PATIENCE_MS = 2_000;
 const LOOKS = 2;
 
 export interface Outage {
-  /** @throws the reason, while it is gone and somebody else is finding out whether it is back */
-  enter: () => void;
+  /** Somebody needs a connection. @returns why there is none, while somebody else finds out whether it is back */
+  enter: () => Error | undefined;
   begin: (error: Error) => void;
   over: () => void;
   /** Ends this connection where the server does not respond any more: its statements fail instead of waiting. */
@@ -49,9 +49,9 @@ function newOutage(url: string): Outage {
   return {
     begin,
     enter() {
-      if (!reason) return;
-      if (performance.now() < trialAt) throw reason;
+      if (!reason || performance.now() < trialAt) return reason;
       trialAt = performance.now() + TRIAL_MS;
+      return undefined;
     },
     over() {
       reason = undefined;

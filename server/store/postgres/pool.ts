@@ -64,10 +64,15 @@ interface CountedPool {
 
 const counted = new Set<CountedPool>();
 
+function forgetEnded(): void {
+  for (const each of counted) if (each.pool.ending) counted.delete(each);
+}
+
 /** @returns pools of this thread; those of the search threads are not among them */
-export const poolCounts = (url: string): PoolCounts[] =>
-  [...counted]
-    .filter((each) => each.url === url && !each.pool.ending)
+export function poolCounts(url: string): PoolCounts[] {
+  forgetEnded();
+  return [...counted]
+    .filter((each) => each.url === url)
     .map(({ pool, name, errors }) => ({
       pool: name,
       used: pool.totalCount - pool.idleCount,
@@ -75,6 +80,7 @@ export const poolCounts = (url: string): PoolCounts[] =>
       waiting: pool.waitingCount,
       errors,
     }));
+}
 
 export interface PoolLimits {
   name: PoolName;
@@ -107,10 +113,11 @@ export function openPool(url: string, { name, max, statementMs, settings = {}, l
     ...(statementMs === undefined ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SLACK_MS }),
   });
   const counts = { pool, name, url, errors: 0 };
+  forgetEnded();
   counted.add(counts);
   const connect = pool.connect.bind(pool);
-  pool.connect = failingFast(connect, outage, (error) => {
-    if (isDatabaseGone(error)) counts.errors += 1;
+  pool.connect = failingFast(connect, outage, () => {
+    counts.errors += 1;
   });
   pool.on('connect', (client) => {
     // One that is lent to a transaction says so beside the pool, which would end the process; its next statement fails anyway.
@@ -123,11 +130,6 @@ export function openPool(url: string, { name, max, statementMs, settings = {}, l
     counts.errors += 1;
     log(`Lost a connection to the database: ${error.message}`);
   });
-  const end = pool.end.bind(pool);
-  pool.end = (() => {
-    counted.delete(counts);
-    return end();
-  }) as typeof pool.end;
   return pool;
 }
 
@@ -135,27 +137,39 @@ export function openPool(url: string, { name, max, statementMs, settings = {}, l
 function failingFast(
   connect: pg.Pool['connect'],
   outage: ReturnType<typeof outageOf>,
-  onError: (error: unknown) => void,
+  onGone: () => void,
 ): pg.Pool['connect'] {
-  const attempt = async (): Promise<pg.PoolClient> => {
-    outage.enter();
-    try {
-      const client = await connect();
-      outage.over();
-      return client;
-    } catch (error) {
-      onError(error);
-      if (isDatabaseGone(error)) outage.begin(error as Error);
-      throw error;
+  const attempt = (callback: Connected): void => {
+    const reason = outage.enter();
+    if (reason) {
+      process.nextTick(callback, reason, undefined, () => undefined);
+      return;
     }
+    connect((error, client, done) => {
+      if (!error) outage.over();
+      else if (isDatabaseGone(error)) {
+        onGone();
+        outage.begin(error);
+      }
+      callback(error, client, done);
+    });
   };
-  return ((callback?: (error: unknown, client?: pg.PoolClient, done?: (error?: Error) => void) => void) => {
-    const attempted = attempt();
-    if (!callback) return attempted;
-    attempted.then(
-      (client) => callback(undefined, client, (error) => client.release(error)),
-      (error: unknown) => callback(error),
-    );
+  function connectOrFail(): Promise<pg.PoolClient>;
+  function connectOrFail(callback: Connected): void;
+  function connectOrFail(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback)
+      return new Promise((resolve, reject) => {
+        attempt((error, client) => (client ? resolve(client) : reject(error ?? new Error('no connection'))));
+      });
+    attempt(callback);
     return undefined;
-  }) as pg.Pool['connect'];
+  }
+  return connectOrFail;
 }
+
+/** How a pool says that there is a connection, or why there is none. */
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;

@@ -117,7 +117,10 @@ async function lost({ client: admin, address, journal }: Work, rows: Rows): Prom
   const media = new Set((await rows.all<{ id: string }>('SELECT id FROM media')).map(({ id }) => id));
   const jobs = new Set((await rows.all<{ id: string }>('SELECT id FROM clip_jobs')).map(({ id }) => id));
   const uploads = new Map(
-    (await rows.all<{ id: string; received: number }>('SELECT id, received FROM uploads')).map((row) => [row.id, row]),
+    (await rows.all<{ id: string; received: number | string }>('SELECT id, received FROM uploads')).map((row) => [
+      row.id,
+      row,
+    ]),
   );
 
   for (const [id, received] of journal.uploads)
@@ -136,9 +139,11 @@ async function lost({ client: admin, address, journal }: Work, rows: Rows): Prom
   }
 
   const tags = new Map(
-    (await rows.all<{ id: string; revision: number }>(`SELECT id, revision FROM tags WHERE medium_id = 'tagged'`)).map(
-      ({ id, revision }) => [id, Number(revision)],
-    ),
+    (
+      await rows.all<{ id: string; revision: number | string }>(
+        `SELECT id, revision FROM tags WHERE medium_id = 'tagged'`,
+      )
+    ).map(({ id, revision }) => [id, Number(revision)]),
   );
   for (const [id, revision] of journal.tags)
     if (tags.get(id) !== revision) faults.push(`tag ${id}: ${tags.get(id)} instead of ${revision}`);
