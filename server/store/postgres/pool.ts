@@ -45,6 +45,8 @@ export interface PoolLimits {
   max: number;
   /** A statement may take so long, milliseconds; undefined: as long as it takes. */
   statementMs?: number;
+  /** Connections stay when nobody uses them: what they have planned and read of the tables is worth more than they take. */
+  isKept?: boolean;
   /** Settings of its sessions, as the server names them. */
   settings?: Readonly<Record<string, string>>;
   /** One line for whoever runs the server: a connection that was lost while nobody used it. */
@@ -52,7 +54,7 @@ export interface PoolLimits {
 }
 
 /** @param url `postgres://user:password@host:port/database` */
-export function openPool(url: string, { max, statementMs, settings = {}, log }: PoolLimits): pg.Pool {
+export function openPool(url: string, { max, statementMs, isKept = false, settings = {}, log }: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     Client,
     connectionString: url,
@@ -62,6 +64,7 @@ export function openPool(url: string, { max, statementMs, settings = {}, log }: 
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
+    ...(isKept ? { idleTimeoutMillis: 0 } : {}),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,

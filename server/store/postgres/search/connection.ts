@@ -28,7 +28,13 @@ export class SearchConnection {
   /** @param plans `index` for queries that look up words */
   constructor(url: string, plans: 'index' | 'any', log: (line: string) => void) {
     const settings = plans === 'index' ? BY_INDEX : PLAIN;
-    this.#pool = openPool(url, { max: CONNECTIONS_MAX, statementMs: STATEMENT_TIMEOUT_MS, settings, log });
+    this.#pool = openPool(url, {
+      max: CONNECTIONS_MAX,
+      statementMs: STATEMENT_TIMEOUT_MS,
+      isKept: true,
+      settings,
+      log,
+    });
   }
 
   get isOpen(): boolean {
