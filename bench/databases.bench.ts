@@ -42,12 +42,22 @@ async function serverTime(url: string): Promise<ServerTime | undefined> {
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'ferryglide'",
   );
   await client.end();
-  const time = (pid: number): number =>
-    Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1_000_000;
-  const read: ServerTime = () => rows.reduce((sum, { pid }) => sum + time(pid), 0);
+  const times = new Map<number, number>();
+  for (const { pid } of rows) {
+    const time = timeOf(pid);
+    if (time === undefined) return undefined;
+    times.set(pid, time);
+  }
+  return () => {
+    // A connection that nobody used for a while is closed.
+    for (const pid of times.keys()) times.set(pid, timeOf(pid) ?? times.get(pid) ?? 0);
+    return [...times.values()].reduce((sum, time) => sum + time, 0);
+  };
+}
+
+function timeOf(pid: number): number | undefined {
   try {
-    read();
-    return read;
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1_000_000;
   } catch {
     return undefined;
   }
@@ -89,13 +99,14 @@ async function compare(
     different++;
     console.log(`  ${name}: the responses differ`);
   }
-  const server = await serverTime(url);
   const costs = tasks.map(() => ({ sqlite: [] as Cost[], postgres: [] as Cost[] }));
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await serverTime(url);
     for (const [at, { run }] of tasks.entries()) {
       costs[at]?.sqlite.push(await costOf(() => run(sqlite), undefined));
       costs[at]?.postgres.push(await costOf(() => run(postgres), server));
     }
+  }
   const both = costs.map((each) => ({ sqlite: summed(each.sqlite), postgres: summed(each.postgres) }));
   for (const [at, each] of both.entries())
     console.log(`  ${tasks[at]?.name}: ${said(each.sqlite)}; ${said(each.postgres)}`);

@@ -88,6 +88,8 @@ export interface PoolLimits {
   max: number;
   /** A statement may take so long, milliseconds; undefined: as long as it takes. */
   statementMs?: number;
+  /** Connections stay when nobody uses them: what they have planned and read of the tables is worth more than they take. */
+  isKept?: boolean;
   /** Settings of its sessions, as the server names them. */
   settings?: Readonly<Record<string, string>>;
   /** One line for whoever runs the server: a connection that was lost while nobody used it. */
@@ -95,7 +97,10 @@ export interface PoolLimits {
 }
 
 /** @param url `postgres://user:password@host:port/database` */
-export function openPool(url: string, { name, max, statementMs, settings = {}, log }: PoolLimits): pg.Pool {
+export function openPool(
+  url: string,
+  { name, max, statementMs, isKept = false, settings = {}, log }: PoolLimits,
+): pg.Pool {
   const outage = outageOf(url);
   const pool = new pg.Pool({
     Client,
@@ -106,6 +111,7 @@ export function openPool(url: string, { name, max, statementMs, settings = {}, l
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
+    ...(isKept ? { idleTimeoutMillis: 0 } : {}),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,

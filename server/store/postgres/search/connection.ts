@@ -32,6 +32,7 @@ export class SearchConnection {
       name: 'search',
       max: CONNECTIONS_MAX,
       statementMs: STATEMENT_TIMEOUT_MS,
+      isKept: true,
       settings,
       log,
     });
