@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode, RefCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
@@ -54,7 +55,7 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
         <CopyLink link={link} />
         <ButtonLink href={handles.library}>{t('compare.toLibrary')}</ButtonLink>
       </header>
-      <div ref={handles.attachScreen} className={styles.screen} data-covers={covers} tabIndex={-1}>
+      <Screen attach={handles.attachScreen} covers={covers}>
         <div className={styles.room}>
           <Stage compare={compare} drawing={drawing} handles={handles} />
         </div>
@@ -69,7 +70,7 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
             />
           </>
         )}
-      </div>
+      </Screen>
       <p role="status" className={styles.said}>
         {isRefused ? t('compare.screenRefused') : null}
       </p>
@@ -100,6 +101,21 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
         </ul>
       </details>
     </main>
+  );
+}
+
+interface ScreenProps {
+  attach: RefCallback<HTMLElement>;
+  covers: boolean;
+  children: ReactNode;
+}
+
+/** What may cover the screen. */
+function Screen({ attach, covers, children }: ScreenProps) {
+  return (
+    <div ref={attach} className={styles.screen} data-covers={covers} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 

@@ -153,9 +153,10 @@ const attachPicture = (side: Side) => (host: HTMLElement | null) => {
 };
 
 const browserScreen = createBrowserScreen({ followsScroll: false });
-const screen = createActor(compareScreenMachine.provide({ actors: { browserScreen: browserScreen.actor } }), {
-  ...(inspect ? { inspect } : {}),
-});
+const screen = createActor(
+  compareScreenMachine.provide({ actors: { browserScreen: browserScreen.actor } }),
+  inspect ? { inspect } : {},
+);
 
 // Wherever the focus is: what has it keeps the keys that are its own.
 document.addEventListener('keydown', (event) => pressCompareKey({ compare, classes, screen, clock }, event));

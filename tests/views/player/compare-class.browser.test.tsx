@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Actor } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
+import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
+import type { ClassRun } from '../../../core/domain/compare/class-runs.ts';
 import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
@@ -54,7 +56,11 @@ test('[B05] the list says where it is that of the discipline, and nothing where 
   ] as const) {
     const ofClass = createActor(
       compareClassMachine.provide({
-        actors: { fetchRuns: fromPromise(() => Promise.resolve([{ ...CLASS[0]!, id: '8', at: 4 }, CLASS[1]!])) },
+        actors: {
+          fetchRuns: fromPromise<readonly ClassRun[], ComparedMoment>(() =>
+            Promise.resolve([{ ...CLASS[0]!, id: '8', at: 4 }, CLASS[1]!]),
+          ),
+        },
       }),
     ).start();
     ofClass.send({ type: 'class.ask', moment: { id: '8', at: 4 } });

@@ -38,7 +38,7 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
     'people.closed': [
       {
         guard: { type: 'isNextNamed', params: ({ event }) => event },
-        actions: ['forgetPeople', { type: 'openPeople', params: ({ event }) => event.next! }],
+        actions: { type: 'openPeople', params: ({ event }) => event.next! },
       },
       { actions: 'forgetPeople' },
     ],

@@ -122,6 +122,7 @@ export const savedDrawingsSetup = setup({
         enqueue.sendTo('inbox', { type: 'shared.opened', id: requested! });
     }),
     openPeople: enqueueActions(({ enqueue }, id: string) => {
+      enqueue(stopChild('people'));
       enqueue.assign({ peopleOf: id });
       enqueue.spawnChild('drawingPeople', { id: 'people', input: { id } });
     }),
