@@ -138,7 +138,7 @@ test.describe('what is requested of the film before the engine does', () => {
     ['begins elsewhere', '&start=20'],
     ['begins with a tag', '&tag=t1'],
     ['waits to be played', '&autoplay=false'],
-  ])
+  ] as const)
     test(`[P01] nothing of a film that ${what}`, async ({ page }) => {
       expect(await requestedEarly(page, query)).toEqual([]);
     });
