@@ -111,3 +111,42 @@ test('[P01] [P04] who comes back through the history asks for the data file agai
   await expectFramesToMove(page);
   expect(files).toHaveLength(1);
 });
+
+test.describe('what is requested of the film before the engine does', () => {
+  /** Bytes of the film that the page's own first module requests: the engine, whose code is held back, asks for none. */
+  async function requestedEarly(page: Page, query: string): Promise<string[]> {
+    const parts: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.mp4')) parts.push(pathname.split('/').at(-1) ?? '');
+    });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/hls-engine-*', (route) => held.promise.then(() => route.abort()));
+    await page.goto(`/play?video=${openRun.id}${query}`);
+    // Drawn by a later module than the one that requests.
+    await page.locator('section[aria-busy] video').waitFor({ state: 'attached' });
+    const requested = parts.toSorted();
+    held.resolve();
+    return requested;
+  }
+
+  test('[P01] the first segments of picture and sound', async ({ page }) => {
+    expect(await requestedEarly(page, '')).toEqual(['240.mp4', 'sound.mp4']);
+  });
+
+  for (const [what, query] of [
+    ['begins elsewhere', '&start=20'],
+    ['begins with a tag', '&tag=t1'],
+    ['waits to be played', '&autoplay=false'],
+  ] as const)
+    test(`[P01] nothing of a film that ${what}`, async ({ page }) => {
+      expect(await requestedEarly(page, query)).toEqual([]);
+    });
+
+  test('[P01] nothing of a film that goes on where it was left', async ({ page }) => {
+    await page.addInitScript((id) => {
+      localStorage.setItem('mvPlaces', `${id}=20`);
+    }, String(openRun.id));
+    expect(await requestedEarly(page, '')).toEqual([]);
+  });
+});

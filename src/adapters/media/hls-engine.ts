@@ -1,5 +1,5 @@
 /** HLS by hls.js, over Media Source or Managed Media Source. */
-import HlsPlayer, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
+import HlsPlayer, { ErrorDetails, ErrorTypes, Events, PlaylistLevelType } from 'hls.js';
 import type { ErrorData, FragBufferedData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constants.ts';
@@ -108,7 +108,7 @@ export function createHlsEngine(host: EngineHost): Engine {
   const beginWith = (level: number): void => {
     hls.startLevel = level;
     const forgetSpeed = (_: Events.FRAG_BUFFERED, { frag }: FragBufferedData): void => {
-      if (frag.type !== 'main' || frag.sn === 'initSegment') return;
+      if (frag.type !== PlaylistLevelType.MAIN || frag.sn === 'initSegment') return;
       hls.off(Events.FRAG_BUFFERED, forgetSpeed);
       // What was there when it was asked for says nothing of the line.
       hls.bandwidthEstimate = hls.config.abrEwmaDefaultEstimate;
