@@ -55,7 +55,7 @@ async function startOne(port: number, rtmpPort: number): Promise<Host> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, FERRYGLIDE_FFMPEG: FFMPEG },
   });
-  const [line] = await once(createInterface({ input: child.stdout! }), 'line');
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const [address = '', id = ''] = String(line).split(' ');
   return { child, address, id, port, rtmpPort };
 }
