@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../core/domain/constants.ts';
 import { removeSuperseded } from '../../../server/jobs/upload-files.ts';
 import { StorageGone, type MediaStorage, type StoredObject } from '../../../server/storage/media-storage.ts';
 import { openObjects, PART_BYTES } from '../../../server/storage/objects.ts';
+import { storeFilesOfDisk } from '../../../server/storage/store-files-of-disk.ts';
 import { s3Storage } from '../../../server/storage/s3-storage.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
 
@@ -138,6 +139,34 @@ describe('storing', () => {
     await write('720.mp4', 'another film');
     await expect(files.takeOver(FOLDER, never)).rejects.toThrow('another file is on disk');
     expect((await bytesOf(`${FOLDER}/720.mp4`, 0, 3)).toString()).toBe('film');
+  });
+
+  it('[O01] at a start all that is finished moves from the disk, and what is worked on stays', async () => {
+    const put = async (path: string): Promise<void> => {
+      await mkdir(join(folder, 'data', path, '..'), { recursive: true });
+      await writeFile(join(folder, 'data', path), path);
+    };
+    const [working, live] = [`media/added-${'b'.repeat(32)}/720.mp4`, `media/live-${'c'.repeat(32)}/c1.m3u8`];
+    const clip = `clip-${'d'.repeat(32)}/clip.mp4`;
+    const finished = [`media/${FOLDER}/720.mp4`, `clips/${clip}`, 'own-thumbnails/e.jpg', 'own-captions/f.vtt'];
+    for (const path of [working, live, ...finished]) await put(path);
+    const lines: string[] = [];
+    await storeFilesOfDisk({
+      config: { dataFolder: join(folder, 'data') },
+      files,
+      store: {
+        uploads: { unfinished: () => Promise.resolve([{ id: 'b'.repeat(32) }]) },
+        clipJobs: { find: () => Promise.resolve(undefined) },
+      } as never,
+      log: (line) => lines.push(line),
+      signal: never,
+    });
+    expect(lines).toEqual(['Storage: what was on disk of 4 folders is stored.']);
+    expect(await s3.keys()).toEqual(
+      [`${FOLDER}/720.mp4`, clip, 'own-captions/f.vtt', 'own-thumbnails/e.jpg'].map((ref) => `club/${ref}`),
+    );
+    const left = await readdir(join(folder, 'data'), { recursive: true });
+    expect(left.filter((name) => /\.\w+$/.test(name)).toSorted()).toEqual([working, live]);
   });
 
   it('[O01] renditions that were replaced go a day later, and nothing else that only the disk has', async () => {
