@@ -33,6 +33,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'compare-class': ['failed', 'listed'],
   'compare-export': ['ready', 'refused', 'underWay.waiting'],
   'compare-link': ['copied'],
+  'compare-screen': ['inline.refused', 'full'],
   'compare-side': ['closed'],
   'compare-tray': ['shown.folded', 'shown.unfolded'],
   consent: ['asking'],
