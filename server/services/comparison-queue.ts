@@ -59,7 +59,14 @@ export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'pat
   return ref !== undefined && isRef(ref) ? hlsOf(ref) : undefined;
 }
 
-export async function openComparisonQueue({ store, config, hosts, files, now, log }: Options): Promise<ComparisonQueue> {
+export async function openComparisonQueue({
+  store,
+  config,
+  hosts,
+  files,
+  now,
+  log,
+}: Options): Promise<ComparisonQueue> {
   const folder = join(config.dataFolder, 'comparisons');
   const fileOf = (id: string): string => join(folder, `${id}.mp4`);
   const encoding = new Map<string, AbortController>();
