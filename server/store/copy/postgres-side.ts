@@ -25,7 +25,7 @@ const ARRAYS: Readonly<Record<ColumnType, string>> = {
 /** Whole numbers of 64 bits as they are: nothing is rounded. */
 const EXACT = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === Number(pg.types.builtins.INT8)
+    oid === pg.types.builtins.INT8
       ? BigInt
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
