@@ -42,6 +42,8 @@ export interface DataFiles {
   saved: (id: MediaId) => Promise<void>;
   /** The medium has changed, was deleted or came back: counts its version up, and writes its file or removes it. */
   changed: (id: MediaId) => Promise<void>;
+  /** Another host says that the medium has changed: the file of one that is gone is removed here, too. */
+  heard: (id: MediaId) => Promise<void>;
   /** Writes every file that is marked stale; nothing where each host writes what is asked of it. */
   sweep: () => Promise<void>;
   /** Work on data files that no response waits for; what goes wrong in it is the caller's to say. */
@@ -285,6 +287,9 @@ export async function openDataFiles({
     async changed(id) {
       await store.media.touch(id);
       await saved(id);
+    },
+    async heard(id) {
+      if (published.has(id) && !(await store.media.find(id))) await write(id);
     },
     sweep() {
       sweeping = sweeping.then(sweepNow, sweepNow);

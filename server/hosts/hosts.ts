@@ -63,6 +63,8 @@ export interface Hosts {
   /** Of this start. */
   readonly id: string;
   readonly bus: Bus;
+  /** No other host serves the library at this moment. */
+  isAlone: () => Promise<boolean>;
   /** This host does what is done by one host at a time. */
   leads: () => boolean;
   /** Called whenever this host begins or ceases to lead. @returns ends it */
@@ -127,6 +129,7 @@ export function singleHost(): Hosts {
     isShared: false,
     id: randomUUID(),
     bus: localBus(),
+    isAlone: () => Promise.resolve(true),
     leads: () => true,
     onLead: () => () => undefined,
     exclusively: (name, work) => inTurn(name, () => work(signal)),

@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '../../core/domain/constants.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { uploadsFolder } from '../http/import-route.ts';
 import type { Hosts } from './hosts.ts';
@@ -17,17 +18,21 @@ export interface OwnFolder {
   remove: () => Promise<void>;
 }
 
-/** The data folder, or a folder in it where others share it: what hosts that were killed have left is removed after a day. */
+/** The data folder, or a folder in it where others share it. What hosts that were killed have left is removed by one that starts alone, else after a day. */
 export async function ownFolder(
   { dataFolder }: Pick<Config, 'dataFolder'>,
-  { isShared, id }: Pick<Hosts, 'isShared' | 'id'>,
+  { isShared, id, isAlone, exclusively }: Pick<Hosts, 'isShared' | 'id' | 'isAlone' | 'exclusively'>,
 ): Promise<OwnFolder> {
   if (!isShared) return { folder: dataFolder, remove: () => Promise.resolve() };
   const all = join(dataFolder, HOSTS_FOLDER);
   const folder = join(all, id);
-  await mkdir(folder, { recursive: true });
-  await removeOldIn(all);
-  await removeOldIn(uploadsFolder(dataFolder));
+  // A host makes its folder while it is seen by the others.
+  await exclusively('own folders', async () => {
+    const before = (await isAlone()) ? Infinity : Date.now() - DAY_MS;
+    await removeOldIn(all, before);
+    await removeOldIn(uploadsFolder(dataFolder), before);
+    await mkdir(folder, { recursive: true });
+  });
   const timer = setInterval(() => {
     utimes(folder, new Date(), new Date()).catch(() => undefined);
   }, TOUCH_EVERY_MS).unref();
@@ -40,9 +45,9 @@ export async function ownFolder(
   };
 }
 
-async function removeOldIn(folder: string): Promise<void> {
+async function removeOldIn(folder: string, before: EpochMs): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
+    if (found && found.mtimeMs < before) await rm(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -160,6 +160,10 @@ async function startOn(
     onChange: (mediaId) => hosts.bus.publish('data', { mediaId }),
     isLeft: (id) => deskPublishing.isDue(id),
   });
+  if (hosts.isShared)
+    hosts.bus.subscribe('data', ({ mediaId }) =>
+      dataFiles.heard(mediaId).catch((error: unknown) => log(`Removing the data file of ${mediaId}: ${String(error)}`)),
+    );
   const deskPublishing = openDeskPublishing({
     publish: dataFiles.saved,
     indexWords: (id) => store.tags.indexWords(id),
@@ -252,7 +256,7 @@ async function startOn(
   const setUpLink = setUpPath && (app.linkOrigin ?? listening.address) + setUpPath;
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
-  const freshMs = hosts.isShared ? UNNAMED_MS : 0;
+  const freshMs = (await hosts.isAlone()) ? 0 : UNNAMED_MS;
   await removeStrayCaptions(dataFolder, store, freshMs);
   await removeUnnamedFiles(store, config, Date.now() - freshMs);
   await dataFiles.bringUpToDate();

@@ -23,7 +23,7 @@ export interface Uploads {
 interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'uploads'>;
-  hosts: Pick<Hosts, 'bus' | 'isShared'>;
+  hosts: Pick<Hosts, 'bus' | 'isAlone'>;
   files: MediaStorage;
   fileRemovals: FileRemovals;
   now: () => EpochMs;
@@ -47,7 +47,7 @@ export async function openUploads({
   const ids = new Set(arriving.map(({ id }) => id));
   await removeOrphans(
     config,
-    hosts.isShared ? UNNAMED_MS : 0,
+    (await hosts.isAlone()) ? 0 : UNNAMED_MS,
     (id) => ids.has(id),
     async (id) => Boolean((await store.media.find(id)) ?? (await store.bin.medium(id))),
   );

@@ -95,7 +95,7 @@ describe('tools/run.mjs', () => {
     const { code, stderr } = await node(['tools/run.mjs', 'dance']);
     expect(code).toBe(1);
     expect(stderr).toBe(
-      'Say one of: start, dev, add, remove-samples, backup, restore, person, gallery, bridge, test, check, bench.\n',
+      'Say one of: start, dev, add, remove-samples, backup, restore, migrate-to-postgres, migrate-to-sqlite, person, gallery, bridge, test, check, bench.\n',
     );
   });
 });

@@ -22,12 +22,11 @@ const ARRAYS: Readonly<Record<ColumnType, string>> = {
   bytes: 'bytea[]',
 };
 
+const INT8: number = pg.types.builtins.INT8;
 /** Whole numbers of 64 bits as they are: nothing is rounded. */
 const EXACT = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8
-      ? BigInt
-      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+    oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** Written at once they take a fraction of the time. */

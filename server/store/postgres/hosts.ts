@@ -132,6 +132,17 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     if (rows[0]?.isHeld && client === asked) setLeader(true);
   }
 
+  async function isAlone(): Promise<boolean> {
+    // A key of 64 bits is shown in halves.
+    const found = await client?.ask<{ hosts: number }>(
+      `SELECT count(*)::int AS hosts FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE locktype = 'advisory' AND granted AND datname = current_database()
+          AND classid = 0 AND objid = $1 AND objsubid = 1`,
+      [PRESENCE_LOCK],
+    );
+    return found?.rows[0]?.hosts === 1;
+  }
+
   const leadSoon = (): void => {
     timer = setTimeout(() => {
       // A connection that fails ends, and is opened again.
@@ -216,6 +227,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
         send(topic, message);
       },
     },
+    isAlone: () => isAlone().catch(() => false),
     leads: () => isLeader,
     onLead(listener) {
       leadListeners.add(listener);

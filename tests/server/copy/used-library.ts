@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { type Client, client, type RunningHost } from '../harness.ts';
-import { aMedium, NOW } from '../store-library.ts';
+import { aMedium } from '../store-library.ts';
+import { NOW } from '../tiny-library.ts';
 
 export const TALKY = 'talky';
 const player = { ...aMedium({ id: '0' }).player!, replay: 'run/master.m3u8', chat: true, vote: true, questions: true };

@@ -129,7 +129,13 @@ export async function strays(rows: Rows, dataFolder: string, purged: ReadonlySet
       if (!existsSync(join(dataFolder, folder, ref))) faults.push(`${ref} of ${type} ${id} is missing`);
     }
     const file = join(dataFolder, 'files', type.toLowerCase(), `${id}.json`);
-    if (player !== null && (type === 'Video' || type === 'Audio') && existsSync(file) !== (deleted_at === null))
+    // Hosts that share a database write theirs when somebody asks for them.
+    if (
+      !existsSync(join(dataFolder, 'hosts')) &&
+      player !== null &&
+      (type === 'Video' || type === 'Audio') &&
+      existsSync(file) !== (deleted_at === null)
+    )
       faults.push(`data file of ${type} ${id}: ${existsSync(file)}, deleted: ${deleted_at}`);
   }
   for (const type of ['video', 'audio'])
@@ -142,6 +148,8 @@ export async function strays(rows: Rows, dataFolder: string, purged: ReadonlySet
     if ([...purged].some((id) => name.includes(id))) faults.push(`${name} outlives its medium`);
   for (const { table, column } of await namingColumns(rows)) {
     const found = await rows.all<{ id: string }>(`SELECT DISTINCT ${column} AS id FROM ${table}`);
+    // Its mark stays: by it other hosts know that their files are old.
+    if (table === 'stale_files' && existsSync(join(dataFolder, 'hosts'))) continue;
     for (const { id } of found) if (purged.has(id)) faults.push(`${table}.${column} names ${id}, which is gone`);
   }
   return faults;
