@@ -198,6 +198,18 @@ describe('three hosts that start at once on an empty database', () => {
     expect(answer.status).not.toBe('ok');
   });
 
+  it('[O01] [S02] a medium that is deleted on one loses its data files on all', async () => {
+    const [one] = hosts as [Host, Host, Host];
+    const boss = await signIn('admin', one.address);
+    for (const { address } of hosts)
+      expect((await client(address).fetch('/data/audio/commentary.json')).status).toBe(200);
+    const filesOf = async () =>
+      (await readdir(join(folder, 'data', 'hosts'), { recursive: true })).filter((name) => name.includes('commentary'));
+    expect((await filesOf()).filter((name) => name.endsWith('.json'))).toHaveLength(3);
+    expect((await boss.request('deleteMedia', { mediaId: 'commentary', mediaType: 'Audio' })).status).toBe('ok');
+    await expect.poll(filesOf, PATIENCE).toEqual([]);
+  });
+
   it('[O01] [L35] a person who is suspended on one is nobody on the others at once', async () => {
     const [one, two, three] = hosts as [Host, Host, Host];
     const viewer = await signIn('viewer', two.address);
