@@ -43,7 +43,9 @@ export interface DataFiles {
   /** The medium has changed, was deleted or came back: counts its version up, and writes its file or removes it. */
   changed: (id: MediaId) => Promise<void>;
   /** Another host says that the medium has changed: the file of one that is gone is removed here, too. */
-  heard: (id: MediaId) => Promise<void>;
+  changedElsewhere: (id: MediaId) => Promise<void>;
+  /** Nothing is known of the files any more: each is written when somebody asks for it. */
+  forget: () => void;
   /** Writes every file that is marked stale; nothing where each host writes what is asked of it. */
   sweep: () => Promise<void>;
   /** Work on data files that no response waits for; what goes wrong in it is the caller's to say. */
@@ -276,8 +278,10 @@ export async function openDataFiles({
   return {
     async current(id) {
       // The write under way may be the one that is missing: a live event is requested by many while it is written.
-      if (await isStale(id)) await (writing.get(id) ?? write(id));
-      if (await isStale(id)) await write(id);
+      if (await isStale(id)) {
+        await (writing.get(id) ?? write(id));
+        if (await isStale(id)) await write(id);
+      }
       const medium = published.get(id);
       const file = written[id];
       return medium && file && { ...medium, isWhole: file.isWhole, revision: revisions.get(id) ?? String(file.mtime) };
@@ -288,8 +292,11 @@ export async function openDataFiles({
       await store.media.touch(id);
       await saved(id);
     },
-    async heard(id) {
+    async changedElsewhere(id) {
       if (published.has(id) && !(await store.media.find(id))) await write(id);
+    },
+    forget() {
+      for (const id of Object.keys(written)) delete written[id];
     },
     sweep() {
       sweeping = sweeping.then(sweepNow, sweepNow);

@@ -73,8 +73,10 @@ export interface Hosts {
    * Does something while no host does anything else by the same name, this one included.
    *
    * @param work its signal is aborted where another host may begin before it is done
+   * @param patience aborted where it has waited for long enough; as long as it takes where absent
+   * @throws the reason of `patience`
    */
-  exclusively: <T>(name: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  exclusively: <T>(name: string, work: (signal: AbortSignal) => Promise<T>, patience?: AbortSignal) => Promise<T>;
   /** A limit over all hosts. */
   limiter: (name: string, limit: RateLimit) => Limiter;
   close: () => Promise<void>;
@@ -132,7 +134,11 @@ export function singleHost(): Hosts {
     isAlone: () => Promise.resolve(true),
     leads: () => true,
     onLead: () => () => undefined,
-    exclusively: (name, work) => inTurn(name, () => work(signal)),
+    exclusively: (name, work, patience) =>
+      inTurn(name, () => {
+        patience?.throwIfAborted();
+        return work(signal);
+      }),
     limiter: (_name, limit) => memoryLimiter(limit),
     close: () => Promise.resolve(),
   };

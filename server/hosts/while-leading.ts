@@ -1,5 +1,7 @@
 import type { Hosts } from './hosts.ts';
 
+const AGAIN_MS = 1_000;
+
 export interface WhileLeading<T> {
   /** Undefined while another host leads. */
   current: () => T | undefined;
@@ -32,12 +34,23 @@ export async function whileLeading<T extends { stop: () => Promise<void> }>(
   }
   const follow = (): Promise<void> => (turning = turning.then(turn, turn));
 
+  let again: NodeJS.Timeout | undefined;
+  /** What fails while the database comes back is tried again. */
+  function followOn(): void {
+    clearTimeout(again);
+    follow().catch((error: unknown) => {
+      log(`Taking over: ${String(error)}`);
+      if (!isStopped) again = setTimeout(followOn, AGAIN_MS);
+    });
+  }
+
   await follow();
-  const unsubscribe = onLead(() => void follow().catch((error: unknown) => log(`Taking over: ${String(error)}`)));
+  const unsubscribe = onLead(followOn);
   return {
     current: () => current,
     async stop() {
       isStopped = true;
+      clearTimeout(again);
       unsubscribe();
       await turning.catch(() => undefined);
       await turn();

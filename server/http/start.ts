@@ -160,10 +160,14 @@ async function startOn(
     onChange: (mediaId) => hosts.bus.publish('data', { mediaId }),
     isLeft: (id) => deskPublishing.isDue(id),
   });
-  if (hosts.isShared)
+  if (hosts.isShared) {
     hosts.bus.subscribe('data', ({ mediaId }) =>
-      dataFiles.heard(mediaId).catch((error: unknown) => log(`Removing the data file of ${mediaId}: ${String(error)}`)),
+      dataFiles
+        .changedElsewhere(mediaId)
+        .catch((error: unknown) => log(`Removing the data file of ${mediaId}: ${String(error)}`)),
     );
+    hosts.bus.onGap(dataFiles.forget);
+  }
   const deskPublishing = openDeskPublishing({
     publish: dataFiles.saved,
     indexWords: (id) => store.tags.indexWords(id),
@@ -256,9 +260,10 @@ async function startOn(
   const setUpLink = setUpPath && (app.linkOrigin ?? listening.address) + setUpPath;
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
+  const startedAt = Date.now();
   const freshMs = (await hosts.isAlone()) ? 0 : UNNAMED_MS;
   await removeStrayCaptions(dataFolder, store, freshMs);
-  await removeUnnamedFiles(store, config, Date.now() - freshMs);
+  await removeUnnamedFiles(store, config, startedAt - freshMs);
   await dataFiles.bringUpToDate();
   for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
   app.jobs.work('package', packaging);
@@ -284,7 +289,9 @@ async function startOn(
   const routes = createApp(app, lookup, { observe, readiness });
   listening.serve((request, env) => routes.fetch(request, env));
   if (searchesAhead) app.searches.start();
-  const storing = storeFilesOfDisk({ config, files, store, log, signal: stopping.signal });
+  const storing = storeFilesOfDisk({ config, files, store, log, signal: stopping.signal }).catch((error: unknown) =>
+    log(`Storage: what is on disk is moved at the next start: ${String(error)}`),
+  );
   const keeping = hosts
     .exclusively('builds', () => archiveBuild(config, now()))
     .catch((error: unknown) => log(`Keeping the build: ${String(error)}`));

@@ -17,6 +17,8 @@ const CHECKSUM_MISMATCH = 460;
 const BUFFER_BYTES = 1024 * 1024;
 /** Slowest part that is waited for, bytes a second: as an import's. */
 const SLOWEST_RATE = 8_000;
+/** The part before is on its way to the disk, or another host has it and hangs. */
+const TURN_PATIENCE_MS = 15_000;
 
 /** What tus responds with instead of its own. */
 export class TusRefusal extends Error {
@@ -74,7 +76,12 @@ export class UploadStoreOfTus extends DataStore {
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     const stream = this.#body ?? empty;
     // The connection before may be another host's, and its last part still on its way to the disk.
-    return this.#app.hosts.exclusively(`upload ${id}`, (lost) => this.#receive(stream, id, { offset, lost }));
+    const patience = AbortSignal.timeout(TURN_PATIENCE_MS);
+    return this.#app.hosts
+      .exclusively(`upload ${id}`, (lost) => this.#receive(stream, id, { offset, lost }), patience)
+      .catch((error: unknown) => {
+        throw error === patience.reason ? new TusRefusal(503, 'Send this part again.') : error;
+      });
   }
 
   /** @param lost aborted where another host may write too */

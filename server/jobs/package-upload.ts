@@ -7,7 +7,7 @@ import { PackagingRefusal } from '../media/packaging/refusal.ts';
 import type { Packaged } from '../media/packaging/request.ts';
 import { canAdd, canAddTo } from '../policies/uploads.ts';
 import { viewerById } from '../services/sessions.ts';
-import { type FileRemovals, noteRemovals, noteStoring } from '../services/file-removals.ts';
+import { type FileRemovals, noteStoring, removeFiles } from '../services/file-removals.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { UploadFeed } from '../services/upload-feed.ts';
 import type { StoredMedium } from '../store/types.ts';
@@ -116,8 +116,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   async function removeStored(id: string): Promise<void> {
     await removeWork(config, id);
     const folders = packagedFolders(id).map((folder) => `${folder}/`);
-    await noteRemovals(store, folders, now());
-    await fileRemovals.now(folders);
+    await removeFiles(folders, { store, fileRemovals, now });
   }
 
   /** @param packaged what was found out since the film plays */
@@ -148,6 +147,8 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   ): Promise<void> {
     const { type, ending } = packaged;
     if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
+    // Another host may have it by now, in the same folders.
+    if (!(await store.jobs.renew(job.id, job.owner, now() + LEASE_MS))) throw new LeaseLost();
     await publishFiles(config, id, ending);
     await noteStoring(store, files, packagedFolders(id), now());
     for (const folder of packagedFolders(id)) await files.keep(folder, signal);

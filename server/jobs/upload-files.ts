@@ -104,6 +104,8 @@ export async function freeBytes({ dataFolder }: Pick<Config, 'dataFolder'>): Pro
   return bavail * bsize;
 }
 
+const WORK_FOLDER = /^\.([0-9a-f]{32})/;
+
 /**
  * Removes what a killed host has left: files of uploads that are gone, and half of what was being packaged.
  *
@@ -123,6 +125,9 @@ export async function removeOrphans(
     if (!isArriving(name)) await removeOld(incomingFile(config, name), freshMs);
   for (const name of await readdir(addedFolder(config))) {
     const id = name.slice(name.indexOf('-') + 1);
+    // Another host may be packaging there.
+    const [, packaged] = (freshMs > 0 && WORK_FOLDER.exec(name)) || [];
+    if (packaged !== undefined && isArriving(packaged)) continue;
     const isOwned = isAddedFolder(name) && (isArriving(id) || (await isMedium(id)));
     if (!isOwned) await removeOld(join(addedFolder(config), name), freshMs);
   }

@@ -230,7 +230,10 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
   async function look(): Promise<void> {
     if (isTurning) {
       isTurning = false;
-      await turn();
+      await turn().catch((error: unknown) => {
+        isTurning = true;
+        throw error;
+      });
     }
     const leads = hosts.leads();
     const ids = await store.live.open();

@@ -49,6 +49,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
       // The clock was set back.
       lookAt = Math.min(lookAt, app.now() + app.config.notices.lookMs);
       purgeAt = Math.min(purgeAt, app.now() + PURGE_EVERY_MS);
+      lostAt = Math.min(lostAt, app.now() + LOST_EVERY_MS);
       await dataFiles.writeDue(app.now());
       if (hosts.leads()) {
         live ??= await openLive();
@@ -65,13 +66,13 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
         await takeUpLost(app);
       }
       if (hosts.leads() && app.now() >= purgeAt) {
-        purgeAt = app.now() + PURGE_EVERY_MS;
         await purgeBin(app);
         await purgeUploads(app);
         await forgetOldAudit(app);
         await forgetOldEvents(app);
         if (app.config.kept.talkMs !== undefined) await store.personal.removeTalk(app.now() - app.config.kept.talkMs);
         await forgetOldNews(app);
+        purgeAt = app.now() + PURGE_EVERY_MS;
       }
     } catch (error) {
       app.log(`The clock's work failed and is tried again: ${String(error)}`);

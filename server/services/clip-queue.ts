@@ -73,7 +73,12 @@ export async function openClipQueue({ store, config, hosts, files, now, log, onR
       await rename(part, join(folder, folderName));
       await noteStoring(store, files, [folderName], now());
       await files.keep(folderName, ending);
+      const removeUnsaved = async (): Promise<void> => {
+        if (!(await store.media.find(job.id)) && !(await store.bin.medium(job.id))) await removeClip(folderName);
+      };
       const saved = store.transaction(async (within) => {
+        // Deleted with its film, or saved by another host.
+        if (!(await within.clipJobs.find(job.id))) return false;
         await within.media.save({
           ...job.medium,
           duration,
@@ -96,11 +101,17 @@ export async function openClipQueue({ store, config, hosts, files, now, log, onR
           detail: { type },
         });
         await within.clipJobs.remove(job.id);
+        return true;
       });
-      await saved.catch(async (error: unknown) => {
-        await removeClip(folderName);
+      const isSaved = await saved.catch(async (error: unknown) => {
+        // A database that is gone may have kept it, and not been heard.
+        await removeUnsaved();
         throw error;
       });
+      if (!isSaved) {
+        await removeUnsaved();
+        return;
+      }
       await files.release(folderName);
       onReady(job.id);
     } catch (error) {
@@ -161,6 +172,7 @@ export async function openClipQueue({ store, config, hosts, files, now, log, onR
 
   const workers = await whileLeading(hosts, openWorkers, log);
   hosts.bus.subscribe('encode', () => workers.current()?.wake());
+  hosts.bus.onGap(() => workers.current()?.wake());
   return {
     wake: () => hosts.bus.publish('encode', {}),
     settled: async () => workers.current()?.idle(),

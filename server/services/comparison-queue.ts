@@ -5,6 +5,7 @@
  * again at the next start, or by the next host that leads. An export is put together beside its place and moved there whole. Nothing of it runs in the host's own thread. One
  * whose owner has lost a film meanwhile is not encoded, but removed.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIDES, type Side } from '../../core/domain/compare/common-time.ts';
@@ -118,11 +119,10 @@ export async function openComparisonQueue({
   }
 
   async function encode({ id, spec }: StoredComparisonExport, encoder: string, stopping: AbortSignal): Promise<void> {
-    const part = join(folder, `.${id}`);
+    const part = join(folder, `.${id}-${randomUUID().slice(0, 8)}`);
     const ending = new AbortController();
     encoding.set(id, ending);
     try {
-      await rm(part, { recursive: true, force: true });
       await mkdir(part);
       const made = join(part, 'made.mp4');
       const film = (side: Side) => filmOf(spec.films[side].mediaId);
@@ -173,6 +173,7 @@ export async function openComparisonQueue({
 
   const workers = await whileLeading(hosts, openWorkers, log);
   hosts.bus.subscribe('encode', () => workers.current()?.wake());
+  hosts.bus.onGap(() => workers.current()?.wake());
   return {
     wake: () => hosts.bus.publish('encode', {}),
     settled: async () => workers.current()?.idle(),

@@ -30,8 +30,8 @@ export async function storeFilesOfDisk({ config, files, store, log, signal }: Op
   let moved = 0;
   for (const folder of folders) {
     if (signal.aborted) return;
-    if ((await isInWork(folder)) || (await hasSuperseded(folderOf(folder, config)))) continue;
     try {
+      if ((await isInWork(folder)) || (await hasSuperseded(folderOf(folder, config)))) continue;
       if ((await namesIn(folderOf(folder, config))).length === 0) continue;
       await files.takeOver(folder, signal);
       moved += 1;

@@ -20,8 +20,8 @@ function valueText(value: Value): string {
     return `t${text.length}:${text}`;
   }
   if (typeof value === 'bigint') return `i${value}`;
-  // Without the sign of zero, which SQLite does not keep.
-  if (typeof value === 'number') return `r${value + 0 === 0 ? 0 : value}`;
+  // Written without the sign of zero, which SQLite does not keep.
+  if (typeof value === 'number') return `r${value}`;
   return `b${value.toString('hex')}`;
 }
 

@@ -120,7 +120,8 @@ export async function openPostgresSide(url: string, log: (line: string) => void)
           count = nextCount(lengthOf(batch), rows.length);
         }
       } finally {
-        await run('CLOSE copied');
+        // After a failure it is closed already.
+        await run('CLOSE copied').catch(() => undefined);
       }
     },
 

@@ -21,10 +21,14 @@ export const PRESENCE_LOCK = 4_710_003;
 /** How soon another host takes over from one that has ended. */
 const LEAD_EVERY_MS = 1_000;
 const RECONNECT_MS = 500;
+/** A question takes moments; a server that accepts connections and says nothing is gone. */
+const PATIENCE_MS = 5_000;
 /** Looks whether another host has ended what it does by the same name. */
 const LOCK_EVERY_MS = 50;
 /** A machine that is gone without a word is taken for dead by the database after some 15 s. */
 const KEEPALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=2'];
+/** So is a process that hangs, though its machine answers: each host asks something every second. */
+const SILENCE_MS = 15_000;
 /** PostgreSQL takes less than 8,000 bytes, and base64 is a third longer. A report of a race may be more: it comes in pieces. */
 const PIECE_BYTES = 5_700;
 /** Connections for limits. */
@@ -68,6 +72,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   const counters = openPool(url, { name: 'limits', max: COUNTERS_MAX, statementMs: COUNT_TIMEOUT_MS, log });
   let client: Session | undefined;
   let isLeader = false;
+  let isReconnecting = false;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
@@ -82,23 +87,28 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       connectionString: url,
       application_name: `ferryglide host ${id}`,
       keepAlive: true,
-      options: KEEPALIVES.map((setting) => `-c ${setting}`).join(' '),
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      options: [...KEEPALIVES, `idle_session_timeout=${SILENCE_MS}`].map((setting) => `-c ${setting}`).join(' '),
     });
     made.on('error', () => undefined);
     made.on('notification', ({ payload }) => hear(payload ?? ''));
     made.once('end', () => {
       if (client === made) lose();
     });
-    await made.connect();
-    const { rows } = await made.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS "isHeld"', [
-      PRESENCE_LOCK,
-    ]);
-    if (!rows[0]?.isHeld) {
-      await made.end();
-      throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
+    try {
+      await made.connect();
+      const { rows } = await made.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS "isHeld"', [
+        PRESENCE_LOCK,
+      ]);
+      if (!rows[0]?.isHeld)
+        throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
+      await made.ask(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      cut(made);
+      throw error;
     }
-    await made.ask(`LISTEN ${CHANNEL}`);
-    if (closing.signal.aborted) {
+    if (closing.signal.aborted || client) {
       await made.end();
       return;
     }
@@ -114,14 +124,20 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     pieces.clear();
     for (const lock of held) lock.lost.abort();
     setLeader(false);
-    if (!closing.signal.aborted) void reconnect();
+    if (!closing.signal.aborted && !isReconnecting) void reconnect();
   }
 
+  /** Without waiting for a server that may say nothing. */
+  const cut = (lost: Session): void =>
+    void (lost as unknown as { connection: pg.Connection }).connection.stream.destroy();
+
   async function reconnect(): Promise<void> {
+    isReconnecting = true;
     while (!closing.signal.aborted && client === undefined) {
       await wait(RECONNECT_MS);
       await connect().catch(() => undefined);
     }
+    isReconnecting = false;
     if (!closing.signal.aborted) bus.missed();
   }
 
@@ -145,9 +161,10 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
 
   const leadSoon = (): void => {
     timer = setTimeout(() => {
-      // A connection that fails ends, and is opened again.
-      void tryToLead()
-        .catch(() => undefined)
+      const asked = client;
+      const heartbeat = isLeader && asked ? asked.ask('SELECT 1') : tryToLead();
+      void heartbeat
+        .catch(() => asked && cut(asked))
         .finally(() => {
           if (!closing.signal.aborted) leadSoon();
         });
@@ -178,15 +195,23 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     const read = v.safeParse(envelope, bytes.toString('utf8'));
     if (!read.success) return;
     const { topic, message } = read.output;
-    if (topic === GAP) bus.missed();
-    // Hosts of one library run one version: what they say is typed where it is said.
-    else bus.publish(topic as HostTopic, message as HostMessages[HostTopic]);
+    try {
+      if (topic === GAP) bus.missed();
+      // Hosts of one library run one version: what they say is typed where it is said.
+      else bus.publish(topic as HostTopic, message as HostMessages[HostTopic]);
+    } catch (error) {
+      log(`A message of another host (${topic}): ${String(error)}`);
+    }
   }
 
-  async function lock(name: string): Promise<{ signal: AbortSignal; release: () => Promise<void> }> {
+  async function lock(
+    name: string,
+    patience?: AbortSignal,
+  ): Promise<{ signal: AbortSignal; release: () => Promise<void> }> {
     for (;;) {
       const asked = client;
       if (closing.signal.aborted) throw new Error('the host has ended');
+      patience?.throwIfAborted();
       const { rows } = (await asked
         ?.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"', [NAMED_LOCKS, name])
         .catch(() => undefined)) ?? { rows: [] };
@@ -233,9 +258,9 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       leadListeners.add(listener);
       return () => void leadListeners.delete(listener);
     },
-    exclusively: (name, work) =>
+    exclusively: (name, work, patience) =>
       inTurn(name, async () => {
-        const { signal, release } = await lock(name);
+        const { signal, release } = await lock(name, patience);
         try {
           return await work(signal);
         } finally {
@@ -249,6 +274,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
+          clearExpiredByTimeout: false,
           keyPrefix: name,
           points,
           duration: windowS,

@@ -154,8 +154,11 @@ function failingFast(
     connect((error, client, done) => {
       if (!error) outage.over();
       else if (isDatabaseGone(error)) {
-        onGone();
-        outage.begin(error);
+        // All of a pool may be in use, which says nothing about the database.
+        if (!error.message.startsWith('timeout exceeded')) {
+          onGone();
+          outage.begin(error);
+        }
       }
       callback(error, client, done);
     });
