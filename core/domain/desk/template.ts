@@ -153,14 +153,21 @@ function slalom(words: TemplateWords): DeskTemplate {
   };
 }
 
-const SPLITS_M = [100, 200, 250, 500, 750] as const;
+/** Metres and key of each split; no figures, which go to the question for the bib that a start leaves open. */
+const SPLITS = [
+  [100, 'q'],
+  [200, 'w'],
+  [250, 'r'],
+  [500, 't'],
+  [750, 'y'],
+] as const;
 
 function sprint(words: TemplateWords): DeskTemplate {
-  const splits = SPLITS_M.map((metres, index): DeskButton => ({
+  const splits = SPLITS.map(([metres, key]): DeskButton => ({
     ...BUTTON,
     id: `split-${metres}`,
     label: `${metres} m`,
-    key: String(index + 1),
+    key,
     category: `${metres} m`,
   }));
   const phase = { ...BUTTON, kind: 'range', colour: 'teal' } as const;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { takesKey } from '../../../core/domain/desk/questions.ts';
 import {
   builtInTemplates,
+  DESK_QUESTIONS,
   type DeskButton,
   isBuiltIn,
   templateProblems,
@@ -47,6 +49,23 @@ describe('the templates that are always there', () => {
         .filter(({ kind }) => kind === 'range')
         .map(({ label }) => label),
     ).toEqual(['Accélération', 'Allure', 'Sprint final']);
+  });
+
+  it('[B14] the splits of sprint have letters, so that a question for a bib that stays open takes none of them', () => {
+    const keyOf = new Map(buttons(sprint).map(({ label, key = '' }) => [label, key]));
+    expect(['100 m', '200 m', '250 m', '500 m', '750 m'].map((label) => keyOf.get(label))).toEqual([
+      'q',
+      'w',
+      'r',
+      't',
+      'y',
+    ]);
+    for (const template of builtInTemplates(words)) {
+      const taken = buttons(template).filter(({ key = '' }) =>
+        DESK_QUESTIONS.some((ask) => takesKey({ tagId: 'a', ask, draft: '' }, key)),
+      );
+      expect(taken).toEqual([]);
+    }
   });
 
   it('[B14] obey the rules of all, and are known by their ids', () => {

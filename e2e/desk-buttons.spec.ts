@@ -1,0 +1,230 @@
+/** The buttons of a tagging desk: ranges, templates of the group, and what is asked for after a press (row B14). */
+import type { Page } from '@playwright/test';
+import type { DeskTag } from '../core/domain/desk/desk-tag.ts';
+import { runResultText } from '../core/domain/race/parse-result.ts';
+import { openRun, samplePlayable, signIn } from './support/library.ts';
+import { expect, test as shared } from './support/test.ts';
+
+/** Another set of fixtures is another worker: its host ends with this file, and so do its templates and results. */
+const test = shared.extend<object, { ownHost: true }>({ ownHost: [true, { scope: 'worker', option: true }] });
+test.use({ bypassCSP: true });
+
+const sprint = samplePlayable(
+  'sprint final',
+  ({ film, title }) => film === 'sprint-bank' && title.startsWith('Sprint'),
+);
+
+const video = (page: Page) => page.locator('video').first();
+const lastTag = (page: Page, text: string) => expect(page.getByText(`Last tag: ${text}`)).toBeVisible();
+
+/** Until the film shows a picture, so that a press has a moment. */
+async function openDesk(page: Page, mediaId: number | string, template: string): Promise<void> {
+  await page.goto(`/studio?video=${mediaId}&tool=desk`);
+  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: template });
+  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1);
+}
+
+const seekTo = (page: Page, time: number) =>
+  video(page).evaluate(async (film: HTMLVideoElement, to) => {
+    film.pause();
+    const sought = new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
+    film.currentTime = to;
+    await sought;
+  }, time);
+
+/** Plays from a moment, and counts the pauses from then on. */
+async function playFrom(page: Page, time: number): Promise<void> {
+  await seekTo(page, time);
+  await video(page).evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true;
+    await film.play();
+    film.dataset['pauses'] = '0';
+    film.addEventListener('pause', () => (film.dataset['pauses'] = String(Number(film.dataset['pauses']) + 1)));
+  });
+}
+
+const playing = (page: Page) =>
+  video(page).evaluate((film: HTMLVideoElement) => ({
+    paused: film.paused,
+    pauses: film.dataset['pauses'],
+    time: film.currentTime,
+  }));
+
+async function ask<Data>(
+  page: Page,
+  controller: string,
+  request: string,
+  params: object,
+  headers: Record<string, string> = { origin: new URL(page.url()).origin },
+): Promise<Data> {
+  const response = await page.request.post(`/services/${controller}`, { headers, data: { request, params } });
+  const { status, data } = (await response.json()) as { status: string; data: Data };
+  expect(status, request).toBe('ok');
+  return data;
+}
+
+async function stored(page: Page, mediaId: number | string): Promise<DeskTag[]> {
+  const params = encodeURIComponent(JSON.stringify({ mediaId: String(mediaId) }));
+  const response = await page.request.get(`/services/desk?request=getDesk&params=${params}`);
+  return ((await response.json()) as { data: { tags: DeskTag[] } }).data.tags;
+}
+
+/** The film's tags since, in the order of their start, once the server has all of them. */
+async function storedSince(page: Page, mediaId: number | string, before: readonly DeskTag[], count: number) {
+  const known = new Set(before.map(({ id }) => id));
+  const made = async () => (await stored(page, mediaId)).filter(({ id }) => !known.has(id));
+  await expect.poll(async () => (await made()).length).toBe(count);
+  return (await made()).toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
+}
+
+test('[B14] at a sprint a split is marked while the start still waits for its athlete, and a phase lasts from press to press', async ({
+  page,
+}) => {
+  await signIn(page, 'editor');
+  const before = await stored(page, sprint.id);
+  await openDesk(page, sprint.id, 'Sprint');
+  await seekTo(page, 3);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('textbox', { name: 'Athlete of “Start”' })).toBeVisible();
+  await seekTo(page, 4);
+  await page.keyboard.press('q');
+  await lastTag(page, '0:04.00 100 m');
+  await expect(page.getByRole('textbox', { name: 'Athlete of “Start”' })).toHaveValue('');
+  await seekTo(page, 5);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: /^Acceleration/, pressed: true })).toBeVisible();
+  await seekTo(page, 8);
+  await page.keyboard.press('a');
+  const made = await storedSince(page, sprint.id, before, 3);
+  expect(made.map(({ category, start, duration }) => ({ category, start, duration }))).toEqual([
+    { category: 'Start', start: 3, duration: undefined },
+    { category: '100 m', start: 4, duration: undefined },
+    { category: 'Acceleration', start: 5, duration: 3_000 },
+  ]);
+});
+
+test('[B14] a template that an editor saves is there for an admin at another film, with its key, its lead and its lag, and a held button lasts as long as it is held', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'editor');
+  await openDesk(page, openRun.id, 'Sprint');
+  await page.getByRole('button', { name: 'Edit template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Template' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('River camp');
+  await dialog.getByRole('button', { name: 'Add panel' }).click();
+  await dialog.getByRole('textbox', { name: 'Panel', exact: true }).last().fill('Camp');
+  const camp = dialog.getByRole('group', { name: 'Camp', exact: true });
+  const brace = camp.getByRole('group', { name: 'Button 1', exact: true });
+  await brace.getByRole('textbox', { name: 'Key' }).fill('g');
+  await brace.getByRole('spinbutton', { name: 'Seconds before' }).fill('2');
+  await brace.getByRole('spinbutton', { name: 'Seconds after' }).fill('3');
+  await brace.getByRole('textbox', { name: 'Label' }).fill('Brace');
+  await camp.getByRole('button', { name: 'Add button' }).click();
+  const stern = camp.getByRole('group', { name: 'Button 2', exact: true });
+  await stern.getByRole('textbox', { name: 'Key' }).fill('h');
+  await stern.getByRole('combobox', { name: 'Press' }).selectOption({ label: 'Hold: as long as it is held' });
+  await stern.getByRole('spinbutton', { name: 'Seconds before' }).fill('0');
+  await stern.getByRole('spinbutton', { name: 'Seconds after' }).fill('0');
+  await stern.getByRole('textbox', { name: 'Label' }).fill('Stern rudder');
+  await dialog.getByRole('button', { name: 'Save for the group' }).click();
+  await expect(page.getByText('The template is saved for your group.')).toBeVisible();
+
+  await context.clearCookies();
+  await signIn(page, 'admin');
+  const before = await stored(page, sprint.id);
+  await openDesk(page, sprint.id, 'River camp');
+  await seekTo(page, 10);
+  await page.keyboard.press('g');
+  const [braced] = await storedSince(page, sprint.id, before, 1);
+  expect(braced).toMatchObject({ category: 'Brace', description: 'Brace', start: 8, duration: 5_000 });
+
+  await playFrom(page, 20);
+  const down = (await playing(page)).time;
+  await page.keyboard.down('h');
+  await expect(page.getByRole('button', { name: /^Stern rudder/, pressed: true })).toBeVisible();
+  const held = (await playing(page)).time;
+  await expect.poll(async () => (await playing(page)).time).toBeGreaterThan(held + 1);
+  const late = (await playing(page)).time;
+  await page.keyboard.up('h');
+  await expect(page.getByRole('button', { name: /^Stern rudder/, pressed: false })).toBeVisible();
+  const up = (await playing(page)).time;
+  expect(await playing(page)).toMatchObject({ paused: false, pauses: '0' });
+  const [, rudder] = await storedSince(page, sprint.id, before, 2);
+  const { category, start = 0, duration = 0 } = rudder!;
+  expect(category).toBe('Stern rudder');
+  // Two pictures of 40 ms: the one that was on show may be older than the film's time.
+  const PICTURES = 0.08;
+  expect(start).toBeGreaterThanOrEqual(down - PICTURES);
+  expect(start).toBeLessThanOrEqual(held);
+  expect(start + duration / 1_000).toBeGreaterThanOrEqual(late - PICTURES);
+  expect(start + duration / 1_000).toBeLessThanOrEqual(up);
+});
+
+test('[B14] an athlete of the start list, a nation, a score and a note are answered while the film goes on', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const mediaId = String(openRun.id);
+  const { key } = await ask<{ key: string }>(page, 'keys', 'createKey', { name: 'Timing', scopes: ['tags'], mediaId });
+  const saved = [
+    { bib: '12', name: 'ROY Ana', nation: 'FRA' },
+    { bib: '17', name: 'MOR Ula', nation: 'SLO' },
+  ].map((starter) => ({
+    id: `c-50-K1W_BR1_25-${starter.bib}-r`,
+    time: 'XX:XX:XX',
+    category: 'K1 women',
+    description: starter.name,
+    isLiveResult: true,
+    result: runResultText({ race: 'K1W_BR1_25', run: 1, ...starter, order: 1, status: 4 }),
+  }));
+  await ask(page, 'tags', 'putTags', { mediaId, source: 'c123', saved }, { authorization: `Bearer ${key}` });
+  const asking = { id: 'line', label: 'Line', colour: 'blue', key: 'l', lead: 0, lag: 0, kind: 'moment' };
+  const panels = [
+    { category: 'Notes', buttons: [{ ...asking, category: 'Line', ask: ['nation', 'score', 'text'] }] },
+    {
+      category: 'Course',
+      buttons: [{ ...asking, id: 'off', label: 'Off', key: 'o', category: 'Off', ask: ['athlete'] }],
+    },
+  ];
+  await ask(page, 'desk', 'saveDeskTemplate', {
+    mediaId,
+    base: null,
+    template: { id: 'asking', name: 'Asking', panels },
+  });
+
+  const before = await stored(page, mediaId);
+  await openDesk(page, mediaId, 'Asking');
+  await playFrom(page, 5);
+  const { time: begun } = await playing(page);
+  for (const pressed of ['o', '1', '7', 'Enter']) await page.keyboard.press(pressed);
+  await expect(page.getByText(/^Last tag: .* Off: Off · 17 MOR Ula$/)).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('textbox', { name: 'Nation of “Line”' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ita');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Score of “Line”' })).toBeVisible();
+  await page.keyboard.type('12,5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Note on “Line”' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('late draw');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /of “Line”|on “Line”/ })).toHaveCount(0);
+  const { time, ...now } = await playing(page);
+  expect(now).toEqual({ paused: false, pauses: '0' });
+  expect(time).toBeGreaterThan(begun);
+
+  await expect
+    .poll(async () => (await stored(page, mediaId)).find(({ category }) => category === 'Line')?.description)
+    .toBe('Line · late draw');
+  const [off, line] = await storedSince(page, mediaId, before, 2);
+  expect(off).toMatchObject({
+    category: 'Off',
+    description: 'Off · 17 MOR Ula',
+    nation: 'SLO',
+    url: 'SLO (MOR Ula)',
+  });
+  expect(line).toMatchObject({ category: 'Line', nation: 'ITA', score: '12.5', description: 'Line · late draw' });
+});
