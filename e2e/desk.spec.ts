@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { liveRegatta, openRun, signIn } from './support/library.ts';
+import { expectFrame } from './support/frames.ts';
+import { frameAt, liveRegatta, openRun, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
@@ -94,8 +95,9 @@ test('[B14] tags that are pressed, held and moved on a film stand there in the p
   expect(await violations(page)).toEqual([]);
 
   // The player begins at the tag that the link names, less its pre-roll of 3 s.
-  await page.goto(`/play?video=${openRun.id}&tag=${made[0]?.id}&preRoll=3`);
+  await page.goto(`/play?video=${openRun.id}&tag=${made[0]?.id}&pre-roll=3&autoplay=false`);
   await expect(page.getByRole('region', { name: 'Now playing' }).getByText('Touch (2)')).toBeVisible();
+  await expectFrame(page, frameAt(openRun, 9.7));
 });
 
 test('[B14] an athlete is named by the bib while the film goes on, and a press is on screen within a frame', async ({
@@ -216,11 +218,21 @@ test('[B14] without a network presses are kept, also after the page is loaded ag
   await pressThreeOffline(page);
   // The page is loaded again once the network is there; nothing has been sent before.
   await page.goto('about:blank');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().includes('/services/desk')) return;
+    const { request: name, params } = request.postDataJSON() as {
+      request: string;
+      params: { changes: { tag: { category: string } | null }[] };
+    };
+    if (name === 'changeDeskTags') sent.push(...params.changes.map(({ tag }) => tag?.category ?? 'removal'));
+  });
   await context.setOffline(false);
   await page.goto(address);
   await openDesk(page);
   await isSaved(page);
   await expect(count(page)).toHaveText(`Tags ${before + 3}`);
+  expect(sent).toEqual(['Gate touched', 'Gate missed', 'Finish']);
   const made = (await storedTags(page)).filter(({ start }) => start === 30).map(({ category }) => category);
   expect(made.toSorted()).toEqual(['Finish', 'Gate missed', 'Gate touched']);
 });
