@@ -80,7 +80,7 @@ test.afterEach(async () => {
   contexts = [];
 });
 
-test('[B14] five people tag 300 times a minute: nothing is lost, and everybody sees everything', async ({
+test('[B14] five people tag at the rate of 300 a minute: nothing is lost, everybody sees everything, and the next press is seen within a second', async ({
   browser,
   baseURL,
 }) => {
@@ -109,10 +109,12 @@ test('[B14] five people tag 300 times a minute: nothing is lost, and everybody s
   expect(new Set(tags.map(({ id }) => id)).size).toBe(all);
 
   // One more press, seen by another.
-  await first.keyboard.press('t');
   const from = Date.now();
+  await first.keyboard.press('t');
   await expect.poll(() => shown(second), { intervals: [20] }).toBe(all + 1);
-  test.info().annotations.push({ type: 'heard after', description: `${Date.now() - from} ms` });
+  const heard = Date.now() - from;
+  test.info().annotations.push({ type: 'heard after', description: `${heard} ms` });
+  expect(heard).toBeLessThan(1_000);
 });
 
 test('[B14] what one of them tags without a network is kept and sent once', async ({ browser, baseURL }) => {

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { liveRegatta, openRun, signIn } from './support/library.ts';
+import { expectFrame } from './support/frames.ts';
+import { frameAt, liveRegatta, openRun, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
@@ -94,8 +95,78 @@ test('[B14] tags that are pressed, held and moved on a film stand there in the p
   expect(await violations(page)).toEqual([]);
 
   // The player begins at the tag that the link names, less its pre-roll of 3 s.
-  await page.goto(`/play?video=${openRun.id}&tag=${made[0]?.id}&preRoll=3`);
+  await page.goto(`/play?video=${openRun.id}&tag=${made[0]?.id}&pre-roll=3&autoplay=false`);
   await expect(page.getByRole('region', { name: 'Now playing' }).getByText('Touch (2)')).toBeVisible();
+  await expectFrame(page, frameAt(openRun, 9.7));
+});
+
+test('[B14] tags are shifted together, undone and redone, and a range is dragged and stretched on the timeline', async ({
+  page,
+}) => {
+  await signIn(page, 'editor', address);
+  await openDesk(page);
+  const starts = async () => Object.fromEntries((await storedTags(page)).map(({ id, start }) => [id, start]));
+  const before = await starts();
+  expect(Object.keys(before).length).toBeGreaterThan(3);
+  const later = Object.fromEntries(
+    Object.entries(before).map(([id, start = 0]) => [id, Math.round((start + 0.1) * 1_000) / 1_000]),
+  );
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await expect(page.getByText(`${Object.keys(before).length} selected`)).toBeVisible();
+  for (const [key, expected] of [
+    ['Alt+ArrowRight', later],
+    ['Control+z', before],
+    ['Control+y', later],
+    ['Control+z', before],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(starts, { message: key }).toEqual(expected);
+  }
+  await page.keyboard.press('Escape');
+
+  // A range of 10 s, by two presses.
+  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Sprint' });
+  await seekTo(page, 20);
+  await page.keyboard.press('a');
+  await seekTo(page, 30);
+  await page.keyboard.press('a');
+  const range = async () => {
+    const made = (await storedTags(page)).filter(({ id }) => !(id in before));
+    return made.map(({ category, start = Number.NaN, duration = 0 }) => ({ category, start, duration }));
+  };
+  await expect.poll(range).toEqual([{ category: 'Acceleration', start: 20, duration: 10_000 }]);
+
+  const timeline = page.getByRole('region', { name: /^Timeline of \d+ tags$/ });
+  const rows = await timeline.getByRole('listitem').allTextContents();
+  const canvas = timeline.locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await canvas.boundingBox())!;
+  const middle = y + ((rows.indexOf('Acceleration') + 0.5) * height) / rows.length;
+  // Whole pixels of the film's 60 s.
+  const perSecond = width / 60;
+  const drag = async (from: number, pixels: number): Promise<number> => {
+    const grip = Math.round(x + from * perSecond);
+    await page.mouse.move(grip, middle);
+    await page.mouse.down();
+    await page.mouse.move(grip + pixels, middle, { steps: 4 });
+    await page.mouse.up();
+    return pixels / perSecond;
+  };
+  /** To the pixel. */
+  const stands = async (start: number, end: number): Promise<void> => {
+    await expect
+      .poll(async () => {
+        const [made] = await range();
+        return made && Math.max(Math.abs(made.start - start), Math.abs(made.start + made.duration / 1_000 - end));
+      })
+      .toBeLessThan(1 / perSecond);
+  };
+  const moved = await drag(25, 90);
+  await stands(20 + moved, 30 + moved);
+  const longer = await drag(30 + moved, 60);
+  await stands(20 + moved, 30 + moved + longer);
+  const earlier = await drag(20 + moved, -45);
+  await stands(20 + moved + earlier, 30 + moved + longer);
 });
 
 test('[B14] an athlete is named by the bib while the film goes on, and a press is on screen within a frame', async ({
@@ -216,11 +287,21 @@ test('[B14] without a network presses are kept, also after the page is loaded ag
   await pressThreeOffline(page);
   // The page is loaded again once the network is there; nothing has been sent before.
   await page.goto('about:blank');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().includes('/services/desk')) return;
+    const { request: name, params } = request.postDataJSON() as {
+      request: string;
+      params: { changes: { tag: { category: string } | null }[] };
+    };
+    if (name === 'changeDeskTags') sent.push(...params.changes.map(({ tag }) => tag?.category ?? 'removal'));
+  });
   await context.setOffline(false);
   await page.goto(address);
   await openDesk(page);
   await isSaved(page);
   await expect(count(page)).toHaveText(`Tags ${before + 3}`);
+  expect(sent).toEqual(['Gate touched', 'Gate missed', 'Finish']);
   const made = (await storedTags(page)).filter(({ start }) => start === 30).map(({ category }) => category);
   expect(made.toSorted()).toEqual(['Finish', 'Gate missed', 'Gate touched']);
 });
@@ -237,9 +318,12 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   // So many rows of the list are in view.
   for (const who of [page, other]) await who.setViewportSize({ width: 1280, height: 2_400 });
   await seekTo(page, 40);
+  const heading = other.getByRole('heading', { name: `Tags ${(await countOf(other)) + 1}` });
+  const from = Date.now();
   await page.keyboard.press('t');
+  await heading.waitFor();
+  expect(Date.now() - from, 'ms from the press to the other screen').toBeLessThan(1_000);
   await isSaved(page);
-  await expect(other.getByRole('heading', { name: `Tags ${await countOf(page)}` })).toBeVisible({ timeout: 2_000 });
 
   // Both change the tag at once: the other one while its network is gone.
   await other.context().setOffline(true);
