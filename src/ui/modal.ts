@@ -1,7 +1,8 @@
 import { attachLayer } from '../back-layers.ts';
 
 /**
- * Opens a `<dialog>` as a modal while it is in the page; focus returns to where it was (row L30).
+ * Opens a `<dialog>` as a modal while it is in the page; focus returns to where it was (row L30), or to the row of a list
+ * that it was in, where what had it is gone.
  *
  * Back dispatches `cancel` on it, as the browser's own gesture does; its view asks its chart to close it.
  *
@@ -9,12 +10,14 @@ import { attachLayer } from '../back-layers.ts';
  */
 export function attachModal(dialog: HTMLDialogElement): () => void {
   const before = focusedIn(dialog.getRootNode());
+  const row = before?.closest('[data-row]');
   dialog.showModal();
   const detachLayer = attachLayer(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
   return () => {
     detachLayer();
     dialog.close();
-    if (before?.isConnected) before.focus({ preventScroll: true });
+    const next = before?.isConnected ? before : row?.querySelector<HTMLElement>('[data-main]');
+    next?.focus({ preventScroll: true });
   };
 }
 

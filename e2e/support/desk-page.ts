@@ -1,0 +1,51 @@
+/** The page of the tagging desk (row B14), and what the host has stored of it. */
+import { expect, type Page } from '@playwright/test';
+
+export const deskAddress = (mediaId: number | string): string => `/studio?video=${mediaId}&tool=desk`;
+
+export const tagCount = (page: Page) => page.getByRole('heading', { name: /^Tags \d+$/ });
+
+export async function tagCountOf(page: Page): Promise<number> {
+  await expect(tagCount(page)).toBeVisible();
+  return Number(/\d+/.exec((await tagCount(page).textContent()) ?? '')?.[0]);
+}
+
+export const isSaved = (page: Page) => expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+/** Until the film shows a picture, so that a press has a moment. */
+export async function showsFilm(page: Page): Promise<void> {
+  const video = page.locator('video').first();
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1);
+}
+
+/** Stops the film at a time, seconds. */
+export const seekTo = (page: Page, time: number): Promise<void> =>
+  page
+    .locator('video')
+    .first()
+    .evaluate(async (video: HTMLVideoElement, to) => {
+      video.pause();
+      const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+      video.currentTime = to;
+      await sought;
+    }, time);
+
+export interface StoredTag {
+  id: string;
+  category: string;
+  type?: string;
+  description: string;
+  start?: number;
+  duration?: number;
+  score?: string;
+  nation?: string;
+  url?: string;
+  revision: number;
+}
+
+/** The tags of a film as the host has them for a desk. */
+export async function tagsOfDesk(page: Page, mediaId: number | string): Promise<StoredTag[]> {
+  const params = encodeURIComponent(JSON.stringify({ mediaId: String(mediaId) }));
+  const response = await page.request.get(`/services/desk?request=getDesk&params=${params}`);
+  return ((await response.json()) as { data: { tags: StoredTag[] } }).data.tags;
+}
