@@ -124,4 +124,10 @@ test('[B05] two runs are lined up split by split with who gains, and a row and a
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 150, tile: 688 });
   await expect(clocks).toHaveText(['0:02.000', '0:07.520', '+5.520']);
   await expect.poll(() => new URL(page.url()).searchParams.get('b')).toBe(`${RUN.id}@27.52`);
+
+  // The other run of the class is shown at the same split.
+  const runs = page.getByRole('group', { name: 'Film A' }).getByRole('combobox', { name: 'Run', exact: true });
+  await expect(runs.getByRole('option')).toHaveText(['Boat 3', 'Boat 7']);
+  await runs.selectOption({ label: 'Boat 7' });
+  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 560, tile: 688 });
 });
