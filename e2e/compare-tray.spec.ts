@@ -253,7 +253,7 @@ test('[B05] a run chosen from the list is shown at the same gate', async ({ page
   const list = filmB.getByRole('combobox', { name: 'Run', exact: true });
   const option = list.getByRole('option').filter({ hasText: heat.title });
   await expect(option).toHaveCount(1);
-  await list.selectOption((await option.textContent())!);
+  await list.selectOption(await option.textContent());
   await expect.poll(() => new URL(page.url()).searchParams.get('b')).toBe(`${heat.id}@23.2`);
   await bothThere(page);
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 580, tile: 580 });
