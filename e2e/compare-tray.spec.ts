@@ -242,6 +242,26 @@ test('[B05] the runs of a class are flipped through at the same point, from film
   await expect.poll(shownB, { timeout: 15_000 }).toBe(last);
 });
 
+test('[B05] a run chosen from the list is shown at the same gate', async ({ page }) => {
+  // Gate 5 of the slalom run, whose film has 25 frames a second.
+  await page.goto(`/compare?a=${openRun.id}@23.2&b=${openRun.id}@23.2`);
+  await bothThere(page);
+  const heat = samplePlayable('heat of the same discipline', ({ title }) => title === 'Slalom K1 heat 1, with adverts');
+  const gate = timedTags(heat).find(({ description }) => description === 'Gate 5')!;
+  expect(startOf(gate)).toBe(23.2);
+  const filmB = page.getByRole('group', { name: 'Film B' });
+  const list = filmB.getByRole('combobox', { name: 'Run', exact: true });
+  const option = list.getByRole('option').filter({ hasText: heat.title });
+  await expect(option).toHaveCount(1);
+  await list.selectOption(await option.textContent());
+  await expect.poll(() => new URL(page.url()).searchParams.get('b')).toBe(`${heat.id}@23.2`);
+  await bothThere(page);
+  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 580, tile: 580 });
+  await expect(filmB.getByRole('combobox', { name: 'Locked at' }).getByRole('option', { selected: true })).toHaveText(
+    'Gate 5 · 0:23.200',
+  );
+});
+
 test.describe(() => {
   // For the script of axe.
   test.use({ bypassCSP: true });

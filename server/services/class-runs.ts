@@ -51,7 +51,7 @@ type FilmTags = [id: MediaId, tags: readonly Tag[]];
 
 /** By the ids of a timing bridge, which say event and class. */
 async function tagsOfClass(wanted: RunClass, { store }: AppContext): Promise<FilmTags[]> {
-  const tags = await store.tags.startingWith(classPrefix(wanted), COMPARE_CLASS_TAGS_MAX);
+  const tags = await store.tags.sentAs(classPrefix(wanted), COMPARE_CLASS_TAGS_MAX);
   return [...Map.groupBy(tags, ({ videoId }) => videoId)];
 }
 

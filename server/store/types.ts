@@ -582,8 +582,8 @@ export interface TagStore {
   ofMedium(id: MediaId): Promise<StoredTag[]>;
   /** Those that have a time, the earliest first: at most so many, from this one on. */
   timedOf(id: MediaId, limit: number, from: number): Promise<StoredTag[]>;
-  /** Tags of any medium whose ids begin so, by their ids: the first of them. */
-  startingWith(prefix: string, limit: number): Promise<StoredTag[]>;
+  /** Tags of any medium whose sources' own ids begin so, by those ids: the first of them. */
+  sentAs(prefix: string, limit: number): Promise<StoredTag[]>;
   /** In the order asked; unknown ones are left out. */
   findMany(ids: readonly string[]): Promise<StoredTag[]>;
   /** Adds a tag or replaces the one of its id. */

@@ -43,8 +43,13 @@ const HAND = ['club', 'training', 'locked', 'polo', 'alone'] as const;
 async function begin(): Promise<RunningHost> {
   host = await startHost({ also: FILMS });
   for (const [videoId, run, start, gate, url] of RUNS) {
-    await host.app.store.tags.save(aTag({ id: `${run}-s`, videoId, time: start, category: 'Start', url }));
-    await host.app.store.tags.save(aTag({ id: `${run}-g7`, videoId, time: gate, category: 'Gate touched', url }));
+    for (const [id, time, category] of [
+      [`${run}-s`, start, 'Start'],
+      [`${run}-g7`, gate, 'Gate touched'],
+    ] as const) {
+      await host.app.store.tags.save(aTag({ id: `timing:${videoId}:${id}`, videoId, time, category, url }));
+      await host.app.store.sourceTags.save(videoId, 'timing', id, {});
+    }
   }
   for (const videoId of HAND) {
     await host.app.store.tags.save(aTag({ id: `${videoId}-1`, videoId, time: '00:01:10', category: 'Start' }));

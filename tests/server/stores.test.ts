@@ -173,7 +173,13 @@ describe.each(DATABASES)('on %s,', (kind) => {
       const ids = (await store.tags.ofMedium('timed')).map(({ id }) => id);
       expect(ids).toEqual(['t-early', 't-same', 't-late', 't-none']);
       expect((await store.tags.timedOf('timed', 2, 1)).map(({ id }) => id)).toEqual(['t-same', 't-late']);
-      expect((await store.tags.startingWith('t-', 2)).map(({ id }) => id)).toEqual(['t-early', 't-late']);
+      for (const id of ['c-2', 'c-1', 'c-3', 'd-1']) {
+        await store.tags.save(aTag({ id: `timing:timed:${id}`, videoId: 'timed', time: 'XX:XX:XX' }));
+        await store.sourceTags.save('timed', 'timing', id, {});
+      }
+      const sent = (await store.tags.sentAs('c-', 2)).map(({ id }) => id);
+      expect(sent).toEqual(['timing:timed:c-1', 'timing:timed:c-2']);
+      expect((await store.tags.sentAs('c-', 9)).map(({ id }) => id)).toEqual([...sent, 'timing:timed:c-3']);
       expect(await store.tags.findMany(['t-none', 'missing', 't-late'])).toMatchObject([
         { id: 't-none', videoId: 'timed' },
         { id: 't-late', videoId: 'timed' },

@@ -37,7 +37,7 @@ function classOfKey(key: string | undefined): RunClass | undefined {
 export const classAt = (tags: readonly Tag[], moment: Seconds): RunClass | undefined =>
   classOfKey(runKeyAt(tags, moment));
 
-/** What the ids of all tags of a class begin with; those of other classes may, too. */
+/** What a bridge's own ids of all tags of a class begin with; those of other classes may, too. */
 export const classPrefix = ({ event, name }: RunClass): string => `c-${event}-${name}`;
 
 /** @param wanted undefined: all runs */

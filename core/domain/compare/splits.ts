@@ -29,8 +29,11 @@ export interface Run {
   penalty?: number | undefined;
 }
 
-/** The tags of a timing bridge name run and kind in their ids: `c-{event}-{race}-{bib}-{kind}` (`race-tags.ts`). */
-const BRIDGE_ID = /^(c-.+)-(s|f|r|g\d+|x\d+)$/;
+/**
+ * The tags of a timing bridge name run and kind in their ids: `c-{event}-{race}-{bib}-{kind}` (`race-tags.ts`), after the
+ * source and medium that a host puts before them (`source-tags.ts`).
+ */
+const BRIDGE_ID = /^(?:[a-z\d-]+:[^:]+:)?(c-.+)-(s|f|r|g\d+|x\d+)$/;
 
 const START = /^(?:start|d[ée]part|go)\b/iu;
 const FINISH = /^(?:finish|arriv[ée]e)(?!\p{L})/iu;

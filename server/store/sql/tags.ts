@@ -138,14 +138,23 @@ export function tagStore(
       return rows.map(toTag);
     },
 
-    async startingWith(prefix, limit) {
+    async sentAs(prefix, limit) {
       const rows = await reader
-        .selectFrom('tags')
-        .selectAll()
-        .where('id', '>=', prefix)
-        .where('id', '<', `${prefix}${LAST_LETTER}`)
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
+        .selectFrom('source_tags')
+        // `sourceTagId` as the database puts it together.
+        .innerJoin('tags', (join) =>
+          join.on(
+            'tags.id',
+            '=',
+            sql<string>`source_tags.source || ':' || source_tags.media_id || ':' || source_tags.id`,
+          ),
+        )
+        .selectAll('tags')
+        .where('source_tags.id', '>=', prefix)
+        .where('source_tags.id', '<', `${prefix}${LAST_LETTER}`)
+        .where('tags.deleted_at', 'is', null)
+        .orderBy('source_tags.id')
+        .orderBy('tags.id')
         .limit(limit)
         .execute();
       return rows.map(toTag);

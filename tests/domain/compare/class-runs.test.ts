@@ -42,6 +42,8 @@ describe('the class of a run', () => {
     expect(classAt(FILM, 141)).toEqual({ event: 'spring-cup', name: 'K1W' });
     expect(classPrefix(K1M)).toBe('c-spring-cup-K1M');
     expect(classAt([tag('c-club-K1-7-s', '00:00:01', 'Start')], 1)).toEqual({ event: 'club', name: 'K1' });
+    const kept = tag('timing-2:1012:c-club-K1-7-s', '00:00:01', 'Start');
+    expect(classAt([kept], 1)).toEqual({ event: 'club', name: 'K1' });
   });
 
   it('[B05] is not known of a run that is tagged by hand', () => expect(classAt(HAND, 5)).toBeUndefined());
