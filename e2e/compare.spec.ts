@@ -184,7 +184,7 @@ function partOf({ data, width, height }: FramePicture, from: number, to: number,
   return { data: part, width: right - left, height };
 }
 
-test('[B05] mirrored, wiped and subtracted pictures are those of the frames on show', async ({ page }) => {
+test('[B05] mirrored, see-through, wiped and subtracted pictures are those of the frames on show', async ({ page }) => {
   await openPair(page, [slow, fast], '&mirror=a');
   // Locked at 1.2 s of 25 and 1.5 s of 50 frames a second.
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 30, tile: 75 });
@@ -210,6 +210,11 @@ test('[B05] mirrored, wiped and subtracted pictures are those of the frames on s
   }
 
   await page.getByRole('button', { name: 'To the lock' }).click();
+  await page.getByRole('combobox', { name: 'B over A' }).selectOption('opacity');
+  await page.getByRole('slider', { name: 'Opacity of B' }).fill('0');
+  await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(30);
+  await page.getByRole('slider', { name: 'Opacity of B' }).fill('100');
+  await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(75);
   await page.getByRole('combobox', { name: 'B over A' }).selectOption('wipe');
   await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('60');
   await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(30);

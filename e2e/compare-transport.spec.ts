@@ -1,0 +1,142 @@
+/** Scrubbing, looping and saving a comparison (row B05), by the frame numbers that are drawn in both pictures. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { readFrameNumber } from '../server/samples/frame-code.ts';
+import type { FramePicture } from '../server/samples/frame-code.ts';
+import { bothOnScreen, bothWhilePlaying } from './support/cameras.ts';
+import type { BothShown } from './support/cameras.ts';
+import { openPair, PAIRS, pauseBoth, playBoth } from './support/compare.ts';
+import { routeDataFile } from './support/data-file.ts';
+import { expect, test } from './support/test.ts';
+
+// Locked at 1.2 s of 25 frames a second, and at 1.5 s of 50.
+const [, [slow, fast]] = PAIRS[0]!;
+
+test('[B05] dragged to a moment, both pictures show the frames of that moment', async ({ page }) => {
+  await openPair(page, [slow, fast]);
+  const position = page.getByRole('slider', { name: 'Position' });
+  for (const [seconds, text, lead, tile] of [
+    ['2', '0:02.000 from the lock', 80, 175],
+    ['-1', '-0:01.000 from the lock', 5, 25],
+    ['0.6', '0:00.600 from the lock', 45, 105],
+  ] as const) {
+    await position.fill(seconds);
+    await expect.poll(() => bothOnScreen(page), { message: `at ${seconds} s` }).toMatchObject({ lead, tile });
+    await expect(position).toHaveAttribute('aria-valuetext', text);
+  }
+});
+
+type Picture = 'lead' | 'tile';
+
+const framesOf = (samples: readonly BothShown[], picture: Picture): number[] =>
+  samples.flatMap((sample) => sample[picture] ?? []);
+
+/** How often a picture goes back to the beginning of a loop. */
+const returnsOf = (samples: readonly BothShown[], picture: Picture): number =>
+  framesOf(samples, picture).filter((frame, index, all) => frame < (all[index - 1] ?? 0) - 10).length;
+
+/** A busy machine notices the end of a loop late, seconds of the film. */
+const LATE_S = 0.25;
+
+test('[B05] both pictures loop between two points that are set by keys', async ({ page }) => {
+  await openPair(page, [slow, fast]);
+  await page.keyboard.press('i');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 55, tile: 125 });
+  await page.keyboard.press('o');
+  await expect(page.getByText('Loops from 0:00.000 to 0:01.000')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
+  await playBoth(page).click();
+  const samples = await bothWhilePlaying(page, 1, (read) =>
+    (['lead', 'tile'] as const).every((picture) => returnsOf(read, picture) >= 2),
+  );
+  await pauseBoth(page).click();
+  for (const [picture, from, to, fps] of [
+    ['lead', 30, 55, 25],
+    ['tile', 75, 125, 50],
+  ] as const) {
+    expect(returnsOf(samples, picture), picture).toBeGreaterThanOrEqual(2);
+    const frames = framesOf(samples, picture);
+    expect(Math.min(...frames), picture).toBeGreaterThanOrEqual(from);
+    expect(Math.max(...frames), picture).toBeGreaterThan((from + to) / 2);
+    expect(Math.max(...frames), picture).toBeLessThanOrEqual(to + LATE_S * fps);
+  }
+});
+
+/** Draws a red line across both pictures, in the middle of their height. */
+async function drawAcross(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await page.getByRole('radio', { name: 'Red' }).check({ force: true });
+  const { x, y, width, height } = (await page.getByRole('application').boundingBox())!;
+  await page.mouse.move(x + width * 0.25, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.75, y + height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('[B05] the saved picture has the frames of both films and the colour of what is drawn over them', async ({
+  page,
+}) => {
+  await openPair(page, [slow, fast], '&layout=beside');
+  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 30, tile: 75 });
+  await drawAcross(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  const { data, info } = await sharp(await readFile(await (await saving).path()))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  expect(width).toBe(3_840);
+  const half = (from: number): FramePicture => {
+    const part = new Uint8Array((width / 2) * height * 4);
+    for (let row = 0; row < height; row += 1) {
+      const begin = (row * width + from) * 4;
+      part.set(data.subarray(begin, begin + width * 2), row * width * 2);
+    }
+    return { data: part, width: width / 2, height };
+  };
+  expect(readFrameNumber(half(0))).toBe(30);
+  expect(readFrameNumber(half(width / 2))).toBe(75);
+  const colourAt = (x: number, y: number): number[] => {
+    const at = (Math.round(y * height) * width + Math.round(x * width)) * 4;
+    return [...data.subarray(at, at + 3)];
+  };
+  // The red of the pencil, #ff3b30, over both films.
+  for (const x of [0.3, 0.7]) {
+    expect(colourAt(x, 0.5)).toEqual([255, 59, 48]);
+    expect(colourAt(x, 0.7)).not.toEqual([255, 59, 48]);
+  }
+});
+
+test.describe(() => {
+  // The film of another site.
+  test.use({ bypassCSP: true });
+
+  test('[B05] beside a film whose site keeps its pictures nothing is saved, and that is said', async ({ page }) => {
+    const kept = 'https://films.example/kept.mp4';
+    const body = await readFile('tests/adapters/varying-rate/video.mp4');
+    await page.route(kept, (route) => {
+      const [, from = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
+      const range = `bytes ${from}-${body.length - 1}/${body.length}`;
+      const headers = { 'accept-ranges': 'bytes', 'content-range': range };
+      return route.fulfill({ status: 206, body: body.subarray(Number(from)), contentType: 'video/mp4', headers });
+    });
+    await routeDataFile(page, `**/data/video/${slow.id}.json*`, async (route) => {
+      const document = (await (await route.fetch()).json()) as { video: object };
+      await route.fulfill({ json: { ...document, video: { ...document.video, replay_url: kept } } });
+    });
+    await page.goto(`/compare?a=${slow.id}@0.2&b=${fast.id}@${fast.lock}`);
+    await expect
+      .poll(() => page.evaluate(() => [...document.querySelectorAll('video')].map(({ readyState }) => readyState > 1)))
+      .toEqual([true, true]);
+    const [address] = await page.evaluate(() => [...document.querySelectorAll('video')].map((film) => film.currentSrc));
+    expect(address).toBe(kept);
+    await drawAcross(page);
+    await page.getByRole('button', { name: 'Save the picture' }).click();
+    await expect(
+      page.getByText('This film comes from a site that does not let its pictures be saved. Your drawing is kept here.'),
+    ).toBeVisible();
+  });
+});
