@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { FRAME_CODE, readFrameNumber } from '../server/samples/frame-code.ts';
+import { draw } from './support/drawing.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
@@ -14,20 +15,6 @@ const HEIGHT = 540;
 async function openDrawing(page: Page): Promise<void> {
   await pressPanel(page, 'Drawing');
   await expect(page.getByRole('radio', { name: 'Pen' })).toBeChecked();
-}
-
-/** Draws from one place of the picture to another, in shares of it. */
-async function draw(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  const box = await page.getByRole('application', { name: 'Drawing area' }).boundingBox();
-  if (!box) throw new Error('there is nothing to draw on');
-  // The picture is 16 by 9, whole and in the middle.
-  const scale = Math.min(box.width / 16, box.height / 9);
-  const place = ([x, y]: readonly [number, number]) =>
-    [box.x + box.width / 2 + (x - 0.5) * 16 * scale, box.y + box.height / 2 + (y - 0.5) * 9 * scale] as const;
-  await page.mouse.move(...place(from));
-  await page.mouse.down();
-  await page.mouse.move(...place(to), { steps: 4 });
-  await page.mouse.up();
 }
 
 async function pixelsOf(page: Page, png: Buffer): Promise<Uint8ClampedArray<ArrayBuffer>> {

@@ -1,6 +1,8 @@
 /** Drawings over a film that an account saves (row P26). */
 import type { Stroke } from './drawing.ts';
 import type { EpochMs, MediaId, Seconds, UserId } from './media.ts';
+import type { TimedTag } from './tag.ts';
+import { currentTag, endOf } from './tags.ts';
 
 /** As its owner sees it in the list. */
 export interface SavedDrawing {
@@ -56,6 +58,23 @@ export const DRAWING_PARAMETER = 'drawing';
 /** The moment to which a drawing leads: that of its earliest stroke. */
 export const momentOf = (strokes: readonly Stroke[]): Seconds => Math.min(...strokes.map(({ at }) => at));
 
-/** Where a drawing is opened, for whoever may watch the film: a path of the site. */
-export const drawingAddress = (mediaId: MediaId, id: string): string =>
-  `/play?${new URLSearchParams({ video: mediaId, [DRAWING_PARAMETER]: id })}`;
+/**
+ * The tag of a drawing's link: the one that is played at its moment.
+ *
+ * @param tags sorted by start
+ * @param at player time, seconds
+ * @returns undefined before the first tag, and after the end of a range
+ */
+export function tagOfDrawing(tags: readonly TimedTag[], at: Seconds): string | undefined {
+  const tag = currentTag(tags, at, 0);
+  const end = tag && endOf(tag);
+  return end !== undefined && at > end ? undefined : tag?.id;
+}
+
+/**
+ * Where a drawing is opened, for whoever may watch the film: a path of the site.
+ *
+ * @param tag id of the tag that is opened with it
+ */
+export const drawingAddress = (mediaId: MediaId, id: string, tag?: string): string =>
+  `/play?${new URLSearchParams({ video: mediaId, ...(tag !== undefined && { tag }), [DRAWING_PARAMETER]: id })}`;

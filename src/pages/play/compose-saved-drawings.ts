@@ -28,6 +28,7 @@ import {
 import { fetchDrawing, fetchDrawings, sendDrawingChange } from '../../adapters/services/saved-drawings.ts';
 
 type Named = { mediaId: MediaId; id: string };
+type Linked = Named & { tag?: string | undefined };
 
 export const composeSavedDrawings = (sendRequest: SendRequest): typeof savedDrawingsMachine =>
   savedDrawingsMachine.provide({
@@ -39,8 +40,8 @@ export const composeSavedDrawings = (sendRequest: SendRequest): typeof savedDraw
       sendDrawing: fromPromise<DrawingChangeResult, { mediaId: MediaId; change: DrawingChange }>(({ input, signal }) =>
         sendDrawingChange(sendRequest, input, signal),
       ),
-      copyDrawingLink: fromPromise<void, Named>(({ input }) =>
-        navigator.clipboard.writeText(new URL(drawingAddress(input.mediaId, input.id), location.href).href),
+      copyDrawingLink: fromPromise<void, Linked>(({ input: { mediaId, id, tag } }) =>
+        navigator.clipboard.writeText(new URL(drawingAddress(mediaId, id, tag), location.href).href),
       ),
       drawingPeople: composeDrawingPeople(sendRequest),
       sharedDrawings: composeSharedDrawings(sendRequest),

@@ -5,8 +5,10 @@ import {
   selectStrokes,
 } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
-import { selectSource } from '../../../machines/player/playback/playback/playback.select.ts';
-import { selectPlayback } from '../../../machines/player/player.select.ts';
+import { selectIsLive, selectSource } from '../../../machines/player/playback/playback/playback.select.ts';
+import { selectPlayback, selectTags } from '../../../machines/player/player.select.ts';
+import { selectTimedTags } from '../../../machines/player/tags/tags/tags.select.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
 import { clockText } from '../../../core/domain/clock.ts';
 import { DRAWING_TOOLS, momentsOf } from '../../../core/domain/drawing.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -19,6 +21,9 @@ import { CalibrationForm, Measurements } from './Measuring.tsx';
 import { SavedDrawings } from './SavedDrawings.tsx';
 import styles from './drawing.module.css';
 
+/** Player time of a live stream is counted from elsewhere for each viewer: a link names none of its tags. */
+const NO_TAGS: readonly TimedTag[] = [];
+
 /** Tools for drawing over the picture, and where something is drawn (row P26). */
 export default function DrawingPanel(props: PanelProps) {
   const drawing = usePlugin<DrawingRef>(props.player, 'drawing');
@@ -28,7 +33,10 @@ export default function DrawingPanel(props: PanelProps) {
 function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }) {
   const t = useText('drawing');
   const isRefused = useSelector(drawing, selectIsRefused);
-  const source = useSelector(useSelector(player, selectPlayback), selectSource);
+  const playback = useSelector(player, selectPlayback);
+  const source = useSelector(playback, selectSource);
+  const isLive = useSelector(playback, selectIsLive);
+  const tags = useSelector(useSelector(player, selectTags), selectTimedTags);
   const strokes = useSelector(drawing, selectStrokes);
   const library = useSelector(drawing, selectLibrary);
   const { send } = drawing;
@@ -68,7 +76,12 @@ function Desk({ drawing, player, handles }: PanelProps & { drawing: DrawingRef }
         </section>
       ) : null}
       {library ? (
-        <SavedDrawings library={library} strokes={strokes} onSignIn={() => player.send({ type: 'player.signIn' })} />
+        <SavedDrawings
+          library={library}
+          strokes={strokes}
+          tags={isLive ? NO_TAGS : tags}
+          onSignIn={() => player.send({ type: 'player.signIn' })}
+        />
       ) : null}
     </div>
   );

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { clockText } from '../../../core/domain/clock.ts';
 import { SAVED_DRAWING_NAME_MAX } from '../../../core/domain/constants.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
-import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
+import { drawingAddress, tagOfDrawing } from '../../../core/domain/saved-drawings.ts';
 import type { SavedDrawing } from '../../../core/domain/saved-drawings.ts';
+import type { TimedTag } from '../../../core/domain/tag.ts';
 import { selectIsChanging } from '../../../machines/player/panels/drawing-people/drawing-people.select.ts';
 import {
   selectInbox,
@@ -28,11 +29,13 @@ interface SavedDrawingsProps {
   library: SavedDrawingsRef;
   /** What is drawn now. */
   strokes: readonly Stroke[];
+  /** Of the film, in player time. */
+  tags: readonly TimedTag[];
   onSignIn: () => void;
 }
 
 /** Drawings of the film that are saved to the account, and what is drawn now to be added to them. */
-export function SavedDrawings({ library, strokes, onSignIn }: SavedDrawingsProps) {
+export function SavedDrawings({ library, strokes, tags, onSignIn }: SavedDrawingsProps) {
   const t = useText('drawing');
   const isVisitor = useSelector(library, selectIsVisitor);
   const isFailed = useSelector(library, selectIsListFailed);
@@ -65,7 +68,7 @@ export function SavedDrawings({ library, strokes, onSignIn }: SavedDrawingsProps
             {drawings.length === 0 ? <p className={styles.said}>{t('drawing.none')}</p> : null}
             <ul>
               {drawings.map((drawing) => (
-                <Entry key={drawing.id} library={library} drawing={drawing} isBusy={isBusy} />
+                <Entry key={drawing.id} library={library} drawing={drawing} tags={tags} isBusy={isBusy} />
               ))}
             </ul>
           </>
@@ -99,7 +102,7 @@ function Opening({ library }: Pick<SavedDrawingsProps, 'library'>) {
 function Said({ library }: Pick<SavedDrawingsProps, 'library'>) {
   const t = useText('drawing');
   const state = useSelector(library, selectListState);
-  const { change, subject, mediaId } = useSelector(library, ({ context }) => context);
+  const { change, subject, subjectTag, mediaId } = useSelector(library, ({ context }) => context);
   const isProblem = state === 'full' || state === 'gone' || state === 'notSaved' || state === 'notCopied';
   const isSaid = state === 'loading' || state === 'changing' || state === 'copied';
   const said = state === 'changed' && change ? t(`drawing.done.${change.kind}`) : isSaid ? t(`drawing.${state}`) : '';
@@ -115,7 +118,7 @@ function Said({ library }: Pick<SavedDrawingsProps, 'library'>) {
         <input
           readOnly
           aria-label={t('drawing.link')}
-          value={new URL(drawingAddress(mediaId, subject), location.href).href}
+          value={new URL(drawingAddress(mediaId, subject, subjectTag), location.href).href}
           onFocus={({ target }) => target.select()}
         />
       ) : null}
@@ -157,10 +160,11 @@ function SaveForm({ library, strokes, isBusy }: Pick<SavedDrawingsProps, 'librar
 interface EntryProps {
   library: SavedDrawingsRef;
   drawing: SavedDrawing;
+  tags: readonly TimedTag[];
   isBusy: boolean;
 }
 
-function Entry({ library, drawing, isBusy }: EntryProps) {
+function Entry({ library, drawing, tags, isBusy }: EntryProps) {
   const t = useText('drawing');
   const { id, name, at, linked, people: count } = drawing;
   const people = useSelector(library, (snapshot) => selectPeopleOf(snapshot, id));
@@ -187,9 +191,11 @@ function Entry({ library, drawing, isBusy }: EntryProps) {
   const button = (
     label: string,
     fullName: string,
-    type: 'drawings.share' | 'drawings.end' | 'drawings.copy' | 'drawings.remove',
+    event:
+      | { type: 'drawings.share' | 'drawings.end' | 'drawings.remove' }
+      | { type: 'drawings.copy'; tag?: string | undefined },
   ) => (
-    <Button variant="quiet" aria-label={fullName} aria-disabled={isBusy} onClick={() => send({ type, id })}>
+    <Button variant="quiet" aria-label={fullName} aria-disabled={isBusy} onClick={() => send({ ...event, id })}>
       {label}
     </Button>
   );
@@ -201,11 +207,14 @@ function Entry({ library, drawing, isBusy }: EntryProps) {
       <div className={styles.actions}>
         {linked ? (
           <>
-            {button(t('drawing.copy'), t('drawing.copyOf', { name }), 'drawings.copy')}
-            {button(t('drawing.end'), t('drawing.endOf', { name }), 'drawings.end')}
+            {button(t('drawing.copy'), t('drawing.copyOf', { name }), {
+              type: 'drawings.copy',
+              tag: tagOfDrawing(tags, at),
+            })}
+            {button(t('drawing.end'), t('drawing.endOf', { name }), { type: 'drawings.end' })}
           </>
         ) : (
-          button(t('drawing.share'), t('drawing.shareOf', { name }), 'drawings.share')
+          button(t('drawing.share'), t('drawing.shareOf', { name }), { type: 'drawings.share' })
         )}
         <Button
           variant="quiet"
@@ -216,7 +225,7 @@ function Entry({ library, drawing, isBusy }: EntryProps) {
         >
           {count > 0 ? t('drawing.people.shared', { count }) : t('drawing.people.open')}
         </Button>
-        {button(t('drawing.remove'), t('drawing.removeOf', { name }), 'drawings.remove')}
+        {button(t('drawing.remove'), t('drawing.removeOf', { name }), { type: 'drawings.remove' })}
       </div>
       {people ? <DrawingPeople people={people} name={name} /> : null}
     </li>

@@ -233,11 +233,14 @@ const eachStep: readonly Journey[] = [
     onChart: true,
     steps: [
       listed,
-      act.send(on('copy'), {
-        in: { list: { listed: 'copying' } },
-        context: { subject: 'd1' },
-        inputs: { copy: [{ mediaId: 'v1', id: 'd1' }] },
-      }),
+      act.send(
+        { ...on('copy'), tag: 't4' },
+        {
+          in: { list: { listed: 'copying' } },
+          context: { subject: 'd1' },
+          inputs: { copy: [{ mediaId: 'v1', id: 'd1', tag: 't4' }] },
+        },
+      ),
       act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { list: { listed: 'copying' } } }),
       act.done('copy', undefined, { in: { list: { listed: 'copied' } } }),
     ],

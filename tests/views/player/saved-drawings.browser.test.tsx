@@ -23,7 +23,7 @@ async function show(library: AnyActorRef, onSignIn: () => void = () => undefined
     <TextProvider texts={texts}>
       <main>
         <h2>Drawing</h2>
-        <SavedDrawings library={library as SavedDrawingsRef} strokes={[LINE]} onSignIn={onSignIn} />
+        <SavedDrawings library={library as SavedDrawingsRef} strokes={[LINE]} tags={[]} onSignIn={onSignIn} />
       </main>
     </TextProvider>,
   );

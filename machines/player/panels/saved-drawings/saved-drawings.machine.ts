@@ -25,6 +25,7 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
     name: '',
     saveId: undefined,
     subject: undefined,
+    subjectTag: undefined,
     peopleOf: undefined,
   }),
   type: 'parallel',
@@ -166,7 +167,7 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
               invoke: {
                 id: 'copy',
                 src: 'copyDrawingLink',
-                input: ({ context: { mediaId, subject } }) => ({ mediaId, id: subject! }),
+                input: ({ context: { mediaId, subject, subjectTag } }) => ({ mediaId, id: subject!, tag: subjectTag }),
                 onDone: { target: 'copied' },
                 onError: { target: 'notCopied' },
               },

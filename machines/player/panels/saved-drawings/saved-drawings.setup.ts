@@ -44,11 +44,14 @@ interface SavedDrawingsContext extends SavedDrawingsInput {
   saveId: string | undefined;
   /** The one that is about to be removed, or whose link is copied. */
   subject: string | undefined;
+  /** The tag that the copied link opens with it. */
+  subjectTag: string | undefined;
   /** The one whose people are chosen. */
   peopleOf: string | undefined;
 }
 
 type Named = { id: string };
+type Linked = Named & { tag?: string | undefined };
 
 /** What the chart of saved drawings knows, asks of the world and does. */
 export const savedDrawingsSetup = setup({
@@ -63,7 +66,8 @@ export const savedDrawingsSetup = setup({
       | ({ type: 'drawings.open' } & Named)
       | ({ type: 'drawings.share' } & Named)
       | ({ type: 'drawings.end' } & Named)
-      | ({ type: 'drawings.copy' } & Named)
+      /** `tag`: the one in which the drawing's moment lies. */
+      | ({ type: 'drawings.copy' } & Linked)
       /** Opens the form of its people. */
       | ({ type: 'drawings.people' } & Named)
       | ({ type: 'drawings.remove' } & Named)
@@ -77,7 +81,7 @@ export const savedDrawingsSetup = setup({
     loadDrawings: port<DrawingsResult, { mediaId: MediaId }>('loadDrawings'),
     loadDrawing: port<DrawingResult, { mediaId: MediaId; id: string }>('loadDrawing'),
     sendDrawing: port<DrawingChangeResult, { mediaId: MediaId; change: DrawingChange }>('sendDrawing'),
-    copyDrawingLink: port<void, { mediaId: MediaId; id: string }>('copyDrawingLink'),
+    copyDrawingLink: port<void, { mediaId: MediaId } & Linked>('copyDrawingLink'),
     drawingPeople: drawingPeopleMachine,
     sharedDrawings: sharedDrawingsMachine,
   },
@@ -97,7 +101,7 @@ export const savedDrawingsSetup = setup({
   actions: {
     setName: assign((_, name: string) => ({ name })),
     setRequested: assign((_, { id }: Named) => ({ requested: id })),
-    setSubject: assign((_, { id }: Named) => ({ subject: id })),
+    setSubject: assign((_, { id, tag }: Linked) => ({ subject: id, subjectTag: tag })),
     forgetSubject: assign({ subject: undefined }),
     setDrawings: assign((_, result: DrawingsResult) => (result.status === 'ok' ? { drawings: result.drawings } : {})),
     setSave: assign(({ context: { name, saveId } }, { id, strokes }: Named & { strokes: readonly Stroke[] }) => ({

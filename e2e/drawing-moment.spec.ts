@@ -1,0 +1,97 @@
+/** Angles in the picture, and drawings that lead back to their frame. */
+import type { Page } from '@playwright/test';
+import { draw, isRedAt } from './support/drawing.ts';
+import { expectFrame, expectFramesToMove, frameOnScreen } from './support/frames.ts';
+import { frameAt, openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
+import { pressPanel } from './support/panels.ts';
+import { expect, test } from './support/test.ts';
+
+/** Pauses a film that plays, and takes a tool. */
+async function takeTool(page: Page, tool: string): Promise<void> {
+  await expectFramesToMove(page);
+  await pressPanel(page, 'Drawing');
+  await page.getByRole('region', { name: /^Player/ }).hover();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: tool, exact: true }).check();
+}
+
+/** Saves what is drawn, and gives it a link. */
+async function saveDrawing(page: Page, name: string): Promise<string> {
+  const saved = page.getByRole('region', { name: 'Saved drawings' });
+  await saved.getByRole('textbox', { name: 'Name of the drawing' }).fill(name);
+  const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('saveDrawing'));
+  await saved.getByRole('button', { name: 'Save to my account' }).click();
+  const { params } = (await sent).postDataJSON() as { params: { id: string } };
+  await saved.getByRole('button', { name: `Make a link to “${name}”` }).click();
+  await expect(saved.getByRole('button', { name: `Copy the link to “${name}”` })).toBeVisible();
+  return params.id;
+}
+
+test('[P26] shows the degrees of an angle that is drawn by three points', async ({ page }) => {
+  await page.goto(`/play?video=${openRun.id}`);
+  await takeTool(page, 'Angle');
+  const measured = page.getByRole('region', { name: 'Measurements' }).getByRole('listitem');
+  // Sides 3 to the right and 2 up, and 2 to the left and 3 up, where the picture is 16 wide and 9 high.
+  await draw(page, [0.5, 0.5], [0.5 + 3 / 16, 0.5 - 2 / 9]);
+  await expect(page.getByText('Now mark where the second side of the angle ends.')).toBeVisible();
+  await draw(page, [0.4, 0.3], [0.5 - 2 / 16, 0.5 - 3 / 9]);
+  await expect(measured).toHaveText([/^\d+:\d\dAngle 90°$/]);
+});
+
+test('[P26] a saved drawing opens by its link at the frame on which it was drawn', async ({ page, browser }) => {
+  await signIn(page, 'viewer', `/play?video=${privateRun.id}&start=5`);
+  await takeTool(page, 'Line');
+  await page.getByRole('radio', { name: 'Red' }).check();
+  await page.getByRole('radio', { name: 'Thick' }).check();
+  await draw(page, [0.3, 0.5], [0.7, 0.5]);
+  await expect.poll(() => isRedAt(page, [0.4, 0.5])).toBe(true);
+  const drawn = (await frameOnScreen(page)) ?? 0;
+  expect(drawn).toBeGreaterThanOrEqual(frameAt(privateRun, 5));
+
+  const id = await saveDrawing(page, 'Exit of gate 2');
+  const others = await browser.newContext();
+  const editor = await others.newPage();
+  await signIn(editor, 'editor', `/play?video=${privateRun.id}&drawing=${id}&autoplay=false`);
+  await expect(editor.getByRole('region', { name: 'Drawn in this film' })).toContainText('1 stroke');
+  await expectFrame(editor, drawn, 0);
+  await expect.poll(() => isRedAt(editor, [0.4, 0.5])).toBe(true);
+  expect(await isRedAt(editor, [0.4, 0.6])).toBe(false);
+  await others.close();
+
+  const saved = page.getByRole('region', { name: 'Saved drawings' });
+  await saved.getByRole('button', { name: 'Delete “Exit of gate 2”' }).click();
+  await saved.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(saved).toContainText('The drawing is deleted.');
+});
+
+test('[P26] the link of a drawing opens the tag in which it was drawn', async ({ page, context, browser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // One that lasts: the film plays for a moment before it is drawn on.
+  const tags = timedTags(openRun);
+  const tag = tags.find((each, n) => {
+    const next = tags[n + 1];
+    return next !== undefined && startOf(next) - startOf(each) >= 4;
+  });
+  if (!tag) throw new Error('the film has no tag that lasts');
+  await signIn(page, 'viewer', `/play?video=${openRun.id}&start=${startOf(tag)}`);
+  await takeTool(page, 'Line');
+  await draw(page, [0.3, 0.5], [0.7, 0.5]);
+  const id = await saveDrawing(page, 'In the tag');
+  const saved = page.getByRole('region', { name: 'Saved drawings' });
+  await saved.getByRole('button', { name: 'Copy the link to “In the tag”' }).click();
+  await expect(saved).toContainText('The link is copied.');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(new URL(`/play?video=${openRun.id}&tag=${tag.id}&drawing=${id}`, page.url()).href);
+
+  const others = await browser.newContext();
+  const visitor = await others.newPage();
+  await visitor.goto(`${link}&autoplay=false`);
+  await expect(visitor.getByRole('region', { name: 'Drawn in this film' })).toContainText('1 stroke');
+  await expect(visitor.getByRole('region', { name: 'Now playing' })).toContainText(tag.description);
+  await others.close();
+
+  await saved.getByRole('button', { name: 'Delete “In the tag”' }).click();
+  await saved.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(saved).toContainText('The drawing is deleted.');
+});
