@@ -30,7 +30,9 @@ for (const [name, pair] of PAIRS) {
       ['back', -1],
     ] as const) {
       for (let count = 0; count < STEPS; count += 1) {
-        const before = (await bothOnScreen(page))[stepped] ?? Number.NaN;
+        let before = Number.NaN;
+        // A look between two pictures reads none.
+        await expect.poll(async () => (before = (await bothOnScreen(page))[stepped] ?? before)).not.toBeNaN();
         await page.getByRole('button', { name: `One frame ${way}` }).click();
         await expect.poll(async () => (await bothOnScreen(page))[stepped]).toBe(before + frames);
         await expect
