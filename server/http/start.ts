@@ -161,11 +161,11 @@ async function startOn(
     isLeft: (id) => deskPublishing.isDue(id),
   });
   if (hosts.isShared) {
-    hosts.bus.subscribe('data', ({ mediaId }) =>
+    hosts.bus.subscribe('data', ({ mediaId }) => {
       dataFiles
         .changedElsewhere(mediaId)
-        .catch((error: unknown) => log(`Removing the data file of ${mediaId}: ${String(error)}`)),
-    );
+        .catch((error: unknown) => log(`Removing the data file of ${mediaId}: ${String(error)}`));
+    });
     hosts.bus.onGap(dataFiles.forget);
   }
   const deskPublishing = openDeskPublishing({

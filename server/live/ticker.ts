@@ -16,6 +16,8 @@ import { type LiveTags, liveTags } from './tags.ts';
 const TICK_MS = 1_000;
 /** What was deleted is exact to a day. */
 const PURGE_EVERY_MS = DAY_MS;
+/** A purge that failed is tried again. */
+const PURGE_AGAIN_MS = 600_000;
 /** What a host that was killed had still to do is looked for. */
 const LOST_EVERY_MS = 15_000;
 
@@ -66,6 +68,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
         await takeUpLost(app);
       }
       if (hosts.leads() && app.now() >= purgeAt) {
+        purgeAt = app.now() + PURGE_AGAIN_MS;
         await purgeBin(app);
         await purgeUploads(app);
         await forgetOldAudit(app);

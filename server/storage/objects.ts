@@ -54,6 +54,8 @@ export interface Objects {
 export const PART_BYTES = 8 * 1024 * 1024;
 /** Tries of one request; the SDK has a budget for all of them together. */
 const TRIES = 3;
+/** For sending a part, whose response comes after its last byte: 8 MiB at half a megabit a second. */
+const SENDING_MS = 150_000;
 
 export function openObjects(settings: ObjectSettings): Objects {
   const { bucket: Bucket, endpoint, region, credentials, patienceMs } = settings;
@@ -86,10 +88,14 @@ export function openObjects(settings: ObjectSettings): Objects {
         const Body = await readPart(file, at, Math.min(PART_BYTES, size - at));
         const PartNumber: number = parts.length + 1;
         const part = new UploadPartCommand({ ...named, UploadId, PartNumber, Body, ContentMD5: md5(Body) });
-        const { ETag }: UploadPartCommandOutput = await client.send(part, { abortSignal: signal });
+        const { ETag }: UploadPartCommandOutput = await client.send(part, {
+          abortSignal: signal,
+          requestTimeout: SENDING_MS,
+        });
         parts.push({ PartNumber, ETag });
       }
-      await client.send(new CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts: parts } }));
+      const complete = new CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts: parts } });
+      await client.send(complete, { requestTimeout: SENDING_MS });
     } catch (error) {
       // What cannot be ended now is found by the next one (`abortUploads`).
       await client.send(new AbortMultipartUploadCommand({ ...named, UploadId })).catch(() => undefined);
@@ -119,7 +125,8 @@ export function openObjects(settings: ObjectSettings): Objects {
       }),
     put: (Key, Body, ContentType) =>
       orGone(async () => {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentMD5: md5(Body) }));
+        const put = new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentMD5: md5(Body) });
+        await client.send(put, { requestTimeout: SENDING_MS });
       }),
     async putFile(key, path, type, signal) {
       const file = await open(path);
