@@ -64,6 +64,8 @@ async function measure(page: Page, address: string, mediaId: string): Promise<Ti
   await page.goto(`${address}/studio?video=${mediaId}&tool=desk`);
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
   const video = page.locator('video').first();
+  // Played before it has loaded, it would be interrupted.
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3);
   await video.evaluate(async (film: HTMLVideoElement) => {
     film.muted = true;
     film.loop = true;
