@@ -4,6 +4,7 @@ import { runResultText } from '../core/domain/race/parse-result.ts';
 import { bothOnScreen } from './support/cameras.ts';
 import { type ClipHost, RUN, startClipHost } from './support/clip-host.ts';
 import { bothThere } from './support/compare.ts';
+import { putTimingTags } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
 /** Both in one film of 25 frames a second, seconds of the film. */
@@ -15,17 +16,6 @@ const CATEGORIES = { s: 'Start', x1: 'Split 1', x2: 'Split 2', f: 'Finish' } as 
 
 /** Tags as a timing bridge sends them. */
 async function sendTags(page: Page, address: string): Promise<void> {
-  const ask = async (controller: string, request: string, params: object, headers: Record<string, string>) => {
-    const response = await page.request.post(`${address}/services/${controller}`, {
-      headers,
-      data: { request, params },
-    });
-    const { status, data } = (await response.json()) as { status: string; data: { key: string } };
-    expect(status, request).toBe('ok');
-    return data;
-  };
-  const mediaId = RUN.id;
-  const { key } = await ask('keys', 'createKey', { name: 'Timing', scopes: ['tags'], mediaId }, { origin: address });
   const time = (seconds: number): string => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
   const saved = BOATS.flatMap(({ bib, name, rank, penalty, ...times }) => {
     const id = (kind: string): string => `c-50-K1W_BR1_25-${bib}-${kind}`;
@@ -47,7 +37,7 @@ async function sendTags(page: Page, address: string): Promise<void> {
       },
     ];
   });
-  await ask('tags', 'putTags', { mediaId, source: 'c123', saved }, { authorization: `Bearer ${key}` });
+  await putTimingTags(page, address, RUN.id, saved);
 }
 
 let host: ClipHost;

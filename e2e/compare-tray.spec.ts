@@ -8,6 +8,7 @@ import { type ClipHost, RUN, startClipHost } from './support/clip-host.ts';
 import { bothThere } from './support/compare.ts';
 import { catalogue, frameAt, openRun, samplePlayable, startOf, timedTags } from './support/library.ts';
 import { openMenu } from './support/menu.ts';
+import { putTimingTags } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
 const sprint = samplePlayable(
@@ -121,22 +122,7 @@ test.describe('results of a slalom', () => {
 
   test('[B05] runs are added from their rows of the results, and compared', async ({ page }) => {
     await host.signIn(page, 'admin', '/');
-    const ask = async (controller: string, request: string, params: object, headers: Record<string, string>) => {
-      const response = await page.request.post(`${host.address}/services/${controller}`, {
-        headers,
-        data: { request, params },
-      });
-      const { status, data } = (await response.json()) as { status: string; data: { key: string } };
-      expect(status, request).toBe('ok');
-      return data;
-    };
     const mediaId = RUN.id;
-    const { key } = await ask(
-      'keys',
-      'createKey',
-      { name: 'Timing', scopes: ['tags'], mediaId },
-      { origin: host.address },
-    );
     const saved = [
       { bib: '3', at: 5, rank: 2, total: 99_120 },
       { bib: '7', at: 14, rank: 1, total: 97_340 },
@@ -159,7 +145,7 @@ test.describe('results of a slalom', () => {
         total,
       }),
     }));
-    await ask('tags', 'putTags', { mediaId, source: 'c123', saved }, { authorization: `Bearer ${key}` });
+    await putTimingTags(page, host.address, mediaId, saved);
 
     await page.goto(`${host.address}/play?video=${mediaId}`);
     const results = page.getByRole('region', { name: 'Live results' });

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import type { DeskTag } from '../core/domain/desk/desk-tag.ts';
 import { runResultText } from '../core/domain/race/parse-result.ts';
 import { openRun, samplePlayable, signIn } from './support/library.ts';
+import { ask, putTimingTags } from './support/requests.ts';
+import { deskAddress, seekTo, showsFilm, tagsOfDesk } from './support/desk-page.ts';
 import { expect, test as shared } from './support/test.ts';
 
 /** Another set of fixtures is another worker: its host ends with this file, and so do its templates and results. */
@@ -17,20 +19,11 @@ const sprint = samplePlayable(
 const video = (page: Page) => page.locator('video').first();
 const lastTag = (page: Page, text: string) => expect(page.getByText(`Last tag: ${text}`)).toBeVisible();
 
-/** Until the film shows a picture, so that a press has a moment. */
 async function openDesk(page: Page, mediaId: number | string, template: string): Promise<void> {
-  await page.goto(`/studio?video=${mediaId}&tool=desk`);
+  await page.goto(deskAddress(mediaId));
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: template });
-  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1);
+  await showsFilm(page);
 }
-
-const seekTo = (page: Page, time: number) =>
-  video(page).evaluate(async (film: HTMLVideoElement, to) => {
-    film.pause();
-    const sought = new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
-    film.currentTime = to;
-    await sought;
-  }, time);
 
 /** Plays from a moment, and counts the pauses from then on. */
 async function playFrom(page: Page, time: number): Promise<void> {
@@ -50,29 +43,10 @@ const playing = (page: Page) =>
     time: film.currentTime,
   }));
 
-async function ask<Data>(
-  page: Page,
-  controller: string,
-  request: string,
-  params: object,
-  headers: Record<string, string> = { origin: new URL(page.url()).origin },
-): Promise<Data> {
-  const response = await page.request.post(`/services/${controller}`, { headers, data: { request, params } });
-  const { status, data } = (await response.json()) as { status: string; data: Data };
-  expect(status, request).toBe('ok');
-  return data;
-}
-
-async function stored(page: Page, mediaId: number | string): Promise<DeskTag[]> {
-  const params = encodeURIComponent(JSON.stringify({ mediaId: String(mediaId) }));
-  const response = await page.request.get(`/services/desk?request=getDesk&params=${params}`);
-  return ((await response.json()) as { data: { tags: DeskTag[] } }).data.tags;
-}
-
 /** The film's tags since, in the order of their start, once the server has all of them. */
 async function storedSince(page: Page, mediaId: number | string, before: readonly DeskTag[], count: number) {
   const known = new Set(before.map(({ id }) => id));
-  const made = async () => (await stored(page, mediaId)).filter(({ id }) => !known.has(id));
+  const made = async () => (await tagsOfDesk(page, mediaId)).filter(({ id }) => !known.has(id));
   await expect.poll(async () => (await made()).length).toBe(count);
   return (await made()).toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
 }
@@ -81,7 +55,7 @@ test('[B14] at a sprint a split is marked while the start still waits for its at
   page,
 }) => {
   await signIn(page, 'editor');
-  const before = await stored(page, sprint.id);
+  const before = await tagsOfDesk(page, sprint.id);
   await openDesk(page, sprint.id, 'Sprint');
   await seekTo(page, 3);
   await page.keyboard.press('s');
@@ -132,7 +106,7 @@ test('[B14] a template that an editor saves is there for an admin at another fil
 
   await context.clearCookies();
   await signIn(page, 'admin');
-  const before = await stored(page, sprint.id);
+  const before = await tagsOfDesk(page, sprint.id);
   await openDesk(page, sprint.id, 'River camp');
   await seekTo(page, 10);
   await page.keyboard.press('g');
@@ -166,7 +140,6 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
 }) => {
   await signIn(page, 'admin');
   const mediaId = String(openRun.id);
-  const { key } = await ask<{ key: string }>(page, 'keys', 'createKey', { name: 'Timing', scopes: ['tags'], mediaId });
   const saved = [
     { bib: '12', name: 'ROY Ana', nation: 'FRA' },
     { bib: '17', name: 'MOR Ula', nation: 'SLO' },
@@ -178,7 +151,8 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
     isLiveResult: true,
     result: runResultText({ race: 'K1W_BR1_25', run: 1, ...starter, order: 1, status: 4 }),
   }));
-  await ask(page, 'tags', 'putTags', { mediaId, source: 'c123', saved }, { authorization: `Bearer ${key}` });
+  const { origin } = new URL(page.url());
+  await putTimingTags(page, origin, mediaId, saved);
   const asking = { id: 'line', label: 'Line', colour: 'blue', key: 'l', lead: 0, lag: 0, kind: 'moment' };
   const panels = [
     { category: 'Notes', buttons: [{ ...asking, category: 'Line', ask: ['nation', 'score', 'text'] }] },
@@ -187,13 +161,10 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
       buttons: [{ ...asking, id: 'off', label: 'Off', key: 'o', category: 'Off', ask: ['athlete'] }],
     },
   ];
-  await ask(page, 'desk', 'saveDeskTemplate', {
-    mediaId,
-    base: null,
-    template: { id: 'asking', name: 'Asking', panels },
-  });
+  const template = { id: 'asking', name: 'Asking', panels };
+  await ask(page, origin, ['desk', 'saveDeskTemplate', { mediaId, base: null, template }]);
 
-  const before = await stored(page, mediaId);
+  const before = await tagsOfDesk(page, mediaId);
   await openDesk(page, mediaId, 'Asking');
   await playFrom(page, 5);
   const { time: begun } = await playing(page);
@@ -217,7 +188,7 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
   expect(time).toBeGreaterThan(begun);
 
   await expect
-    .poll(async () => (await stored(page, mediaId)).find(({ category }) => category === 'Line')?.description)
+    .poll(async () => (await tagsOfDesk(page, mediaId)).find(({ category }) => category === 'Line')?.description)
     .toBe('Line · late draw');
   const [off, line] = await storedSince(page, mediaId, before, 2);
   expect(off).toMatchObject({

@@ -1,13 +1,14 @@
 /** Files of other tagging programs on the page of the desk (row B14). */
+import type { DeskTagFields } from '../core/domain/desk/desk-tag.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { deskAddress, isSaved, type StoredTag, tagCount, tagsOfDesk } from './support/desk-page.ts';
+import { deskAddress, isSaved, tagCount, tagsOfDesk } from './support/desk-page.ts';
 import { isOpen, samplePlayable, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
 const film = samplePlayable('film of a start', (item) => isOpen(item) && item.film === 'start-2997');
 
-type Fields = Omit<StoredTag, 'id' | 'revision'>;
+type Fields = DeskTagFields;
 
 const TAGS = [
   {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { deskAddress, isSaved, seekTo, showsFilm, tagCount, tagCountOf, tagsOfDesk } from './support/desk-page.ts';
 import { expectFrame } from './support/frames.ts';
 import { frameAt, liveRegatta, openRun, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
@@ -9,59 +10,12 @@ import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 
-const address = `/studio?video=${openRun.id}&tool=desk`;
-const isSaved = (page: Page) => expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 });
-const count = (page: Page) => page.getByRole('heading', { name: /^Tags \d+$/ });
-const countOf = async (page: Page): Promise<number> => Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0]);
+const address = deskAddress(openRun.id);
 
-/** Until the film shows a picture, so that a press has a moment. */
 async function openDesk(page: Page): Promise<void> {
-  await expect(count(page)).toBeVisible({ timeout: 20_000 });
+  await expect(tagCount(page)).toBeVisible();
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
-  await expect
-    .poll(
-      () =>
-        page
-          .locator('video')
-          .first()
-          .evaluate((video: HTMLVideoElement) => video.readyState),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBeGreaterThan(1);
-}
-
-const seekTo = (page: Page, time: number) =>
-  page
-    .locator('video')
-    .first()
-    .evaluate(async (video: HTMLVideoElement, to) => {
-      video.pause();
-      const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
-      video.currentTime = to;
-      await sought;
-    }, time);
-
-/** The tags of the film, as its data file has them for a player. */
-async function storedTags(page: Page, mediaId: number | string = openRun.id) {
-  const response = await page.request.get(
-    `/services/desk?request=getDesk&params=${encodeURIComponent(JSON.stringify({ mediaId: String(mediaId) }))}`,
-  );
-  const { data } = (await response.json()) as {
-    data: {
-      tags: {
-        id: string;
-        category: string;
-        description: string;
-        start?: number;
-        at?: number;
-        duration?: number;
-        by: { name: string } | null;
-      }[];
-    };
-  };
-  return data.tags;
+  await showsFilm(page);
 }
 
 async function another(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -75,8 +29,8 @@ async function another(browser: Browser, baseURL: string | undefined): Promise<P
 test('[B14] tags that are pressed, held and moved on a film stand there in the player', async ({ page }) => {
   await signIn(page, 'editor', address);
   await openDesk(page);
-  const before = await countOf(page);
-  const others = new Set((await storedTags(page)).map(({ id }) => id));
+  const before = await tagCountOf(page);
+  const others = new Set((await tagsOfDesk(page, openRun.id)).map(({ id }) => id));
   await seekTo(page, 12.5);
   await page.keyboard.press('t');
   await expect(page.getByText('Last tag: 0:12.50 Gate touched: Touch (2)')).toBeVisible();
@@ -88,8 +42,8 @@ test('[B14] tags that are pressed, held and moved on a film stand there in the p
   await page.keyboard.press('m');
   await page.keyboard.press('Control+z');
   await isSaved(page);
-  await expect(count(page)).toHaveText(`Tags ${before + 1}`);
-  const made = (await storedTags(page)).filter(({ id }) => !others.has(id));
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
+  const made = (await tagsOfDesk(page, openRun.id)).filter(({ id }) => !others.has(id));
   expect(made).toEqual([
     expect.objectContaining({ category: 'Gate touched', start: 12.7, duration: 100, score: '+2' }),
   ]);
@@ -106,7 +60,8 @@ test('[B14] tags are shifted together, undone and redone, and a range is dragged
 }) => {
   await signIn(page, 'editor', address);
   await openDesk(page);
-  const starts = async () => Object.fromEntries((await storedTags(page)).map(({ id, start }) => [id, start]));
+  const starts = async () =>
+    Object.fromEntries((await tagsOfDesk(page, openRun.id)).map(({ id, start }) => [id, start]));
   const before = await starts();
   expect(Object.keys(before).length).toBeGreaterThan(3);
   const later = Object.fromEntries(
@@ -132,7 +87,7 @@ test('[B14] tags are shifted together, undone and redone, and a range is dragged
   await seekTo(page, 30);
   await page.keyboard.press('a');
   const range = async () => {
-    const made = (await storedTags(page)).filter(({ id }) => !(id in before));
+    const made = (await tagsOfDesk(page, openRun.id)).filter(({ id }) => !(id in before));
     return made.map(({ category, start = Number.NaN, duration = 0 }) => ({ category, start, duration }));
   };
   await expect.poll(range).toEqual([{ category: 'Acceleration', start: 20, duration: 10_000 }]);
@@ -212,7 +167,7 @@ test('[B14] without a network the page opens, says how many tags are safe, and s
 }) => {
   await signIn(page, 'editor', address);
   await openDesk(page);
-  const before = await countOf(page);
+  const before = await tagCountOf(page);
   await seekTo(page, 33);
   // The pages are on the device.
   await page.evaluate(async () => {
@@ -231,8 +186,8 @@ test('[B14] without a network the page opens, says how many tags are safe, and s
   await context.setOffline(false);
   await openDesk(page);
   await isSaved(page);
-  await expect(count(page)).toHaveText(`Tags ${before + 2}`);
-  expect((await storedTags(page)).filter(({ start }) => start === 33)).toHaveLength(2);
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 2}`);
+  expect((await tagsOfDesk(page, openRun.id)).filter(({ start }) => start === 33)).toHaveLength(2);
 });
 
 /** A touch, a miss and the finish, which stay unsent. */
@@ -249,7 +204,7 @@ test('[B14] what one person left unsent is not shown or sent to the next who sig
 }) => {
   await signIn(page, 'editor', address);
   await openDesk(page);
-  const before = await countOf(page);
+  const before = await tagCountOf(page);
   await seekTo(page, 41);
   await pressThreeOffline(page);
   await page.goto('about:blank');
@@ -259,22 +214,24 @@ test('[B14] what one person left unsent is not shown or sent to the next who sig
   await signIn(page, 'admin', address);
   await openDesk(page);
   await isSaved(page);
-  await expect(count(page)).toHaveText(`Tags ${before}`);
+  await expect(tagCount(page)).toHaveText(`Tags ${before}`);
   await seekTo(page, 42);
   await page.keyboard.press('t');
   await isSaved(page);
-  await expect(count(page)).toHaveText(`Tags ${before + 1}`);
-  expect((await storedTags(page)).filter(({ start }) => start === 41)).toEqual([]);
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
+  expect((await tagsOfDesk(page, openRun.id)).filter(({ start }) => start === 41)).toEqual([]);
 
   await context.clearCookies();
   await signIn(page, 'editor', address);
   await openDesk(page);
   await isSaved(page);
-  await expect(count(page)).toHaveText(`Tags ${before + 4}`);
-  const editors = (await storedTags(page)).filter(({ start }) => start === 41);
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 4}`);
+  const editors = (await tagsOfDesk(page, openRun.id)).filter(({ start }) => start === 41);
   expect(editors.map(({ category }) => category).toSorted()).toEqual(['Finish', 'Gate missed', 'Gate touched']);
   expect(new Set(editors.map(({ by }) => by?.name)).size).toBe(1);
-  expect(editors[0]?.by?.name).not.toBe((await storedTags(page)).find(({ start }) => start === 42)?.by?.name);
+  expect(editors[0]?.by?.name).not.toBe(
+    (await tagsOfDesk(page, openRun.id)).find(({ start }) => start === 42)?.by?.name,
+  );
 });
 
 test('[B14] without a network presses are kept, also after the page is loaded again, and sent once and in order', async ({
@@ -283,7 +240,7 @@ test('[B14] without a network presses are kept, also after the page is loaded ag
 }) => {
   await signIn(page, 'editor', address);
   await openDesk(page);
-  const before = await countOf(page);
+  const before = await tagCountOf(page);
   await seekTo(page, 30);
   await pressThreeOffline(page);
   // The page is loaded again once the network is there; nothing has been sent before.
@@ -301,9 +258,9 @@ test('[B14] without a network presses are kept, also after the page is loaded ag
   await page.goto(address);
   await openDesk(page);
   await isSaved(page);
-  await expect(count(page)).toHaveText(`Tags ${before + 3}`);
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 3}`);
   expect(sent).toEqual(['Gate touched', 'Gate missed', 'Finish']);
-  const made = (await storedTags(page)).filter(({ start }) => start === 30).map(({ category }) => category);
+  const made = (await tagsOfDesk(page, openRun.id)).filter(({ start }) => start === 30).map(({ category }) => category);
   expect(made.toSorted()).toEqual(['Finish', 'Gate missed', 'Gate touched']);
 });
 
@@ -319,7 +276,7 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   // So many rows of the list are in view.
   for (const who of [page, other]) await who.setViewportSize({ width: 1280, height: 2_400 });
   await seekTo(page, 40);
-  const heading = other.getByRole('heading', { name: `Tags ${(await countOf(other)) + 1}` });
+  const heading = other.getByRole('heading', { name: `Tags ${(await tagCountOf(other)) + 1}` });
   const from = Date.now();
   await page.keyboard.press('t');
   await heading.waitFor();
@@ -353,7 +310,7 @@ test('[B14] two people see each other’s tags within a second, and two edits of
 test('[B14] tags go to a file of Sportscode and come back from it', async ({ page }) => {
   await signIn(page, 'editor', address);
   await openDesk(page);
-  const before = await countOf(page);
+  const before = await tagCountOf(page);
   await page.getByRole('button', { name: 'Import and export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import and export' });
   const download = page.waitForEvent('download');
@@ -365,21 +322,21 @@ test('[B14] tags go to a file of Sportscode and come back from it', async ({ pag
   await (await chooser).setFiles({ name: 'run.xml', mimeType: 'application/xml', buffer: await readFile(file) });
   await dialog.getByRole('button', { name: /^Import \d+ tags$/ }).click();
   await isSaved(page);
-  expect(await countOf(page)).toBeGreaterThan(before);
+  expect(await tagCountOf(page)).toBeGreaterThan(before);
   await page.keyboard.press('Control+z');
-  await expect(count(page)).toHaveText(`Tags ${before}`);
+  await expect(tagCount(page)).toHaveText(`Tags ${before}`);
 });
 
 test('[B14] on a phone the buttons lie under the picture, and nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'editor', address);
   await openDesk(page);
-  const before = await countOf(page);
+  const before = await tagCountOf(page);
   const touch = page.getByRole('button', { name: /^Touch \(2\)/ });
   const box = await touch.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(64);
   await touch.click();
-  await expect(count(page)).toHaveText(`Tags ${before + 1}`);
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
   expect(await overflowOf(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
 });
@@ -390,11 +347,11 @@ test('[B14] on live a tag stands at the moment of the picture, behind the clock 
   const live = `/studio?video=${liveRegatta.id}&tool=desk`;
   await signIn(page, 'editor', live);
   await openDesk(page);
-  const [before, pressed] = [await countOf(page), Date.now()];
+  const [before, pressed] = [await tagCountOf(page), Date.now()];
   await page.keyboard.press('t');
-  await expect(count(page)).toHaveText(`Tags ${before + 1}`);
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
   await isSaved(page);
-  const made = (await storedTags(page, liveRegatta.id)).filter(({ description }) => description === 'Touch (2)');
+  const made = (await tagsOfDesk(page, liveRegatta.id)).filter(({ description }) => description === 'Touch (2)');
   expect(made).toHaveLength(1);
   const [{ at = 0, start } = {}] = made;
   expect(start).toBeUndefined();

@@ -1,11 +1,11 @@
 /** Results of a slalom that a machine writes while viewers watch the live stream (row B13). */
-import type { Page } from '@playwright/test';
 import type { RunResult } from '../core/domain/race/run-result.ts';
 import { runResultText } from '../core/domain/race/parse-result.ts';
 import { startCamera } from '../tests/server/camera.ts';
 import { FFMPEG } from '../tests/server/odd-films.ts';
 import { violations } from './support/axe.ts';
 import { type ClubHost, CYD, EVA, startClub } from './support/club-host.ts';
+import { ask, timingKey } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
 /** From the request of the machine to the figures on the page. Row B13. */
@@ -17,16 +17,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host?.stop());
 test.use({ bypassCSP: true });
-
-async function ask<Data>(page: Page, controller: string, request: string, params: object): Promise<Data> {
-  const response = await page.request.post(`${host.address}/services/${controller}`, {
-    headers: { origin: host.address },
-    data: { request, params },
-  });
-  const { status, data } = (await response.json()) as { status: string; data: Data };
-  expect(status, request).toBe('ok');
-  return data;
-}
 
 const run = (bib: string, changes: Partial<RunResult> & Pick<RunResult, 'order' | 'status'>): object => ({
   id: `c-50-K1W_BR1_25-${bib}-r`,
@@ -43,13 +33,17 @@ test('[B13] [P10] a new total is in the panel of who watches within two seconds 
 }) => {
   test.setTimeout(90_000);
   await host.signIn(page, CYD, '/health');
-  const { id: mediaId, keys } = await ask<{ id: string; keys: { key: string }[] }>(page, 'live', 'createLiveEvent', {
-    title: 'Spring slalom',
-    startsAt: Date.now(),
-    visibility: 'public',
-    cameras: [{ name: 'Finish', kind: 'rtmp' }],
-  });
-  const { key } = await ask<{ key: string }>(page, 'keys', 'createKey', { name: 'Timing', scopes: ['tags'], mediaId });
+  const { id: mediaId, keys } = await ask<{ id: string; keys: { key: string }[] }>(page, host.address, [
+    'live',
+    'createLiveEvent',
+    {
+      title: 'Spring slalom',
+      startsAt: Date.now(),
+      visibility: 'public',
+      cameras: [{ name: 'Finish', kind: 'rtmp' }],
+    },
+  ]);
+  const key = await timingKey(page, host.address, mediaId);
   const put = async (saved: object[]): Promise<void> => {
     const response = await fetch(`${host.address}/services/tags`, {
       method: 'POST',

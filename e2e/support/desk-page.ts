@@ -1,5 +1,6 @@
 /** The page of the tagging desk (row B14), and what the host has stored of it. */
 import { expect, type Page } from '@playwright/test';
+import type { DeskTag } from '../../core/domain/desk/desk-tag.ts';
 
 export const deskAddress = (mediaId: number | string): string => `/studio?video=${mediaId}&tool=desk`;
 
@@ -30,22 +31,9 @@ export const seekTo = (page: Page, time: number): Promise<void> =>
       await sought;
     }, time);
 
-export interface StoredTag {
-  id: string;
-  category: string;
-  type?: string;
-  description: string;
-  start?: number;
-  duration?: number;
-  score?: string;
-  nation?: string;
-  url?: string;
-  revision: number;
-}
-
 /** The tags of a film as the host has them for a desk. */
-export async function tagsOfDesk(page: Page, mediaId: number | string): Promise<StoredTag[]> {
+export async function tagsOfDesk(page: Page, mediaId: number | string): Promise<DeskTag[]> {
   const params = encodeURIComponent(JSON.stringify({ mediaId: String(mediaId) }));
   const response = await page.request.get(`/services/desk?request=getDesk&params=${params}`);
-  return ((await response.json()) as { data: { tags: StoredTag[] } }).data.tags;
+  return ((await response.json()) as { data: { tags: DeskTag[] } }).data.tags;
 }

@@ -83,7 +83,11 @@ export interface Hosts {
 }
 
 /** A file that nobody has named yet may be about to be, by another host, for so long. */
-export const UNNAMED_MS = 3_600_000;
+const UNNAMED_MS = 3_600_000;
+
+/** @returns how long a start leaves alone what nobody has named, milliseconds */
+export const unnamedMs = async ({ isAlone }: Pick<Hosts, 'isAlone'>): Promise<number> =>
+  (await isAlone()) ? 0 : UNNAMED_MS;
 
 /** Listeners of one process. */
 export function localBus(): Bus & { missed: () => void } {

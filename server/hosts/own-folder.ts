@@ -1,9 +1,9 @@
 /** Where a host keeps what each makes for itself: data files, downloads, pictures of moments. */
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '../../core/domain/constants.ts';
-import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
+import { removeOld } from '../media/left-files.ts';
 import { uploadsFolder } from '../http/import-route.ts';
 import type { Hosts } from './hosts.ts';
 
@@ -28,9 +28,9 @@ export async function ownFolder(
   const folder = join(all, id);
   // A host makes its folder while it is seen by the others.
   await exclusively('own folders', async () => {
-    const before = (await isAlone()) ? Infinity : Date.now() - DAY_MS;
-    await removeOldIn(all, before);
-    await removeOldIn(uploadsFolder(dataFolder), before);
+    const freshMs = (await isAlone()) ? 0 : DAY_MS;
+    await removeOldIn(all, freshMs);
+    await removeOldIn(uploadsFolder(dataFolder), freshMs);
     await mkdir(folder, { recursive: true });
   });
   const timer = setInterval(() => {
@@ -45,9 +45,6 @@ export async function ownFolder(
   };
 }
 
-async function removeOldIn(folder: string, before: EpochMs): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found && found.mtimeMs < before) await rm(join(folder, name), { recursive: true, force: true });
-  }
+async function removeOldIn(folder: string, freshMs: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) await removeOld(join(folder, name), freshMs);
 }

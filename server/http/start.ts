@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
-import { type Hosts, singleHost, UNNAMED_MS } from '../hosts/hosts.ts';
+import { type Hosts, singleHost, unnamedMs } from '../hosts/hosts.ts';
 import { ownFolder } from '../hosts/own-folder.ts';
 import { type DataFiles, openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
@@ -173,14 +173,10 @@ async function startOn(
     indexWords: (id) => store.tags.indexWords(id),
     log,
   });
+  const shared = { store, config, hosts, files, now, log };
   const { uploads, work: packaging } = await openUploads({
-    store,
-    config,
-    hosts,
-    files,
+    ...shared,
     fileRemovals: removals,
-    now,
-    log,
     async onReady(id) {
       await dataFiles.saved(id);
       await dataFiles.sweep();
@@ -204,16 +200,8 @@ async function startOn(
     country,
     streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: limiters(config.limits, hosts.limiter),
-    clips: await openClipQueue({
-      store,
-      config,
-      hosts,
-      files,
-      now,
-      log,
-      onReady: (mediaId) => hosts.bus.publish('data', { mediaId }),
-    }),
-    comparisons: await openComparisonQueue({ store, config, hosts, files, now, log }),
+    clips: await openClipQueue({ ...shared, onReady: (mediaId) => hosts.bus.publish('data', { mediaId }) }),
+    comparisons: await openComparisonQueue(shared),
     files,
     fileRemovals: removals,
     wholeFilms: await openWholeFilms({ dataFolder: own.folder }),
@@ -224,12 +212,7 @@ async function startOn(
     remote: openProbes(config.remote, log),
     bridges: bridgeReports(hosts.bus),
     live: await openLiveEvents({
-      store,
-      config,
-      hosts,
-      files,
-      now,
-      log,
+      ...shared,
       async onSaved(id) {
         await dataFiles.saved(id);
         await dataFiles.sweep();
@@ -261,7 +244,7 @@ async function startOn(
   await store.sessions.removeExpired(now());
   await store.talk.removeGuests(now() - ID_COOKIE_LIFE_MS);
   const startedAt = Date.now();
-  const freshMs = (await hosts.isAlone()) ? 0 : UNNAMED_MS;
+  const freshMs = await unnamedMs(hosts);
   await removeStrayCaptions(dataFolder, store, freshMs);
   await removeUnnamedFiles(store, config, startedAt - freshMs);
   await dataFiles.bringUpToDate();

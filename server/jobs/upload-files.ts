@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { DASH_MANIFEST, MASTER_PLAYLIST } from '../media/packaging/manifests.ts';
 import { STATE_FILE, SUPERSEDED_FILE } from '../media/packaging/hidden-files.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
+import { removeOld } from '../media/left-files.ts';
 import { addedFolder, filePath, isAddedFolder, originalRef, playedRef } from '../media/file-path.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
@@ -131,12 +132,6 @@ export async function removeOrphans(
     const isOwned = isAddedFolder(name) && (isArriving(id) || (await isMedium(id)));
     if (!isOwned) await removeOld(join(addedFolder(config), name), freshMs);
   }
-}
-
-/** Removes a file or folder, unless it was changed within `freshMs`. */
-export async function removeOld(path: string, freshMs: number): Promise<void> {
-  const changedAt = freshMs === 0 ? undefined : (await stat(path).catch(() => undefined))?.mtimeMs;
-  if (changedAt === undefined || Date.now() - changedAt >= freshMs) await rm(path, { recursive: true, force: true });
 }
 
 /** Renditions that are listed no more are kept for those who play them still, for so long. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { UPLOADS_LISTED_MS } from '../../core/domain/constants.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
-import { type Hosts, UNNAMED_MS } from '../hosts/hosts.ts';
+import { type Hosts, unnamedMs } from '../hosts/hosts.ts';
 import { isThumbnail } from '../media/thumbnails.ts';
 import { audit, uploadAct } from '../services/audit.ts';
 import { type FileRemovals, noteRemovals } from '../services/file-removals.ts';
@@ -47,7 +47,7 @@ export async function openUploads({
   const ids = new Set(arriving.map(({ id }) => id));
   await removeOrphans(
     config,
-    (await hosts.isAlone()) ? 0 : UNNAMED_MS,
+    await unnamedMs(hosts),
     (id) => ids.has(id),
     async (id) => Boolean((await store.media.find(id)) ?? (await store.bin.medium(id))),
   );

@@ -1,12 +1,12 @@
 /** Caption files that people added, in the host's own folder. A name is used once, as those of thumbnails are. */
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detect } from 'chardet';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { CAPTIONS } from './file-path.ts';
+import { namesIn, removeOld } from './left-files.ts';
 
 /** @returns the text of a caption file in whichever encoding it was written */
 export function decodeCaptions(bytes: Buffer): string {
@@ -38,13 +38,6 @@ export const isCaptions = (ref: MediaRef): boolean => ref.startsWith(`${CAPTIONS
  * @param freshMs what was written within this time is left
  */
 export async function removeStrayCaptions(dataFolder: string, store: Pick<Store, 'bin'>, freshMs = 0): Promise<void> {
-  const names = await readdir(join(dataFolder, CAPTIONS)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  for (const name of names) {
-    const written = freshMs > 0 ? await stat(join(dataFolder, CAPTIONS, name)).catch(() => undefined) : undefined;
-    if (written && Date.now() - written.mtimeMs < freshMs) continue;
-    if (!(await store.bin.isNamed(`${CAPTIONS}/${name}`))) await rm(join(dataFolder, CAPTIONS, name), { force: true });
-  }
+  for (const name of await namesIn(join(dataFolder, CAPTIONS)))
+    if (!(await store.bin.isNamed(`${CAPTIONS}/${name}`))) await removeOld(join(dataFolder, CAPTIONS, name), freshMs);
 }

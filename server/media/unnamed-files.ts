@@ -1,10 +1,11 @@
 /** Clips and thumbnails that no record names: written by a host that was killed before it saved them, or of media that are gone. */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
 import { clipsFolder, isClipFolder, THUMBNAILS } from './file-path.ts';
+import { namesIn } from './left-files.ts';
 
 /** @param before newer thumbnails stay: one may be about to be named */
 export async function removeUnnamedFiles(
@@ -27,11 +28,4 @@ export async function removeUnnamedFiles(
     const path = join(thumbnails, name);
     if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
   }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
 }

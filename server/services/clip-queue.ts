@@ -18,7 +18,7 @@ import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { Hosts } from '../hosts/hosts.ts';
-import { whileLeading } from '../hosts/while-leading.ts';
+import { leadingWorkers } from '../jobs/leading-workers.ts';
 import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts';
 import { audit } from './audit.ts';
 import { noteStoring } from './file-removals.ts';
@@ -170,12 +170,5 @@ export async function openClipQueue({ store, config, hosts, files, now, log, onR
     return pool;
   }
 
-  const workers = await whileLeading(hosts, openWorkers, log);
-  hosts.bus.subscribe('encode', () => workers.current()?.wake());
-  hosts.bus.onGap(() => workers.current()?.wake());
-  return {
-    wake: () => hosts.bus.publish('encode', {}),
-    settled: async () => workers.current()?.idle(),
-    stop: workers.stop,
-  };
+  return leadingWorkers(hosts, openWorkers, log);
 }

@@ -16,7 +16,7 @@ import { compareFilms } from '../media/compare-films.ts';
 import { hlsOf } from '../media/downloads.ts';
 import { isRef } from '../media/refs.ts';
 import type { Hosts } from '../hosts/hosts.ts';
-import { whileLeading } from '../hosts/while-leading.ts';
+import { leadingWorkers } from '../jobs/leading-workers.ts';
 import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
@@ -171,15 +171,10 @@ export async function openComparisonQueue({
     return pool;
   }
 
-  const workers = await whileLeading(hosts, openWorkers, log);
-  hosts.bus.subscribe('encode', () => workers.current()?.wake());
-  hosts.bus.onGap(() => workers.current()?.wake());
   return {
-    wake: () => hosts.bus.publish('encode', {}),
-    settled: async () => workers.current()?.idle(),
+    ...(await leadingWorkers(hosts, openWorkers, log)),
     remove,
     sweep,
     fileOf,
-    stop: workers.stop,
   };
 }

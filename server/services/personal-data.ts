@@ -1,9 +1,10 @@
 /** A copy of all that is known of a person, and its deletion, by themself or by whoever runs the server (row O02). */
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SUPER_USER_ID } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
+import { namesIn } from '../media/left-files.ts';
 import { canDeleteOwnAccount, canInherit, canReadOwnData, successorOf } from '../policies/people.ts';
 import type { PersonalData } from '../store/personal.ts';
 import type { Store } from '../store/store.ts';
@@ -109,11 +110,7 @@ const NO_ACCOUNT = -1;
 
 /** E-mails that wait where no mail server is set. */
 async function removeEmails(outbox: string, login: string): Promise<void> {
-  const names = await readdir(outbox).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+  for (const name of (await namesIn(outbox)).filter((each) => each.endsWith('.eml'))) {
     const [, to = ''] = /^To: (.*)$/m.exec(await readFile(join(outbox, name), 'utf8')) ?? [];
     if (to.trim().toLowerCase() === login.toLowerCase()) await rm(join(outbox, name), { force: true });
   }

@@ -417,7 +417,7 @@ export interface BinStore {
   /** What was deleted at this moment or before. */
   due(before: EpochMs): Promise<BinEntry[]>;
   /** Whether any medium, deleted ones too, names this file (`{folder}/{file}`), or a file of this folder (`{folder}/`). */
-  isNamed(what: string, exceptBy?: MediaId): Promise<boolean>;
+  isNamed(what: string): Promise<boolean>;
   /** Thumbnails in this folder that any medium has, deleted ones too. */
   thumbnailsIn(folder: string): Promise<MediaRef[]>;
 }

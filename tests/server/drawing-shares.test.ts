@@ -5,19 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
-import { aMedium } from './store-library.ts';
+import { aMedium, aStroke } from './store-library.ts';
 
-const STROKE = {
-  tool: 'line' as const,
-  colour: 'red' as const,
-  width: 'thin' as const,
-  at: 62.4,
-  source: 'replay:0',
-  points: [
-    { x: 0.1, y: 0.5 },
-    { x: 1, y: 0 },
-  ],
-};
+const STROKE = aStroke();
 /** Numbers of the accounts of `tiny-library.ts`. */
 const EDITOR = 65;
 

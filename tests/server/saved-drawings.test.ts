@@ -2,20 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, type RunningHost, startHost } from './harness.ts';
-import { aMedium } from './store-library.ts';
+import { aMedium, aStroke } from './store-library.ts';
 
-const stroke = (more: object = {}) => ({
-  tool: 'line' as const,
-  colour: 'red' as const,
-  width: 'thin' as const,
-  at: 62.4,
-  source: 'replay:0',
-  points: [
-    { x: 0.123_456, y: 0.5 },
-    { x: 1, y: 0 },
-  ],
-  ...more,
-});
+const stroke = (more: object = {}) =>
+  aStroke({
+    points: [
+      { x: 0.123_456, y: 0.5 },
+      { x: 1, y: 0 },
+    ],
+    ...more,
+  });
 const STORED = stroke({
   points: [
     { x: 0.1235, y: 0.5 },

@@ -204,3 +204,17 @@ export function anUpload(said: Partial<StoredUpload> & { id: string }): StoredUp
     ...said,
   };
 }
+
+/** What somebody drew at the minute and 2.4 s of a film. */
+export const aStroke = <More extends object = object>(more?: More) => ({
+  tool: 'line' as const,
+  colour: 'red' as const,
+  width: 'thin' as const,
+  at: 62.4,
+  source: 'replay:0',
+  points: [
+    { x: 0.125, y: 0.5 },
+    { x: 1, y: 0 },
+  ],
+  ...more,
+});

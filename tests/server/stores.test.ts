@@ -288,7 +288,6 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.bin.isNamed('binned/')).toBe(true);
       expect(await store.bin.isNamed('film/')).toBe(true);
       expect(await store.bin.isNamed('binne/')).toBe(false);
-      expect(await store.bin.isNamed('binned/', 'binned')).toBe(false);
       await store.media.save(aMedium({ id: 'seen', thumb: 'own-thumbnails/one.jpg' }));
       expect(await store.bin.thumbnailsIn('own-thumbnails')).toEqual(['own-thumbnails/one.jpg']);
       expect(await store.bin.thumbnailsIn('own')).toEqual([]);

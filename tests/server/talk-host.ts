@@ -2,22 +2,15 @@
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
-import { aMedium } from './store-library.ts';
-import { tinyLibrary } from './tiny-library.ts';
+import { TALK_LIMITS, talkyLibrary } from './talky-library.ts';
 
 const [, , dataFolder = ''] = process.argv;
 const config = readConfig({ FERRYGLIDE_DATA: dataFolder, PORT: '0' });
-const free = { points: 100_000, windowS: 10 };
 const { address } = await start(
-  { ...config, limits: { ...config.limits, talkSay: free, talkSayByAddress: free, talkAct: free, talkJoin: free } },
+  { ...config, limits: TALK_LIMITS },
   {
     searchesAhead: false,
-    seed: async (store, now) => {
-      const users = await tinyLibrary(store, now);
-      const film = aMedium({ id: 'talky' });
-      await store.media.save({ ...film, player: { ...film.player!, chat: true, vote: true } });
-      return users;
-    },
+    seed: talkyLibrary,
   },
 );
 flushCompileCache();

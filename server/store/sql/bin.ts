@@ -184,7 +184,7 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
       return row && toMedium(row, []);
     },
     due: (before) => entries(sql`gone.deleted_at <= ${before}`),
-    async isNamed(what, exceptBy) {
+    async isNamed(what) {
       const isWithin = (column: 'thumb' | 'path') =>
         sql`substr(coalesce(${sql.ref(column)}, ''), 1, ${what.length}) = ${what}`;
       // A live stream names the folders of its films.
@@ -195,10 +195,8 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
           ),
           sql` OR `,
         );
-      const named = sql<{
-        one: number;
-      }>`SELECT 1 AS one FROM media WHERE id <> ${exceptBy ?? ''} AND (${isWithin('thumb')}
-        OR ${isWithin('path')} OR ${isListed('sources')} OR ${isListed('player')}) LIMIT 1`;
+      const named = sql<{ one: number }>`SELECT 1 AS one FROM media WHERE ${isWithin('thumb')} OR ${isWithin('path')}
+        OR ${isListed('sources')} OR ${isListed('player')} LIMIT 1`;
       return (await named.execute(reader)).rows.length > 0;
     },
     async thumbnailsIn(folder) {

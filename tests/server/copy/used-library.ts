@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { type Client, client, type RunningHost } from '../harness.ts';
-import { aMedium } from '../store-library.ts';
+import { aMedium, aStroke } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 
 export const TALKY = 'talky';
@@ -34,19 +34,7 @@ export async function use(host: RunningHost): Promise<void> {
   const nonce = 'nonce-of-a-test-000001';
   await ok(viewer.request('sendTalk', { mediaId: TALKY, part: 'chat', text: 'Allez \u{1F6F6}!', nonce }));
   await ok(viewer.request('sendTalk', { mediaId: TALKY, part: 'questions', text: 'Which gate?', nonce: `${nonce}2` }));
-  const strokes = [
-    {
-      tool: 'line' as const,
-      colour: 'red' as const,
-      width: 'thin' as const,
-      at: 62.4,
-      source: 'replay:0',
-      points: [
-        { x: 0.125, y: 0.5 },
-        { x: 1, y: 0 },
-      ],
-    },
-  ];
+  const strokes = [aStroke()];
   const id = '11111111-1111-4111-8111-111111111111';
   await ok(viewer.request('saveDrawing', { id, mediaId: 'open', name: 'Line', strokes }));
   await ok(viewer.request('saveSearch', { name: 'Runs', query: '?element-type=video&search=run' }));

@@ -4,10 +4,9 @@
  * begins with the tiny library and a film to talk about.
  */
 import { join } from 'node:path';
-import { DEFAULT_LIMITS, readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
-import { aMedium } from '../store-library.ts';
-import { tinyLibrary } from '../tiny-library.ts';
+import { TALK_LIMITS, talkyLibrary } from '../talky-library.ts';
 
 const [folder = '', databaseUrl = '', port = '', rtmpPort = ''] = process.argv.slice(2);
 const config = readConfig({
@@ -19,24 +18,18 @@ const config = readConfig({
   FERRYGLIDE_RTMP_PORT: rtmpPort,
   FERRYGLIDE_SRT_PORT: '0',
 });
-const free = { points: 100_000, windowS: 10 };
 const { address, app } = await start(
   {
     ...config,
     mediaFolder: join(folder, 'media'),
     earlierBuildDays: 0,
     searchThreads: 1,
-    limits: { ...DEFAULT_LIMITS, talkSay: free, talkSayByAddress: free, talkAct: free, talkJoin: free },
+    limits: TALK_LIMITS,
   },
   {
     log: (line) => void process.stderr.write(`${port}: ${line}\n`),
     searchesAhead: false,
-    seed: async (store, now) => {
-      const users = await tinyLibrary(store, now);
-      const film = aMedium({ id: 'talky' });
-      await store.media.save({ ...film, player: { ...film.player!, chat: true, vote: true } });
-      return users;
-    },
+    seed: talkyLibrary,
   },
 );
 process.stdout.write(`${address} ${app.hosts.id}\n`);
