@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { layersInOrder } from './tools/build-plugins.ts';
-import { CHROMIUM_ARGS, REAL_TIME_RETRIES, findChromium, findHeadlessShell } from './tools/chromium.ts';
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './tools/chromium.ts';
 import { LongFilesFirst } from './tools/long-files-first.ts';
 
 // The same engine without the browser around it is quicker.
@@ -90,7 +90,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry: REAL_TIME_RETRIES,
         },
       },
       {
@@ -128,7 +127,6 @@ export default defineConfig({
           expect: { poll: { timeout: 5_000, interval: 10 } },
           // Films that play at the same time in one page, which two cores decode without dropping frames.
           maxConcurrency: 3,
-          retry: REAL_TIME_RETRIES,
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -14,7 +14,7 @@ export const CHROMIUM_ARGS: readonly string[] = [
 ];
 
 /**
- * How often a test in a browser is tried again: it meets real clocks, decoders and other people's load. One that needs
+ * How often Playwright tries a failed test again: it meets real clocks, decoders and other people's load. One that needs
  * it is named at the end of the run. Decision 0360.
  */
 export const REAL_TIME_RETRIES = 1;

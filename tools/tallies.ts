@@ -29,18 +29,23 @@ export const sum = (tallies: readonly Tally[]): Tally =>
 export const totals = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      /** Of the tries that failed: a test that passed has some when it was tried again. */
-      readonly failureMessages?: readonly string[];
-    }[];
-  }[];
+interface VitestResult {
+  readonly status: string;
+  readonly fullName: string;
+  /** Of the tries that failed: a test that passed has some when it was tried again. */
+  readonly failureMessages?: readonly string[];
+}
+
+interface VitestFile {
+  /** Path of the file. */
+  readonly name: string;
+  readonly status: string;
+  readonly message?: string;
+  readonly assertionResults: readonly VitestResult[];
+}
+
+export interface VitestReport {
+  readonly testResults: readonly VitestFile[];
 }
 
 /** A file that could not be loaded has no tests of its own and counts as one failure. */
@@ -61,6 +66,36 @@ export function tallyVitest(report: VitestReport): Tally {
       };
     }),
   );
+}
+
+/** Paths of the files that failed, or in which a test did. */
+export const failedFiles = ({ testResults }: VitestReport): readonly string[] =>
+  testResults
+    .filter((file) => [file, ...file.assertionResults].some(({ status }) => status === 'failed'))
+    .map(({ name }) => name);
+
+/**
+ * A report whose failures are judged by a second try of their files. A test that failed and passes then keeps what it said
+ * first; one that passed at once is judged by that.
+ */
+export function withSecondTry(first: VitestReport, second: VitestReport): VitestReport {
+  const again = new Map(second.testResults.map((file) => [file.name, file]));
+  return {
+    testResults: first.testResults.map((file) => {
+      const other = again.get(file.name);
+      if (!other) return file;
+      // A file that did not load has no tests of its own.
+      if (file.assertionResults.length === 0) return other;
+      const assertionResults = file.assertionResults.map((result) => {
+        const passes = other.assertionResults.some(
+          ({ fullName, status }) => fullName === result.fullName && status === 'passed',
+        );
+        return result.status === 'failed' && passes ? { ...result, status: 'passed' } : result;
+      });
+      const hasFailed = assertionResults.some(({ status }) => status === 'failed');
+      return { ...file, status: hasFailed ? 'failed' : 'passed', assertionResults };
+    }),
+  };
 }
 
 interface PlaywrightSuite {

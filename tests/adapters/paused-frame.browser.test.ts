@@ -39,7 +39,8 @@ async function expectSteps(expect: ExpectStatic, bench: MediaBench, fps: number,
     const stepped = bench.next('media.seeked', (event) => event.seek === seek + index);
     bench.request({ type: 'media.step', frames, seek: seek + index });
     await stepped;
-    const frame = from + [1, 0, -1][index]!;
+    // A busy machine may be paused at the first frame already, before which there is none.
+    const frame = Math.max(0, from + [1, 0, -1][index]!);
     const text = `step ${index + 1} of ${frames} from ${from}, clock ${bench.surface.video.currentTime}`;
     if (bench.frame() !== frame) await expect.poll(() => bench.frame(), { interval: 20, message: text }).toBe(frame);
     expect(namedFrame(bench, fps), text).toBe(frame);

@@ -1,8 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { NOTHING, readTally, sum, tallyPlaywright, tallyVitest, totals } from '../../tools/tallies.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  NOTHING,
+  failedFiles,
+  readTally,
+  sum,
+  tallyPlaywright,
+  tallyVitest,
+  totals,
+  withSecondTry,
+} from '../../tools/tallies.ts';
 
 const file = async (text: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-tally-'));
@@ -41,6 +50,56 @@ it('names a test that passed only when it was tried again', () => {
 it('counts a file that could not be loaded as a failure', () => {
   const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] };
   expect(tallyVitest(report)).toMatchObject({ passed: 0, failed: 1, failures: ['a.test.ts did not run'] });
+});
+
+describe('a second try', () => {
+  const result = (fullName: string, status: 'passed' | 'failed') => ({
+    status,
+    fullName,
+    failureMessages: status === 'failed' ? ['too late'] : [],
+  });
+  const film = (...results: ReturnType<typeof result>[]) => ({
+    name: 'film.test.ts',
+    status: results.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+    assertionResults: results,
+  });
+  const other = { name: 'other.test.ts', status: 'passed', assertionResults: [result('other', 'passed')] };
+  const unloaded = { name: 'film.test.ts', status: 'failed', assertionResults: [] };
+  const report = (...testResults: (typeof other)[]) => ({ testResults });
+
+  it('is of the files in which a test failed, or that could not be loaded', () => {
+    expect(failedFiles(report(film(result('a', 'failed')), other))).toEqual(['film.test.ts']);
+    expect(failedFiles(report(other, unloaded))).toEqual(['film.test.ts']);
+    expect(failedFiles(report(other))).toEqual([]);
+  });
+
+  it('counts and names a test that passes then, and fails one that does not', () => {
+    const first = report(film(result('a', 'failed'), result('b', 'failed'), result('c', 'passed')), other);
+    const second = report(film(result('a', 'passed'), result('b', 'failed'), result('c', 'passed')));
+    const expected = { passed: 3, failed: 1, skipped: 0, failures: ['b'], unsteady: ['a'] };
+    expect(tallyVitest(withSecondTry(first, second))).toEqual(expected);
+  });
+
+  it('passes a file in which all passes then', () => {
+    const merged = withSecondTry(report(film(result('a', 'failed'))), report(film(result('a', 'passed'))));
+    expect(merged.testResults[0]!.status).toBe('passed');
+  });
+
+  it('does not count against a test that it passed at first and fails then', () => {
+    const first = report(film(result('a', 'failed'), result('b', 'passed')));
+    const second = report(film(result('a', 'passed'), result('b', 'failed')));
+    expect(tallyVitest(withSecondTry(first, second))).toMatchObject({ passed: 2, failed: 0, unsteady: ['a'] });
+  });
+
+  it('fails what is not there again, and counts a file that is loaded then', () => {
+    const first = report(film(result('a', 'failed')));
+    expect(tallyVitest(withSecondTry(first, report(unloaded)))).toMatchObject({ failed: 1, failures: ['a'] });
+    expect(tallyVitest(withSecondTry(first, report(other)))).toMatchObject({ failed: 1, failures: ['a'] });
+    expect(tallyVitest(withSecondTry(report(unloaded), report(film(result('a', 'passed')))))).toMatchObject({
+      passed: 1,
+      failed: 0,
+    });
+  });
 });
 
 it('counts what Playwright reports, at any depth', () => {
