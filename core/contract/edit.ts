@@ -24,7 +24,7 @@ import { address, count, flag, id, listOf, maybe, mediaType, personId, shown, te
 const type = v.picklist(EDITED_TYPES);
 const embedding = v.pipe(
   text(EMBEDDING_MAX),
-  v.check((said) => readEmbedding(said) !== undefined),
+  v.check((value) => readEmbedding(value) !== undefined),
 );
 const temporality = v.picklist(['', 'pre', 'post']);
 /** Longest name of a part: that of a tag, by its id. */

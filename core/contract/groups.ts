@@ -12,7 +12,7 @@ const step = v.picklist(FIRST_RUN_STEPS);
 /** Never empty: a group says it for its media. */
 const embedding = v.pipe(
   text(EMBEDDING_MAX),
-  v.check((said) => readEmbedding(said)?.list !== undefined),
+  v.check((value) => readEmbedding(value)?.list !== undefined),
 );
 
 /** `/branding?user=64` or `?group=64`: what anybody sees of a group on every page. No request of `/services`: it is cached. */

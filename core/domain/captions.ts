@@ -4,9 +4,9 @@ import { twoDigits } from './formats.ts';
 import type { Seconds } from './media.ts';
 
 /**
- * - `subtitles`: what is said, for who does not understand the language
+ * - `subtitles`: what is rawSettings, for who does not understand the language
  * - `captions`: with sounds and speakers, for who does not hear
- * - `forced`: only what is said in another language than the audio's; shown by itself, and never listed
+ * - `forced`: only what is rawSettings in another language than the audio's; shown by itself, and never listed
  */
 export const CAPTION_KINDS = ['subtitles', 'captions', 'forced'] as const;
 export type CaptionKind = (typeof CAPTION_KINDS)[number];
@@ -89,14 +89,14 @@ function endOfBlock(lines: readonly string[], from: number): number {
 function cueAt(lines: readonly string[], at: number): { cue: CaptionCue; next: number } | CaptionProblem {
   const timing = TIMING.exec(lines[at] ?? '');
   if (!timing) return { reason: 'time', line: at + 1 };
-  const [, h1, m1, s1, f1, h2, m2, s2, f2, said = ''] = timing;
+  const [, h1, m1, s1, f1, h2, m2, s2, f2, rawSettings = ''] = timing;
   const start = secondsOf(h1, m1, s1, f1);
   const end = secondsOf(h2, m2, s2, f2);
   if (end < start) return { reason: 'order', line: at + 1 };
   const next = endOfText(lines, at + 1);
   const text = lines.slice(at + 1, next).filter((line) => line.trim() !== '');
   if (text.length > CAPTION_LINES_MAX) return { reason: 'long', line: at + 1 };
-  const settings = said.split(/\s+/).filter((setting) => SETTING.test(setting));
+  const settings = rawSettings.split(/\s+/).filter((setting) => SETTING.test(setting));
   if (AT_TOP.test(text[0] ?? '') && !settings.some((setting) => setting.startsWith('line:'))) settings.push('line:0');
   return { cue: { start, end, settings: settings.join(' '), lines: text }, next };
 }

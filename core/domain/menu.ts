@@ -29,7 +29,7 @@ export function findTags(tags: readonly TimedTag[], text: string): readonly Time
   if (words.length === 0) return tags;
   return tags.filter((tag) => {
     if (!isMoment(tag)) return false;
-    const said = plain([tag.description, tag.category, tag.nation, tag.url].join(' '));
-    return words.every((word) => said.includes(word));
+    const searchable = plain([tag.description, tag.category, tag.nation, tag.url].join(' '));
+    return words.every((word) => searchable.includes(word));
   });
 }

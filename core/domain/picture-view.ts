@@ -28,7 +28,7 @@ const SCALE_TOLERANCE = 1e-6;
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** No edge of the enlarged picture comes into its place. */
-function kept({ scale, x, y }: PictureView): PictureView {
+function clamped({ scale, x, y }: PictureView): PictureView {
   if (scale - 1 < SCALE_TOLERANCE) return WHOLE_PICTURE;
   return { scale, x: within(x, 1 - scale, 0), y: within(y, 1 - scale, 0) };
 }
@@ -41,12 +41,12 @@ function kept({ scale, x, y }: PictureView): PictureView {
 export function zoomedBy({ scale, x, y }: PictureView, factor: number, at: Point = CENTRE): PictureView {
   const next = within(scale * factor, 1, ZOOM_MAX);
   const ratio = next / scale;
-  return kept({ scale: next, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio });
+  return clamped({ scale: next, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio });
 }
 
 /** Moves the picture, in shares of its place. */
 export const pannedBy = ({ scale, x, y }: PictureView, by: Point): PictureView =>
-  kept({ scale, x: x + by.x, y: y + by.y });
+  clamped({ scale, x: x + by.x, y: y + by.y });
 
 export const isEnlarged = ({ scale }: PictureView): boolean => scale > 1;
 

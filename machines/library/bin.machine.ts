@@ -105,7 +105,7 @@ export const binMachine = setup({
         'bin.more': { guard: 'hasMore', target: 'loadingMore' },
       },
       states: {
-        quiet: { description: 'Nothing is to be said.' },
+        quiet: { description: 'No message is shown.' },
         restored: { description: 'It is back in the library.' },
         gone: { description: 'It did not lie there any more.' },
         notRestored: { description: 'It could not be brought back.' },

@@ -22,7 +22,7 @@ export type DeletionResult = LinksResult | { status: 'ok' };
 
 interface DeleteContext {
   item: ResultItem;
-  /** What the host said last. */
+  /** The last response of the server. */
   result: DeletionResult | undefined;
   videos: readonly LinkedVideo[];
 }

@@ -27,14 +27,14 @@ export interface ItemActionsInput {
 interface ItemActionsContext {
   page: PageContext;
   who: Who;
-  /** Nobody is offered anything before the host has said who looks. */
+  /** Nothing is offered before the server has identified the viewer. */
   isKnown: boolean;
   /** Whose menu is open, or who is acted upon. */
   subject: Subject | undefined;
   requested: ItemActionId | undefined;
 }
 
-/** What the host has said of who looks. */
+/** Who the viewer is, as the server reports it. */
 export interface Known {
   permissions: Permissions;
   connected: boolean;

@@ -25,7 +25,7 @@ interface LatestContext extends LatestInput {
   mayCollections: boolean;
 }
 
-/** What the host has said of who looks. */
+/** Who the viewer is, as the server reports it. */
 type Who = Pick<Known, 'permissions' | 'connected'>;
 
 /**

@@ -164,7 +164,7 @@ export const sharingMachine = setup({
         },
       },
       states: {
-        quiet: { description: 'Nothing is to be said.' },
+        quiet: { description: 'No message is shown.' },
         unknown: { description: 'There is no such account or group.' },
         badDate: { description: 'A link cannot end then.' },
         full: { description: 'It is shared as often as it may be.' },

@@ -54,6 +54,6 @@ export const welcomeMachine = setup({
       description: 'The library shows samples.',
       on: { 'welcome.dismiss': { target: 'hidden', actions: 'emitDismissed' } },
     },
-    hidden: { description: 'Nothing is said.' },
+    hidden: { description: 'No message is shown.' },
   },
 });

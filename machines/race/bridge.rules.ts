@@ -95,7 +95,7 @@ export function afterArrival(context: BridgeContext, arrival: Arrival): Partial<
   };
 }
 
-/** What is known after the host has said its settings. */
+/** What is known after the server has sent its settings. */
 export function afterSettings({ state }: BridgeContext, settings: BridgeSettings): Partial<BridgeContext> {
   const { measuredAgainAt } = settings;
   return { settings, state: measuredAgainAt === undefined ? state : measuredAgain(state, measuredAgainAt) };

@@ -48,9 +48,9 @@ export type BackLayersCommand =
   /** One entry for each layer from the current depth to this one. */
   | { type: 'entries.push'; from: number; to: number }
   | { type: 'entries.leave'; count: number }
-  /** `isShown`: it keeps what is said of the entry below. */
+  /** `isShown`: it keeps the message about the entry below. */
   | { type: 'entry.push'; address: string; isShown: boolean }
-  /** `isNew`: nothing that was said of the entry is kept. */
+  /** `isNew`: no message about the entry is kept. */
   | { type: 'entry.replace'; address: string; isNew: boolean }
   /** The topmost first. */
   | { type: 'layers.close'; ids: readonly number[] }

@@ -136,7 +136,7 @@ export const loginMachine = setup({
       after: { responseTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
     },
     coolingDown: {
-      description: 'Too many tries: the host has said when to retry.',
+      description: 'Too many attempts: the server says when to retry.',
       after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
     },
     signedIn: {

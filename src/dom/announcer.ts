@@ -12,14 +12,14 @@ export interface Announcer {
 export function createAnnouncer(): Announcer {
   let region: HTMLElement | undefined;
   let next = '';
-  let said = '';
+  let announced = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function speak(): void {
     timer = undefined;
-    if (!region || next === said) return;
-    said = next;
-    region.textContent = said;
+    if (!region || next === announced) return;
+    announced = next;
+    region.textContent = announced;
     timer = setTimeout(speak, QUIET_MS);
   }
 
@@ -31,7 +31,7 @@ export function createAnnouncer(): Announcer {
         clearTimeout(timer);
         timer = undefined;
         region = undefined;
-        said = '';
+        announced = '';
       };
     },
     say(text) {

@@ -13,12 +13,12 @@ export const ReloadContext = createContext<(() => void) | undefined>(undefined);
 interface AsyncBoundaryProps {
   /** Stands there until the part has come. */
   fallback?: ReactNode;
-  /** Nobody asked for it: nothing is said when it does not come. It is tried again with whatever is. */
+  /** Nobody asked for it: nothing is message when it does not come. It is tried again with whatever is. */
   quiet?: boolean;
-  /** It lies over the page, and so does what is said when it does not come; this takes it away. */
+  /** It lies over the page, and so does what is message when it does not come; this takes it away. */
   onClose?: (() => void) | undefined;
-  /** Class of what is said in place when it does not come. */
-  saidClass?: string | undefined;
+  /** Class of what is message in place when it does not come. */
+  messageClass?: string | undefined;
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface AsyncBoundaryProps {
  * A part of the page whose code or texts come later, or do not: the line is gone, or a new build has taken its place on the
  * host. What is around it stays.
  */
-export function AsyncBoundary({ fallback = null, quiet = false, children, ...said }: AsyncBoundaryProps) {
+export function AsyncBoundary({ fallback = null, quiet = false, children, ...message }: AsyncBoundaryProps) {
   const forgetTexts = useForgetFailedTexts();
   return (
     <Edge
@@ -35,7 +35,7 @@ export function AsyncBoundary({ fallback = null, quiet = false, children, ...sai
         forgetTexts();
       }}
       quiet={quiet}
-      {...said}
+      {...message}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </Edge>
@@ -77,23 +77,23 @@ class Edge extends Component<EdgeProps, { isFailed: boolean }> {
   };
 
   override render(): ReactNode {
-    const { quiet, onClose, saidClass, children } = this.props;
+    const { quiet, onClose, messageClass, children } = this.props;
     if (!this.state.isFailed) return children;
-    return quiet ? null : <NotThere onRetry={this.retry} onClose={onClose} saidClass={saidClass} />;
+    return quiet ? null : <NotThere onRetry={this.retry} onClose={onClose} messageClass={messageClass} />;
   }
 }
 
 interface NotThereProps {
   onRetry: () => void;
   onClose?: (() => void) | undefined;
-  saidClass?: string | undefined;
+  messageClass?: string | undefined;
 }
 
 /** Says that a part did not come, and what can be done. */
-export function NotThere({ onRetry, onClose, saidClass }: NotThereProps) {
+export function NotThere({ onRetry, onClose, messageClass }: NotThereProps) {
   const t = useText();
   const reload = use(ReloadContext);
-  const said = (
+  const message = (
     <>
       <p>{t('common.partFailed')}</p>
       <div className={styles.ways}>
@@ -104,11 +104,11 @@ export function NotThere({ onRetry, onClose, saidClass }: NotThereProps) {
   );
   return onClose ? (
     <Notice kind="error" onClose={onClose}>
-      {said}
+      {message}
     </Notice>
   ) : (
-    <div role="alert" className={classes(styles.said, saidClass)}>
-      {said}
+    <div role="alert" className={classes(styles.note, messageClass)}>
+      {message}
     </div>
   );
 }

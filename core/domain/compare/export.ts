@@ -42,8 +42,8 @@ export interface ComparisonExport extends Pick<CompareLook, 'blend' | 'share'>, 
  */
 export function exportedSpan(requested: Span, films: readonly LockedFilm[]): Span | undefined {
   const span = commonSpan(films);
-  const kept = { from: within(span, requested.from), to: within(span, requested.to) };
-  return kept.from < kept.to ? kept : undefined;
+  const clipped = { from: within(span, requested.from), to: within(span, requested.to) };
+  return clipped.from < clipped.to ? clipped : undefined;
 }
 
 /**

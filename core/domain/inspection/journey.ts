@@ -53,7 +53,7 @@ function stepsOf(record: InspectionRecord, actor: SeenActor, { entry: { event, f
  * before a timer fired stays before it.
  */
 function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly ScriptLine[]): object[][] {
-  const begun = lines[0]?.entry.time ?? 0;
+  const startedAt = lines[0]?.entry.time ?? 0;
   /** When each timer that runs is due, by its event. */
   const due = new Map<string, number>();
   let time = 0;
@@ -71,7 +71,7 @@ function timedSteps(record: InspectionRecord, actor: SeenActor, lines: readonly 
       isOwn && fires !== undefined
         ? elapseTo(fires)
         : [
-            ...(due.size > 0 ? elapseTo(Math.min(at - begun, Math.min(...due.values()) - 1)) : []),
+            ...(due.size > 0 ? elapseTo(Math.min(at - startedAt, Math.min(...due.values()) - 1)) : []),
             ...stepsOf(record, actor, line),
           ];
     if (isOwn) due.delete(event.type);

@@ -101,10 +101,10 @@ function unlessSetBack(clock: RaceClock, last: ClockMeasurement): RaceClock {
 export function clockMeasuredAgain(clock: RaceClock, at: EpochMs): RaceClock {
   if (clock.measuredAgainAt !== undefined && clock.measuredAgainAt >= at) return clock;
   const last = clock.measurements.at(-1);
-  const asked = { ...clock, measuredAgainAt: at };
-  if (!last || last.since >= at) return asked;
+  const requested = { ...clock, measuredAgainAt: at };
+  if (!last || last.since >= at) return requested;
   const ended = { ...last, until: last.until ?? at };
-  return { ...asked, ticks: [], since: undefined, measurements: [...clock.measurements.slice(0, -1), ended] };
+  return { ...requested, ticks: [], since: undefined, measurements: [...clock.measurements.slice(0, -1), ended] };
 }
 
 /** Milliseconds that a zone is ahead of UTC. */

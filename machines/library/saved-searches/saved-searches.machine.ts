@@ -84,7 +84,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
         },
       },
       states: {
-        quiet: { description: 'Nothing is to be said.' },
+        quiet: { description: 'No message is shown.' },
         changed: { description: 'The last change is confirmed.' },
         full: { description: 'There are as many as there may be.' },
         conflict: { description: 'It was replaced elsewhere meanwhile, by what is listed now.' },

@@ -24,7 +24,7 @@ import { loadSelectionFlow } from './selection.ports.ts';
 interface SelectionContext {
   page: PageContext;
   who: Who;
-  /** Nothing is selected before the host has said who looks. */
+  /** Nothing is selected before the server has identified the viewer. */
   isKnown: boolean;
   selection: Selection;
   /** Row that a range begins at. */

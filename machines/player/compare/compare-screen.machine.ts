@@ -36,7 +36,7 @@ export const compareScreenMachine = setup({
         'screen.entered': { target: 'full' },
       },
       states: {
-        quiet: { description: 'Nothing is to be said.' },
+        quiet: { description: 'No message is shown.' },
         refused: { description: 'The browser did not give them the screen.' },
       },
     },

@@ -84,7 +84,7 @@ function unfit(document: DataDocument): ClosedReason | undefined {
 
 /**
  * One of two compared films: its data and its access are asked for as the player does, then it stands ready on its own
- * picture. What stands in the way is said in its place, and the other film goes on.
+ * picture. An obstacle is reported in its place, and the other film goes on.
  * Rows: B05.
  */
 export const compareSideMachine = setup({
@@ -335,7 +335,7 @@ export const compareSideMachine = setup({
       },
     },
     closed: {
-      description: 'It cannot be compared; why is said in its place.',
+      description: 'It cannot be compared; a message in its place says why.',
       entry: 'reportClosed',
       on: { 'side.retry': { target: 'choosing' } },
     },

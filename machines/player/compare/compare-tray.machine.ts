@@ -25,17 +25,20 @@ export type CompareTrayEvent =
   | { type: 'tray.read'; moments: Tray };
 
 /** What the viewer has just done, to be read out. */
-export interface TraySaid {
+export interface TrayNotice {
   kind: 'added' | 'known' | 'removed' | 'cleared';
   moment?: TrayMoment | undefined;
 }
 
-const added = (moments: Tray, { moment, label }: { moment: ComparedMoment; label?: string | undefined }): TraySaid => ({
+const added = (
+  moments: Tray,
+  { moment, label }: { moment: ComparedMoment; label?: string | undefined },
+): TrayNotice => ({
   kind: inTray(moments, moment) ? 'known' : 'added',
   moment: withMoment(moments, moment, label).at(-1),
 });
 
-const removed = (moments: Tray, moment: ComparedMoment): TraySaid => ({
+const removed = (moments: Tray, moment: ComparedMoment): TrayNotice => ({
   kind: 'removed',
   moment: inTray(moments, moment),
 });
@@ -47,7 +50,7 @@ const removed = (moments: Tray, moment: ComparedMoment): TraySaid => ({
  * Rows: B05.
  */
 export const compareTrayMachine = setup({
-  types: { context: {} as { moments: Tray; said: TraySaid | undefined }, events: {} as CompareTrayEvent },
+  types: { context: {} as { moments: Tray; notice: TrayNotice | undefined }, events: {} as CompareTrayEvent },
   actors: { storage: callbackPort<TrayCommand, undefined>('storage') },
   guards: {
     isEmpty: ({ context }) => context.moments.length === 0,
@@ -58,14 +61,14 @@ export const compareTrayMachine = setup({
   },
   actions: {
     setMoments: assign((_, moments: Tray) => ({ moments })),
-    change: enqueueActions(({ enqueue }, { moments, said }: { moments: Tray; said?: TraySaid }) => {
-      enqueue.assign(said ? { moments, said } : { moments });
+    change: enqueueActions(({ enqueue }, { moments, notice }: { moments: Tray; notice?: TrayNotice }) => {
+      enqueue.assign(notice ? { moments, notice } : { moments });
       enqueue.sendTo('storage', { type: 'tray.save', moments });
     }),
   },
 }).createMachine({
   id: 'compareTray',
-  context: { moments: [], said: undefined },
+  context: { moments: [], notice: undefined },
   invoke: { id: 'storage', src: 'storage', input: undefined },
   initial: 'reading',
   states: {
@@ -85,7 +88,7 @@ export const compareTrayMachine = setup({
             type: 'change',
             params: ({ context: { moments }, event }) => ({
               moments: withMoment(moments, event.moment, event.label),
-              said: added(moments, event),
+              notice: added(moments, event),
             }),
           },
         },
@@ -94,11 +97,11 @@ export const compareTrayMachine = setup({
             type: 'change',
             params: ({ context: { moments }, event }) => ({
               moments: withoutMoment(moments, event.moment),
-              said: removed(moments, event.moment),
+              notice: removed(moments, event.moment),
             }),
           },
         },
-        'tray.clear': { actions: { type: 'change', params: { moments: [], said: { kind: 'cleared' } } } },
+        'tray.clear': { actions: { type: 'change', params: { moments: [], notice: { kind: 'cleared' } } } },
         'tray.name': {
           guard: { type: 'isNews', params: ({ event }) => event },
           actions: {

@@ -69,7 +69,7 @@ export const dataStreamMachine = setup({
       },
       states: {
         connecting: {
-          description: 'It has not said anything yet.',
+          description: 'Nothing has been received yet.',
           after: { responseTimeout: { target: '#dataStream.waiting', actions: { type: 'markLost', params: 0 } } },
         },
         open: {

@@ -11,7 +11,7 @@ import type { DataChanged } from '../player.events.ts';
 export type ResultsEvent =
   /** Shows or hides the scores of this video, from now on. */
   | { type: 'results.setScores'; shown: boolean }
-  /** The page shows or hides the scores of replays about which the viewer has said nothing. */
+  /** Whether the page shows the scores of replays for which the viewer has not chosen. */
   | { type: 'results.setDefault'; shown: boolean }
   /** Opens a category by its id, closes it where it is open; another one closes first. */
   | { type: 'results.toggle'; category: string }
@@ -32,7 +32,7 @@ export interface ResultsInput {
 }
 
 interface ResultsContext extends ResultsInput {
-  /** As the viewer left the scores of this video; undefined, never said. */
+  /** As the viewer left the scores of this video; undefined: never chosen. */
   chosen: boolean | undefined;
   /** The category in progress when the data were last looked at. */
   inProgress: string | undefined;

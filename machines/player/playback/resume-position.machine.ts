@@ -91,7 +91,7 @@ export const resumePositionMachine = setup({
           },
           after: { noticeShown: { target: 'hidden' } },
         },
-        hidden: { description: 'Nothing is said.' },
+        hidden: { description: 'No message is shown.' },
       },
     },
     clock: {

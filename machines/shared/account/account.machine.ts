@@ -108,7 +108,7 @@ export const accountMachine = accountSetup.createMachine({
           after: { signUpTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
         },
         coolingDown: {
-          description: 'Too many tries: the host has said when to retry.',
+          description: 'Too many attempts: the server says when to retry.',
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
         sent: { description: 'A letter is on its way; its link makes the account.' },
@@ -162,7 +162,7 @@ export const accountMachine = accountSetup.createMachine({
           after: { responseTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
         },
         coolingDown: {
-          description: 'Too many tries: the host has said when to retry.',
+          description: 'Too many attempts: the server says when to retry.',
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
         changed: {
@@ -176,7 +176,7 @@ export const accountMachine = accountSetup.createMachine({
       initial: 'editing',
       states: {
         editing: {
-          description: 'What goes and what stays is said, and the password asked for.',
+          description: 'A summary of what is deleted and what stays is shown, and the password is requested.',
           on: {
             'account.keep': { target: '#account.connected', actions: 'forgetNotice' },
             'account.delete': [
@@ -212,7 +212,7 @@ export const accountMachine = accountSetup.createMachine({
           after: { responseTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
         },
         coolingDown: {
-          description: 'Too many tries: the host has said when to retry.',
+          description: 'Too many attempts: the server says when to retry.',
           on: { 'account.keep': { target: '#account.connected', actions: 'forgetNotice' } },
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },

@@ -22,7 +22,7 @@ export interface FirstRunOutcome {
 }
 
 interface FirstRunContext extends GroupInput {
-  /** Undefined until the host has said. */
+  /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
   /** Kept until the host has confirmed them. */
   changes: GroupChanges;

@@ -76,7 +76,7 @@ export interface FollowingOutcome {
 }
 
 interface FollowingContext extends FollowingInput {
-  /** Undefined until the host has said. */
+  /** Undefined until the server has responded. */
   following: Following | undefined;
   /** What the proposal comes to. */
   offered: readonly Followable[];

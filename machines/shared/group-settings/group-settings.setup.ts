@@ -29,7 +29,7 @@ export interface GroupOutcome {
 }
 
 interface GroupContext extends GroupInput {
-  /** Undefined until the host has said. */
+  /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
   /** Kept until the host has confirmed them. */
   changes: GroupChanges;

@@ -76,7 +76,7 @@ export interface MembersOutcome {
 }
 
 interface MembersContext extends MembersInput {
-  /** Undefined until the host has said. */
+  /** Undefined until the server has responded. */
   people: People | undefined;
   decided: { applicant: Applicant; approve: boolean } | undefined;
   changed: { member: Member; change: MemberChange } | undefined;

@@ -43,7 +43,7 @@ type OwnLibraryEvent =
 export const ownLibraryMachine = setup({
   types: {
     context: {} as {
-      /** Undefined until the host has said. */
+      /** Undefined until the server has responded. */
       removal: SampleRemoval | undefined;
       /** The last press had no effect. */
       isNotRemoved: boolean;

@@ -99,7 +99,7 @@ export const passwordMachine = passwordSetup.createMachine({
           after: { mailTimeout: { target: 'editing', actions: { type: 'say', params: 'error' } } },
         },
         coolingDown: {
-          description: 'Too many tries: the host has said when to retry.',
+          description: 'Too many attempts: the server says when to retry.',
           after: { coolDown: { target: 'editing', actions: 'clearNotice' } },
         },
         sent: { description: 'If the address has an account, an e-mail is on its way.' },

@@ -201,7 +201,7 @@ export const playgroundMachine = setup({
               initial: 'opening',
               states: {
                 opening: {
-                  description: 'The player has not said how it is; calls wait.',
+                  description: 'The player has not reported its state; calls wait.',
                   on: {
                     'player.ready': { target: 'ready', actions: { type: 'setReading', params: ({ event }) => event } },
                   },

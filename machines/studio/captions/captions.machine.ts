@@ -27,7 +27,7 @@ export type CaptionsSaved =
   | { status: 'invalid'; reason: CaptionProblem['reason'] | 'many'; line: number }
   | Lost;
 
-/** What is said of the last press; a key of the texts. */
+/** The message about the last press: a key of the texts. */
 export type CaptionsNotice = 'saved' | 'deleted' | 'size' | 'notSaved' | 'notDeleted' | 'gone' | CaptionsProblem;
 type CaptionsProblem = Extract<CaptionsSaved, { status: 'invalid' }>['reason'];
 

@@ -47,7 +47,7 @@ interface ExchangeContext extends ExchangeInput {
 /**
  * Takes the tags of a file into the desk, or writes the desk's into a file of another program.
  *
- * A file is read as a whole before anything of it is taken; what a form cannot hold is said once it is written.
+ * A file is read as a whole before anything of it is taken; what a form cannot hold is reported once it is written.
  * Rows: B14.
  */
 export const deskExchangeMachine = setup({

@@ -94,7 +94,7 @@ export const deskLineMachine = setup({
       },
       states: {
         connecting: {
-          description: 'It has not said anything yet.',
+          description: 'Nothing has been received yet.',
           after: {
             responseTimeout: { target: '#deskLine.waiting', actions: { type: 'markLost', params: 0 } },
           },

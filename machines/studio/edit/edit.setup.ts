@@ -49,7 +49,7 @@ import {
 } from '../../../core/domain/tag-form.ts';
 import { editPorts, type LoadResult, type PictureResult, type SaveResult } from './edit.ports.ts';
 
-/** What is said above the form. */
+/** The message above the form. */
 export type EditNotice = 'saved' | 'merged' | 'restored' | 'invalid' | 'failed';
 export type PictureProblem = 'type' | 'size' | 'broken' | 'tainted';
 

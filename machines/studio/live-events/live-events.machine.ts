@@ -64,7 +64,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
               },
               states: {
                 connecting: {
-                  description: 'It has not said anything yet.',
+                  description: 'Nothing has been received yet.',
                   on: {
                     'stream.changed': {
                       target: 'open',

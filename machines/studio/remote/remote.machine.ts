@@ -18,7 +18,7 @@ type RemoteStopped = RemoteRefused | { status: 'limited' | 'private' | 'disconne
 export type ProbeResult = { status: 'ok'; finding: Finding } | RemoteStopped;
 export type RemoteSaveResult = { status: 'ok'; id: string; type: Finding['type'] } | RemoteStopped;
 
-/** What is said of it before it is saved. */
+/** The message about it before it is saved. */
 export interface RemoteDraft {
   title: string;
   /** `yyyy-mm-dd` */
@@ -61,7 +61,7 @@ const NO_DRAFT: RemoteDraft = { title: '', date: '', visibility: 'private', coll
 /**
  * Adds a film or sound that lies elsewhere: its address is looked at, what was found is shown and described, and then saved.
  *
- * What does not work is said before anything is saved, and the address stays in its field until it is.
+ * Problems are reported before anything is saved, and the address stays in its field until it is.
  * Rows: S04.
  */
 export const remoteMachine = setup({
@@ -132,7 +132,7 @@ export const remoteMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'An address is typed or pasted; what was wrong with the last one is said.',
+      description: 'An address is typed or pasted; a message says what was wrong with the last one.',
       entry: 'forgetFinding',
       on: {
         'remote.type': { actions: { type: 'setAddress', params: ({ event }) => event.address } },

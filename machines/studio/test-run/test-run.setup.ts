@@ -22,7 +22,7 @@ export interface TestOutcome {
   kind: 'lost';
 }
 
-/** What is said beside the questions: the last thing could not be sent, or another answer stands. */
+/** The message beside the questions: the last answer could not be sent, or another one is stored. */
 type TestNotice = 'failed' | 'answered';
 
 interface TestContext {

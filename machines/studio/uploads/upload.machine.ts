@@ -58,7 +58,7 @@ function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: E
  *
  * The host hears of it at once, so that it is refused or described before its first byte. Then it waits for its turn, makes
  * a picture for its card, and sends its bytes from wherever the host is. A lost connection is tried again with back-off, or
- * as soon as the network returns; what the host refuses is said, and ends there.
+ * as soon as the network returns; what the server rejects is reported, and ends there.
  * Rows: S02.
  */
 export const uploadMachine = setup({

@@ -116,7 +116,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
               },
               states: {
                 connecting: {
-                  description: 'It has not said anything yet.',
+                  description: 'Nothing has been received yet.',
                   on: {
                     'stream.changed': {
                       target: 'open',

@@ -17,7 +17,7 @@ export interface ChosenFile {
 export interface UploadLimits {
   /** Largest file, bytes. */
   fileBytes: number;
-  /** Bytes that there is room for; undefined: nobody has said. */
+  /** Bytes that there is room for; undefined: not known. */
   left: number | undefined;
   types: readonly UploadType[];
   collections: readonly { id: string; title: string }[];
@@ -72,7 +72,7 @@ export type CreateResult = { status: 'created'; id: string } | { status: 'refuse
  */
 export type SendRefusal = 'rights' | 'size' | 'room' | 'many' | 'gone' | 'session' | 'file';
 
-/** What is said while a file is sent; the last is `done`, `lost` or `refused`. */
+/** Reports while a file is sent; the last is `done`, `lost` or `refused`. */
 export type SendNotification =
   | { type: 'send.progress'; sent: number; at: EpochMs }
   | { type: 'send.done' }

@@ -25,7 +25,7 @@ export type UploadsNotice =
   | 'notDeleted';
 
 export interface UploadsContext {
-  /** Undefined until the host has said. */
+  /** Undefined until the server has responded. */
   limits: UploadLimits | undefined;
   /** As the host knows them, newest first. */
   uploads: readonly Upload[];

@@ -1,4 +1,4 @@
-/** What the host has said with a data file need not be asked: that any page may embed the medium. */
+/** A data file already reports whether any page may embed the medium, which saves a request. */
 import type { MediaId } from '../../../core/domain/media.ts';
 
 const free = new Set<MediaId>();

@@ -1,4 +1,4 @@
-/** What is said, voted and moderated, as requests; and the host's word on it, as the chart of talk hears it. */
+/** Messages, votes and moderation as requests, and their responses as events for the chart of talk. */
 import type { TalkActInput, TalkResult } from '../../../machines/player/panels/talk/talk.ports.ts';
 import {
   answerQuestion,

@@ -11,7 +11,7 @@ import type { TalkNotification, TalkStreamInput } from '../../../machines/player
 import { talkEvents } from '../../../core/contract/talk.ts';
 import { followStream } from '../read-events.ts';
 
-/** The host has said no; asking again changes nothing. */
+/** The server has refused; a retry changes nothing. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404];
 
 /** @param services absolute address of the services endpoint */

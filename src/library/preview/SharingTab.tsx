@@ -66,7 +66,7 @@ function Says({ sharing }: { sharing: SharingRef }) {
     (['unknown', 'badDate', 'full', 'notSaved'] as const).find((each) => snapshot.matches({ listed: each })),
   );
   const isNotCopied = useSelector(sharing, (snapshot) => snapshot.matches({ listed: 'notCopied' }));
-  const said = isSaving
+  const message = isSaving
     ? t('preview.sharing.saving')
     : isCopied
       ? t('common.linkCopied')
@@ -75,8 +75,8 @@ function Says({ sharing }: { sharing: SharingRef }) {
         : '';
   return (
     <>
-      <p role="status" className={styles.said}>
-        {said}
+      <p role="status" className={styles.note}>
+        {message}
       </p>
       {problem ? (
         <p role="alert" className={styles.problem}>

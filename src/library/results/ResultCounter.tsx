@@ -25,7 +25,7 @@ export function ResultCounter({ search }: { search: SearchRef }) {
   const counted = t(approximate ? 'library.resultsAbout' : 'library.results', { count: total });
   const shown = t(approximate ? 'library.resultsOfAbout' : 'library.resultsOf', { shown: loaded, total });
   const key = SAID[phase];
-  const said = isListed && !key ? `${counted}. ${shown}` : key ? t(key) : '';
+  const message = isListed && !key ? `${counted}. ${shown}` : key ? t(key) : '';
   return (
     <>
       {isListed ? (
@@ -33,7 +33,7 @@ export function ResultCounter({ search }: { search: SearchRef }) {
           {counted}
         </p>
       ) : null}
-      <Announcement>{said}</Announcement>
+      <Announcement>{message}</Announcement>
     </>
   );
 }

@@ -57,7 +57,7 @@ function Says({ saved }: { saved: SavedSearchesRef }) {
       ? 'notSaved'
       : (['full', 'conflict', 'gone', 'notSaved'] as const).find((each) => snapshot.matches({ listed: each })),
   );
-  const said = isSaving
+  const message = isSaving
     ? t('saved.saving')
     : isLoading && isFirst
       ? t('saved.loading')
@@ -66,7 +66,7 @@ function Says({ saved }: { saved: SavedSearchesRef }) {
         : '';
   return (
     <>
-      <ChangeStatus text={said} attach={takeFreeFocus} className={styles.said} />
+      <ChangeStatus text={message} attach={takeFreeFocus} className={styles.note} />
       {problem ? (
         <p role="alert" className={styles.problem}>
           {t(`saved.${problem}`)}

@@ -132,14 +132,14 @@ function Said({ selection }: { selection: SelectionRef }) {
   const t = useText('selection');
   const isFetching = useSelector(selection, (snapshot) => snapshot.hasTag('busy'));
   const done = useSelector(selection, ({ context }) => context.done);
-  const said =
+  const message =
     done && t(done.act === 'download' ? 'selection.done.download' : 'selection.done.changed', { count: done.count });
   return (
     <>
-      <Announcement>{isFetching ? t('selection.opening') : (said ?? '')}</Announcement>
-      {said ? (
+      <Announcement>{isFetching ? t('selection.opening') : (message ?? '')}</Announcement>
+      {message ? (
         <p className={styles.done} aria-hidden="true">
-          {said}
+          {message}
         </p>
       ) : null}
     </>

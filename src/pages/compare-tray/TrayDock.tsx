@@ -25,13 +25,13 @@ export function TrayDock({ tray, user, place = 'bottom' }: TrayDockProps) {
   const t = useText();
   const id = useId();
   const moments = useSelector(tray, ({ context }) => context.moments);
-  const said = useSelector(tray, ({ context }) => context.said);
+  const notice = useSelector(tray, ({ context }) => context.notice);
   const isUnfolded = useSelector(tray, (snapshot) => snapshot.matches({ shown: 'unfolded' }));
   const { a, b } = pairOf(moments);
-  const spoken = said
-    ? t(`compare.tray.said.${said.kind}`, {
+  const spoken = notice
+    ? t(`compare.tray.notice.${notice.kind}`, {
         count: moments.length,
-        moment: said.moment ? momentName(said.moment) : '',
+        moment: notice.moment ? momentName(notice.moment) : '',
       })
     : '';
   return (

@@ -71,7 +71,7 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
           </>
         )}
       </Screen>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.note}>
         {isRefused ? t('compare.screenRefused') : null}
       </p>
       {isNothing ? (
@@ -128,7 +128,7 @@ function CopyLink({ link }: Pick<ComparePageProps, 'link'>) {
         <LinkIcon size={18} aria-hidden />
         {t('compare.copyLink')}
       </Button>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.note}>
         {outcome === 'copied' ? t('compare.linkCopied') : null}
         {outcome === 'copiedWithout' ? t('compare.linkLong') : null}
         {outcome === 'failed' ? t('compare.linkFailed') : null}

@@ -49,7 +49,7 @@ export function ExportControls(props: ExportProps) {
   const isUnderWay = useSelector(film, (snapshot) => snapshot.matches('underWay'));
   const isReady = useSelector(film, (snapshot) => snapshot.matches('ready'));
   const face = useSelector(film, ({ value }) => (typeof value === 'string' ? value : 'underWay'));
-  const said = (): string | null => {
+  const message = (): string | null => {
     switch (face) {
       case 'requesting':
       case 'cancelling':
@@ -95,7 +95,7 @@ export function ExportControls(props: ExportProps) {
         </ButtonLink>
       ) : null}
       <p role="status" className={styles.quiet}>
-        {said()}
+        {message()}
       </p>
     </div>
   );

@@ -206,7 +206,7 @@ function Said({ desk }: Pick<DeskPageProps, 'desk'>) {
   return (
     <>
       <Announcement>{last ? t('desk.pressed', { label: tagLabel(last), time: tagMoment(last) }) : ''}</Announcement>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.note}>
         {text}
       </p>
     </>

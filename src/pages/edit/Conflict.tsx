@@ -39,7 +39,7 @@ export function Conflict({ edit }: { edit: EditRef }) {
         edit.send({ type: 'edit.resolve' });
       }}
     >
-      <div role="alert" className={styles.said}>
+      <div role="alert" className={styles.note}>
         <h1 id="conflict">{t('common.caution')}</h1>
         <p>{t('edit.conflict')}</p>
       </div>

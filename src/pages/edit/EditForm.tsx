@@ -75,7 +75,7 @@ function Said({ edit }: { edit: EditRef }) {
   ].join(', ');
   const isBad = problems.length > 0 || notice === 'invalid' || notice === 'failed';
   return (
-    <div role={isBad ? 'alert' : 'status'} className={styles.said} data-bad={isBad}>
+    <div role={isBad ? 'alert' : 'status'} className={styles.note} data-bad={isBad}>
       {notice ? <p>{t(`edit.notice.${notice}`, { what })}</p> : null}
       {problems.map((problem) => (
         <p key={problem}>{t(`edit.problem.${problem}`)}</p>

@@ -228,7 +228,7 @@ function Embedding({ edit }: { edit: EditRef }) {
       value={value}
       selectClass={work.select}
       fieldClass={classes(work.field, styles.field)}
-      onChange={(said) => edit.send(changeOf('embedding', said))}
+      onChange={(value) => edit.send(changeOf('embedding', value))}
     />
   );
 }

@@ -16,7 +16,7 @@ export function MemberSheet({ edit }: { edit: EditRef }) {
   const members = useSelector(edit, ({ context }) => context.draft.fields.members);
   const isRequesting = useSelector(edit, (snapshot) => snapshot.matches({ editing: { sheet: { members: 'asking' } } }));
   const heads = Array.isArray(found) ? found : [];
-  const said = isRequesting
+  const message = isRequesting
     ? t('edit.finding')
     : found === 'failed'
       ? t('edit.findFailed')
@@ -49,7 +49,7 @@ export function MemberSheet({ edit }: { edit: EditRef }) {
         </label>
         <Button type="submit">{t('edit.find')}</Button>
       </form>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <ul className={styles.members}>
         {heads.map((head) => {
           const isIn = members.includes(head.id);

@@ -48,9 +48,9 @@ function Said({ following }: { following: FollowingRef }) {
     (['saving', 'copying'] as const).find((each) => snapshot.matches(each)),
   );
   const canUndo = useSelector(following, (snapshot) => snapshot.can({ type: 'following.undo' }));
-  const said = notice && t(`following.said.${notice}`, { name });
+  const message = notice && t(`following.notice.${notice}`, { name });
   return (
-    <PinnedResult text={isFirst ? t('common.loading') : pending ? t(`following.${pending}`) : said}>
+    <PinnedResult text={isFirst ? t('common.loading') : pending ? t(`following.${pending}`) : message}>
       {canUndo ? (
         <Button onClick={() => following.send({ type: 'following.undo' })}>{t('following.undo')}</Button>
       ) : null}

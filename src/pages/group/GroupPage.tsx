@@ -45,7 +45,7 @@ function Form({ group, members }: { group: GroupSettingsRef; members: string }) 
   const isSaving = useSelector(group, (snapshot) => snapshot.matches({ shown: 'saving' }));
   const { name, language, accent, logo, embedding } = shownSettings(settings, changes);
   const isGood = notice === 'saved';
-  const said = notice && t(`group.notice.${notice}`, { max: LOGO_FILE_MAX / (1024 * 1024) });
+  const message = notice && t(`group.notice.${notice}`, { max: LOGO_FILE_MAX / (1024 * 1024) });
   return (
     <form
       className={styles.form}
@@ -72,10 +72,10 @@ function Form({ group, members }: { group: GroupSettingsRef; members: string }) 
       />
       <Embedding
         value={embedding}
-        onChange={(said) => group.send({ type: 'group.type', changes: { embedding: said } })}
+        onChange={(value) => group.send({ type: 'group.type', changes: { embedding: value } })}
       />
       <p role="alert" className={styles.wrong}>
-        {isGood || isSaving ? null : said}
+        {isGood || isSaving ? null : message}
       </p>
       <p className={styles.actions}>
         <Button type="submit" variant="primary" aria-disabled={isReading || isSaving}>
@@ -83,7 +83,7 @@ function Form({ group, members }: { group: GroupSettingsRef; members: string }) 
         </Button>
         <ButtonLink href={members}>{t('group.toMembers')}</ButtonLink>
       </p>
-      <Result text={isGood && !isSaving ? said : undefined} />
+      <Result text={isGood && !isSaving ? message : undefined} />
     </form>
   );
 }

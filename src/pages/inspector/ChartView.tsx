@@ -149,7 +149,7 @@ function lastEntered({ taken }: SeenStep, active: readonly string[]): string | u
   return innermostOf(within)[0];
 }
 
-/** What is to be seen of a transition: whether it was just taken, and what its guard said when it was last asked. */
+/** How a transition is shown: whether it was just taken, and the last result of its guard. */
 type Mark = `${'taken' | 'idle'}-${'yes' | 'no' | 'unasked'}`;
 
 function markOf({ id, source, eventType, index, guard }: ChartEdge, step: SeenStep | undefined): Mark {
@@ -232,7 +232,7 @@ const ArrowLine = memo(function ArrowLine({
   );
 });
 
-/** What the guard said when it was last asked. */
+/** The last result of the guard. */
 function Outcome({ mark }: { mark: string }) {
   const t = useText();
   if (mark.endsWith('unasked')) return null;
@@ -240,7 +240,7 @@ function Outcome({ mark }: { mark: string }) {
   return (
     <tspan className={isYes ? styles.yes : styles.no}>
       {` = ${t(isYes ? 'inspector.yes' : 'inspector.no')}`}
-      <title>{t(isYes ? 'inspector.saidYes' : 'inspector.saidNo')}</title>
+      <title>{t(isYes ? 'inspector.guardPassed' : 'inspector.guardFailed')}</title>
     </tspan>
   );
 }

@@ -21,7 +21,7 @@ const STUDIO = 'https://stately.ai/editor';
 
 const COPIES = ['test', 'source', 'json'] as const;
 
-/** What was said of a copy or of a file, for who sees and who hears. */
+/** What was message of a copy or of a file, for who sees and who hears. */
 function copyText({ value, context: { copied } }: SnapshotFrom<typeof inspectorMachine>): TextKey | undefined {
   switch (value.copy) {
     case 'copying':
@@ -115,7 +115,7 @@ function TimeButtons({ inspector, isReplaying }: { inspector: InspectorRef; isRe
 
 function CopyButtons({ inspector }: { inspector: InspectorRef }) {
   const t = useText();
-  const said = useSelector(inspector, copyText);
+  const message = useSelector(inspector, copyText);
   const step = useSelector(inspector, selectStep);
   return (
     <>
@@ -133,7 +133,7 @@ function CopyButtons({ inspector }: { inspector: InspectorRef }) {
       <a href={STUDIO} target="_blank" rel="noreferrer">
         {t('inspector.studio')}
       </a>
-      <p role="status">{said ? t(said) : ''}</p>
+      <p role="status">{message ? t(message) : ''}</p>
     </>
   );
 }

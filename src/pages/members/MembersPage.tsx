@@ -76,6 +76,6 @@ function Status({ members }: { members: MembersRef }) {
   const pending = useSelector(members, (snapshot) =>
     (['deciding', 'inviting', 'changing'] as const).find((each) => snapshot.matches(each)),
   );
-  const said = pending ?? notice;
-  return <PinnedResult text={isFirst ? t('common.loading') : said && t(`members.${said}`, { name })} />;
+  const message = pending ?? notice;
+  return <PinnedResult text={isFirst ? t('common.loading') : message && t(`members.${message}`, { name })} />;
 }

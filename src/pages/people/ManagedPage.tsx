@@ -50,9 +50,9 @@ export function Status({ manage, page }: Pick<ManagedPageProps, 'manage' | 'page
   const notice = useSelector(manage, ({ context }) => context.notice);
   const isFirst = useSelector(manage, (snapshot) => snapshot.matches('loading') && !snapshot.context.data);
   const isActing = useSelector(manage, (snapshot) => snapshot.matches('acting'));
-  const said =
-    notice === 'notDone' ? t('people.notDone') : notice && t(`${page}.said.${notice}` as TextKey, { name: about });
-  return <PinnedResult text={isFirst ? t('common.loading') : isActing ? t('people.acting') : said || undefined} />;
+  const message =
+    notice === 'notDone' ? t('people.notDone') : notice && t(`${page}.notice.${notice}` as TextKey, { name: about });
+  return <PinnedResult text={isFirst ? t('common.loading') : isActing ? t('people.acting') : message || undefined} />;
 }
 
 export function Question({ manage, page }: Pick<ManagedPageProps, 'manage' | 'page'>) {

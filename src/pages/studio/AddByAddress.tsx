@@ -21,7 +21,7 @@ interface AddByAddressProps {
 const EDIT = { Video: '/media_edit?video=', Audio: '/media_edit?audio=' } as const;
 const PLAY = { Video: '/play?video=', Audio: '/play?audio=' } as const;
 
-/** A film or sound that lies elsewhere: its address, what was found there, and what is said of it. */
+/** A film or sound that lies elsewhere: its address, what was found there, and a message. */
 export function AddByAddress({ remote, collections }: AddByAddressProps) {
   const t = useText();
   const isBusy = useSelector(remote, (snapshot) => snapshot.hasTag('busy'));

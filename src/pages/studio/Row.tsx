@@ -193,7 +193,7 @@ function Progress({ label, value, max }: { label: string; value: number; max: nu
   );
 }
 
-/** What is said of a file before it is ready; the chart keeps a title until the host has confirmed it. */
+/** The message about a file before it is ready; the chart keeps a title until the host has confirmed it. */
 function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
   const t = useText();
   const { id, title, date, visibility, collectionId } = upload;

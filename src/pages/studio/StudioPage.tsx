@@ -66,8 +66,8 @@ function Status({ uploads }: { uploads: UploadsRef }) {
   const t = useText();
   const notice = useSelector(uploads, ({ context }) => context.notice);
   const isLoading = useSelector(uploads, (snapshot) => snapshot.matches('loading'));
-  const said = notice && t(`studio.notice.${notice.kind}`, { title: notice.title });
-  return <PinnedResult text={isLoading ? t('common.loading') : said} />;
+  const message = notice && t(`studio.notice.${notice.kind}`, { title: notice.title });
+  return <PinnedResult text={isLoading ? t('common.loading') : message} />;
 }
 
 /** Files are dropped here, or chosen by the button. */

@@ -25,7 +25,7 @@ export function Running({ test, Player }: { test: TestRef; Player: PlayerView })
   const show = (next: number) => test.send({ type: 'test.show', at: next });
   return (
     <>
-      <p role="status" className={styles.said} data-bad={notice === 'failed'}>
+      <p role="status" className={styles.note} data-bad={notice === 'failed'}>
         {isFinishing ? t('test.finishing') : notice ? t(`test.notice.${notice}`) : null}
       </p>
       {exercise ? (

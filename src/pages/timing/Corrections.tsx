@@ -67,7 +67,7 @@ function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['r
   const known = races.some((race) => race.id === draft.race) || draft.race === '';
   const options = [...races, ...(known ? [] : [{ id: draft.race, title: draft.race }])];
   const close = (): void => timing.send({ type: 'correction.close' });
-  const said = problem ? t(`timing.problem.${problem}`) : notice ? t(`timing.notice.${notice}`) : undefined;
+  const message = problem ? t(`timing.problem.${problem}`) : notice ? t(`timing.notice.${notice}`) : undefined;
   return (
     <Dialog
       title={t('timing.form.title')}
@@ -121,7 +121,7 @@ function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['r
           {t('timing.form.leaveOut')}
         </label>
         <div role="alert" className={styles.wrong}>
-          {said === undefined ? null : <p>{said}</p>}
+          {message === undefined ? null : <p>{message}</p>}
         </div>
       </form>
     </Dialog>

@@ -23,7 +23,7 @@ interface ListSectionProps {
   children?: ReactNode;
 }
 
-/** A heading with rows under it, or what is said where there are none. */
+/** A heading with rows under it, or a message where there are none. */
 export function ListSection({ title, lead, empty, rows, children }: ListSectionProps) {
   const id = useId();
   return (

@@ -107,7 +107,7 @@ function LoopSection({ loop, handles: { clock } }: { loop: LoopRef; handles: Pan
           {t('analysis.clearLoop')}
         </Button>
       </div>
-      <p className={styles.said} role="status">
+      <p className={styles.note} role="status">
         {t(SAID[state])}
       </p>
     </Section>

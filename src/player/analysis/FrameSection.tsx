@@ -77,7 +77,7 @@ export function FrameSection({ stopwatch, handles }: FrameSectionProps) {
             <Button onClick={copySplits}>{t('analysis.copySplits')}</Button>
           </Copied>
         ) : null}
-        <p className={styles.said} role="status">
+        <p className={styles.note} role="status">
           {copied === undefined ? lastSaid(splits, t) : t('common.copied')}
         </p>
         {hasFailed ? (
@@ -126,7 +126,7 @@ function Timecode({ handles: { clock, frame, pictureSize } }: { handles: PlayerH
           </span>
         ) : null}
       </p>
-      <p className={styles.said}>{isFrame ? t(rateText(shown), { fps: shown.fps }) : t('analysis.noRate')}</p>
+      <p className={styles.note}>{isFrame ? t(rateText(shown), { fps: shown.fps }) : t('analysis.noRate')}</p>
     </>
   );
 }
@@ -174,7 +174,7 @@ function Splits({ splits, marks, head }: SplitsProps) {
           </tbody>
         </table>
       </div>
-      {note === undefined ? null : <p className={styles.said}>{t(NOTES[note])}</p>}
+      {note === undefined ? null : <p className={styles.note}>{t(NOTES[note])}</p>}
     </>
   );
 }

@@ -48,12 +48,12 @@ export default function PictureTools({ player, handles, faded }: PictureToolsPro
       <span ref={attach} hidden />
       {zoom ? <ZoomLayer zoom={zoom} /> : null}
       {loop && isLooped ? (
-        <AsyncBoundary saidClass={styles.missing}>
+        <AsyncBoundary messageClass={styles.missing}>
           <LoopHandles player={player} loop={loop} clock={clock} faded={faded} />
         </AsyncBoundary>
       ) : null}
       {isDrawing ? (
-        <AsyncBoundary saidClass={styles.missing}>
+        <AsyncBoundary messageClass={styles.missing}>
           <DrawingLayer player={player} handles={handles} />
         </AsyncBoundary>
       ) : null}

@@ -17,7 +17,7 @@ export function SpeedSection({ shuttle, player }: { shuttle: ShuttleRef; player:
   const speed = useSelector(shuttle, selectSpeed);
   const stride = useSelector(shuttle, selectStride);
   const held = useSelector(shuttle, selectHeld);
-  const said =
+  const message =
     speed === 0 ? t('analysis.rest') : t(speed < 0 ? 'analysis.back' : 'analysis.forward', { times: Math.abs(speed) });
   const set = (index: number) => shuttle.send({ type: 'shuttle.set', speed: JOG_SPEEDS[index] ?? 0 });
   return (
@@ -29,7 +29,7 @@ export function SpeedSection({ shuttle, player }: { shuttle: ShuttleRef; player:
         max={JOG_SPEEDS.length - 1}
         value={JOG_SPEEDS.includes(speed) ? JOG_SPEEDS.indexOf(speed) : REST}
         aria-label={t('analysis.jog')}
-        aria-valuetext={said}
+        aria-valuetext={message}
         onChange={(event) => set(event.target.valueAsNumber)}
       />
       <div className={styles.row}>
@@ -46,10 +46,10 @@ export function SpeedSection({ shuttle, player }: { shuttle: ShuttleRef; player:
           {t('analysis.stop')}
         </Button>
       </div>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.note} role="status">
+        {message}
       </p>
-      {stride > 1 ? <p className={styles.said}>{t('analysis.behind', { count: stride, times: held })}</p> : null}
+      {stride > 1 ? <p className={styles.note}>{t('analysis.behind', { count: stride, times: held })}</p> : null}
       <p className={styles.hint}>{t('analysis.letters')}</p>
     </Section>
   );

@@ -53,7 +53,7 @@ function Said({ people }: Pick<DrawingPeopleProps, 'people'>) {
   const change = useSelector(people, ({ context }) => context.change);
   const isPlain = state === 'quiet' || state === 'loading' || state === 'changing' || state === 'changed';
   const isWaiting = state === 'loading' || state === 'changing';
-  const said =
+  const message =
     state === 'changed' && change
       ? t(`drawing.people.done.${change.kind}`)
       : isWaiting
@@ -61,7 +61,7 @@ function Said({ people }: Pick<DrawingPeopleProps, 'people'>) {
         : '';
   return (
     <>
-      <ChangeStatus text={said} attach={takeFreeFocus} className={styles.said} />
+      <ChangeStatus text={message} attach={takeFreeFocus} className={styles.note} />
       {isPlain ? null : (
         <p className={styles.fault} role="alert">
           {t(`drawing.people.${state}`)}
@@ -125,8 +125,8 @@ function AddForm({ people, isBusy }: Pick<DrawingPeopleProps, 'people'> & { isBu
           </ul>
         </>
       ) : null}
-      {more > 0 ? <p className={styles.said}>{t('drawing.people.more', { count: more })}</p> : null}
-      <p className={styles.said}>{t('drawing.people.right')}</p>
+      {more > 0 ? <p className={styles.note}>{t('drawing.people.more', { count: more })}</p> : null}
+      <p className={styles.note}>{t('drawing.people.right')}</p>
     </>
   );
 }

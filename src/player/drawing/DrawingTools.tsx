@@ -162,10 +162,10 @@ function Said({ drawing }: { drawing: DrawingRef }) {
   const isGood = file === 'saving' || file === 'saved';
   return (
     <>
-      <p className={styles.said} role="status">
+      <p className={styles.note} role="status">
         {t(`drawing.${pencil === 'wrong' ? 'asking' : pencil}`)}
       </p>
-      <p className={styles.said} role="status">
+      <p className={styles.note} role="status">
         {isGood ? t(`drawing.${file}`) : null}
       </p>
       {file !== 'none' && !isGood ? (

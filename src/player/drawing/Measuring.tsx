@@ -74,7 +74,7 @@ export function CalibrationForm({ drawing }: { drawing: DrawingRef }) {
           );
         })}
       </div>
-      <p id={hint} className={styles.said}>
+      <p id={hint} className={styles.note}>
         {t('drawing.lengthHint')}
       </p>
       <div className={styles.things}>
@@ -120,8 +120,8 @@ export function Measurements({ drawing, handles, source }: MeasurementsProps) {
   const hasLengths = measured.some(({ measurement }) => measurement.kind !== 'angle');
   return (
     <>
-      {(isMeasuring || hasLengths) && !isCalibrated ? <p className={styles.said}>{t('drawing.howTo')}</p> : null}
-      {isMeasuring || hasLengths ? <p className={styles.said}>{t('drawing.plane')}</p> : null}
+      {(isMeasuring || hasLengths) && !isCalibrated ? <p className={styles.note}>{t('drawing.howTo')}</p> : null}
+      {isMeasuring || hasLengths ? <p className={styles.note}>{t('drawing.plane')}</p> : null}
       {measured.length > 0 ? (
         <section className={styles.measured} aria-label={t('drawing.measured')}>
           <h3>{t('drawing.measured')}</h3>

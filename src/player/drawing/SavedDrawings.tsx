@@ -50,7 +50,7 @@ export function SavedDrawings({ library, strokes, tags, onSignIn }: SavedDrawing
         <Opening library={library} />
         {isVisitor ? (
           <>
-            <p className={styles.said}>{t('drawing.signIn')}</p>
+            <p className={styles.note}>{t('drawing.signIn')}</p>
             <Button onClick={onSignIn}>{t('common.login')}</Button>
           </>
         ) : (
@@ -65,7 +65,7 @@ export function SavedDrawings({ library, strokes, tags, onSignIn }: SavedDrawing
         {drawings && !isVisitor && !isFailed ? (
           <>
             <SaveForm library={library} strokes={strokes} isBusy={isBusy} />
-            {drawings.length === 0 ? <p className={styles.said}>{t('drawing.none')}</p> : null}
+            {drawings.length === 0 ? <p className={styles.note}>{t('drawing.none')}</p> : null}
             <ul>
               {drawings.map((drawing) => (
                 <Entry key={drawing.id} library={library} drawing={drawing} tags={tags} isBusy={isBusy} />
@@ -86,7 +86,7 @@ function Opening({ library }: Pick<SavedDrawingsProps, 'library'>) {
   const opening = useSelector(library, selectOpening);
   return (
     <>
-      <p className={styles.said} role="status">
+      <p className={styles.note} role="status">
         {opening === 'opening' ? t('drawing.opening') : null}
       </p>
       {opening === 'missing' || opening === 'openFailed' ? (
@@ -104,11 +104,12 @@ function Said({ library }: Pick<SavedDrawingsProps, 'library'>) {
   const state = useSelector(library, selectListState);
   const { change, subject, subjectTag, mediaId } = useSelector(library, ({ context }) => context);
   const isProblem = state === 'full' || state === 'gone' || state === 'notSaved' || state === 'notCopied';
-  const isSaid = state === 'loading' || state === 'changing' || state === 'copied';
-  const said = state === 'changed' && change ? t(`drawing.done.${change.kind}`) : isSaid ? t(`drawing.${state}`) : '';
+  const isAnnounced = state === 'loading' || state === 'changing' || state === 'copied';
+  const message =
+    state === 'changed' && change ? t(`drawing.done.${change.kind}`) : isAnnounced ? t(`drawing.${state}`) : '';
   return (
     <>
-      <ChangeStatus text={said} attach={takeFreeFocus} className={styles.said} />
+      <ChangeStatus text={message} attach={takeFreeFocus} className={styles.note} />
       {isProblem ? (
         <p className={styles.fault} role="alert">
           {t(`drawing.${state}`)}
@@ -129,7 +130,7 @@ function Said({ library }: Pick<SavedDrawingsProps, 'library'>) {
 function SaveForm({ library, strokes, isBusy }: Pick<SavedDrawingsProps, 'library' | 'strokes'> & { isBusy: boolean }) {
   const t = useText('drawing');
   const name = useSelector(library, ({ context }) => context.name);
-  if (strokes.length === 0) return <p className={styles.said}>{t('drawing.nothing')}</p>;
+  if (strokes.length === 0) return <p className={styles.note}>{t('drawing.nothing')}</p>;
   return (
     <form
       aria-label={t('drawing.keep')}

@@ -39,7 +39,7 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
       <ChangeStatus
         text={state === 'removing' || state === 'removed' ? t(`drawing.shared.${state}`) : undefined}
         attach={takeFreeFocus}
-        className={styles.said}
+        className={styles.note}
       >
         {count > 0 ? t('drawing.shared.new', { count }) : null}
       </ChangeStatus>
@@ -65,7 +65,7 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
           />
         ))}
       </ul>
-      {drawings.length > 0 ? <p className={styles.said}>{t('drawing.shared.keep')}</p> : null}
+      {drawings.length > 0 ? <p className={styles.note}>{t('drawing.shared.keep')}</p> : null}
     </section>
   );
 }

@@ -167,7 +167,7 @@ function Form({ gate, title, lead, action, disabled = false, onSubmit, children 
   const notice = useSelector(gate, selectGateNotice);
   const coolDown = useSelector(gate, selectGateCoolDown);
   // A wait that is over is not spoken of, nor what was wrong with a try that has been followed by another.
-  const said = busy || (notice === 'limited' && coolDown === undefined) ? undefined : notice;
+  const shownNotice = busy || (notice === 'limited' && coolDown === undefined) ? undefined : notice;
   return (
     <form
       className={styles.card}
@@ -182,7 +182,7 @@ function Form({ gate, title, lead, action, disabled = false, onSubmit, children 
       {lead ? <p className={styles.lead}>{lead}</p> : null}
       {children}
       <p role="alert" className={styles.wrong}>
-        {said ? t(NOTICES[said], { count: Math.ceil((coolDown ?? 0) / 1000) }) : null}
+        {shownNotice ? t(NOTICES[shownNotice], { count: Math.ceil((coolDown ?? 0) / 1000) }) : null}
       </p>
       <Button type="submit" variant="primary" aria-disabled={busy || disabled}>
         {busy ? t('entry.sending') : action}

@@ -23,7 +23,7 @@ interface NowPlayingProps {
   /** The first one, before playing has come to it, and what counts the time until then: not an advert's. */
   upcoming: TimedTag | undefined;
   clock: PlayerClock | undefined;
-  /** What is said where there is neither. */
+  /** Shown where there is neither. */
   silence: 'none' | 'after';
   /** Place of the tag in the list that is played, from 1, and how many it has; 0 without a list. */
   index: number;

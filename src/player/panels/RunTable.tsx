@@ -238,7 +238,7 @@ function Total({ outcome: { irregularity, total, isProvisional } }: { outcome: R
 function Details({ row: { club, nation }, outcome }: { row: RunRow; outcome: RunOutcome }) {
   const t = useText('panels');
   const { time, penalty, total, behind, firstTotal, gates = [] } = outcome;
-  const said: readonly [name: string, value: string | undefined][] = [
+  const details: readonly [name: string, value: string | undefined][] = [
     [t('panels.club'), club],
     [t('panels.nation'), nation],
     [t('panels.run', { number: 1 }), firstTotal === undefined ? undefined : runTime(firstTotal)],
@@ -250,7 +250,7 @@ function Details({ row: { club, nation }, outcome }: { row: RunRow; outcome: Run
   return (
     <>
       <dl className={styles.details}>
-        {said.map(([name, value]) =>
+        {details.map(([name, value]) =>
           value ? (
             <div key={name}>
               <dt>{name}</dt>

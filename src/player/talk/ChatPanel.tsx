@@ -50,7 +50,7 @@ export function Chat({ talk }: { talk: TalkRef }) {
           return (
             <Fragment key={message.id}>
               {isNewDay ? <li className={styles.day}>{day}</li> : null}
-              <Message talk={talk} said={message} moderates={moderates} />
+              <Message talk={talk} message={message} moderates={moderates} />
             </Fragment>
           );
         })}

@@ -10,16 +10,16 @@ import styles from './talk.module.css';
 
 interface MessageProps {
   talk: TalkRef;
-  said: ChatMessage | Question;
+  message: ChatMessage | Question;
   moderates: boolean;
   /** What else belongs to it. */
   children?: ReactNode;
 }
 
-/** Something that was said: by whom, when, and the words as they were typed, never as markup. */
-export function Message({ talk, said, moderates, children }: MessageProps) {
+/** A message: its author, its time, and the text as it was typed, never as markup. */
+export function Message({ talk, message, moderates, children }: MessageProps) {
   const t = useText('talk');
-  const { id, author, role, at, text, mine, hidden } = said;
+  const { id, author, role, at, text, mine, hidden } = message;
   return (
     <li className={styles.message} data-mine={mine} data-hidden={hidden}>
       <header className={styles.by}>

@@ -20,7 +20,7 @@ interface ModeratorFormProps {
   label: string;
   /** Name of its button. */
   submit: string;
-  /** What is said where it cannot be sent as it is. */
+  /** Shown where it cannot be sent as it is. */
   incomplete: string;
   /** Buttons between sending and giving up. */
   more?: ReactNode;

@@ -60,7 +60,7 @@ export function Questions({ talk }: { talk: TalkRef }) {
           <SendingMessage key={act.nonce} talk={talk} act={act} />
         ))}
         {shown.map((question) => (
-          <Message key={question.id} talk={talk} said={question} moderates={moderates}>
+          <Message key={question.id} talk={talk} message={question} moderates={moderates}>
             <Upvotes talk={talk} question={question} closed={room.questionsClosed && !moderates} />
             {question.answer ? (
               <p className={styles.answer} dir="auto">

@@ -10,9 +10,9 @@ import styles from './transcript.module.css';
 
 interface LineProps {
   cue: Cue;
-  /** It is being said, or was said last. */
-  isSaid: boolean;
-  /** It comes into sight when it is said. */
+  /** It is the current line. */
+  isCurrent: boolean;
+  /** It scrolls into view when it becomes current. */
   follows: boolean;
   /** Not while an advert plays: there is nowhere to go. */
   isFilm: boolean;
@@ -21,14 +21,14 @@ interface LineProps {
   onPick: (time: Seconds) => void;
 }
 
-/** One line: when it is said and what; pressing it goes there. */
-export const Line = memo(function Line({ cue: { start, text }, isSaid, follows, isFilm, words, onPick }: LineProps) {
+/** One line: its time and its text; pressing it seeks there. */
+export const Line = memo(function Line({ cue: { start, text }, isCurrent, follows, isFilm, words, onPick }: LineProps) {
   return (
     <li>
       <BareButton
-        ref={isSaid && follows ? keepInView : undefined}
+        ref={isCurrent && follows ? keepInView : undefined}
         className={styles.line}
-        aria-current={isSaid}
+        aria-current={isCurrent}
         aria-disabled={!isFilm}
         onClick={() => isFilm && onPick(start)}
       >

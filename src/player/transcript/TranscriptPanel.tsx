@@ -26,7 +26,7 @@ import { useClock } from '../use-clock.ts';
 import { Line } from './Line.tsx';
 import styles from './transcript.module.css';
 
-/** What is said in the film, line by line. */
+/** The transcript of the film, line by line. */
 export default function TranscriptPanel({ player, document, handles: { clock } }: PanelProps) {
   const transcript = usePlugin<TranscriptRef>(player, 'transcript');
   return transcript ? (
@@ -90,7 +90,7 @@ function Lines({ transcript, clock }: { transcript: TranscriptRef; clock: Player
   const follows = useSelector(transcript, selectFollows);
   const isFilm = useSelector(transcript, selectIsFilm);
   const search = useSelector(transcript, selectSearch).trim();
-  const said = useClock(clock, ({ time }) => (isFilm ? cueAt(cues, time) : -1));
+  const current = useClock(clock, ({ time }) => (isFilm ? cueAt(cues, time) : -1));
   const requested = fold(search);
   const words = useMemo(() => wordsOf(search), [search]);
   const shown = useMemo(
@@ -110,7 +110,7 @@ function Lines({ transcript, clock }: { transcript: TranscriptRef; clock: Player
             <Line
               key={index}
               cue={cue}
-              isSaid={index === said}
+              isCurrent={index === current}
               follows={follows && requested === ''}
               isFilm={isFilm}
               words={words}

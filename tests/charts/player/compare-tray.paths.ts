@@ -102,7 +102,7 @@ export default definePaths(compareTrayMachine, {
       steps: [read(kept), { send: { type: 'tray.add', moment: second, label: 'Gate 7 · Heats' } }],
       ends: { shown: 'folded' },
       check: ({ context }, { children }) => {
-        expect(context.said).toEqual({ kind: 'added', moment: { ...second, label: 'Gate 7 · Heats' } });
+        expect(context.notice).toEqual({ kind: 'added', moment: { ...second, label: 'Gate 7 · Heats' } });
         expect(children['storage']).toEqual([saved([...kept, { ...second, label: 'Gate 7 · Heats' }])]);
       },
     },
@@ -112,7 +112,7 @@ export default definePaths(compareTrayMachine, {
       ends: { shown: 'folded' },
       check: ({ context }) => {
         expect(context.moments).toEqual([{ ...second, label: '' }, ...kept]);
-        expect(context.said).toEqual({ kind: 'known', moment: kept[0] });
+        expect(context.notice).toEqual({ kind: 'known', moment: kept[0] });
       },
     },
     {
@@ -120,7 +120,7 @@ export default definePaths(compareTrayMachine, {
       steps: [read(kept), add(second), { send: { type: 'tray.remove', moment: first } }],
       ends: { shown: 'folded' },
       onChart: true,
-      check: ({ context }) => expect(context.said).toEqual({ kind: 'removed', moment: kept[0] }),
+      check: ({ context }) => expect(context.notice).toEqual({ kind: 'removed', moment: kept[0] }),
     },
     {
       name: '[B05] the moments are listed on request, until they are folded by hand',
@@ -142,7 +142,7 @@ export default definePaths(compareTrayMachine, {
       name: '[B05] a list of which nothing is left is folded',
       steps: [read(kept), { send: { type: 'tray.toggle' } }, { send: { type: 'tray.clear' } }],
       ends: { shown: 'folded' },
-      check: ({ context }) => expect(context.said).toEqual({ kind: 'cleared' }),
+      check: ({ context }) => expect(context.notice).toEqual({ kind: 'cleared' }),
     },
     {
       name: '[B05] an empty tray lists nothing',

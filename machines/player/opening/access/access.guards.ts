@@ -25,7 +25,7 @@ export interface AccessInput {
 export type AccessOutcome =
   | { kind: 'granted'; document: DataDocument; grant: Grant | undefined; visitor: Visitor; pageGroup: GroupId }
   | { kind: 'gate'; gate: GateKind; visitor: Visitor; pageGroup: GroupId }
-  /** `visitor`: undefined where nobody has said yet who is watching. */
+  /** `visitor`: undefined while the viewer is unknown. */
   | { kind: 'refused'; reason: Refusal; visitor: Visitor | undefined };
 
 /** A request that failed, or that got no response in time. */

@@ -145,7 +145,7 @@ export const gateMachine = gateSetup.createMachine({
           },
         },
         coolingDown: {
-          description: 'Too many registrations: the host has said when to retry.',
+          description: 'Too many registrations: the server says when to retry.',
           after: { coolDown: { target: 'editing' } },
         },
         confirmationSent: {
@@ -216,7 +216,7 @@ export const gateMachine = gateSetup.createMachine({
           },
         },
         coolingDown: {
-          description: 'Too many tries: the host has said when to retry.',
+          description: 'Too many attempts: the server says when to retry.',
           after: { coolDown: { target: 'editing' } },
         },
       },

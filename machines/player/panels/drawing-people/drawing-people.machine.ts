@@ -159,7 +159,7 @@ export const drawingPeopleMachine = setup({
         },
       },
       states: {
-        quiet: { description: 'Nothing is to be said.' },
+        quiet: { description: 'No message is shown.' },
         changed: { description: 'The last change is confirmed.' },
         wrong: {
           description: 'What was typed is neither an address nor the name of an account.',

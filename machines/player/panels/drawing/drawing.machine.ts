@@ -174,7 +174,7 @@ export const drawingMachine = drawingSetup.createMachine({
               target: '.saving',
               actions: { type: 'request', params: ({ event }) => event.moment },
             },
-            // What was said of the last picture goes with the next stroke.
+            // The message about the last picture goes with the next stroke.
             'drawing.begin': { target: '.none' },
           },
           states: {

@@ -150,7 +150,7 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
             },
           },
           states: {
-            quiet: { description: 'Nothing is to be said.' },
+            quiet: { description: 'No message is shown.' },
             changed: { description: 'The last change is confirmed.' },
             full: { description: 'There are as many as there may be.' },
             gone: { description: 'It was removed elsewhere, or the film may no longer be watched.' },

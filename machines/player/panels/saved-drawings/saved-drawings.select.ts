@@ -18,7 +18,7 @@ export const selectPeople = (saved: Saved): DrawingPeopleRef | undefined => save
 export const selectPeopleOf = (saved: Saved, id: string): DrawingPeopleRef | undefined =>
   saved.context.peopleOf === id ? saved.children.people : undefined;
 
-/** What is said of the one that is opened. */
+/** The message about the one that is opened. */
 export function selectOpening(saved: Saved): 'quiet' | 'opening' | 'missing' | 'openFailed' {
   if (saved.matches({ opening: 'loading' })) return 'opening';
   if (saved.matches({ opening: 'missing' })) return 'missing';

@@ -104,7 +104,7 @@ export const sharedDrawingsMachine = setup({
             },
           },
           states: {
-            quiet: { description: 'Nothing is to be said.' },
+            quiet: { description: 'No message is shown.' },
             confirming: {
               description: 'One is about to be taken from the list: is the person sure?',
               on: {

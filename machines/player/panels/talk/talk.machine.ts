@@ -77,7 +77,7 @@ export const talkMachine = talkSetup.createMachine({
           },
           states: {
             connecting: {
-              description: 'What was said, or what was missed of it, has not come yet.',
+              description: 'Earlier messages, or those that were missed, have not arrived yet.',
               tags: 'busy',
               on: {
                 'talk.items': {
@@ -200,7 +200,7 @@ export const talkMachine = talkSetup.createMachine({
           },
         },
         coolingDown: {
-          description: 'Too much at once: the host has said when to retry; the next one waits.',
+          description: 'Too much at once: the server says when to retry; the next message waits.',
           on: {
             'talk.items': {
               guard: { type: 'isArrived', params: ({ event }) => event.items },

@@ -138,7 +138,7 @@ export function isJoinable({ queue, name }: TalkContext): boolean {
   return !queue.some(({ kind }) => kind === 'join') && !faultOf(oneLine(name), TALK_NAME_MAX);
 }
 
-/** The server refuses any other text; what is under way, or was said, is not sent beside itself. */
+/** The server refuses any other text; a text that is being sent, or was sent, is not sent twice. */
 export function isSendable({ queue, talk }: TalkContext, act: NamedAct): boolean {
   const known = [...queue, ...talk.chat, ...talk.questions];
   const nonces = known.flatMap((other) => ('nonce' in other && other.nonce !== undefined ? [other.nonce] : []));
@@ -146,7 +146,7 @@ export function isSendable({ queue, talk }: TalkContext, act: NamedAct): boolean
   return act.kind !== 'say' || faultOf(act.text) === undefined;
 }
 
-/** The last wish is what counts: the notice of an earlier one goes, and so does the draft of what is said. */
+/** The last wish is what counts: the notice of an earlier one goes, and so does the draft of the sent message. */
 export function enqueue({ queue, drafts }: TalkContext, act: TalkAct): Partial<TalkContext> {
   return {
     queue: [...queue, act],

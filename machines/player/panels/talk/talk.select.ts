@@ -11,7 +11,7 @@ type Snapshot = SnapshotFrom<typeof talkMachine>;
 
 export type TalkLine = 'connecting' | 'open' | 'reconnecting' | 'offline' | 'refused';
 
-/** `reconnecting`: what was said before is on show. A page that nobody sees is as it was. */
+/** `reconnecting`: earlier messages are shown. A page that nobody sees is as it was. */
 export function selectLine(talk: Snapshot): TalkLine {
   if (talk.matches({ line: { listening: 'open' } }) || talk.matches({ line: 'resting' })) return 'open';
   if (talk.matches({ line: 'offline' })) return 'offline';

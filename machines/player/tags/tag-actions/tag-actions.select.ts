@@ -13,7 +13,7 @@ export const selectOffers =
   ({ context }: TagActions): TagOffers =>
     offersOf(context, document);
 
-/** What was said of the last thing asked for; undefined: nothing. */
+/** The message about the last request; undefined: none. */
 export type TagActionsNotice = 'copied' | 'notCopied' | 'unclippable';
 export function selectNotice(actions: TagActions): TagActionsNotice | undefined {
   return (['copied', 'notCopied', 'unclippable'] as const).find((state) => actions.matches({ panel: { open: state } }));

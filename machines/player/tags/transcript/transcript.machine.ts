@@ -45,7 +45,7 @@ interface TranscriptContext {
 /**
  * The words of a film beside it: its captions as lines to read, to search and to go to.
  *
- * The line that is said is kept in sight until the reader goes elsewhere in the list, and again when they pick a line or ask
+ * The current line is kept in view until the reader goes elsewhere in the list, and again when they pick a line or ask
  * for it. Source: captions of the data document (Player 3).
  * Rows: P15, P25.
  */
@@ -130,7 +130,7 @@ export const transcriptMachine = setup({
       initial: 'following',
       states: {
         following: {
-          description: 'The line that is said stays in sight.',
+          description: 'The current line stays in view.',
           on: { 'transcript.wander': { target: 'wandering' } },
         },
         wandering: {

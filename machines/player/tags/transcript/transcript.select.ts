@@ -6,10 +6,10 @@ type Transcript = SnapshotFrom<typeof transcriptMachine>;
 
 export const selectTranscriptState = (transcript: Transcript): 'loading' | 'listing' | 'empty' | 'failed' =>
   (['listing', 'empty', 'failed'] as const).find((state) => transcript.matches(state)) ?? 'loading';
-/** The line that is said is kept in sight. */
+/** The current line is kept in view. */
 export const selectFollows = (transcript: Transcript): boolean => transcript.matches({ listing: 'following' });
 export const selectCues = (transcript: Transcript) => transcript.context.cues;
 export const selectSearch = (transcript: Transcript) => transcript.context.search;
 export const selectLang = (transcript: Transcript) => transcript.context.lang;
-/** The film itself plays, not an advert: its lines lead somewhere, and one of them is being said. */
+/** The film itself plays, not an advert: its lines lead somewhere, and one of them is current. */
 export const selectIsFilm = ({ context: { mode } }: Transcript): boolean => mode !== 'preRoll' && mode !== 'midRoll';
