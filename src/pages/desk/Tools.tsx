@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { compareLink } from '../../../core/domain/compare/address.ts';
 import { addToCompare } from '../../../core/domain/compare/tray.ts';
 import { tagOf, type ShownTag } from '../../../core/domain/desk/board.ts';
+import { withSign } from '../../../core/domain/formats.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { chosenIds } from '../../../machines/studio/desk/desk.setup.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
@@ -38,8 +39,7 @@ export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
       chosenIds(context).map((id) => tagOf(context.board, id)),
     ),
   );
-  const signed = (value: number): string =>
-    (value < 0 ? '−' : '+') + new Intl.NumberFormat(language).format(Math.abs(value));
+  const signed = (value: number): string => withSign(value, new Intl.NumberFormat(language).format(Math.abs(value)));
   const hasChosen = selected.length > 0 || last !== undefined;
   return (
     <div
