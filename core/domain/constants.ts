@@ -526,6 +526,8 @@ export const CALIBRATION_MAX_M = 1_000;
 export const CALIBRATION_LENGTHS_M = { slalomBoat: 3.5, sprintBoat: 5.2, gatePole: 2 } as const;
 /** Decided: a pointer meets the end of a line within one pixel of the film. */
 export const MEASURE_PIXELS = 1;
+/** A point of an angle is known to half a pixel of the film: what the picture itself resolves (`angleUncertainty`). */
+export const ANGLE_PIXELS = 0.5;
 /** Ours: making a PNG of a full HD picture takes well under a second. */
 export const DRAWING_SAVE_TIMEOUT_MS = 10_000;
 /** Drawings of one film that an account saves. Decided: decisions/0531. */
