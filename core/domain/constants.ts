@@ -544,9 +544,9 @@ export const SAVED_DRAWINGS_BYTES_MAX = 20_000_000;
 export const SAVED_DRAWING_SCALE = 10_000;
 /** People whom one drawing is shared with. Decided: decisions/0541. */
 export const DRAWING_PEOPLE_MAX = 50;
-/** Drawings that others share with one person, as they are listed: the ones that were shared last. */
-export const SHARED_DRAWINGS_MAX = 100;
-/** Of so many that were shared last, those are listed whose film may be watched now. */
+/** Drawings that others share with one person, a page. */
+export const SHARED_DRAWINGS_PAGE_SIZE = 100;
+/** Of so many at most a page is made: those whose film may be watched now. */
 export const SHARED_DRAWINGS_READ_MAX = 300;
 /** People of the group that are offered at once; a typed name narrows them down. */
 export const DRAWING_CANDIDATES_SHOWN = 6;
