@@ -105,10 +105,14 @@ const eachStep: readonly Journey[] = [
     steps: [
       firstPage,
       { send: more },
-      act.done('loadMoreShared', { status: 'disconnected' }, {
-        in: { list: 'signedOut' },
-        context: { drawings: DRAWINGS },
-      }),
+      act.done(
+        'loadMoreShared',
+        { status: 'disconnected' },
+        {
+          in: { list: 'signedOut' },
+          context: { drawings: DRAWINGS },
+        },
+      ),
     ],
     ends: { list: 'signedOut' },
   },
@@ -204,7 +208,12 @@ export default definePaths(sharedDrawingsMachine, {
     'shared.more': [{}],
     'shared.retry': [{}],
   },
-  runsIn: { loadShared: 'list.loading', loadMoreShared: 'list.loadingMore', drop: 'list.removing', see: 'marks.marking' },
+  runsIn: {
+    loadShared: 'list.loading',
+    loadMoreShared: 'list.loadingMore',
+    drop: 'list.removing',
+    see: 'marks.marking',
+  },
   results: {
     loadShared: { done: [listed.output, firstPage.output, { status: 'disconnected' }], error: [OFFLINE] },
     loadMoreShared: { done: [nextPage, { status: 'disconnected' }], error: [OFFLINE] },
