@@ -69,7 +69,7 @@ test('[B05] two runs are lined up split by split with who gains, and a row and a
     ['Start', '0:00.000', '0:00.000', '0.00', 'even'],
     ['Split 1', '0:02.000', '0:02.400', '+0.40', 'A gains 0.40 s'],
     ['Split 2', '0:05.000', '0:05.000', '0.00', 'B gains 0.40 s'],
-    ['Finish', '0:08.000', '0:07.520', '-0.48', 'B gains 0.48 s'],
+    ['Finish', '0:08.000', '0:07.520', '−0.48', 'B gains 0.48 s'],
     ['Penalty', '0 s', '2 s', '+2.00', '–'],
   ]);
 

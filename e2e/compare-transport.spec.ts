@@ -18,7 +18,7 @@ test('[B05] dragged to a moment, both pictures show the frames of that moment', 
   const position = page.getByRole('slider', { name: 'Position' });
   for (const [seconds, text, lead, tile] of [
     ['2', '0:02.000 from the lock', 80, 175],
-    ['-1', '-0:01.000 from the lock', 5, 25],
+    ['-1', '−0:01.000 from the lock', 5, 25],
     ['0.6', '0:00.600 from the lock', 45, 105],
   ] as const) {
     await position.fill(seconds);

@@ -1,6 +1,11 @@
 /** Saved drawings that are shared with chosen people (row P26). */
 import * as v from 'valibot';
-import { DRAWING_PEOPLE_MAX, SAVED_DRAWING_NAME_MAX, SHARED_DRAWINGS_MAX, TITLE_MAX } from '../domain/constants.ts';
+import {
+  DRAWING_PEOPLE_MAX,
+  SAVED_DRAWING_NAME_MAX,
+  SHARED_DRAWINGS_PAGE_SIZE,
+  TITLE_MAX,
+} from '../domain/constants.ts';
 import { EMAIL_MAX } from '../domain/email.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, LIST_MAX, personId, seconds, shown, text } from './primitives.ts';
@@ -86,14 +91,31 @@ export const sharedDrawingEntry = v.object({
   isNew: v.boolean(),
 });
 
+const position = v.object({
+  /** When it was shared last, milliseconds since 1970. */
+  at: count,
+  id: drawingId,
+});
+
 export const getSharedDrawings = defineRequest({
   name: 'getSharedDrawings',
   controller: 'services',
   method: 'GET',
   purpose:
-    'The drawings that others share with a person, of the films that they may watch now; the ones that were shared last come first.',
-  params: v.object({}),
-  statuses: { ok: { data: listOf(sharedDrawingEntry, SHARED_DRAWINGS_MAX) } },
+    'The drawings that others share with a person, of the films that they may watch now; the ones that were shared last come first, page by page. A page may be short, or empty, where many of their films may not be watched.',
+  params: v.object({
+    /** The next page: `next` of this one. */
+    before: v.optional(position),
+  }),
+  statuses: {
+    ok: {
+      data: v.object({
+        drawings: listOf(sharedDrawingEntry, SHARED_DRAWINGS_PAGE_SIZE),
+        /** Absent of the last page. */
+        next: v.optional(position),
+      }),
+    },
+  },
 });
 
 export const seeSharedDrawing = defineRequest({

@@ -49,6 +49,9 @@ export function colourOf({ hue, override }: CategoryStyle): string {
   return `light-dark(oklch(from ${override.colour} ${light} c h / 1), oklch(from ${override.colour} ${dark} c h / 1))`;
 }
 
+/** The ground of text in `--on-tag`, as CSS: light enough for 4.5:1 in every hue and both themes. */
+export const chipGroundOf = (style: CategoryStyle): string => `color-mix(in oklab, ${colourOf(style)} 75%, white)`;
+
 /** The name of a category as viewers see it. */
 export function categoryName(styles: CategoryStyles, category: string, language: 'en' | 'fr'): string {
   const override = styles.get(category)?.override;

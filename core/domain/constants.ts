@@ -526,6 +526,8 @@ export const CALIBRATION_MAX_M = 1_000;
 export const CALIBRATION_LENGTHS_M = { slalomBoat: 3.5, sprintBoat: 5.2, gatePole: 2 } as const;
 /** Decided: a pointer meets the end of a line within one pixel of the film. */
 export const MEASURE_PIXELS = 1;
+/** A point of an angle is known to half a pixel of the film: what the picture itself resolves (`angleUncertainty`). */
+export const ANGLE_PIXELS = 0.5;
 /** Ours: making a PNG of a full HD picture takes well under a second. */
 export const DRAWING_SAVE_TIMEOUT_MS = 10_000;
 /** Drawings of one film that an account saves. Decided: decisions/0531. */
@@ -542,9 +544,9 @@ export const SAVED_DRAWINGS_BYTES_MAX = 20_000_000;
 export const SAVED_DRAWING_SCALE = 10_000;
 /** People whom one drawing is shared with. Decided: decisions/0541. */
 export const DRAWING_PEOPLE_MAX = 50;
-/** Drawings that others share with one person, as they are listed: the ones that were shared last. */
-export const SHARED_DRAWINGS_MAX = 100;
-/** Of so many that were shared last, those are listed whose film may be watched now. */
+/** Drawings that others share with one person, a page. */
+export const SHARED_DRAWINGS_PAGE_SIZE = 100;
+/** Of so many at most a page is made: those whose film may be watched now. */
 export const SHARED_DRAWINGS_READ_MAX = 300;
 /** People of the group that are offered at once; a typed name narrows them down. */
 export const DRAWING_CANDIDATES_SHOWN = 6;

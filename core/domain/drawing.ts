@@ -148,17 +148,22 @@ export function momentsOf(strokes: readonly Stroke[], source: string): { at: Sec
 }
 
 /**
- * The angle between the two sides, degrees, 0 to 180.
+ * The angle between the two sides, whole degrees, 0 to 180.
  *
  * @param ratio the picture's width by its height: shares of it are not equally long in both directions
  * @returns undefined while a side is missing
  */
 export function degreesOf(points: readonly Point[], ratio: number): number | undefined {
-  const [vertex, one, other] = points;
+  const angle = angleOf(points, ratio);
+  return angle === undefined ? undefined : Math.round((angle * 180) / Math.PI);
+}
+
+/** As `degreesOf`, in radians and exactly. */
+export function angleOf([vertex, one, other]: readonly Point[], ratio: number): number | undefined {
   if (!vertex || !one || !other) return undefined;
   const direction = (end: Point): number => Math.atan2(end.y - vertex.y, (end.x - vertex.x) * ratio);
   const turn = Math.abs(direction(one) - direction(other));
-  return Math.round((Math.min(turn, 2 * Math.PI - turn) * 180) / Math.PI);
+  return Math.min(turn, 2 * Math.PI - turn);
 }
 
 /** A rectangle, in pixels of whoever asks. */

@@ -8,6 +8,15 @@ import type { Seconds } from './media.ts';
 const SIZE_UNITS = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 const KILO = 1024;
 
+/** U+2212: a hyphen is too short to be seen, and screen readers leave it out. */
+const MINUS = '−';
+
+/** An amount, already written, with the minus of a value below 0. */
+export const withMinus = (value: number, amount: string): string => (value < 0 ? `${MINUS}${amount}` : amount);
+
+/** An amount, already written, with the sign of its value: a difference. */
+export const withSign = (value: number, amount: string): string => (value < 0 ? `${MINUS}${amount}` : `+${amount}`);
+
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** `2025-05-12` or an ISO 8601 date and time, as `12/05/2025`. */
@@ -39,7 +48,7 @@ export function formatMoment(time: Seconds): string {
 export function formatTimecode(time: Seconds): string {
   const ms = Math.round(Math.abs(time) * 1000);
   const text = `${formatMoment(Math.floor(ms / 1000))}.${String(ms % 1000).padStart(3, '0')}`;
-  return time < 0 && ms > 0 ? `-${text}` : text;
+  return ms > 0 ? withMinus(time, text) : text;
 }
 
 /** Bytes as `512 bytes`, then `1.50 KB` up to `YB`, in steps of 1024. */

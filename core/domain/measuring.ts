@@ -4,8 +4,8 @@
  * One scale holds for the whole picture. That is right in the plane of the calibration line, seen square on, as long as the
  * camera neither moves nor zooms.
  */
-import { CALIBRATION_MAX_M, CALIBRATION_MIN_M, DRAWING_MOMENT_S, MEASURE_PIXELS } from './constants.ts';
-import { degreesOf } from './drawing.ts';
+import { ANGLE_PIXELS, CALIBRATION_MAX_M, CALIBRATION_MIN_M, DRAWING_MOMENT_S, MEASURE_PIXELS } from './constants.ts';
+import { angleOf, degreesOf } from './drawing.ts';
 import type { Moment, Point, Stroke } from './drawing.ts';
 
 /** The film's own picture, px. */
@@ -15,7 +15,8 @@ export interface PictureSize {
 }
 
 export type Measurement =
-  | { kind: 'angle'; degrees: number }
+  /** Rounded as a distance; without an uncertainty where the film's own pixels are not known. */
+  | { kind: 'angle'; degrees: number; uncertainty?: number; decimals: number }
   /** The length that a calibration line was given. */
   | { kind: 'calibrate'; metres: number }
   /** Rounded to the first digit of what it is uncertain by, which is rounded up; `decimals` is how many both have. */
@@ -58,18 +59,18 @@ export function pixelsOf([from, to]: readonly Point[], { width, height }: Pictur
  *
  * A distance is uncertain by one pixel at each end of its own line and of the calibration line, in the worst case.
  *
+ * @param picture of which the strokes' points are shares
+ * @param isFilm false for a stage: its pixels are not those of the film, so that an angle has whole degrees alone
  * @returns undefined of a stroke that measures nothing, or not yet
  */
 export function measurementOf(
   stroke: Stroke,
   strokes: readonly Stroke[],
   picture: PictureSize,
+  isFilm = true,
 ): Measurement | undefined {
   const { tool, points, metres } = stroke;
-  if (tool === 'angle') {
-    const degrees = degreesOf(points, picture.width / picture.height);
-    return degrees === undefined ? undefined : { kind: 'angle', degrees };
-  }
+  if (tool === 'angle') return measuredAngle(points, picture, isFilm);
   if (tool === 'calibrate') return metres === undefined ? undefined : { kind: 'calibrate', metres };
   if (tool !== 'distance') return undefined;
   const length = pixelsOf(points, picture);
@@ -79,11 +80,45 @@ export function measurementOf(
   const knownLength = pixelsOf(known.points, picture);
   const both = 2 * MEASURE_PIXELS;
   const found = (known.metres * length) / knownLength;
-  return { kind: 'distance', ...rounded(found, found * (both / length + both / knownLength)) };
+  const { value, ...sure } = rounded(found, found * (both / length + both / knownLength));
+  return { kind: 'distance', metres: value, ...sure };
+}
+
+function measuredAngle(points: readonly Point[], picture: PictureSize, isFilm: boolean): Measurement | undefined {
+  const ratio = picture.width / picture.height;
+  const degrees = degreesOf(points, ratio);
+  if (degrees === undefined) return undefined;
+  const by = angleUncertainty(points, picture);
+  if (!isFilm || by === undefined) return { kind: 'angle', degrees, decimals: 0 };
+  const { value, ...sure } = rounded((angleOf(points, ratio)! * 180) / Math.PI, by);
+  return { kind: 'angle', degrees: value, ...sure };
+}
+
+/**
+ * By how much an angle may be wrong, degrees, where each of its three points is known to half a pixel: a pixel on show stands
+ * for all that lies within half of one around its middle (JCGM 100:2008, GUM, F.2.2.1: resolution of a digital indication).
+ *
+ * With sides of lengths a and b and the distance c between their ends, all px, moving an end across its side by e turns that
+ * side by e/a or e/b. Moving the vertex turns both: the angle changes by e times the length of n₁/a − n₂/b, normals of the
+ * sides, which by the law of cosines is c/(ab). These are the sensitivity coefficients of GUM 5.1.3; they are added by their
+ * size, which is the worst case, as for distances: e (1/a + 1/b + c/(ab)).
+ *
+ * @returns undefined for a side without a length, which has no direction; 180 at most
+ */
+export function angleUncertainty(points: readonly Point[], picture: PictureSize): number | undefined {
+  const [vertex, one, other] = points;
+  if (!vertex || !one || !other) return undefined;
+  const [a, b, c] = [
+    [vertex, one],
+    [vertex, other],
+    [one, other],
+  ].map((line) => pixelsOf(line, picture)) as [number, number, number];
+  if (a === 0 || b === 0) return undefined;
+  return Math.min(180, (ANGLE_PIXELS * (1 / a + 1 / b + c / (a * b)) * 180) / Math.PI);
 }
 
 /** Both to the first digit of the uncertainty, which never becomes smaller than it is. */
-function rounded(found: number, by: number): { metres: number; uncertainty: number; decimals: number } {
+function rounded(found: number, by: number): { value: number; uncertainty: number; decimals: number } {
   // What counting in halves leaves over, 0.30000000000000004, is no reason to round up.
   const exact = Number(by.toPrecision(12));
   const first = Math.floor(Math.log10(exact));
@@ -94,7 +129,7 @@ function rounded(found: number, by: number): { metres: number; uncertainty: numb
   const decimals = Math.max(0, -place);
   const unit = 10 ** place;
   return {
-    metres: Number((Math.round(found / unit) * unit).toFixed(decimals)),
+    value: Number((Math.round(found / unit) * unit).toFixed(decimals)),
     uncertainty: Number(uncertainty.toFixed(decimals)),
     decimals,
   };

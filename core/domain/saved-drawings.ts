@@ -35,6 +35,12 @@ export interface DrawingCandidate {
   name: string;
 }
 
+/** Where a page of a person's list ends: the drawing that was read last, and when it was shared last. */
+export interface SharedDrawingsPosition {
+  at: EpochMs;
+  id: string;
+}
+
 /** A drawing that somebody else shares with a person. */
 export interface SharedDrawing {
   id: string;

@@ -2,7 +2,7 @@
 import { originOf } from './clock.ts';
 import type { ClockReading } from './clock.ts';
 import { exactRate, GRID_TOLERANCE_S, isRegular } from './fps.ts';
-import { formatTimecode } from './formats.ts';
+import { formatTimecode, withSign } from './formats.ts';
 import type { Seconds } from './media.ts';
 
 /** The frame on show. */
@@ -76,8 +76,7 @@ export function uncertaintyNote(marks: readonly ShownFrame[]): 'unknown' | 'diff
 }
 
 /** `+0:12.480`: a difference with its sign. */
-export const differenceText = (seconds: Seconds): string =>
-  `${seconds < 0 ? '−' : '+'}${formatTimecode(Math.abs(seconds))}`;
+export const differenceText = (seconds: Seconds): string => withSign(seconds, formatTimecode(Math.abs(seconds)));
 
 /** Milliseconds, rounded up: less would promise too much. */
 export const uncertaintyMs = (seconds: Seconds): number => Math.ceil(seconds * MS_PER_S - 1e-6);

@@ -128,7 +128,7 @@ export function figurePlace(
   half: Pixel,
   box: Box,
 ): Pixel | undefined {
-  const found = tool === 'angle' ? beyondArc(points, width, figureSize(width)) : besideMiddle(points, width, half, box);
+  const found = tool === 'angle' ? beyondArc(points, width, half) : besideMiddle(points, width, half, box);
   return found && heldIn(box, found, half);
 }
 
@@ -140,11 +140,13 @@ function heldIn({ left, top, width, height }: Box, [x, y]: Pixel, [halfWidth, ha
   ];
 }
 
-function beyondArc([vertex, one, other]: readonly Pixel[], width: number, size: number): Pixel | undefined {
+/** As far from the arc as the text is wide or high in that direction. */
+function beyondArc([vertex, one, other]: readonly Pixel[], width: number, half: Pixel): Pixel | undefined {
   if (!vertex || !one || !other) return undefined;
   const [a, b] = [direction(vertex, one), direction(vertex, other)];
   const middle = Math.atan2(Math.sin(a) + Math.sin(b), Math.cos(a) + Math.cos(b));
-  const distance = ARC_RADIUS * width + size * 1.2;
+  const [aside, down] = [Math.abs(Math.cos(middle)) * half[0], Math.abs(Math.sin(middle)) * half[1]];
+  const distance = ARC_RADIUS * width + Math.max(figureSize(width) * 1.2, aside + down);
   return [vertex[0] + Math.cos(middle) * distance, vertex[1] + Math.sin(middle) * distance];
 }
 

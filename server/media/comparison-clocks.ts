@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { knownRate, type Side, SIDES } from '../../core/domain/compare/common-time.ts';
 import { type ComparisonExport, exportedTime, exportFrames, shownTime } from '../../core/domain/compare/export.ts';
-import { formatTimecode } from '../../core/domain/formats.ts';
+import { formatTimecode, withSign } from '../../core/domain/formats.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import { GLYPH_CELL, GLYPH_LINES, glyphPixels } from './glyphs.ts';
 
@@ -44,8 +44,8 @@ const widthOf = (letters: number): number => letters * GLYPH_CELL + 2 * EDGE;
  */
 function clocksText(a: Seconds, b: Seconds): string {
   const ms = Math.round(b * 1000) - Math.round(a * 1000);
-  const sign = ms === 0 ? ' ' : ms < 0 ? '-' : '+';
-  const gap = `${sign}${(Math.abs(ms) / 1000).toFixed(3)}`;
+  const amount = (Math.abs(ms) / 1000).toFixed(3);
+  const gap = ms === 0 ? amount : withSign(ms, amount);
   const [first, second, last] = [formatTimecode(a), formatTimecode(b), gap].map((each) => each.padStart(CLOCK_LETTERS));
   return `A ${first}  B ${second}  ${last}`;
 }

@@ -6,7 +6,11 @@
  * drawing is read.
  */
 import { randomUUID } from 'node:crypto';
-import { DRAWING_PEOPLE_MAX, SHARED_DRAWINGS_MAX, SHARED_DRAWINGS_READ_MAX } from '../../core/domain/constants.ts';
+import {
+  DRAWING_PEOPLE_MAX,
+  SHARED_DRAWINGS_PAGE_SIZE,
+  SHARED_DRAWINGS_READ_MAX,
+} from '../../core/domain/constants.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { drawingAddress } from '../../core/domain/saved-drawings.ts';
@@ -77,14 +81,17 @@ export const drawingShareHandlers: Handlers<
     return { status: 'ok' };
   },
 
-  async getSharedDrawings(_, context, app) {
+  async getSharedDrawings({ before }, context, app) {
     const { viewer } = context;
     if (!canSaveDrawings(viewer)) return { status: 'disconnected' };
     const { drawingShares } = app.store;
     const films = new Map<MediaId, string | undefined>();
     const shown: { drawingId: string; mediaId: MediaId; isNew: boolean; film: string }[] = [];
-    for (const share of await drawingShares.sharedWith(viewer.id, SHARED_DRAWINGS_READ_MAX)) {
-      if (shown.length === SHARED_DRAWINGS_MAX) break;
+    const shares = await drawingShares.sharedWith(viewer.id, SHARED_DRAWINGS_READ_MAX, before);
+    let read = 0;
+    for (const share of shares) {
+      if (shown.length === SHARED_DRAWINGS_PAGE_SIZE) break;
+      read += 1;
       if (!films.has(share.mediaId)) films.set(share.mediaId, await titleOf(share.mediaId, context, app));
       const film = films.get(share.mediaId);
       if (film !== undefined) shown.push({ ...share, film });
@@ -92,12 +99,17 @@ export const drawingShareHandlers: Handlers<
     const heads = new Map(
       (await drawingShares.heads(shown.map(({ drawingId }) => drawingId))).map((head) => [head.id, head]),
     );
+    const last = shares[read - 1];
+    const isLast = read === shares.length && shares.length < SHARED_DRAWINGS_READ_MAX;
     return {
       status: 'ok',
-      data: shown.flatMap(({ drawingId, mediaId, isNew, film }) => {
-        const head = heads.get(drawingId);
-        return head ? [{ ...head, mediaId, film, isNew }] : [];
-      }),
+      data: {
+        drawings: shown.flatMap(({ drawingId, mediaId, isNew, film }) => {
+          const head = heads.get(drawingId);
+          return head ? [{ ...head, mediaId, film, isNew }] : [];
+        }),
+        ...(last && !isLast && { next: { at: last.sharedAt, id: last.drawingId } }),
+      },
     };
   },
 

@@ -1,5 +1,5 @@
 /** People with whom saved drawings are shared. */
-import type { DrawingPerson } from '../../core/domain/saved-drawings.ts';
+import type { DrawingPerson, SharedDrawingsPosition } from '../../core/domain/saved-drawings.ts';
 import type { EpochMs, MediaId, Seconds, UserId } from '../../core/domain/media.ts';
 
 /**
@@ -18,8 +18,16 @@ export interface DrawingShareStore {
   remove(drawingId: string, id: string): Promise<void>;
   /** It is shared with them, and they have not taken it from their list. */
   reaches(drawingId: string, userId: UserId): Promise<boolean>;
-  /** What is in the list of a person, the last shared first. */
-  sharedWith(userId: UserId, limit: number): Promise<{ drawingId: string; mediaId: MediaId; isNew: boolean }[]>;
+  /**
+   * What is in the list of a person, the last shared first; of those shared at once the least id.
+   *
+   * @param before what comes after this one in the list, which may have left it
+   */
+  sharedWith(
+    userId: UserId,
+    limit: number,
+    before?: SharedDrawingsPosition,
+  ): Promise<{ drawingId: string; mediaId: MediaId; sharedAt: EpochMs; isNew: boolean }[]>;
   /** What a list says of drawings. */
   heads(
     drawingIds: readonly string[],

@@ -97,7 +97,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         if (!scene) return;
         const now = clock.read();
         const ratio = devicePixelRatio;
-        const { width, height } = host.getBoundingClientRect();
+        const { width, height } = canvas.getBoundingClientRect();
         canvas.width = Math.round(width * ratio);
         canvas.height = Math.round(height * ratio);
         context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -134,7 +134,8 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
 
       const at = ({ clientX, clientY }: PointerEvent | MouseEvent | WheelEvent) => {
         const now = clock.read();
-        const { left, top, width, height } = host.getBoundingClientRect();
+        // The canvas lies within the border of its host, which is no part of the film.
+        const { left, top, width, height } = canvas.getBoundingClientRect();
         if (!scene || width === 0) return undefined;
         const { from, to } = shownWindow(now);
         const perSecond = width / (to - from);

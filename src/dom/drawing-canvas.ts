@@ -25,7 +25,7 @@ interface Figures {
   fontFamily?: string | undefined;
   /** All strokes of the film, for the calibration may be of another moment; without them, those that are drawn. */
   all?: readonly Stroke[];
-  /** The film's own picture; without it, as large as it is drawn. */
+  /** The film's own picture; without it, as large as it is drawn, and with pixels of nobody. */
   picture?: PictureSize;
 }
 
@@ -34,9 +34,9 @@ export function drawStrokes(
   context: Context,
   strokes: readonly Stroke[],
   box: Box,
-  { fontFamily = 'sans-serif', all = strokes, picture = box }: Figures = {},
+  { fontFamily = 'sans-serif', all = strokes, picture }: Figures = {},
 ): void {
-  const size = picture.width > 0 && picture.height > 0 ? picture : box;
+  const film = picture && picture.width > 0 && picture.height > 0 ? picture : undefined;
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const stroke of strokes) {
@@ -51,7 +51,7 @@ export function drawStrokes(
     context.lineWidth = width;
     context.stroke(path);
     context.setLineDash([]);
-    const measurement = measurementOf(stroke, all, size);
+    const measurement = measurementOf(stroke, all, film ?? box, film !== undefined);
     if (measurement) drawFigure(context, measurementText(measurement), stroke, points, width, box, fontFamily);
   }
 }

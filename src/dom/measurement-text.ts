@@ -4,15 +4,18 @@ import type { Measurement } from '../../core/domain/measuring.ts';
 const GAP = '\u202f';
 
 /**
- * `43°`, `3.5 m`, `2.4 m ± 0.1`, `37 %`: read alike in every language but for the decimal mark, which is that of the page's.
+ * `43.2° ± 0.4°`, `3.5 m`, `2.4 m ± 0.1`, `37 %`: read alike in every language but for the decimal mark, which is that of the page's.
  */
 export function measurementText(measurement: Measurement): string {
   const language = document.documentElement.lang || 'en';
   const digits = (value: number, decimals: number): string =>
     new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
   switch (measurement.kind) {
-    case 'angle':
-      return `${measurement.degrees}°`;
+    case 'angle': {
+      const { degrees, uncertainty, decimals } = measurement;
+      const value = `${digits(degrees, decimals)}°`;
+      return uncertainty === undefined ? value : `${value} ±${GAP}${digits(uncertainty, decimals)}°`;
+    }
     case 'calibrate':
       return `${new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(measurement.metres)}${GAP}m`;
     case 'share':

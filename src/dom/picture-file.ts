@@ -37,7 +37,11 @@ export async function pictureWith(
   context.drawImage(video, 0, 0, width, height);
   const box = { left: 0, top: 0, width, height };
   // An element outside of any page has no family.
-  drawStrokes(context, strokes, box, { fontFamily: getComputedStyle(video).fontFamily || undefined, all });
+  drawStrokes(context, strokes, box, {
+    fontFamily: getComputedStyle(video).fontFamily || undefined,
+    all,
+    picture: box,
+  });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('the picture could not be written');
   return blob;

@@ -1,4 +1,4 @@
-import { colourOf } from '../../core/domain/category-style.ts';
+import { chipGroundOf, colourOf } from '../../core/domain/category-style.ts';
 import { firstReached } from '../../core/domain/bisect.ts';
 import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP, ZOOM_THROTTLE_MS } from '../../core/domain/constants.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
@@ -368,7 +368,7 @@ function readPalette(canvas: HTMLCanvasElement): TimelinePalette {
   };
   return {
     mark: (category) => resolved(colourOf(category)),
-    chip: (category) => resolved(`color-mix(in oklab, ${colourOf(category)} 75%, white)`),
+    chip: (category) => resolved(chipGroundOf(category)),
     text: resolved('var(--text)'),
     faint: resolved('var(--text-3)'),
     line: resolved('var(--line)'),

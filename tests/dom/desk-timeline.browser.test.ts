@@ -195,6 +195,28 @@ test('[B14] a dragged range is drawn where it would be dropped, and only its end
   expect(isDrawn(45, 0, RED)).toBe(false);
 });
 
+test('[B14] a pixel of the canvas is a tenth of a second from its first to its last, whatever border is around it', () => {
+  const border = 7;
+  host.style.boxSizing = 'content-box';
+  host.style.border = `${border}px solid`;
+  const press = (pixel: number): unknown => {
+    const init = { clientX: border + pixel, clientY: border + ROW + 5 };
+    calls = [];
+    pointer('pointerdown', 0, 0, init);
+    pointer('pointerup', 0, 0, init);
+    return calls.at(-1);
+  };
+  expect([0, 1, 250, 450, 600].map(press)).toEqual([0, 0.1, 25, 45, 60].map((time) => ['seek', time]));
+  // The row is the canvas's as well: its last pixel is of the second one, the first of the first.
+  calls = [];
+  pointer('pointerdown', 0, 0, { clientX: border + 301, clientY: border + 2 * ROW - 1 });
+  pointer('pointerdown', 0, 0, { clientX: border + 150, clientY: border });
+  expect(calls.map(([, id]) => id)).toEqual(['moment', 'range']);
+  calls = [];
+  pointer('pointermove', 0, 0, { clientX: border + 150 + 90, clientY: border });
+  expect(calls).toEqual([['drag', 'both', 9]]);
+});
+
 test('[B14] closer, a second is wider; the whole film comes back', async () => {
   timeline.zoom(1);
   // Sixty seconds by 1.5 around the film's own moment at its beginning: 40 s are in sight.

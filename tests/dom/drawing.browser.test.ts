@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DRAWING_KEY_STEP, DRAWING_MOMENT_S } from '../../core/domain/constants.ts';
 import type { DrawingColour, DrawingTool, PencilEvent, Point, Stroke } from '../../core/domain/drawing.ts';
+import { lineWidthOf } from '../../core/domain/stroke-shape.ts';
 import { attachDrawing } from '../../src/dom/drawing.ts';
 import { drawStrokes } from '../../src/dom/drawing-canvas.ts';
 import { pictureName, pictureWith } from '../../src/dom/picture-file.ts';
@@ -208,6 +209,43 @@ test('[P26] a distance on the screen is measured in the pixels of the film, by a
   await expect.poll(() => [...new Set(fillText.mock.calls.map(([text]) => text))]).toEqual(['7.00\u202fm ±\u202f0.06']);
   drawing.detach();
   fillText.mockRestore();
+});
+
+/** Sides of 768 and 504 px of a film of 1280 by 720, whose ends are 918.6 px apart: half a pixel is 0.162°. */
+const RIGHT_ANGLE = stroke('angle', [at(0.2, 0.2), at(0.8, 0.2), at(0.2, 0.9)]);
+
+test.for([
+  ['en', '90.0° ±\u202f0.2°'],
+  ['fr', '90,0° ±\u202f0,2°'],
+] as const)('[P26] an angle says how sure it is, on the screen and in the saved picture: %s', async ([lang, text]) => {
+  document.documentElement.lang = lang;
+  const fillText = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+  const written = () => [...new Set(fillText.mock.calls.map(([said]) => said))];
+  const drawing = attached({ strokes: [RIGHT_ANGLE] });
+  await expect.poll(written).toEqual([text]);
+  drawing.detach();
+  fillText.mockClear();
+  await pictureWith(await filmFrom(FILM.href), [RIGHT_ANGLE]);
+  expect(written()).toEqual([text]);
+  fillText.mockRestore();
+  document.documentElement.lang = '';
+});
+
+test('[P26] the figure of an angle that opens to the right stands beyond its arc, as wide as it is', () => {
+  const angle = stroke('angle', [at(0.4, 0.5), at(0.6, 0.4), at(0.6, 0.6)]);
+  const context = new OffscreenCanvas(1320, 740).getContext('2d')!;
+  const places: { x: number; width: number }[] = [];
+  const fill = context.fillText.bind(context);
+  context.fillText = (text, x, y) => {
+    places.push({ x, width: context.measureText(text).width });
+    fill(text, x, y);
+  };
+  drawStrokes(context, [angle], BOX, { picture: { width: 1280, height: 720 } });
+  const [place] = places;
+  const vertex = BOX.left + 0.4 * BOX.width;
+  // Eight widths of its line, as the arc of every angle.
+  const arc = lineWidthOf(angle, BOX) * 8;
+  expect((place?.x ?? 0) - (place?.width ?? 0) / 2).toBeGreaterThanOrEqual(vertex + arc);
 });
 
 test('[P26] what is being drawn is seen while it is drawn', async () => {

@@ -6,7 +6,11 @@ import {
   formatSize,
   formatTime,
   formatTimecode,
+  withMinus,
+  withSign,
 } from '../../core/domain/formats.ts';
+import { differenceText } from '../../core/domain/stopwatch.ts';
+import { gapText } from '../../src/pages/compare/texts.ts';
 
 describe('formats', () => {
   test.each([
@@ -68,6 +72,14 @@ describe('formats', () => {
     expect(formatSize(bytes)).toBe(written);
   });
 
+  test('[B05] [B14] signs are those of typography: U+2212, never a hyphen', () => {
+    expect([-0.1, 0, 0.1].map((value) => withSign(value, '0.1'))).toEqual(['\u22120.1', '+0.1', '+0.1']);
+    expect([-1, 0, 1].map((value) => withMinus(value, '1'))).toEqual(['\u22121', '1', '1']);
+    expect([-0.04, -0.004, 0, 0.65].map((gap) => gapText(gap))).toEqual(['\u22120.04', '0.00', '0.00', '+0.65']);
+    expect(formatTimecode(-1)).toBe('\u22120:01.000');
+    expect(differenceText(-0.12)).toBe('\u22120:00.120');
+  });
+
   test.each([
     [0, '0:00.000'],
     [12.48, '0:12.480'],
@@ -77,8 +89,8 @@ describe('formats', () => {
     [3599.9996, '1:00:00.000'],
     [3723.004, '1:02:03.004'],
     [-0.0004, '0:00.000'],
-    [-0.5, '-0:00.500'],
-    [-3723.004, '-1:02:03.004'],
+    [-0.5, '−0:00.500'],
+    [-3723.004, '−1:02:03.004'],
   ])('[B05] [B22] %f s are the timecode %s', (seconds, text) => {
     expect(formatTimecode(seconds)).toBe(text);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Point, Stroke } from '../../core/domain/drawing.ts';
-import { calibrationAt, measurementOf, metresOf } from '../../core/domain/measuring.ts';
+import { angleOf, type Point, type Stroke } from '../../core/domain/drawing.ts';
+import { angleUncertainty, calibrationAt, measurementOf, metresOf } from '../../core/domain/measuring.ts';
 
 const PICTURE = { width: 1000, height: 500 };
 const SOURCE = 'replay:0';
@@ -121,7 +121,26 @@ describe('[P26] what a stroke measures', () => {
       'an angle in the proportions of the picture',
       line('angle', [at(0.5, 0.5), at(0.6, 0.5), at(0.6, 0.3)]),
       undefined,
-      { kind: 'angle', degrees: 45 },
+      // Sides of 100 and 141.4 px, whose ends are 100 px apart: half a pixel by (1/100 + 1/141.4 + 100/14142), 0.692°.
+      { kind: 'angle', degrees: 45, uncertainty: 0.7, decimals: 1 },
+    ],
+    [
+      'an angle of long sides, 500 px each, 707.1 px apart: 0.196°',
+      line('angle', [at(0.5, 1), at(1, 1), at(0.5, 0)]),
+      undefined,
+      { kind: 'angle', degrees: 90, uncertainty: 0.2, decimals: 1 },
+    ],
+    [
+      'an angle of short sides, 10 px each, 10 px apart: 8.6°',
+      line('angle', [at(0.5, 0.5), at(0.51, 0.5), at(0.505, 0.5 + Math.sqrt(75) / 500)]),
+      undefined,
+      { kind: 'angle', degrees: 60, uncertainty: 9, decimals: 0 },
+    ],
+    [
+      'an angle of a side without a length',
+      line('angle', [at(0.5, 0.5), at(0.5, 0.5), at(0.6, 0.5)]),
+      undefined,
+      { kind: 'angle', degrees: 0, decimals: 0 },
     ],
     ['an angle of one side', line('angle', LEVEL), undefined, undefined],
   ])('%s', ([, stroke, calibration, found]) =>
@@ -134,6 +153,39 @@ describe('[P26] what a stroke measures', () => {
     expect(measured(known(3.5, LEVEL), known(2, LEVEL))).toMatchObject({ metres: 2 });
     expect(measured(known(3.5, LEVEL))).toMatchObject({ metres: 3.5 });
     expect(measured()).toEqual({ kind: 'share', percent: 20 });
+  });
+
+  it('an angle on a stage, whose pixels are of no film, has whole degrees and no uncertainty', () =>
+    expect(measurementOf(line('angle', [at(0.5, 0.5), at(0.6, 0.5), at(0.6, 0.3)]), [], PICTURE, false)).toEqual({
+      kind: 'angle',
+      degrees: 45,
+      decimals: 0,
+    }));
+
+  test.for<Point[]>([
+    [at(0.5, 0.5), at(0.6, 0.5), at(0.6, 0.3)],
+    [at(0.5, 0.5), at(0.7, 0.6), at(0.45, 0.9)],
+    [at(0.2, 0.3), at(0.6, 0.35), at(0.5, 0.5)],
+  ])('no points within half a pixel of %j have an angle that differs by more, and some by as much', (points) => {
+    const by = angleUncertainty(points, PICTURE)!;
+    const degrees = (corners: readonly Point[]): number => (angleOf(corners, 2)! * 180) / Math.PI;
+    const around = ({ x, y }: Point): Point[] =>
+      Array.from({ length: 36 }, (_, n) => {
+        const turn = (n * Math.PI) / 18;
+        return at(x + (0.5 * Math.cos(turn)) / PICTURE.width, y + (0.5 * Math.sin(turn)) / PICTURE.height);
+      });
+    const [vertices, ones, others] = points.map(around) as [Point[], Point[], Point[]];
+    const worst = Math.max(
+      ...vertices.map((vertex) =>
+        Math.max(
+          ...ones.map((one) =>
+            Math.max(...others.map((other) => Math.abs(degrees([vertex, one, other]) - degrees(points)))),
+          ),
+        ),
+      ),
+    );
+    expect(worst / by).toBeGreaterThan(0.98);
+    expect(worst / by).toBeLessThan(1.01);
   });
 
   it('is surer in a film of twice the resolution', () => {

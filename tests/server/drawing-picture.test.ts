@@ -2,6 +2,8 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { ExportedStroke } from '../../core/domain/compare/export.ts';
+import { formatTimecode, withSign } from '../../core/domain/formats.ts';
+import { glyphPixels } from '../../server/media/glyphs.ts';
 import { drawStrokePicture, pngOf } from '../../server/media/drawing-picture.ts';
 
 const SIZE = { width: 1280, height: 720 };
@@ -189,4 +191,9 @@ it('[B05] its PNG is read back as it was drawn', async () => {
   const { data, info } = await sharp(pngOf(picture, SIZE)).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height, info.channels]).toEqual([1280, 720, 4]);
   expect(data.equals(Buffer.from(picture))).toBe(true);
+});
+
+it('[B05] every letter of a clock and of a difference can be drawn', () => {
+  for (const letter of withSign(-1, formatTimecode(-3723.4)) + withSign(1, formatTimecode(5_678.9)))
+    expect(glyphPixels(letter), letter).not.toEqual([]);
 });

@@ -49,7 +49,7 @@ async function peopleOf(id: string) {
 async function listOf(who: Client) {
   const response = await who.request('getSharedDrawings', {});
   if (response.status !== 'ok') throw new Error(response.status);
-  return response.data;
+  return response.data.drawings;
 }
 const idsOf = async (who: Client) => (await listOf(who)).map(({ id }) => id);
 const seen = async (id: string, who: Client) => (await who.request('getDrawing', { id })).status;
@@ -248,7 +248,7 @@ describe('sharing a drawing with chosen people', () => {
     expect(await add(id, { id: EDITOR })).toBe('ok');
   });
 
-  it('[P26] a list has the hundred that were shared last and may be seen', async () => {
+  it('[P26] a list is read to its end page by page, whatever may not be seen or leaves it meanwhile', async () => {
     const { savedDrawings, drawingShares } = host.app.store;
     const of = async (mediaId: string, at: number) => {
       const id = randomUUID();
@@ -256,11 +256,44 @@ describe('sharing a drawing with chosen people', () => {
       await drawingShares.add({ id: randomUUID(), drawingId: id, with: { login: 'stranger' }, at });
       return id;
     };
+    type Position = { at: number; id: string };
+    const page = async (before?: Position) => {
+      const response = await stranger.request('getSharedDrawings', before ? { before } : {});
+      if (response.status !== 'ok') throw new Error(response.status);
+      return { ids: response.data.drawings.map(({ id }) => id), next: response.data.next };
+    };
     const ids: string[] = [];
-    for (let at = 1; at <= 101; at += 1) ids.push(await of('open', at));
-    for (let at = 200; at < 300; at += 1) await of('secret', at);
-    expect(await idsOf(stranger)).toEqual(ids.slice(1).toReversed());
+    // Ten at a time, so that pages end among those that were shared at once.
+    for (let n = 0; n < 205; n += 1) ids.push(await of('open', 1 + Math.floor(n / 10)));
+    const first = await page();
+    expect(first.ids).toHaveLength(100);
+    await stranger.request('dropSharedDrawing', { id: first.next?.id ?? '' });
+    const added = await of('open', 500);
+    const second = await page(first.next);
+    expect(second.ids).toHaveLength(100);
+    const third = await page(second.next);
+    expect(third.ids).toHaveLength(5);
+    expect(third.next, 'the last page').toBeUndefined();
+    const read = [...first.ids, ...second.ids, ...third.ids];
+    expect(read.toSorted()).toEqual(ids.toSorted());
+    const sharedAt = new Map(ids.map((id, n) => [id, Math.floor(n / 10)]));
+    const times = read.map((id) => sharedAt.get(id) ?? -1);
+    expect(times, 'the last shared first').toEqual(times.toSorted((a, b) => b - a));
+    expect((await page()).ids[0]).toBe(added);
+
+    // Of films that may not be watched 300 are read a page, and the next one goes on after them.
+    for (let at = 1_000; at < 1_350; at += 1) await of('secret', at);
+    const hidden = await page();
+    expect(hidden.ids).toEqual([]);
+    expect((await page(hidden.next)).ids[0]).toBe(added);
   });
+
+  it.each([[{ at: -1, id: randomUUID() }], [{ at: 1 }], [{ id: randomUUID() }], [{ at: 1, id: 'x y' }], ['1']])(
+    '[P26] no page begins at %j',
+    async (before) => {
+      expect((await editor.requestRaw('getSharedDrawings', { before })).status).toBe(400);
+    },
+  );
 
   it('[P26] what names no person is refused', async () => {
     const id = await saved();

@@ -580,9 +580,14 @@ describe.each(DATABASES)('on %s,', (kind) => {
       );
       await drawingShares.see('dr1', BEN);
       expect(await drawingShares.sharedWith(BEN, 10)).toEqual([
-        { drawingId: 'dr2', mediaId: 'drawn', isNew: true },
-        { drawingId: 'dr1', mediaId: 'drawn', isNew: false },
+        { drawingId: 'dr2', mediaId: 'drawn', sharedAt: 4, isNew: true },
+        { drawingId: 'dr1', mediaId: 'drawn', sharedAt: 3, isNew: false },
       ]);
+      const after = async (at: number, id: string) =>
+        (await drawingShares.sharedWith(BEN, 10, { at, id })).map(({ drawingId }) => drawingId);
+      expect(await after(4, 'dr1'), 'of those shared at once the greater ids come later').toEqual(['dr2', 'dr1']);
+      expect(await after(4, 'dr2')).toEqual(['dr1']);
+      expect(await after(3, 'dr1')).toEqual([]);
       expect(await drawingShares.heads(['dr1'])).toEqual([
         { id: 'dr1', name: 'dr1', owner: 'Anna', strokes: 2, at: 9.5 },
       ]);

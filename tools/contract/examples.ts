@@ -1094,21 +1094,24 @@ export const examples = {
     response: { status: 'ok' },
   },
   getSharedDrawings: {
-    params: {},
+    params: { before: { at: 1_782_900_000_000, id: '0c8f2f7f-4f5d-4a53-9a34-f2b1c6e01a01' } },
     response: {
       status: 'ok',
-      data: [
-        {
-          id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01',
-          mediaId: '1012',
-          film: 'Slalom final, women K1',
-          name: 'Line into gate 4',
-          owner: 'Inès Aubry',
-          at: 62.4,
-          strokes: 1,
-          isNew: true,
-        },
-      ],
+      data: {
+        drawings: [
+          {
+            id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01',
+            mediaId: '1012',
+            film: 'Slalom final, women K1',
+            name: 'Line into gate 4',
+            owner: 'Inès Aubry',
+            at: 62.4,
+            strokes: 1,
+            isNew: true,
+          },
+        ],
+        next: { at: 1_782_800_000_000, id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01' },
+      },
     },
   },
   seeSharedDrawing: { params: { id: 'f2b1c6e0-4f5d-4a53-9a34-0c8f2f7f1a01' }, response: { status: 'ok' } },

@@ -75,19 +75,30 @@ export function drawingShareStore(db: Db, reader: Db, { dialect: { json } }: Sto
       return row !== undefined;
     },
 
-    async sharedWith(userId, limit) {
+    async sharedWith(userId, limit, before) {
+      const at = sql<number>`max(shared_at)`;
       const rows = await reader
         .selectFrom('drawing_shares')
         .innerJoin('saved_drawings', 'saved_drawings.id', 'drawing_shares.drawing_id')
-        .select(['drawing_id', 'medium_id', sql<number>`max(seen)`.as('seen')])
+        .select(['drawing_id', 'medium_id', at.as('at'), sql<number>`max(seen)`.as('seen')])
         .where('dropped', '=', 0)
         .where(isWith(userId))
         .groupBy(['drawing_id', 'medium_id'])
-        .orderBy(sql`max(shared_at)`, 'desc')
+        .$if(before !== undefined, (query) =>
+          query.having((is) =>
+            is.or([is(at, '<', before!.at), is.and([is(at, '=', before!.at), is('drawing_id', '>', before!.id)])]),
+          ),
+        )
+        .orderBy(at, 'desc')
         .orderBy('drawing_id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ drawingId: row.drawing_id, mediaId: row.medium_id, isNew: row.seen === 0 }));
+      return rows.map((row) => ({
+        drawingId: row.drawing_id,
+        mediaId: row.medium_id,
+        sharedAt: row.at,
+        isNew: row.seen === 0,
+      }));
     },
 
     async heads(drawingIds) {

@@ -7,6 +7,7 @@ import {
   removeDrawingPerson,
   seeSharedDrawing,
 } from '../../../core/contract/drawing-shares.ts';
+import type { SharedDrawingsPosition } from '../../../core/domain/saved-drawings.ts';
 import type {
   DrawingPeopleChange,
   DrawingPeopleChangeResult,
@@ -60,10 +61,11 @@ function sent(sendRequest: SendRequest, id: string, change: DrawingPeopleChange,
 
 export async function fetchSharedDrawings(
   sendRequest: SendRequest,
+  before: SharedDrawingsPosition | undefined,
   signal: AbortSignal,
 ): Promise<SharedDrawingsResult> {
-  const response = await sendRequest(getSharedDrawings, {}, signal);
-  if (response.status === 'ok') return { status: 'ok', drawings: response.data };
+  const response = await sendRequest(getSharedDrawings, before ? { before } : {}, signal);
+  if (response.status === 'ok') return { status: 'ok', drawings: response.data.drawings, next: response.data.next };
   if (response.status === 'disconnected') return { status: 'disconnected' };
   throw new Error(`getSharedDrawings: ${response.status}`);
 }

@@ -131,6 +131,8 @@ export const drawing = {
   'drawing.shared.removing': 'Removing the drawing from your list…',
   'drawing.shared.removed': 'The drawing is removed from your list.',
   'drawing.shared.notRemoved': 'The drawing could not be removed from your list. Try again.',
+  'drawing.shared.more': 'Show more',
+  'drawing.shared.notLoaded': 'The next drawings could not be loaded. Please try again.',
   'drawing.shared.failed': 'The drawings that are shared with you could not be loaded.',
   'drawing.shared.signedOut': 'You are signed out. Sign in to see what is shared with you.',
 } as const;

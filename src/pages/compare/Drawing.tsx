@@ -30,7 +30,8 @@ export function DrawingLayer({ compare, drawing, handles, layout }: DrawingProps
     (host: HTMLDivElement) =>
       attachDrawing(host, {
         clock: clock.common,
-        pictureSize: () => ({ width: host.clientWidth, height: host.clientHeight }),
+        // Two films lie on the stage: it is measured by the pixels of neither.
+        pictureSize: () => ({ width: 0, height: 0 }),
         source: layout,
         read: () => ({ strokes: selectStrokes(drawing.getSnapshot()), draft: selectDraft(drawing.getSnapshot()) }),
         subscribe: (onChange) => {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { compareLink } from '../../../core/domain/compare/address.ts';
 import { addToCompare } from '../../../core/domain/compare/tray.ts';
 import { tagOf, type ShownTag } from '../../../core/domain/desk/board.ts';
+import { withSign } from '../../../core/domain/formats.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { chosenIds } from '../../../machines/studio/desk/desk.setup.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
@@ -38,61 +39,71 @@ export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
       chosenIds(context).map((id) => tagOf(context.board, id)),
     ),
   );
-  const signed = (value: number): string =>
-    (value < 0 ? '−' : '+') + new Intl.NumberFormat(language).format(Math.abs(value));
-  if (selected.length === 0 && !last)
-    return (
-      <div className={styles.tools}>
+  const signed = (value: number): string => withSign(value, new Intl.NumberFormat(language).format(Math.abs(value)));
+  const hasChosen = selected.length > 0 || last !== undefined;
+  return (
+    <div
+      role={hasChosen ? 'group' : undefined}
+      aria-label={hasChosen ? t('desk.move') : undefined}
+      className={styles.tools}
+    >
+      {hasChosen ? (
+        <p className={styles.chosen} dir="auto">
+          {selected.length > 0
+            ? t('desk.selected', { count: selected.length })
+            : t('desk.lastChosen', { label: last ? `${tagMoment(last)} ${tagLabel(last)}` : '' })}
+        </p>
+      ) : (
         <p className={styles.facts}>{t('desk.noLast')}</p>
+      )}
+      <div className={work.row}>
+        {hasChosen ? (
+          <>
+            {STEPS.map((by) => (
+              <Button
+                key={by}
+                aria-label={t('desk.shift', { by: signed(by) })}
+                onClick={() => desk.send({ type: 'tags.shift', by })}
+              >
+                {signed(by)}
+              </Button>
+            ))}
+            {(['start', 'end'] as const).map((edge) => (
+              <span key={edge} className={styles.pair}>
+                <Button
+                  aria-label={t('desk.stretch', { edge: t(`desk.${edge}`), by: signed(-0.1) })}
+                  onClick={() => desk.send({ type: 'tags.stretch', edge, by: -0.1 })}
+                >
+                  {t(`desk.${edge}`)} {signed(-0.1)}
+                </Button>
+                <Button
+                  aria-label={t('desk.stretch', { edge: t(`desk.${edge}`), by: signed(0.1) })}
+                  onClick={() => desk.send({ type: 'tags.stretch', edge, by: 0.1 })}
+                >
+                  {t(`desk.${edge}`)} {signed(0.1)}
+                </Button>
+              </span>
+            ))}
+            {last ? (
+              <Button onClick={() => desk.send({ type: 'tag.open', id: last.id })}>{t('desk.editOne')}</Button>
+            ) : null}
+            {comparison === undefined ? null : (
+              <ButtonLink href={comparison} target="_blank" rel="noopener">
+                {t(selected.length === 2 ? 'desk.compareBoth' : 'desk.addToCompare')}
+              </ButtonLink>
+            )}
+            <Button onClick={() => desk.send({ type: 'tags.remove' })}>{t('desk.remove')}</Button>
+          </>
+        ) : null}
         {count > 0 ? (
-          <Button variant="quiet" onClick={() => desk.send({ type: 'tags.selectAll' })}>
+          <Button
+            variant="quiet"
+            aria-disabled={selected.length === count}
+            onClick={() => desk.send({ type: 'tags.selectAll' })}
+          >
             {t('desk.selectAll')}
           </Button>
         ) : null}
-      </div>
-    );
-  return (
-    <div role="group" aria-label={t('desk.move')} className={styles.tools}>
-      <p className={styles.chosen} dir="auto">
-        {selected.length > 0
-          ? t('desk.selected', { count: selected.length })
-          : t('desk.lastChosen', { label: last ? `${tagMoment(last)} ${tagLabel(last)}` : '' })}
-      </p>
-      <div className={work.row}>
-        {STEPS.map((by) => (
-          <Button
-            key={by}
-            aria-label={t('desk.shift', { by: signed(by) })}
-            onClick={() => desk.send({ type: 'tags.shift', by })}
-          >
-            {signed(by)}
-          </Button>
-        ))}
-        {(['start', 'end'] as const).map((edge) => (
-          <span key={edge} className={styles.pair}>
-            <Button
-              aria-label={t('desk.stretch', { edge: t(`desk.${edge}`), by: signed(-0.1) })}
-              onClick={() => desk.send({ type: 'tags.stretch', edge, by: -0.1 })}
-            >
-              {t(`desk.${edge}`)} {signed(-0.1)}
-            </Button>
-            <Button
-              aria-label={t('desk.stretch', { edge: t(`desk.${edge}`), by: signed(0.1) })}
-              onClick={() => desk.send({ type: 'tags.stretch', edge, by: 0.1 })}
-            >
-              {t(`desk.${edge}`)} {signed(0.1)}
-            </Button>
-          </span>
-        ))}
-        {last ? (
-          <Button onClick={() => desk.send({ type: 'tag.open', id: last.id })}>{t('desk.editOne')}</Button>
-        ) : null}
-        {comparison === undefined ? null : (
-          <ButtonLink href={comparison} target="_blank" rel="noopener">
-            {t(selected.length === 2 ? 'desk.compareBoth' : 'desk.addToCompare')}
-          </ButtonLink>
-        )}
-        <Button onClick={() => desk.send({ type: 'tags.remove' })}>{t('desk.remove')}</Button>
         {selected.length > 0 ? (
           <Button variant="quiet" onClick={() => desk.send({ type: 'tags.deselect' })}>
             {t('desk.deselect')}

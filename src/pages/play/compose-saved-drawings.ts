@@ -16,7 +16,10 @@ import type {
   DrawingsResult,
 } from '../../../machines/player/panels/saved-drawings/saved-drawings.machine.ts';
 import { sharedDrawingsMachine } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
-import type { SharedDrawingsResult } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
+import type {
+  SharedDrawingsPage,
+  SharedDrawingsResult,
+} from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
 import type { SendRequest } from '../../adapters/services/client.ts';
 import {
   fetchDrawingPeople,
@@ -63,8 +66,8 @@ const composeDrawingPeople = (sendRequest: SendRequest): typeof drawingPeopleMac
 const composeSharedDrawings = (sendRequest: SendRequest): typeof sharedDrawingsMachine =>
   sharedDrawingsMachine.provide({
     actors: {
-      loadSharedDrawings: fromPromise<SharedDrawingsResult, undefined>(({ signal }) =>
-        fetchSharedDrawings(sendRequest, signal),
+      loadSharedDrawings: fromPromise<SharedDrawingsResult, SharedDrawingsPage>(({ input, signal }) =>
+        fetchSharedDrawings(sendRequest, input.before, signal),
       ),
       dropSharedDrawing: fromPromise<void, { id: string }>(({ input, signal }) =>
         sendSharedDrawingDropped(sendRequest, input.id, signal),

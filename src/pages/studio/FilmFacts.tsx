@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { FilmFactsRef } from '../../../machines/studio/film-facts/film-facts.machine.ts';
 import { clockText } from '../../../core/domain/clock.ts';
-import { formatSize } from '../../../core/domain/formats.ts';
+import { formatSize, withMinus } from '../../../core/domain/formats.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PAGES } from './Row.tsx';
@@ -114,4 +114,4 @@ function Term({ name, value }: { name: string; value: string }) {
 }
 
 /** With the sign of typography. */
-const decibels = (value: number): string => value.toFixed(1).replace('-', '−');
+const decibels = (value: number): string => withMinus(value, Math.abs(value).toFixed(1));

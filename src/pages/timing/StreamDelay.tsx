@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import type { ComponentType } from 'react';
+import { withMinus } from '../../../core/domain/formats.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import { nearFinishes, streamDelayOf, type Finish } from '../../../core/domain/race/line-press.ts';
 import type { TimingRef } from '../../../machines/studio/timing/timing.machine.ts';
@@ -108,7 +109,7 @@ function Choice({ finish, picture, isBusy, onChoose }: ChoiceProps) {
   const language = useLanguage();
   const { bib, name, at } = finish;
   const delay = streamDelayOf(picture, finish);
-  const values = { bib, name, time: finishTime(at), delay: `${delay < 0 ? '−' : ''}${secondsText(delay, language)}` };
+  const values = { bib, name, time: finishTime(at), delay: withMinus(delay, secondsText(delay, language)) };
   return (
     <BareButton className={styles.choice} aria-disabled={isBusy} onClick={onChoose}>
       <strong>{t('timing.pick.bib', values)}</strong> <span dir="auto">{name}</span>{' '}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { clockText } from '../../../core/domain/clock.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
+import { withMinus } from '../../../core/domain/formats.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { readWaveform } from '../../../core/domain/sound-profile.ts';
 import { tileAt } from '../../../core/domain/storyboard.ts';
@@ -47,7 +48,7 @@ export function ProgressBar({ clock, live, tags, waveform, onSeek, onAim, readSt
           const storyboard = readStoryboard();
           return storyboard && { storyboard, ...tileAt(storyboard, time) };
         },
-        short: (time) => (live ? `-${behind(time)}` : clockText(time)),
+        short: (time) => (live ? withMinus(-1, behind(time)) : clockText(time)),
         name: (time) =>
           live
             ? t('player.behindLive', { time: behind(time) })

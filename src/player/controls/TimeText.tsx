@@ -1,5 +1,6 @@
 import { clockText } from '../../../core/domain/clock.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
+import { withMinus } from '../../../core/domain/formats.ts';
 import { useClock } from '../use-clock.ts';
 import styles from './Controls.module.css';
 
@@ -10,7 +11,7 @@ export function TimeText({ clock, live }: { clock: PlayerClock; live: boolean })
   const long = !live && duration >= 3600;
   return (
     <div className={styles.time}>
-      {live ? `-${clockText(now)}` : clockText(now, long)}
+      {live ? withMinus(-1, clockText(now)) : clockText(now, long)}
       {live ? null : <span> / {clockText(duration, long)}</span>}
     </div>
   );

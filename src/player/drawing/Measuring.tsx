@@ -112,7 +112,7 @@ export function Measurements({ drawing, handles, source }: MeasurementsProps) {
     .split(' ')
     .map(Number);
   const measured = strokes.flatMap((stroke) => {
-    const measurement = stroke.source === source && measurementOf(stroke, strokes, { width, height });
+    const measurement = width > 0 && stroke.source === source && measurementOf(stroke, strokes, { width, height });
     return measurement ? [{ at: stroke.at, measurement }] : [];
   });
   const isMeasuring = tool === 'distance' || tool === 'calibrate';

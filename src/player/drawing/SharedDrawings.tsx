@@ -5,7 +5,9 @@ import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
 import type { SharedDrawing } from '../../../core/domain/saved-drawings.ts';
 import {
   selectDrawings,
+  selectHasMore,
   selectIsBusy,
+  selectIsLoadingMore,
   selectListState,
   selectNewCount,
 } from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
@@ -32,7 +34,9 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
   const state = useSelector(inbox, selectListState);
   const isBusy = useSelector(inbox, selectIsBusy);
   const count = useSelector(inbox, selectNewCount);
-  if (drawings.length === 0 && state === 'quiet') return null;
+  const hasMore = useSelector(inbox, selectHasMore);
+  const isLoadingMore = useSelector(inbox, selectIsLoadingMore);
+  if (drawings.length === 0 && state === 'quiet' && !hasMore) return null;
   return (
     <section className={styles.library} aria-label={t('drawing.shared')} aria-busy={isBusy}>
       <h3>{t('drawing.shared')}</h3>
@@ -49,7 +53,7 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
           <Button onClick={() => inbox.send({ type: 'shared.retry' })}>{t('common.retry')}</Button>
         </div>
       ) : null}
-      {state === 'notRemoved' || state === 'signedOut' ? (
+      {state === 'notRemoved' || state === 'notLoaded' || state === 'signedOut' ? (
         <p className={styles.fault} role="alert">
           {t(`drawing.shared.${state}`)}
         </p>
@@ -65,6 +69,11 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
           />
         ))}
       </ul>
+      {hasMore ? (
+        <Button aria-disabled={isBusy} onClick={() => inbox.send({ type: 'shared.more' })}>
+          {isLoadingMore ? t('common.loading') : t('drawing.shared.more')}
+        </Button>
+      ) : null}
       {drawings.length > 0 ? <p className={styles.note}>{t('drawing.shared.keep')}</p> : null}
     </section>
   );

@@ -20,7 +20,13 @@ const elsewhere: SharedDrawing = { ...here, id: 'd2', mediaId: 'v2', film: 'Heat
 const DRAWINGS = [here, elsewhere];
 
 const act = stepsOf<typeof sharedDrawingsMachine>();
-const listed = { done: 'loadShared', output: { status: 'ok', drawings: DRAWINGS } } as const;
+const listed = { done: 'loadShared', output: { status: 'ok', drawings: DRAWINGS, next: undefined } } as const;
+const position = { at: 5_000, id: 'd2' };
+const firstPage = { done: 'loadShared', output: { status: 'ok', drawings: DRAWINGS, next: position } } as const;
+const older: SharedDrawing = { ...elsewhere, id: 'd3', name: 'Gate 12' };
+/** One of the first page was shared once more meanwhile. */
+const nextPage = { status: 'ok', drawings: [elsewhere, older], next: undefined } as const;
+const more = { type: 'shared.more' } as const;
 const remove = (id = 'd1') => ({ type: 'shared.remove', id }) as const;
 const opened = (id = 'd1') => ({ type: 'shared.opened', id }) as const;
 const confirm = { type: 'shared.confirm' } as const;
@@ -38,8 +44,8 @@ const eachStep: readonly Journey[] = [
     onChart: true,
     begins: {
       in: { list: 'loading', marks: 'quiet' },
-      context: { drawings: [], subject: undefined, opened: [] },
-      inputs: { loadShared: [undefined] },
+      context: { drawings: [], next: undefined, subject: undefined, opened: [] },
+      inputs: { loadShared: [{ before: undefined }] },
       tags: ['busy'],
     },
     steps: [
@@ -57,10 +63,59 @@ const eachStep: readonly Journey[] = [
     onChart: true,
     steps: [
       { ...step, expects: { in: { list: 'failed' } } },
-      act.send({ type: 'shared.retry' }, { in: { list: 'loading' }, inputs: { loadShared: [undefined] } }),
+      act.send({ type: 'shared.retry' }, { in: { list: 'loading' }, inputs: { loadShared: [{ before: undefined }] } }),
     ],
     ends: { list: 'loading' },
   })),
+  {
+    name: '[P26] the next page is asked for where the last one ends, and nothing is listed twice',
+    onChart: true,
+    steps: [
+      { ...firstPage, expects: { context: { next: position } } },
+      act.send(more, {
+        in: { list: 'loadingMore' },
+        inputs: { loadMoreShared: [{ before: position }] },
+        tags: ['busy'],
+        context: { drawings: DRAWINGS },
+      }),
+      act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { list: 'loadingMore' } }),
+      act.done('loadMoreShared', nextPage, {
+        in: { list: { listed: 'quiet' } },
+        context: { drawings: [here, elsewhere, older], next: undefined },
+        tags: [],
+      }),
+      act.send(more, { ...SILENT, in: { list: { listed: 'quiet' } }, inputs: {} }),
+    ],
+    ends: { list: { listed: 'quiet' } },
+  },
+  ...late('loadMoreShared').map(([what, step]): Journey => ({
+    name: `[P26] a next page that ${what} is said so, and is asked for again`,
+    onChart: true,
+    steps: [
+      firstPage,
+      { send: more },
+      { ...step, expects: { in: { list: { listed: 'notLoaded' } }, context: { drawings: DRAWINGS, next: position } } },
+      act.send(more, { in: { list: 'loadingMore' }, inputs: { loadMoreShared: [{ before: position }] } }),
+    ],
+    ends: { list: 'loadingMore' },
+  })),
+  {
+    name: '[P04] a session that ends between two pages leaves what is listed',
+    onChart: true,
+    steps: [
+      firstPage,
+      { send: more },
+      act.done(
+        'loadMoreShared',
+        { status: 'disconnected' },
+        {
+          in: { list: 'signedOut' },
+          context: { drawings: DRAWINGS },
+        },
+      ),
+    ],
+    ends: { list: 'signedOut' },
+  },
   {
     name: '[P04] a session that is over has no list of what is shared',
     onChart: true,
@@ -150,11 +205,18 @@ export default definePaths(sharedDrawingsMachine, {
     'shared.remove': [{ id: 'd1' }],
     'shared.confirm': [{}],
     'shared.cancel': [{}],
+    'shared.more': [{}],
     'shared.retry': [{}],
   },
-  runsIn: { loadShared: 'list.loading', drop: 'list.removing', see: 'marks.marking' },
+  runsIn: {
+    loadShared: 'list.loading',
+    loadMoreShared: 'list.loadingMore',
+    drop: 'list.removing',
+    see: 'marks.marking',
+  },
   results: {
-    loadShared: { done: [listed.output, { status: 'disconnected' }], error: [OFFLINE] },
+    loadShared: { done: [listed.output, firstPage.output, { status: 'disconnected' }], error: [OFFLINE] },
+    loadMoreShared: { done: [nextPage, { status: 'disconnected' }], error: [OFFLINE] },
     drop: { done: [undefined], error: [OFFLINE] },
     see: { done: [undefined], error: [OFFLINE] },
   },
@@ -167,13 +229,14 @@ export default definePaths(sharedDrawingsMachine, {
   ],
   explore: {
     limit: 20_000,
-    contextKey: ({ drawings, subject, opened: waiting }) => [
+    contextKey: ({ drawings, next, subject, opened: waiting }) => [
+      next !== undefined,
       drawings.map(({ id, isNew }) => [id, isNew]),
       subject,
       Math.min(waiting.length, 2),
     ],
   },
-  tags: { busy: ['list.loading', 'list.removing'] },
+  tags: { busy: ['list.loading', 'list.loadingMore', 'list.removing'] },
   pinned: [
     {
       name: '[P26] one that was opened is new no longer',
@@ -184,6 +247,16 @@ export default definePaths(sharedDrawingsMachine, {
       name: '[P26] one is taken from the list after a confirmation in place',
       steps: [listed, { send: remove() }, { send: confirm }, { done: 'drop' }],
       ends: { list: { listed: 'removed' } },
+    },
+    {
+      name: '[P26] the next page comes below the first one',
+      steps: [firstPage, { send: more }, { done: 'loadMoreShared', output: nextPage }],
+      ends: { list: { listed: 'quiet' } },
+    },
+    {
+      name: '[P26] a next page that does not come is said so',
+      steps: [firstPage, { send: more }, { error: 'loadMoreShared', reason: OFFLINE }],
+      ends: { list: { listed: 'notLoaded' } },
     },
     ...eachStep,
   ],

@@ -541,6 +541,18 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.selected, ['a', 'b', 'c']),
     },
     {
+      name: '[B14] after a press and beside a selection all tags can be selected',
+      steps: [
+        loaded,
+        down(touch, 12),
+        send({ type: 'tags.selectAll' }),
+        select('b', 'toggle'),
+        send({ type: 'tags.selectAll' }),
+      ],
+      ends: sending,
+      check: ({ context }: Snapshot) => expectEqual(context.selected, ['a', nth(0), 'b', 'c']),
+    },
+    {
       name: '[B14] no tag is shifted before the film begins',
       steps: [loaded, select('a'), send({ type: 'tags.shift', by: -60 })],
       ends: sending,

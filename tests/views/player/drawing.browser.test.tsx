@@ -185,7 +185,10 @@ test('[P26] what is measured is listed in words, and follows the calibration lin
   draw('distance', [A, C]);
   draw('angle', [A, B, C]);
   draw('line', [A, B]);
-  await expect.poll(listed).toEqual([`1:05Distance 22.5${GAP}% of the width of the picture`, '1:05Angle 90°']);
+  // Sides of 512 and 288 px, whose ends are 587.5 px apart: half a pixel by (1/512 + 1/288 + 587.5/147456), 0.27°.
+  await expect
+    .poll(listed)
+    .toEqual([`1:05Distance 22.5${GAP}% of the width of the picture`, `1:05Angle 90.0° ±${GAP}0.3°`]);
   await expect.element(page.getByText(/^To measure in metres, choose Calibration line/)).toBeVisible();
   await expect
     .element(page.getByText(/^Distances hold only in the plane of the calibration line, and only while the camera/))
@@ -202,7 +205,11 @@ test('[P26] what is measured is listed in words, and follows the calibration lin
   // 288 of 512 px of 3.5 m: 1.969 m, uncertain by 4 px.
   await expect
     .poll(listed)
-    .toEqual([`1:05Distance 1.97${GAP}m ±${GAP}0.03`, '1:05Angle 90°', `1:05Calibration line 3.5${GAP}m`]);
+    .toEqual([
+      `1:05Distance 1.97${GAP}m ±${GAP}0.03`,
+      `1:05Angle 90.0° ±${GAP}0.3°`,
+      `1:05Calibration line 3.5${GAP}m`,
+    ]);
   await expect.element(page.getByText(/^To measure in metres/)).not.toBeInTheDocument();
 
   await userEvent.click(page.getByRole('button', { name: 'Undo' }));

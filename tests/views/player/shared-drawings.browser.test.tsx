@@ -5,7 +5,10 @@ import { render } from 'vitest-browser-react';
 import type { AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
 import { sharedDrawingsMachine } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
-import type { SharedDrawingsResult } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
+import type {
+  SharedDrawingsPage,
+  SharedDrawingsResult,
+} from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
 import type { SharedDrawingsRef } from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -38,6 +41,7 @@ const region = page.getByRole('region', { name: 'Shared with you' });
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const sure = page.getByText(/from your list for good/);
+const loadingMore = region.getByRole('button', { name: 'Loading', exact: true });
 const isUntroubled = () => !isThere(page.getByRole('alert'));
 const isSilent = () => !isThere(status('Removing')) && !isThere(status('is removed')) && !isThere(sure);
 
@@ -45,10 +49,12 @@ const STATE_ASSERTIONS: StateAssertions = {
   'list.loading': () => !isThere(region),
   'list.failed': () => isThere(alert('The drawings that are shared with you could not be loaded.')),
   'list.signedOut': () => isThere(alert('You are signed out.')),
-  'list.listed.quiet': () => isThere(region) && isSilent() && isUntroubled(),
+  'list.listed.quiet': () => isThere(region) && isSilent() && isUntroubled() && !isThere(loadingMore),
   'list.listed.confirming': () => isThere(sure) && isUntroubled(),
   'list.listed.removed': () => isThere(status('The drawing is removed from your list.')),
   'list.listed.notRemoved': () => isThere(alert('The drawing could not be removed from your list.')),
+  'list.listed.notLoaded': () => isThere(alert('The next drawings could not be loaded. Please try again.')),
+  'list.loadingMore': () => isThere(loadingMore),
   'list.removing': () => isThere(status('Removing the drawing from your list…')),
 };
 
@@ -57,6 +63,7 @@ const BUTTONS: Readonly<Record<string, RegExp | string>> = {
   'shared.remove': 'Remove from my list: “Gate 4”',
   'shared.confirm': 'Remove from my list',
   'shared.cancel': 'Cancel',
+  'shared.more': 'Show more',
   'shared.retry': 'Try again',
 };
 
@@ -71,6 +78,8 @@ testPaths(paths, {
     async onState(_, snapshot: AnyMachineSnapshot) {
       const { context } = snapshot as Shared;
       if (isThere(region)) await expect.element(region).toHaveAttribute('aria-busy', String(snapshot.hasTag('busy')));
+      const more = page.getByRole('button', { name: /^(Show more|Loading)$/ });
+      await expect.poll(() => isThere(more)).toBe(context.next !== undefined);
       const isConfirming = snapshot.matches({ list: { listed: 'confirming' } });
       const marked = context.drawings.filter(({ isNew, id }) => isNew && !(isConfirming && id === context.subject));
       const badges = page.getByText('New', { exact: true });
@@ -91,8 +100,8 @@ const ONE = {
 };
 
 function listed(drawings: readonly (typeof ONE)[]) {
-  const loadSharedDrawings = fromPromise<SharedDrawingsResult, undefined>(() =>
-    Promise.resolve({ status: 'ok', drawings }),
+  const loadSharedDrawings = fromPromise<SharedDrawingsResult, SharedDrawingsPage>(() =>
+    Promise.resolve({ status: 'ok', drawings, next: undefined }),
   );
   return createActor(
     sharedDrawingsMachine.provide({

@@ -180,7 +180,7 @@ testPaths(paths, {
         await expect.poll(() => isThere(text)).toBe(count > 0);
       }
       if (!snapshot.matches('open')) return;
-      const { board, people, problem, questions, notice, isConnected, open } = snapshot.context;
+      const { board, people, problem, questions, selected, notice, isConnected, open } = snapshot.context;
       if (isThere(form)) {
         await expect.element(form.getByRole('alert')).toHaveTextContent(problem === undefined ? '' : PROBLEMS[problem]);
       }
@@ -188,6 +188,10 @@ testPaths(paths, {
         await expect.element(page.getByRole('heading', { name: `Tags ${board.shown.length}` })).toBeVisible();
         await expect.poll(() => isThere(page.getByRole('list', { name: 'At this desk' }))).toBe(people.length > 0);
         await expect.poll(() => isThere(button('Skip'))).toBe(questions.length > 0);
+        if (board.shown.length > 0)
+          await expect
+            .element(button('Select all'))
+            .toHaveAttribute('aria-disabled', String(selected.length === board.shown.length));
         await expect
           .poll(() => page.getByRole('button', { name: /running since/ }).elements().length)
           .toBe(

@@ -274,6 +274,7 @@ export const playerEvents = {
   'people.type': 'The viewer types a name or an address',
   'shared.cancel': 'The viewer keeps the shared drawing in the list after all',
   'shared.confirm': 'The viewer confirms that the shared drawing leaves the list',
+  'shared.more': 'The viewer presses Show more below the shared drawings',
   'shared.opened': 'A shared drawing is drawn over the film',
   'shared.remove': 'The viewer presses Remove from my list on a shared drawing',
   'shared.retry': 'The viewer tries to load the shared drawings again',

@@ -1,13 +1,22 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
-import type { SharedDrawing } from '../../../../core/domain/saved-drawings.ts';
+import type { SharedDrawing, SharedDrawingsPosition } from '../../../../core/domain/saved-drawings.ts';
 import { port } from '../../../shared/port.ts';
 
-/** `getSharedDrawings`. */
-export type SharedDrawingsResult = { status: 'ok'; drawings: readonly SharedDrawing[] } | { status: 'disconnected' };
+/** What comes after a position; without one, the first page. */
+export interface SharedDrawingsPage {
+  before: SharedDrawingsPosition | undefined;
+}
+
+/** `getSharedDrawings`; `next` where there may be another page. */
+export type SharedDrawingsResult =
+  | { status: 'ok'; drawings: readonly SharedDrawing[]; next: SharedDrawingsPosition | undefined }
+  | { status: 'disconnected' };
 
 interface SharedDrawingsContext {
   drawings: readonly SharedDrawing[];
+  /** Where the next page begins, if there may be one. */
+  next: SharedDrawingsPosition | undefined;
   /** The one that is taken from the list. */
   subject: string | undefined;
   /** Those that were opened and are to be marked so, oldest first. */
@@ -17,7 +26,7 @@ interface SharedDrawingsContext {
 type Named = { id: string };
 
 /**
- * Drawings that others share with a person: listed with their films, opened, and taken from the list.
+ * Drawings that others share with a person: listed with their films page by page, opened, and taken from the list.
  *
  * One is new until it was opened, here or by its link; a mark that does not get through leaves it new. Source: issue 18,
  * picture tools.
@@ -32,23 +41,31 @@ export const sharedDrawingsMachine = setup({
       | ({ type: 'shared.remove' } & Named)
       | { type: 'shared.confirm' }
       | { type: 'shared.cancel' }
+      | { type: 'shared.more' }
       | { type: 'shared.retry' },
     tags: {} as 'busy',
   },
   actors: {
-    loadSharedDrawings: port<SharedDrawingsResult, undefined>('loadSharedDrawings'),
+    loadSharedDrawings: port<SharedDrawingsResult, SharedDrawingsPage>('loadSharedDrawings'),
     dropSharedDrawing: port<void, Named>('dropSharedDrawing'),
     seeSharedDrawing: port<void, Named>('seeSharedDrawing'),
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isOk: (_, { status }: SharedDrawingsResult) => status === 'ok',
+    hasMore: ({ context }) => context.next !== undefined,
     isOpened: ({ context }) => context.opened.length > 0,
   },
   actions: {
-    setDrawings: assign((_, result: SharedDrawingsResult) =>
-      result.status === 'ok' ? { drawings: result.drawings } : {},
-    ),
+    addDrawings: assign(({ context }, result: SharedDrawingsResult) => {
+      if (result.status !== 'ok') return {};
+      // One that was shared once more meanwhile is listed already.
+      const known = new Set(context.drawings.map(({ id }) => id));
+      return {
+        drawings: [...context.drawings, ...result.drawings.filter(({ id }) => !known.has(id))],
+        next: result.next,
+      };
+    }),
     setSubject: assign((_, { id }: Named) => ({ subject: id })),
     forgetSubject: assign({ subject: undefined }),
     setRemoved: assign(({ context: { drawings, subject } }) => ({
@@ -63,7 +80,7 @@ export const sharedDrawingsMachine = setup({
   },
 }).createMachine({
   id: 'sharedDrawings',
-  context: { drawings: [], subject: undefined, opened: [] },
+  context: { drawings: [], next: undefined, subject: undefined, opened: [] },
   type: 'parallel',
   on: { 'shared.opened': { actions: { type: 'setOpened', params: ({ event }) => event } } },
   states: {
@@ -77,11 +94,12 @@ export const sharedDrawingsMachine = setup({
           invoke: {
             id: 'loadShared',
             src: 'loadSharedDrawings',
+            input: { before: undefined },
             onDone: [
               {
                 guard: { type: 'isOk', params: ({ event }) => event.output },
                 target: 'listed',
-                actions: { type: 'setDrawings', params: ({ event }) => event.output },
+                actions: { type: 'addDrawings', params: ({ event }) => event.output },
               },
               { target: 'signedOut' },
             ],
@@ -102,6 +120,7 @@ export const sharedDrawingsMachine = setup({
               target: '.confirming',
               actions: { type: 'setSubject', params: ({ event }) => event },
             },
+            'shared.more': { guard: 'hasMore', target: 'loadingMore' },
           },
           states: {
             quiet: { description: 'No message is shown.' },
@@ -114,7 +133,27 @@ export const sharedDrawingsMachine = setup({
             },
             removed: { description: 'It is no longer in the list.' },
             notRemoved: { description: 'The change did not get through.' },
+            notLoaded: { description: 'The next page did not come.' },
           },
+        },
+        loadingMore: {
+          description: 'The next page is fetched.',
+          tags: 'busy',
+          invoke: {
+            id: 'loadMoreShared',
+            src: 'loadSharedDrawings',
+            input: ({ context }) => ({ before: context.next }),
+            onDone: [
+              {
+                guard: { type: 'isOk', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: { type: 'addDrawings', params: ({ event }) => event.output },
+              },
+              { target: 'signedOut' },
+            ],
+            onError: { target: 'listed.notLoaded' },
+          },
+          after: { requestTimeout: { target: 'listed.notLoaded' } },
         },
         removing: {
           description: 'One is taken from the list.',

@@ -7,12 +7,14 @@ type Shared = SnapshotFrom<typeof sharedDrawingsMachine>;
 
 export const selectIsBusy = (shared: Shared): boolean => shared.hasTag('busy');
 export const selectDrawings = ({ context }: Shared) => context.drawings;
+export const selectHasMore = ({ context }: Shared): boolean => context.next !== undefined;
+export const selectIsLoadingMore = (shared: Shared): boolean => shared.matches({ list: 'loadingMore' });
 export const selectNewCount = ({ context }: Shared): number => context.drawings.filter(({ isNew }) => isNew).length;
 
 /** What is going on in the list, or came of the last change. */
 export function selectListState(shared: Shared) {
   const outer = ['failed', 'signedOut', 'removing'] as const;
-  const inner = ['removed', 'notRemoved'] as const;
+  const inner = ['removed', 'notRemoved', 'notLoaded'] as const;
   return (
     outer.find((state) => shared.matches({ list: state })) ??
     inner.find((state) => shared.matches({ list: { listed: state } })) ??

@@ -1,0 +1,65 @@
+/** Text upon every colour of the tags, in both themes: at least 4.5:1 (WCAG 2.2, 1.4.3). */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { chipGroundOf, TAG_SHAPES } from '../../core/domain/category-style.ts';
+import { DESK_COLOURS } from '../../core/domain/desk/template.ts';
+import { contrast } from '../../core/domain/vendor-colours.ts';
+import { declarations, hexOf, type Theme, type Tokens } from './theme-colours.ts';
+
+const read = (path: string): string => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+const THEME = declarations(read('ui/theme.css'), '  :root,\n  [data-ferryglide]');
+const DESK = read('pages/desk/desk.module.css');
+const HUES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+test('[P36] colours are worked out as browsers show them', () => {
+  // Painted on a canvas of Chromium and read back.
+  expect(hexOf('oklch(0.56 0.12 241)', THEME, 'light')).toBe('#1d7cb4');
+  expect(hexOf('light-dark(white, oklch(0.15 0.02 240))', THEME, 'dark')).toBe('#040c13');
+  expect(hexOf('color-mix(in oklab, white 50%, black)', THEME, 'light')).toBe('#636363');
+  expect(hexOf('color-mix(in oklab, oklch(0.56 0.12 205) 75%, white)', THEME, 'light')).toBe('#46a5af');
+});
+
+describe('[B14] the label of a button of the desk', () => {
+  const atRest = declarations(DESK, '  .press');
+  const states: Readonly<Record<string, Tokens>> = {
+    'at rest': atRest,
+    'under the pointer': new Map([...atRest, ...declarations(DESK, '  .press:hover')]),
+    'pressed or running': new Map([
+      ...atRest,
+      ...declarations(DESK, "  .press:active,\n  .press[aria-pressed='true']"),
+    ]),
+  };
+
+  it('has a colour of the theme for each that a template may choose', () =>
+    expect(DESK_COLOURS).toHaveLength(HUES.length));
+
+  test.for(Object.keys(states).flatMap((state) => THEMES.map((theme) => [state, theme] as const)))(
+    '%s, %s',
+    ([state, theme]) => {
+      const rule = states[state]!;
+      for (const hue of HUES) {
+        const tokens = new Map([...THEME, ['--hue', `var(--tag-${hue})`]]);
+        const [ground, text] = ['background', 'color'].map((name) => hexOf(rule.get(name) ?? '', tokens, theme));
+        expect(contrast(text!, ground!), `${DESK_COLOURS[hue]}: ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  test.for(THEMES)('and its cancel button while it runs, %s', (theme) => {
+    const running = declarations(DESK, "  .press:active,\n  .press[aria-pressed='true']").get('background')!;
+    const colour = declarations(DESK, '  .cancelRange').get('color')!;
+    for (const hue of HUES) {
+      const tokens = new Map([...THEME, ['--hue', `var(--tag-${hue})`]]);
+      const hovered = hexOf(`color-mix(in oklab, ${colour} 12%, ${running})`, tokens, theme);
+      expect(contrast(hexOf(colour, tokens, theme), hovered)).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+test.for(THEMES)('[P01] the name of a category upon its own colour, %s', (theme) => {
+  for (const hue of HUES) {
+    const ground = hexOf(chipGroundOf({ hue, shape: TAG_SHAPES[0] }), THEME, theme);
+    expect(contrast(hexOf('var(--on-tag)', THEME, theme), ground), `--tag-${hue}`).toBeGreaterThanOrEqual(4.5);
+  }
+});
