@@ -1,13 +1,10 @@
 /** The elements in pages of frameworks, in development with their strictest checks, and in pages that come and go. */
 import type { Page } from '@playwright/test';
-import { FULL_CHROMIUM } from './support/browsers.ts';
 import { bundleFramework, FRAMEWORKS } from './support/framework-page.ts';
 import { openRun } from './support/library.ts';
 import { openOwnPage } from './support/own-page.ts';
-import { expect, test } from './support/test.ts';
-
 // `moveBefore()` is the browser's own.
-test.use({ launchOptions: FULL_CHROMIUM });
+import { expect, test } from './support/whole-browser.ts';
 
 const pageWith = (page: Page, script: string, body: string, code = ''): Promise<void> =>
   openOwnPage(

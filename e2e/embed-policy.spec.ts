@@ -1,11 +1,8 @@
 /** The same-page elements in a page of another site whose content security policy names the host, or does not. */
 import type { Page } from '@playwright/test';
-import { FULL_CHROMIUM } from './support/browsers.ts';
-import { expect, test } from './support/club.ts';
-import type { ClubSite } from './support/club.ts';
+import { expect, test } from './support/whole-browser.ts';
+import type { ClubSite } from './support/club-site.ts';
 import { openRun } from './support/library.ts';
-
-test.use({ launchOptions: FULL_CHROMIUM });
 
 /** The directives of docs/embedding.md for elements in the page. */
 const policyOf = (host: string, without?: string): string =>

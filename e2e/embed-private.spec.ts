@@ -5,14 +5,11 @@ import type { Browser, FrameLocator, Page } from '@playwright/test';
 import { type OtherSite, startOtherSite } from './support/other-site.ts';
 import { type AccessHost, FILM, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { violations } from './support/axe.ts';
-import { FULL_CHROMIUM } from './support/browsers.ts';
 import { expectFramesToMove } from './support/frames.ts';
-import { expect, test } from './support/test.ts';
+// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
+import { expect, test } from './support/whole-browser.ts';
 import { watchPolicy } from './support/policy.ts';
 import { tapWires } from './support/wiretap.ts';
-
-// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
-test.use({ launchOptions: FULL_CHROMIUM });
 
 const TITLE = 'The medium secret';
 const PRIVATE = 'This content is private.';
@@ -72,14 +69,14 @@ async function copySnippet(browser: Browser): Promise<string> {
   return copied;
 }
 
-test.beforeEach(async ({ browser }) => {
-  snippet ||= await copySnippet(browser);
+test.beforeEach(async ({ wholeBrowser }) => {
+  snippet ||= await copySnippet(wholeBrowser);
 });
 
 test("[L25] [P04] who signs in inside the frame watches the private film there, and after the page is opened again; the host's own page stays signed out", async ({
-  browser,
+  wholeBrowser,
 }) => {
-  const context = await browser.newContext();
+  const context = await wholeBrowser.newContext();
   const refused = await watchPolicy(context);
   const page = await context.newPage();
   const { frame, document } = await pasted(page);
@@ -104,9 +101,9 @@ test("[L25] [P04] who signs in inside the frame watches the private film there, 
 });
 
 test('[L25] [P04] a stranger learns that it is private, a member of another group whose it is, and no byte of it arrives', async ({
-  browser,
+  wholeBrowser,
 }) => {
-  const context = await browser.newContext({ bypassCSP: true });
+  const context = await wholeBrowser.newContext({ bypassCSP: true });
   const tap = tapWires(context);
   const page = await context.newPage();
   const { frame, document } = await pasted(page);
@@ -128,8 +125,8 @@ test('[L25] [P04] a stranger learns that it is private, a member of another grou
   await context.close();
 });
 
-test("[L25] [P04] a session of the host's own page is not lent to other sites' frames", async ({ browser }) => {
-  const context = await browser.newContext();
+test("[L25] [P04] a session of the host's own page is not lent to other sites' frames", async ({ wholeBrowser }) => {
+  const context = await wholeBrowser.newContext();
   const page = await context.newPage();
   await page.goto(`${host.address}/login?back=${encodeURIComponent('/play?video=secret')}`);
   await host.signIn(page, 'viewer');

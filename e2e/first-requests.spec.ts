@@ -1,12 +1,9 @@
 /** What the player's page, its frame in another page and the element ask for before the first frame (decision 0060). */
 import type { Page } from '@playwright/test';
-import { FULL_CHROMIUM } from './support/browsers.ts';
-import { expect, test } from './support/club.ts';
+// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
+import { expect, test } from './support/whole-browser.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { openRun } from './support/library.ts';
-
-// Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
-test.use({ launchOptions: FULL_CHROMIUM });
 
 /** In all, the page that embeds it included. */
 const REQUESTS_MAX = 12;

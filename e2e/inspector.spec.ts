@@ -7,13 +7,10 @@ import { violations } from './support/axe.ts';
 import { frameOnScreen } from './support/frames.ts';
 import type { Crop } from './support/frames.ts';
 import { openRun } from './support/library.ts';
-import { FULL_CHROMIUM } from './support/browsers.ts';
 import { recordTest } from './support/recorded.ts';
 import { freePort } from '../tools/ports.ts';
-import { expect, test } from './support/test.ts';
-
 // Two pages of one window, one behind the other.
-test.use({ launchOptions: FULL_CHROMIUM });
+import { expect, test } from './support/whole-browser.ts';
 
 const START_MS = 60_000;
 

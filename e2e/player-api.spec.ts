@@ -3,17 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { jumpNearEnd } from './support/adverts.ts';
-import { FULL_CHROMIUM } from './support/browsers.ts';
 import { routeDataFile } from './support/data-file.ts';
 import { startForeignPage, WAYS } from './support/foreign-page.ts';
 import type { ForeignPage } from './support/foreign-page.ts';
 import { openRun, privateRun, samplePlayable } from './support/library.ts';
 import { API_ROWS, sourceOf, type World } from './support/player-api.ts';
-import { expect, test } from './support/test.ts';
-
 // Frames of other sites are processes of their own only in the whole browser.
-test.use({ launchOptions: FULL_CHROMIUM });
-// One of the longest files, and one of the last: its tests are shared out between the workers.
+import { expect, test } from './support/whole-browser.ts';
+
+// One of the longest files: its tests are shared out between the workers.
 test.describe.configure({ mode: 'parallel' });
 
 let club: ForeignPage;
@@ -148,23 +146,26 @@ test('[E02] a gate is told by authneeded with its kind, and gives nothing of the
       });
 });
 
-/** A page of another site that speaks with the frame by itself: what the frame sent, in `told`. */
-async function hostilePage(page: Page, video: string, script: string): Promise<void> {
-  await page.goto(club.address('client of a frame', { video, lang: 'en' }));
-  await page.setContent(
-    `<iframe id="target" title="A player" src="${new URL((await page.locator('iframe').getAttribute('src'))!).href}"></iframe>
-<script>
-const told = [];
-let port;
-const frame = document.getElementById('target').contentWindow;
+/** A page of another site that speaks with frames by itself. */
+const HOSTILE_PAGE = `<script>
+// What the frame sent.
+let told, port, frame, announced;
+function open(src) {
+  document.getElementById('target')?.remove();
+  const element = Object.assign(document.createElement('iframe'), { id: 'target', title: 'A player', src });
+  told = [];
+  announced = new Promise((heard) => addEventListener('message', ({ data, source }) => source === frame && data?.ferryglide === 'announce' && heard(data)));
+  document.body.append(element);
+  frame = element.contentWindow;
+}
 const hand = (version = 1) => { const channel = new MessageChannel(); port = channel.port1; port.onmessage = ({ data }) => told.push(data); frame.postMessage({ ferryglide: 'connect', version }, '*', [channel.port2]); };
-const announced = new Promise((heard) => addEventListener('message', ({ data }) => data?.ferryglide === 'announce' && heard(data)));
 const until = async (holds) => { for (let tries = 0; tries < 200 && !holds(); tries += 1) await new Promise((later) => setTimeout(later, 50)); return holds(); };
 const closed = () => told.find(({ type }) => type === 'closed')?.fault;
-${script}
-</script>`,
-  );
-}
+</script>`;
+
+/** Opens a film in it, in place of the one before. */
+const openHostile = (page: Page, host: string, video: number): Promise<void> =>
+  page.evaluate(`open('${host}/play?video=${video}&lang=en')`);
 
 const ATTACKS: readonly { what: string; script: string; fault: string }[] = [
   { what: 'another version', script: 'hand(2)', fault: 'version' },
@@ -197,19 +198,28 @@ const ATTACKS: readonly { what: string; script: string; fault: string }[] = [
   },
 ];
 
-for (const { what, script, fault } of ATTACKS)
-  test(`[E02] a hostile page, ${what}: the channel ends, and the film goes on`, async ({ page }) => {
-    await hostilePage(page, String(openRun.id), `announced.then(() => { ${script} })`);
-    expect(await page.evaluate('announced.then(({ versions }) => versions)')).toEqual([1]);
-    expect(await page.evaluate('until(() => closed() !== undefined).then(closed)')).toBe(fault);
-    const film = page.frames().find((each) => each.url().includes('/play?'))!;
-    const time = () => film.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-    const before = await time();
-    await expect.poll(time).toBeGreaterThan(before);
-  });
+test('[E02] a hostile page, whatever it sends: the channel ends, and the film goes on', async ({
+  page,
+  sampleHost,
+}) => {
+  await page.goto(club.pasted(HOSTILE_PAGE));
+  for (const { what, script, fault } of ATTACKS)
+    await test.step(what, async () => {
+      await openHostile(page, sampleHost, openRun.id);
+      expect(await page.evaluate('announced.then(({ versions }) => versions)'), what).toEqual([1]);
+      await page.evaluate(`{ ${script} }`);
+      expect(await page.evaluate('until(() => closed() !== undefined).then(closed)'), what).toBe(fault);
+      const film = page.locator('#target').contentFrame().locator('video');
+      const time = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+      const before = await time();
+      await expect.poll(time, { message: `${what}: the film goes on` }).toBeGreaterThan(before);
+    });
+});
 
-test('[E02] a hostile page learns nothing of a private film, whoever watches it', async ({ page }) => {
-  await hostilePage(page, String(privateRun.id), 'announced.then(() => hand())');
+test('[E02] a hostile page learns nothing of a private film, whoever watches it', async ({ page, sampleHost }) => {
+  await page.goto(club.pasted(HOSTILE_PAGE));
+  await openHostile(page, sampleHost, privateRun.id);
+  await page.evaluate('announced.then(() => hand())');
   await page.evaluate('until(() => told.length > 0)');
   expect(
     await page.evaluate('told.map(({ changes }) => [changes.denied, changes.medium, changes.tags.length])'),
@@ -255,25 +265,28 @@ const LIES: readonly { what: string; script: string; fault: string }[] = [
   },
 ];
 
-for (const { what, script, fault } of LIES)
-  test(`[E02] a hostile frame, ${what}: the client ends the connection`, async ({ page, sampleHost }) => {
-    await page.route('**/play?evil', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<script>addEventListener('message', ({ data, ports: [port] }) => { if (!port) return; const say = (data) => port.postMessage(data); ${script} });
+test('[E02] a hostile frame, whatever it sends: the client ends the connection', async ({ page, sampleHost }) => {
+  await page.route('**/play?evil=*', (route) => {
+    const { script } = LIES[Number(new URL(route.request().url()).searchParams.get('evil'))]!;
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script>addEventListener('message', ({ data, ports: [port] }) => { if (!port) return; const say = (data) => port.postMessage(data); ${script} });
 parent.postMessage({ ferryglide: 'announce', versions: [1], document: 1 }, '*');</script>`,
-      }),
-    );
-    await page.goto(club.pasted(''));
-    const result = await page.evaluate(`(async () => {
-      const { connect } = await import('${sampleHost}/embed/client.js');
-      const frame = document.createElement('iframe');
-      frame.src = '${sampleHost}/play?evil';
-      document.body.append(frame);
-      return connect(frame).play().then(() => 'none', ({ code }) => code);
-    })()`);
-    expect(result).toBe(fault);
+    });
   });
+  await page.goto(club.pasted(''));
+  for (const [number, { what, fault }] of LIES.entries())
+    await test.step(what, async () => {
+      const result = await page.evaluate(`(async () => {
+        const { connect } = await import('${sampleHost}/embed/client.js');
+        const frame = document.createElement('iframe');
+        frame.src = '${sampleHost}/play?evil=${number}';
+        document.body.append(frame);
+        return connect(frame).play().then(() => 'none', ({ code }) => code).finally(() => frame.remove());
+      })()`);
+      expect(result, what).toBe(fault);
+    });
+});
 
 test('[E02] a frame that has gone to another origin is not spoken with', async ({ page, sampleHost }) => {
   await page.route('http://elsewhere.localhost/**', (route) =>

@@ -1,13 +1,12 @@
 /** The page that tries the player's API, and the code that it prints (row E02). */
 import type { Locator, Page } from '@playwright/test';
-import { FULL_CHROMIUM } from './support/browsers.ts';
 import { startForeignPage } from './support/foreign-page.ts';
 import type { ForeignPage } from './support/foreign-page.ts';
 import { openRun, privateRun } from './support/library.ts';
-import { expect, test } from './support/test.ts';
-
 // Frames of other sites are processes of their own only in the whole browser.
-test.use({ launchOptions: FULL_CHROMIUM, locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] });
+import { expect, test } from './support/whole-browser.ts';
+
+test.use({ locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] });
 
 let club: ForeignPage;
 test.beforeAll(async ({ sampleHost }) => {

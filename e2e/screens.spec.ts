@@ -11,6 +11,9 @@ import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 import { spacingProblems } from './support/text-spacing.ts';
 
+// One of the longest files, and near the end: its tests are shared out between the workers.
+test.describe.configure({ mode: 'parallel' });
+
 const gated = samplePlayable(
   'video behind a form',
   (item) => item.accessControl?.kind === 'registration' && item.visibility === 'public' && item.publish,

@@ -1,14 +1,29 @@
-/** `test` of every end-to-end file: each worker has a host of its own, on its own copy of the seeded library. */
+/**
+ * `test` of every end-to-end file: each worker has a host of its own, on its own copy of the seeded library, and starts
+ * what else several files share when a test asks for it. A fixture of a worker stands here alone: with those of a file,
+ * another worker would be started for it, with a host and a browser.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { FULL_CHROMIUM } from './browsers.ts';
+import { type ClubSite, startClubSite } from './club-site.ts';
 import { startSampleHost } from './sample-host.ts';
 
 export { expect } from '@playwright/test';
 
-export const test = base.extend<object, { sampleHost: string }>({
+interface WorkerFixtures {
   /** Where the worker's host responds. */
+  sampleHost: string;
+  /** Chromium as people have it, beside the headless shell. */
+  wholeBrowser: Browser;
+  /** A site on whose pages players are embedded. */
+  club: ClubSite;
+}
+
+export const test = base.extend<object, WorkerFixtures>({
   sampleHost: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
@@ -20,6 +35,23 @@ export const test = base.extend<object, { sampleHost: string }>({
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  wholeBrowser: [
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch(FULL_CHROMIUM);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  club: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const club = await startClubSite();
+      await use(club);
+      club.stop();
+    },
+    { scope: 'worker' },
   ],
   baseURL: ({ sampleHost }, use) => use(sampleHost),
 });
