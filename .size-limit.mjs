@@ -11,7 +11,12 @@ export default [
   { name: 'JavaScript of the play page before its first frame', path: inDist(page.scripts), ...BEFORE_FRAME },
   { name: '… of its frame by embed.js', path: inDist(['embed.js', ...page.scripts]), ...BEFORE_FRAME },
   { name: '… of an element', path: inDist(firstLoad(manifest, 'embed/elements.ts').scripts), ...BEFORE_FRAME },
-  { name: 'JavaScript of the library', path: inDist(firstLoad(manifest, 'index.html').scripts), limit: '270 kB', gzip: true },
+  {
+    name: 'JavaScript of the library',
+    path: inDist(firstLoad(manifest, 'index.html').scripts),
+    limit: '270 kB',
+    gzip: true,
+  },
   { name: 'Client package, as one file', path: 'dist/embed/client.js', limit: '4 kB', gzip: true },
   { name: 'CSS of the play page', path: inDist(page.styles), limit: '8 kB', gzip: true },
   { name: 'embed.js', path: 'dist/embed.js', limit: '3 kB', gzip: true },
