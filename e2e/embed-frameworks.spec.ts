@@ -100,11 +100,11 @@ async function nodesHeld(page: Page): Promise<number> {
   return nodes;
 }
 
-/** Each round: what one view leaves is there as often. */
-const VISITS = 20;
+/** Each round of two, fifty in all: what one view leaves is there as often. */
+const VISITS = 25;
 
 for (const [name, script] of Object.entries(SCRIPTS))
-  test(`[E01] views of a site that never reloads come and go ${VISITS} times, and nothing of its ${name} is left`, async ({
+  test(`[E01] views of a site that never reloads come and go ${2 * VISITS} times, and nothing of its ${name} is left`, async ({
     page,
   }) => {
     test.setTimeout(240_000);

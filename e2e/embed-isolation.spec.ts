@@ -76,6 +76,10 @@ test('[E01] a page chooses colours, font and corners by custom properties, and p
       --ferryglide-text: rgb(7, 8, 9);
       --ferryglide-font: monospace;
       --ferryglide-radius: 0px;
+      --ferryglide-on-accent: rgb(12, 13, 14);
+      --ferryglide-accent-soft: rgb(15, 16, 17);
+      --ferryglide-surface: rgb(18, 19, 20);
+      --ferryglide-line: rgb(21, 22, 23);
     }
     ferryglide-player::part(headline) { outline: 3px solid rgb(10, 11, 12); }`,
   );
@@ -86,8 +90,27 @@ test('[E01] a page chooses colours, font and corners by custom properties, and p
     'rgb(7, 8, 9)',
     'monospace',
   ]);
-  expect(await values('[part~=root]', '--accent', '--radius-1')).toEqual(['rgb(1, 2, 3)', '0px']);
+  expect(await values('[part~=root]', '--accent', '--on-accent', '--accent-soft', '--surface', '--line')).toEqual([
+    'rgb(1, 2, 3)',
+    'rgb(12, 13, 14)',
+    'rgb(15, 16, 17)',
+    'rgb(18, 19, 20)',
+    'rgb(21, 22, 23)',
+  ]);
+  expect(await values('[part~=root]', '--radius-1', '--radius-2')).toEqual(['0px', '0px']);
   expect(await values('[part~=headline]', 'outline')).toEqual(['rgb(10, 11, 12) solid 3px']);
   for (const part of ['stage', 'controls', 'panel-bar', 'bottom-panel', 'side-panel'])
     await expect(page.locator(`ferryglide-player [part~=${part}]`), part).toHaveCount(1);
+});
+
+test('[E01] and the parts of a library', async ({ page }) => {
+  await pageWith(
+    page,
+    '<ferryglide-library search="element-type=Video" lang="en"></ferryglide-library>',
+    'ferryglide-library::part(search),ferryglide-library::part(item){outline:3px solid rgb(10, 11, 12)}',
+  );
+  await expect(page.getByRole('article').first()).toHaveCSS('outline', 'rgb(10, 11, 12) solid 3px');
+  const search = page.locator('ferryglide-library [part~=search]');
+  await expect(search).toHaveCount(1);
+  await expect(search).toHaveCSS('outline', 'rgb(10, 11, 12) solid 3px');
 });

@@ -19,7 +19,9 @@ const policyOf = (host: string, without?: string): string =>
     .map(([directive, sources]) => `${directive} ${directive === without ? "'none'" : sources}`)
     .join('; ');
 
-async function open(page: Page, club: ClubSite, host: string, without?: string): Promise<void> {
+const PLAYER = `<ferryglide-player video="${openRun.id}" lang="en" autoplay></ferryglide-player>`;
+
+async function open(page: Page, club: ClubSite, host: string, without?: string, body = PLAYER): Promise<void> {
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     const violations: unknown[] = [];
@@ -31,7 +33,7 @@ async function open(page: Page, club: ClubSite, host: string, without?: string):
   });
   await page.goto(
     club.put({
-      html: `<!doctype html><html lang="en"><title>A club's page</title><script type="module" src="${host}/embed/ferryglide.js"></script><ferryglide-player video="${openRun.id}" lang="en" autoplay></ferryglide-player>`,
+      html: `<!doctype html><html lang="en"><title>A club's page</title><script type="module" src="${host}/embed/ferryglide.js"></script>${body}`,
       headers: { 'content-security-policy': policyOf(host, without) },
     }),
   );
@@ -79,3 +81,10 @@ for (const [directive, isOfMemory] of [
     await page.locator('ferryglide-player').evaluate((element) => element.setAttribute('lang', 'fr'));
     await expect(alert).toContainText('La politique de sécurité de cette page bloque');
   });
+
+test('[E01] the page hears of it from within its own shadow roots, too', async ({ page, club, sampleHost }) => {
+  const within = `<div><template shadowrootmode="open">${PLAYER}</template></div>`;
+  await open(page, club, sampleHost, 'connect-src', within);
+  await expect(page.locator('ferryglide-player [part=blocked]')).toBeVisible({ timeout: 30_000 });
+  expect(await told(page, 'heard')).toContainEqual({ directive: 'connect-src', source: sampleHost });
+});

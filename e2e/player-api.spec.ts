@@ -7,7 +7,7 @@ import { routeDataFile } from './support/data-file.ts';
 import { startForeignPage, WAYS } from './support/foreign-page.ts';
 import type { ForeignPage } from './support/foreign-page.ts';
 import { openRun, privateRun, samplePlayable } from './support/library.ts';
-import { API_ROWS, sourceOf, type World } from './support/player-api.ts';
+import { API_ROWS, EMPTIED, emptiedBy, REFUSED, sourceOf, type World } from './support/player-api.ts';
 // Frames of other sites are processes of their own only in the whole browser.
 import { expect, test } from './support/whole-browser.ts';
 
@@ -117,7 +117,18 @@ for (const way of WAYS) {
         ])()`),
       ).toEqual(['restricted', 'signIn', 'accessDenied SecurityError', 'accessDenied SecurityError']);
   });
+
+  test(`[E02] ${way}: what there is not is told by accessdenied, and calls are refused`, async ({ page }) => {
+    await page.goto(club.address(way, { video: '999999', lang: 'en' }));
+    expect(await page.evaluate(REFUSED.script)).toEqual(REFUSED.is);
+  });
 }
+
+for (const way of ['element', 'client of an element'] as const)
+  test(`[E02] ${way}: another film is told by emptied`, async ({ page }) => {
+    await page.goto(club.address(way, film));
+    expect(await page.evaluate(emptiedBy(String(cameras.id)))).toEqual(EMPTIED);
+  });
 
 const gates = (['password', 'registration'] as const).map((kind) =>
   samplePlayable(

@@ -28,3 +28,5 @@ export type Visibility = (typeof VISIBILITIES)[number];
 
 /** Media that the player plays: a film or its sound. */
 export type PlayableType = 'video' | 'audio';
+
+export const mediaTypeOf = (type: PlayableType): MediaType => (type === 'audio' ? 'Audio' : 'Video');

@@ -81,3 +81,21 @@ it('[E01] nothing of a hostile style sheet gets into an element of the page', as
   await page.waitForNetworkIdle();
   await expectIsolation(page, 'ferryglide-player');
 });
+
+it('[E01] an element plays in a page whose policy names the host where the documentation says', async ({
+  viewer: { page },
+}) => {
+  const policy = `default-src 'none'; script-src ${address}; style-src ${address}; connect-src ${address}; media-src ${address} blob:; img-src ${address} data:; font-src ${address}; worker-src blob:`;
+  const playing = element.replace(' lang="en"', ' lang="en" autoplay');
+  await page.goto(club.put({ html: html(playing), headers: { 'content-security-policy': policy } }));
+  const time = () =>
+    page.evaluate(() => document.querySelector('ferryglide-player')?.shadowRoot?.querySelector('video')?.currentTime);
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(0.3);
+});
+
+it('[E01] one without the host is named in the element', async ({ viewer: { page } }) => {
+  const policy = `script-src ${address}; style-src ${address}; connect-src 'none'`;
+  await page.goto(club.put({ html: html(element), headers: { 'content-security-policy': policy } }));
+  const alert = await page.waitForSelector('ferryglide-player >>> [part=blocked]', { visible: true });
+  expect(await alert?.evaluate((each) => each.textContent)).toContain(`connect-src ${address}`);
+});

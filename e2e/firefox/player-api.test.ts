@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startForeignPage, WAYS } from '../support/foreign-page.ts';
 import type { ForeignPage } from '../support/foreign-page.ts';
-import { openRun, privateRun } from '../support/library.ts';
-import { API_ROWS, sourceOf } from '../support/player-api.ts';
+import { openRun, privateRun, samplePlayable } from '../support/library.ts';
+import { API_ROWS, EMPTIED, emptiedBy, REFUSED, sourceOf, type World } from '../support/player-api.ts';
 import { address, it } from './support/firefox.ts';
 
 let club: ForeignPage;
@@ -12,9 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
+const film = { video: String(openRun.id), lang: 'en' };
+const cameras = samplePlayable(
+  'film of two cameras',
+  (item) => item.multi_replays.length > 0 && item.visibility === 'public',
+);
+
 describe.each(WAYS)('%s', (way) => {
   it('[E02] every method, property and event', async ({ viewer: { page } }) => {
-    await page.goto(club.address(way, { video: String(openRun.id), lang: 'en' }));
+    await page.goto(club.address(way, film));
     for (const row of API_ROWS)
       expect.soft(await page.evaluate(sourceOf(row)).catch((error: Error) => error.message), row.what).toEqual(row.is);
   }, 120_000);
@@ -27,6 +33,78 @@ describe.each(WAYS)('%s', (way) => {
         return [player.tags.length, player.currentTag];
       })()`),
     ).toEqual([0, null]);
+  });
+
+  it('[E02] the whole screen by a gesture, and not without one', async ({ viewer: { page } }) => {
+    // By the page itself, and before anything else: a test's own script counts as a gesture.
+    await page.evaluateOnNewDocument(() => {
+      if (window === top)
+        addEventListener('load', () => {
+          const { player, faultOf } = window as unknown as World;
+          void faultOf(player.requestFullscreen()).then((fault) => console.log(`without a gesture: ${fault}`));
+        });
+    });
+    const told = new Promise<string>((hear) => {
+      page.on('console', (message) => {
+        if (message.text().startsWith('without a gesture: ')) hear(message.text());
+      });
+    });
+    await page.goto(club.address(way, film));
+    expect(await told).toBe('without a gesture: notAllowed NotAllowedError');
+    // Views come after the first frame; before them there is nothing that could cover the screen.
+    const press = async () => {
+      await page.click('#whole');
+      return page.evaluate('window.whole');
+    };
+    await expect.poll(press, { timeout: 20_000 }).toBe('none');
+    expect(await page.evaluate('document.fullscreenElement?.id')).toBe('target');
+  });
+
+  it('[E02] another camera', async ({ viewer: { page } }) => {
+    await page.goto(club.address(way, { ...film, video: String(cameras.id) }));
+    const camera = await page.evaluate(`(async () => {
+      await player.play();
+      player.camera = player.cameras[1].id;
+      await until(() => player.camera !== '', 'camera');
+      return player.camera;
+    })()`);
+    expect(camera).toBe(String(cameras.multi_replays[0]!.id));
+  });
+
+  it('[E02] a stream that fails is told by error', async ({ viewer: { page } }) => {
+    const path = `/data/video/${openRun.id}.json`;
+    const file = (await (await fetch(address + path)).json()) as { video: object };
+    // The player's page loses the file that it carries, and asks for it.
+    await page.evaluateOnNewDocument(() =>
+      new MutationObserver(() => document.getElementById('data-file')?.remove()).observe(document, {
+        childList: true,
+        subtree: true,
+      }),
+    );
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname !== path) return void request.continue();
+      void request.respond({
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'application/json',
+        body: JSON.stringify({ ...file, video: { ...file.video, replay_url: club.broken } }),
+      });
+    });
+    await page.goto(club.address(way, film));
+    const code = `until(() => heard.some(({ name }) => name === 'error'), 'error').then(() => player.error.code)`;
+    expect(await page.evaluate(code)).toBe(2);
+  });
+
+  it('[E02] what there is not is told by accessdenied, and calls are refused', async ({ viewer: { page } }) => {
+    await page.goto(club.address(way, { ...film, video: '999999' }));
+    expect(await page.evaluate(REFUSED.script)).toEqual(REFUSED.is);
+  });
+});
+
+describe.each(['element', 'client of an element'] as const)('%s', (way) => {
+  it('[E02] another film is told by emptied', async ({ viewer: { page } }) => {
+    await page.goto(club.address(way, film));
+    expect(await page.evaluate(emptiedBy(String(cameras.id)))).toEqual(EMPTIED);
   });
 });
 

@@ -50,7 +50,7 @@ const until = async (holds, what) => {
 const faultOf = (promise) => promise.then(() => 'none', ({ code, name }) => code + ' ' + name);
 listen();
 document.getElementById('whole').onclick = () => { window.whole = faultOf(player.requestFullscreen()); };
-window.player = player; window.heard = heard; window.until = until; window.faultOf = faultOf;
+window.target = target; window.player = player; window.heard = heard; window.until = until; window.faultOf = faultOf;
 </script>`;
 }
 

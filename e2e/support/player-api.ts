@@ -215,3 +215,26 @@ export const API_ROWS: readonly Row[] = [
 /** A row as source text for the page. */
 export const sourceOf = ({ does }: Pick<Row, 'does'>): string =>
   `(${does.toString()})(window, ${JSON.stringify(TAG_IDS)})`;
+
+/** Of a medium that there is not: what is told, and what becomes of calls. */
+export const REFUSED = {
+  script: `(async () => {
+    await until(() => heard.some(({ name }) => name === 'accessdenied'), 'accessdenied');
+    const told = heard.filter(({ name }) => name === 'accessdenied' || name === 'authneeded');
+    return [told.map(({ name, detail, bubbles }) => [name, detail.reason, bubbles]), await faultOf(player.play())];
+  })()`,
+  is: [[['accessdenied', 'noData', false]], 'accessDenied SecurityError'],
+} as const;
+
+/** @returns source text: another film takes the place of the one that plays, which an element does by its attribute */
+export const emptiedBy = (video: string): string => `(async () => {
+  await player.play();
+  heard.length = 0;
+  target.setAttribute('video', '${video}');
+  await until(() => heard.some(({ name }) => name === 'emptied'), 'emptied');
+  const left = [player.paused, player.currentTime, player.tags.length];
+  await player.play();
+  await until(() => heard.some(({ name }) => name === 'loadedmetadata'), 'the other film');
+  return left;
+})()`;
+export const EMPTIED = [true, 0, 0];

@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import {
-  fetchConfirmation,
   fetchMediaAccess,
-  fetchMediaName,
   fetchPageGroup,
   fetchPlayerAccess,
   fetchSession,
   fetchTagList,
-  sendCredentials,
-  sendPassword,
-  sendRegistration,
 } from '../../src/adapters/services/access.ts';
 import type { SendRequest } from '../../src/adapters/services/client.ts';
+import { fetchConfirmation, fetchMediaName, sendPassword, sendRegistration } from '../../src/adapters/services/gate.ts';
 import { refreshData, renewGrant } from '../../src/adapters/services/refresh.ts';
+import { sendCredentials } from '../../src/adapters/services/sign-in.ts';
 import { request } from '../charts/player/documents.ts';
 
 const signal = new AbortController().signal;

@@ -10,6 +10,7 @@ import { type PushService, pushService } from './push-service.ts';
 import { type SmtpServer, smtpServer } from './smtp-server.ts';
 import { aMedium, aTag } from './store-library.ts';
 import { NOW } from './tiny-library.ts';
+import { validate } from './xml.ts';
 
 let host: RunningHost;
 let mail: SmtpServer;
@@ -721,6 +722,7 @@ describe('[S10] feeds', () => {
     const response = await feed(second);
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const text = await response.text();
+    validate(text, 'atom.rng');
     expect(text).toContain(`<title>New: Title of ${id}</title>`);
     expect(text).toContain(`${host.address}/play?video=${id}`);
     expect(text).not.toContain(hidden);
@@ -743,6 +745,8 @@ describe('[S10] feeds', () => {
       await add({ publish: false }),
     ];
     const text = await (await viewer.fetch('/feed/collection/races')).text();
+    validate(text, 'atom.rng');
+    expect(() => validate(text.replace(/<updated>[^<]+<\/updated>/, ''), 'atom.rng')).toThrow();
     expect(text).toContain('<title>A &amp; &lt;b&gt;</title>');
     expect([id, hidden, draft].map((each) => text.includes(`video=${each}"`))).toEqual([true, false, false]);
     expect((await viewer.fetch('/feed/collection/secret-races')).status).toBe(404);

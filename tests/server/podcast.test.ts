@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 import { FILM } from './tiny-library.ts';
-import { textsOf } from './xml.ts';
+import { textsOf, validate } from './xml.ts';
 
 const { player } = aMedium({ id: '0' });
 const SPACES = {
@@ -62,10 +62,24 @@ const get = async (path: string): Promise<string> => {
   const response = await host.anonymous().fetch(path);
   expect(response.status, path).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
-  return response.text();
+  const feed = await response.text();
+  validate(feed, 'rss.rng');
+  return feed;
 };
 
 describe('podcast', () => {
+  it.each([
+    ['another version', 'version="2.0"', 'version="1.0"'],
+    ['a channel without a description', /<description>All of it<\/description>/, ''],
+    ['an address within the host', /<link>[^<]+</, '<link>/play<'],
+    ['a date of another kind', /<pubDate>[^<]+</, '<pubDate>2025-07-05<'],
+    ['a file of no length', / length="\d+"/, ''],
+    ['what nobody knows', '<item>', '<item><place>Here</place>'],
+  ] as const)('[E03] the schema knows %s', async (_, from, to) => {
+    const feed = await get('/podcast/collection/season');
+    expect(() => validate(feed.replace(from, to), 'rss.rng')).toThrow();
+  });
+
   it('[E03] has what RSS 2.0 and podcast directories require of a channel', async () => {
     const feed = await get('/podcast/collection/season');
     const channel = (path: string) => textsOf(feed, `/rss/channel/${path}`, SPACES);

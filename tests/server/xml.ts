@@ -1,10 +1,17 @@
 /** Reads and validates XML that the host writes, with libxml2. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { XmlBufferInputProvider, XmlDocument, XmlElement, xmlRegisterInputProvider, XsdValidator } from 'libxml2-wasm';
+import {
+  RelaxNGValidator,
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlElement,
+  xmlRegisterInputProvider,
+  XsdValidator,
+} from 'libxml2-wasm';
 
 const FOLDER = join(import.meta.dirname, 'schemas');
-const SCHEMAS = ['sitemap.xsd', 'siteindex.xsd', 'sitemap-video.xsd'] as const;
+const SCHEMAS = ['sitemap.xsd', 'siteindex.xsd', 'sitemap-video.xsd', 'rss.rng', 'atom.rng'] as const;
 xmlRegisterInputProvider(
   new XmlBufferInputProvider(Object.fromEntries(SCHEMAS.map((name) => [name, readFileSync(join(FOLDER, name))]))),
 );
@@ -12,7 +19,7 @@ xmlRegisterInputProvider(
 /** @throws where it is not valid, with the reason */
 export function validate(xml: string, schema: (typeof SCHEMAS)[number]): void {
   using rules = XmlDocument.fromBuffer(readFileSync(join(FOLDER, schema)), { url: schema });
-  using validator = XsdValidator.fromDoc(rules);
+  using validator = (schema.endsWith('.rng') ? RelaxNGValidator : XsdValidator).fromDoc(rules);
   using document = XmlDocument.fromString(xml);
   validator.validate(document);
 }

@@ -26,16 +26,18 @@ import { probeStream } from '../../adapters/media/probe-stream.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import type { BrowserScreen } from '../../adapters/screen.ts';
-import { fetchConfirmation, fetchMediaName, sendPassword, sendRegistration } from '../../adapters/services/access.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { requestVendorStyle } from '../../adapters/services/data-files.ts';
 import { refreshData, renewGrant } from '../../adapters/services/refresh.ts';
 import { readScores } from '../../adapters/storage.ts';
+import { importAgain } from '../../import-again.ts';
 import { composeMedia } from './compose-media.ts';
 import { composeOpening, requestPort } from './compose-opening.ts';
 import { loadPlugin } from './plugins.ts';
 import type { Settings } from '../settings.ts';
+
+const importGate = importAgain(() => import('../../adapters/services/gate.ts'));
 
 /** Folder of the vendors' styles below the data files. */
 const VENDOR = 'vendor';
@@ -75,14 +77,22 @@ export function composePlayer(
       }),
       gate: gateMachine.provide({
         actors: {
-          fetchConfirmation: requestPort((input, signal) => fetchConfirmation(sendRequest, input, signal)),
-          register: requestPort((input, signal) => sendRegistration(sendRequest, input, signal)),
-          tryPassword: requestPort((input, signal) => sendPassword(sendRequest, input, signal)),
+          fetchConfirmation: requestPort(async (input, signal) =>
+            (await importGate()).fetchConfirmation(sendRequest, input, signal),
+          ),
+          register: requestPort(async (input, signal) =>
+            (await importGate()).sendRegistration(sendRequest, input, signal),
+          ),
+          tryPassword: requestPort(async (input, signal) =>
+            (await importGate()).sendPassword(sendRequest, input, signal),
+          ),
         },
       }),
       namedWithoutData: namedWithoutDataMachine.provide({
         actors: {
-          requestName: requestPort((input, signal) => fetchMediaName(sendRequest, absolute, input, signal)),
+          requestName: requestPort(async (input, signal) =>
+            (await importGate()).fetchMediaName(sendRequest, absolute, input, signal),
+          ),
         },
       }),
       playback: playbackMachine.provide({

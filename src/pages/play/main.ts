@@ -2,7 +2,6 @@
 import './early.ts';
 import { readAutoplay, readPlayAddress } from '../../../core/domain/address-player.ts';
 import type { PlayableType } from '../../../core/domain/media.ts';
-import { onTraversal, whenUncovered } from '../../back-layers.ts';
 import { inspection } from '../inspector/inspection.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { addBrandBar } from '../brand-bar.ts';
@@ -26,6 +25,9 @@ function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLS
   return next;
 }
 
+/** The query that this page was loaded with. */
+const openedWith = location.search;
+
 /** What the page is named after; empty where nothing plays. */
 let named = '';
 
@@ -47,6 +49,12 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
   const views = Promise.withResolvers<void>();
   addBrandBar(container, settings, views.promise);
   void views.promise.then(() => document.querySelector('link[rel=icon]')?.setAttribute('href', ICON));
+  const layers = views.promise.then(() => import('../../back-layers.ts'));
+  void layers.then(({ onTraversal }) => {
+    onTraversal(() => location.reload());
+    // Back or Forward led to another film meanwhile.
+    if (location.search !== openedWith) location.reload();
+  });
   const mounted = mountPlayer(container, {
     onViews: views.resolve,
     settings,
@@ -59,7 +67,9 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
       const { type } = emitted;
       // A linked film has an address of its own, and Back leads to the film before it.
       if (emitted.type === 'player.opened')
-        whenUncovered(() => history.pushState(null, '', `?${addressOf(emitted.id, emitted.medium, query)}`));
+        void layers.then(({ whenUncovered }) =>
+          whenUncovered(() => history.pushState(null, '', `?${addressOf(emitted.id, emitted.medium, query)}`)),
+        );
       if (emitted.type === 'player.leaving') void leaveForLogin(settings, emitted.moment);
       if (type === 'player.signIn') void leaveForLogin(settings);
     },
@@ -75,7 +85,5 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
       .then(() => import('./frame-channel.ts'))
       .then(({ openFrameChannel }) => openFrameChannel(mounted, window.parent));
 }
-
-onTraversal(() => location.reload());
 
 void pageSettings().then(async (settings) => open(settings, import.meta.env.DEV ? await inspection() : undefined));
