@@ -15,7 +15,7 @@ import { clipsFolder } from '../media/file-path.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
-import { attemptName, moveIntoPlace, removeLeftAttempts } from '../jobs/attempts.ts';
+import { attemptName, moveIntoPlace, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
 import { holdLease, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
 import { audit } from './audit.ts';
 import { type FileRemovals, noteRemovals, noteStoring, removeFiles } from './file-removals.ts';
@@ -49,6 +49,8 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
       await store.jobs.finish(job.id, job.owner);
       return;
     }
+    // Of hosts that have lost the lease.
+    await removeAttemptsAt(clip.id, folder);
     const part = join(folder, attemptName(job));
     try {
       await cut(clip, job, part, signal);

@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import { compareFilms } from '../media/compare-films.ts';
 import { hlsOf } from '../media/downloads.ts';
 import { isRef } from '../media/refs.ts';
-import { attemptName, removeLeftAttempts } from '../jobs/attempts.ts';
+import { attemptName, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
 import { holdLease, type JobQueue, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
@@ -120,6 +120,8 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
       return;
     }
     await store.comparisonExports.begin(wanted.id);
+    // Of hosts that have lost the lease.
+    await removeAttemptsAt(wanted.id, folder);
     const part = join(folder, attemptName(job));
     try {
       await encode(wanted, job, { command, part, signal });
