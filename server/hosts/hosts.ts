@@ -10,6 +10,7 @@ import type { MediaId, UserId } from '../../core/domain/media.ts';
 import type { RateLimit } from '../config.ts';
 import type { Ports } from '../live/ingest-process.ts';
 import type { StoredReport } from '../services/stored-report.ts';
+import type { JobKind } from '../store/jobs.ts';
 import { type Limiter, memoryLimiter } from '../services/limiter.ts';
 
 /**
@@ -31,8 +32,8 @@ export interface HostMessages {
   upload: { mediaId: MediaId; percent?: number | undefined };
   /** The sender of an upload has a new connection. */
   uploadResumed: { host: string; id: string };
-  /** A clip, or the export of a comparison, waits. */
-  encode: Record<string, never>;
+  /** A job waits. */
+  job: { kind: JobKind };
   /** What a timing bridge has reported. */
   bridge: { mediaId: MediaId; stored: StoredReport };
   /** Another host takes over the timing that is pushed for an event. */

@@ -19,8 +19,8 @@ import { CAPTCHA_SPENT, proofOfWork } from '../services/captcha.ts';
 import { openMomentPictures } from '../media/moment-pictures.ts';
 import { openWholeFilms } from '../media/whole-films.ts';
 import { bridgeReports } from '../services/bridge-reports.ts';
-import { openComparisonQueue } from '../services/comparison-queue.ts';
-import { openClipQueue } from '../services/clip-queue.ts';
+import { openComparisons } from '../services/comparisons.ts';
+import { clipWork } from '../services/clip-work.ts';
 import { countryLookup } from '../services/country.ts';
 import { fileRemovals } from '../services/file-removals.ts';
 import { digestWork, noticeWork } from '../services/follows/digest.ts';
@@ -173,15 +173,23 @@ async function startOn(
     indexWords: (id) => store.tags.indexWords(id),
     log,
   });
-  const shared = { store, config, hosts, files, now, log };
+  const shared = { store, config, hosts, files, fileRemovals: removals, now, log };
+  const jobs = await openJobQueue({
+    store,
+    now,
+    log,
+    owner: hosts.id,
+    bus: hosts.bus,
+    isShared: hosts.isShared,
+  });
   const { uploads, work: packaging } = await openUploads({
     ...shared,
-    fileRemovals: removals,
     async onReady(id) {
       await dataFiles.saved(id);
       await dataFiles.sweep();
     },
   });
+  const cutting = await clipWork({ ...shared, onReady: (mediaId) => hosts.bus.publish('data', { mediaId }) });
   const stopping = new AbortController();
   const app: AppContext = {
     config,
@@ -200,13 +208,12 @@ async function startOn(
     country,
     streamInfo: streamInfoLookup(config.fpsUrl, log),
     limits: limiters(config.limits, hosts.limiter),
-    clips: await openClipQueue({ ...shared, onReady: (mediaId) => hosts.bus.publish('data', { mediaId }) }),
-    comparisons: await openComparisonQueue(shared),
+    comparisons: await openComparisons({ ...shared, jobs }),
     files,
     fileRemovals: removals,
     wholeFilms: await openWholeFilms({ dataFolder: own.folder }),
     momentPictures: await openMomentPictures({ dataFolder: own.folder, encoder: config.encoder }),
-    jobs: await openJobQueue({ store, now, log, owner: hosts.id, isShared: hosts.isShared }),
+    jobs,
     uploads,
     samples: openSampleRemoval({ store, config, folder: dataFilesFolder(config), dataFiles, log }, hosts.leads),
     remote: openProbes(config.remote, log),
@@ -250,6 +257,8 @@ async function startOn(
   await dataFiles.bringUpToDate();
   for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
   app.jobs.work('package', packaging);
+  app.jobs.work('clip', cutting);
+  if (app.comparisons.work) app.jobs.work('comparison', app.comparisons.work);
   app.jobs.work('removeFile', removals.work);
   app.jobs.work('digest', digestWork(app));
   app.jobs.work('notice', noticeWork(app));
@@ -294,7 +303,7 @@ async function startOn(
       // While it is listened to: what is pending is sent.
       await app.pushedTiming.stop();
       // Jobs are given back meanwhile: another start takes them up.
-      const ended = Promise.all([app.jobs.stop(), app.clips.stop(), app.comparisons.stop()]);
+      const ended = app.jobs.stop();
       await listening.close(config.requestsEndMs);
       await ended;
       await metrics?.close();

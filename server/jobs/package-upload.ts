@@ -15,7 +15,7 @@ import type { StoredUpload } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
 import { NEW_MEDIUM, NEW_PLAYER } from './new-medium.ts';
 import { packageApart } from './packaging-process.ts';
-import { LEASE_MS, type JobWork, type LeasedJob } from './queue.ts';
+import { holdLease, type JobWork, type LeasedJob, LeaseLost } from './queue.ts';
 import {
   incomingFile,
   isToGoOn,
@@ -24,6 +24,7 @@ import {
   playedFolder,
   publishFiles,
   publishMore,
+  removeAttempt,
   removeIncoming,
   removeWork,
   storePackaged,
@@ -41,9 +42,6 @@ interface Options {
   /** A medium was saved. */
   onReady: (id: string) => Promise<void>;
 }
-
-/** Somebody else works on it by now, or it was deleted: nothing is kept. */
-class LeaseLost extends Error {}
 
 export function packageUploads({ store, config, files, fileRemovals, feed, now, log, onReady }: Options): JobWork {
   async function run(job: LeasedJob, signal: AbortSignal): Promise<void> {
@@ -66,11 +64,15 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
       }
       if (!(error instanceof PackagingRefusal)) throw error;
       await refuse(job, error.reason, error.detail);
+    } finally {
+      await removeAttempt(config, job);
     }
   }
 
   async function packageAndSave(job: LeasedJob, upload: StoredUpload, signal: AbortSignal): Promise<Packaged> {
     const { id } = upload;
+    // Of hosts that have lost the lease.
+    await removeWork(config, id);
     const stop = new AbortController();
     let played: Promise<void> = Promise.resolve();
     const onReport: Parameters<typeof packageApart>[1] = (report) => {
@@ -86,8 +88,8 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     };
     const request = {
       file: incomingFile(config, id),
-      folder: workFolder(config, id),
-      more: moreFolder(config, id),
+      folder: workFolder(config, job),
+      more: moreFolder(config, job),
       encoder: config.encoder,
       published: upload.playable ? playedFolder(config, id) : undefined,
     };
@@ -100,7 +102,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     await played;
     const isPlayed = (await store.uploads.find(id))?.playable === true;
     if (isPlayed) {
-      await publishMore(config, id);
+      await publishMore(config, job, () => holdLease(job, { store, now }));
       await files.keep(playedName(id), signal);
     } else await play(job, upload, packaged, signal);
     return packaged;
@@ -147,15 +149,14 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   ): Promise<void> {
     const { type, ending } = packaged;
     if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
-    // Another host may have it by now, in the same folders.
-    if (!(await store.jobs.renew(job.id, job.owner, now() + LEASE_MS))) throw new LeaseLost();
-    await publishFiles(config, id, ending);
+    await publishFiles(config, job, ending, () => holdLease(job, { store, now }));
     await noteStoring(store, files, packagedFolders(id), now());
     for (const folder of packagedFolders(id)) await files.keep(folder, signal);
     const collectionId = await store.transaction(async (within) => {
       // Described again while it was packaged, or deleted.
       const current = await within.uploads.find(id);
-      if (!current || !(await within.jobs.renew(job.id, job.owner, now() + LEASE_MS))) throw new LeaseLost();
+      if (!current) throw new LeaseLost();
+      await holdLease(job, { store: within, now });
       const viewer = await viewerById(within, userId);
       if (!canAdd(viewer, groupId, type)) throw new PackagingRefusal('private');
       await within.media.save(mediumOf(current, packaged));

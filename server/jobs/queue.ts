@@ -7,6 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '../../core/domain/media.ts';
+import { type Bus, localBus } from '../hosts/hosts.ts';
 import type { JobKind, StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 import { workerPool } from './worker-pool.ts';
@@ -36,10 +37,23 @@ export interface LeasedJob extends StoredJob {
   readonly owner: string;
 }
 
+/** Somebody else works on it by now, or it was removed: nothing is kept. */
+export class LeaseLost extends Error {}
+
+/** Renews the lease of a job. @throws LeaseLost */
+export async function holdLease(
+  { id, owner }: LeasedJob,
+  { store, now }: { store: Pick<Store, 'jobs'>; now: () => EpochMs },
+): Promise<void> {
+  if (!(await store.jobs.renew(id, owner, now() + LEASE_MS))) throw new LeaseLost();
+}
+
 /** How jobs of one kind are done. */
 export interface JobWork {
-  /** Jobs at once. */
+  /** Jobs at once on each host. */
   workers: number;
+  /** Times that a host may end at a job before it is given up; ten where absent. */
+  interruptions?: number;
   /** Ends the job by `jobs.finish` within the transaction that keeps its result. */
   run: (job: LeasedJob, signal: AbortSignal) => Promise<void>;
   /** Ends a job that has failed too often. @param error undefined where the host ended each time */
@@ -49,7 +63,7 @@ export interface JobWork {
 export interface JobQueue {
   /** Begins to work on the jobs of a kind, also those that an earlier start has left. */
   work: (kind: JobKind, work: JobWork) => void;
-  /** Something was added. */
+  /** Something was added: on all hosts, whoever has a worker to spare takes it. */
   wake: (kind: JobKind) => void;
   /** Breaks off the work on a subject, whose job is gone. */
   cancel: (kind: JobKind, subject: string) => void;
@@ -67,6 +81,8 @@ interface Options {
   log: (line: string) => void;
   /** Of the leases of this host. */
   owner?: string;
+  /** Of the hosts. */
+  bus?: Bus;
   /** Other hosts work on the same jobs. */
   isShared?: boolean;
   /** Pause before the second try. */
@@ -76,13 +92,19 @@ interface Options {
 }
 
 export async function openJobQueue(options: Options): Promise<JobQueue> {
-  const { owner = randomUUID() } = options;
+  const { owner = randomUUID(), bus = localBus() } = options;
   const kinds = new Map<JobKind, KindQueue>();
+  const endListening = [
+    bus.subscribe('job', ({ kind }) => kinds.get(kind)?.wake()),
+    bus.onGap(() => {
+      for (const queue of kinds.values()) queue.wake();
+    }),
+  ];
   // The data folder has one host: whoever leased these is gone. Leases of several end by themselves.
   if (!options.isShared) await options.store.jobs.releaseAll();
   return {
     work: (kind, work) => void kinds.set(kind, workOn(kind, work, owner, options)),
-    wake: (kind) => kinds.get(kind)?.wake(),
+    wake: (kind) => bus.publish('job', { kind }),
     cancel: (kind, subject) => kinds.get(kind)?.cancel(subject),
     async settled() {
       do for (const queue of kinds.values()) await queue.idle();
@@ -90,6 +112,7 @@ export async function openJobQueue(options: Options): Promise<JobQueue> {
     },
     isAlive: () => [...kinds.values()].every((queue) => queue.isAlive()),
     async stop() {
+      for (const end of endListening) end();
       await Promise.all(Array.from(kinds.values(), (queue) => queue.stop()));
     },
   };
@@ -143,11 +166,11 @@ function workOn(
       );
     }, RENEW_EVERY_MS);
     try {
-      if (job.attempts > INTERRUPTIONS) await work.giveUp(job, undefined);
+      if (job.attempts > (work.interruptions ?? INTERRUPTIONS)) await work.giveUp(job, undefined);
       else await work.run(job, signal);
     } catch (error) {
       if (pool.signal.aborted) await store.jobs.giveBack(job.id, owner);
-      else if (!controller.signal.aborted) await retryLater(job, error);
+      else if (!controller.signal.aborted && !(error instanceof LeaseLost)) await retryLater(job, error);
     } finally {
       clearInterval(renewal);
       controllers.delete(job.subject);

@@ -8,8 +8,11 @@ import type { Config } from '../config.ts';
 import { DASH_MANIFEST, MASTER_PLAYLIST } from '../media/packaging/manifests.ts';
 import { STATE_FILE, SUPERSEDED_FILE } from '../media/packaging/hidden-files.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
+import type { StoredJob } from '../store/jobs.ts';
+import type { Store } from '../store/store.ts';
 import { removeOld } from '../media/left-files.ts';
 import { addedFolder, filePath, isAddedFolder, originalRef, playedRef } from '../media/file-path.ts';
+import { attemptName, moveIntoPlace, removeAttemptsAt, removeLeftAttempts } from './attempts.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
@@ -26,38 +29,53 @@ export async function createIncoming(config: Pick<Config, 'dataFolder'>, id: Med
   await (await open(incomingFile(config, id), 'wx')).close();
 }
 
-/** Where packaging puts its files until the medium is saved; hidden, so that no address leads there. */
-export function workFolder(config: Pick<Config, 'dataFolder'>, id: MediaId): string {
-  return join(addedFolder(config), `.${id}`);
+/** Where an attempt at packaging puts its files until the medium is saved; hidden, so that no address leads there. */
+export function workFolder(config: Pick<Config, 'dataFolder'>, job: StoredJob): string {
+  return join(addedFolder(config), attemptName(job));
 }
 
 /** Where it puts what is added to a film that plays already. */
-export function moreFolder(config: Pick<Config, 'dataFolder'>, id: MediaId): string {
-  return join(addedFolder(config), `.${id}-more`);
+export function moreFolder(config: Pick<Config, 'dataFolder'>, job: StoredJob): string {
+  return `${workFolder(config, job)}-more`;
 }
 
 export function playedFolder(config: Folders, id: MediaId): string {
   return filePath(config, folderOf(playedRef(id, '')));
 }
 
-/** Puts the finished files in their place, as often as it is asked to. */
-export async function publishFiles(config: Folders, id: MediaId, ending: string): Promise<void> {
-  const played = playedFolder(config, id);
+/**
+ * Puts the finished files in their place.
+ *
+ * @param hold throws where the lease is lost
+ */
+export async function publishFiles(
+  config: Folders,
+  job: StoredJob,
+  ending: string,
+  hold: () => Promise<void>,
+): Promise<void> {
+  const id = job.subject;
   const original = filePath(config, originalRef(id, ending));
-  await rm(played, { recursive: true, force: true });
-  await rename(workFolder(config, id), played);
+  await moveIntoPlace(workFolder(config, job), playedFolder(config, id), hold);
   await rm(original, { force: true });
   await mkdir(join(original, '..'), { recursive: true });
   await link(incomingFile(config, id), original);
 }
 
-/** Puts further renditions beside those that play, and then the manifests that list them. */
-export async function publishMore(config: Folders, id: MediaId): Promise<void> {
-  const from = moreFolder(config, id);
+/**
+ * Puts further renditions beside those that play, and then the manifests that list them.
+ *
+ * @param hold throws where the lease is lost
+ */
+export async function publishMore(config: Folders, job: StoredJob, hold: () => Promise<void>): Promise<void> {
+  const id = job.subject;
+  const from = moreFolder(config, job);
   const names = await readdir(from);
   const isManifest = (name: string): boolean => name === MASTER_PLAYLIST || name === DASH_MANIFEST;
-  for (const name of names.toSorted((one, other) => Number(isManifest(one)) - Number(isManifest(other))))
+  for (const name of names.toSorted((one, other) => Number(isManifest(one)) - Number(isManifest(other)))) {
+    await hold();
     await rename(join(from, name), join(playedFolder(config, id), name));
+  }
   await rm(join(playedFolder(config, id), STATE_FILE), { force: true });
   await rm(from, { recursive: true, force: true });
 }
@@ -71,10 +89,14 @@ export async function isToGoOn(config: Folders & Pick<Config, 'encoder'>, id: Me
 
 const folderOf = (ref: string): string => ref.slice(0, ref.indexOf('/'));
 
-export async function removeWork(config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> {
-  for (const folder of [workFolder(config, id), moreFolder(config, id)])
+export async function removeAttempt(config: Pick<Config, 'dataFolder'>, job: StoredJob): Promise<void> {
+  for (const folder of [workFolder(config, job), moreFolder(config, job)])
     await rm(folder, { recursive: true, force: true });
 }
+
+/** Of every attempt. */
+export const removeWork = (config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> =>
+  removeAttemptsAt(id, addedFolder(config));
 
 export async function removeIncoming(config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> {
   await rm(incomingFile(config, id), { force: true });
@@ -105,17 +127,15 @@ export async function freeBytes({ dataFolder }: Pick<Config, 'dataFolder'>): Pro
   return bavail * bsize;
 }
 
-const WORK_FOLDER = /^\.([0-9a-f]{32})/;
-
 /**
  * Removes what a killed host has left: files of uploads that are gone, and half of what was being packaged.
  *
- * @param freshMs what was changed within this time is left
+ * @param freshMs files of uploads that were changed within this time are left
  * @param isArriving whether the file of this upload is still needed
  * @param isMedium whether a medium of this id exists, in the bin too
  */
 export async function removeOrphans(
-  config: Folders,
+  { store, config, now }: { store: Pick<Store, 'jobs'>; config: Folders; now: () => EpochMs },
   freshMs: number,
   isArriving: (id: MediaId) => boolean,
   isMedium: (id: MediaId) => Promise<boolean>,
@@ -124,11 +144,10 @@ export async function removeOrphans(
   await mkdir(addedFolder(config), { recursive: true });
   for (const name of await readdir(incomingFolder(config)))
     if (!isArriving(name)) await removeOld(incomingFile(config, name), freshMs);
+  await removeLeftAttempts(addedFolder(config), { store, now });
   for (const name of await readdir(addedFolder(config))) {
+    if (name.startsWith('.')) continue;
     const id = name.slice(name.indexOf('-') + 1);
-    // Another host may be packaging there.
-    const [, packaged] = (freshMs > 0 && WORK_FOLDER.exec(name)) || [];
-    if (packaged !== undefined && isArriving(packaged)) continue;
     const isOwned = isAddedFolder(name) && (isArriving(id) || (await isMedium(id)));
     if (!isOwned) await removeOld(join(addedFolder(config), name), freshMs);
   }

@@ -46,7 +46,7 @@ export async function openUploads({
   const arriving = await store.uploads.unfinished();
   const ids = new Set(arriving.map(({ id }) => id));
   await removeOrphans(
-    config,
+    { store, config, now },
     await unnamedMs(hosts),
     (id) => ids.has(id),
     async (id) => Boolean((await store.media.find(id)) ?? (await store.bin.medium(id))),

@@ -14,8 +14,7 @@ import type { Store } from '../store/store.ts';
 import type { SearchThreads } from '../threads/search-threads.ts';
 import type { BridgeReports } from './bridge-reports.ts';
 import type { Captcha } from './captcha.ts';
-import type { ComparisonQueue } from './comparison-queue.ts';
-import type { ClipQueue } from './clip-queue.ts';
+import type { Comparisons } from './comparisons.ts';
 import type { MomentPictures } from '../media/moment-pictures.ts';
 import type { WholeFilms } from '../media/whole-films.ts';
 import type { CountryLookup } from './country.ts';
@@ -47,8 +46,7 @@ export interface AppContext {
   readonly country: CountryLookup;
   readonly streamInfo: StreamInfoLookup;
   readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
-  readonly clips: ClipQueue;
-  readonly comparisons: ComparisonQueue;
+  readonly comparisons: Comparisons;
   /** Of what this host has made or taken in. */
   readonly files: MediaStorage;
   readonly fileRemovals: FileRemovals;

@@ -104,11 +104,12 @@ async function queue(
         logo: picture,
         medium,
       });
+      await store.jobs.add({ id: medium.id, kind: 'clip', subject: medium.id, at: now });
     }
     return true;
   });
   if (!isKept) return { status: 'limited' };
-  for (const _ of drafts) app.clips.wake();
+  for (const _ of drafts) app.jobs.wake('clip');
   const data = [];
   for (const { medium, clip } of drafts) {
     const { base } = await grantedBase(medium, app, now);

@@ -11,7 +11,7 @@ import type { StoredComparisonExport, StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { mayPlay } from './authorize.ts';
-import { comparedRef } from './comparison-queue.ts';
+import { comparedRef } from './comparisons.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -31,13 +31,14 @@ export const comparisonExportHandlers: Handlers<Named> = {
     if (!spec) return { status: 'empty' };
     if (isExportTooLong(spec)) return { status: 'tooLong' };
     const id = randomUUID().replaceAll('-', '');
-    const isKept = await app.store.transaction(async ({ comparisonExports }) => {
+    const isKept = await app.store.transaction(async ({ comparisonExports, jobs }) => {
       if ((await comparisonExports.waitingOf(viewer.id)) >= COMPARE_EXPORTS_WAITING) return false;
       await comparisonExports.add({ id, userId: viewer.id, at: now, spec });
+      await jobs.add({ id, kind: 'comparison', subject: id, at: now });
       return true;
     });
     if (!isKept) return { status: 'limited' };
-    app.comparisons.wake();
+    app.jobs.wake('comparison');
     return { status: 'ok', data: { id } };
   },
 

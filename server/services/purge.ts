@@ -5,7 +5,7 @@
  * The sample films belong to the program and stay.
  */
 import { rm } from 'node:fs/promises';
-import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
+import { BIN_KEPT_MS, DAY_MS } from '../../core/domain/constants.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
 import { isAbandoned, removeUpload } from '../jobs/uploads.ts';
@@ -16,6 +16,9 @@ import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { actOn, audit } from './audit.ts';
 import { noteRemovals } from './file-removals.ts';
+
+/** Clips that could not be cut: whoever waits for one is told so. */
+const FAILED_CLIPS_KEPT_MS = DAY_MS;
 
 /**
  * What only this host has goes before the record: a host that is killed between the two purges the record again, and what is
@@ -50,7 +53,8 @@ export async function purgeBin(app: AppContext): Promise<number> {
       await app.pushedTiming.remove(id);
     }
   }
-  if (due.length > 0) await app.comparisons.sweep();
+  await app.comparisons.sweep();
+  await store.clipJobs.forgetFailed(now() - FAILED_CLIPS_KEPT_MS);
   return due.length;
 }
 

@@ -5,14 +5,12 @@ import type { AppContext } from './app-context.ts';
 const OWN_TURN_MS = 10_000;
 
 /** What another host that was killed had still to do, which is not in any queue: each may be done twice. */
-export async function takeUpLost({ store, uploads, jobs, clips, now }: AppContext): Promise<void> {
+export async function takeUpLost({ store, uploads, jobs, now }: AppContext): Promise<void> {
   for (const { id, state, size, received, changedAt } of await store.uploads.unfinished()) {
     const isLost = state === 'receiving' && received === size && now() - changedAt > OWN_TURN_MS;
     if (!isLost || !(await queueUpload(store, id, now()))) continue;
     uploads.feed.changed(id);
     jobs.wake('package');
   }
-  // Exports, too.
-  clips.wake();
   for (const id of await store.tags.withStaleWords()) await store.tags.indexWords(id);
 }

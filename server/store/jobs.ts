@@ -2,14 +2,14 @@
 import type { EpochMs } from '../../core/domain/media.ts';
 
 /** Kinds of background work. */
-export type JobKind = 'package' | 'digest' | 'notice' | 'removeFile';
+export type JobKind = 'package' | 'clip' | 'comparison' | 'digest' | 'notice' | 'removeFile';
 
 /** Work that waits or is under way; what is done is no job any more. */
 export interface StoredJob {
   id: string;
   kind: JobKind;
   /**
-   * What it is about: for `package`, the id of the upload; for `digest`, a person and what is due, `66:once,daily`; for
+   * What it is about: for `package`, the id of the upload; for `clip` and `comparison`, its own id; for `digest`, a person and what is due, `66:once,daily`; for
    * `notice`, its id; for `removeFile`, a file or folder (`{folder}/`) that may have lost its last name.
    */
   subject: string;
@@ -35,6 +35,8 @@ export interface JobStore {
   giveBack(id: string, owner: string): Promise<void>;
   /** Gives back what any worker has leased: only where no other host works on this store. */
   releaseAll(): Promise<void>;
+  /** Jobs that somebody works on. */
+  leased(now: EpochMs): Promise<StoredJob[]>;
   /** When the next job of a kind is due or its lease ends; undefined where there is none. */
   nextDue(kind: JobKind): Promise<EpochMs | undefined>;
   /** Jobs of each kind that wait, and that somebody works on. */

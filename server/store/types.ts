@@ -422,10 +422,10 @@ export interface BinStore {
   thumbnailsIn(folder: string): Promise<MediaRef[]>;
 }
 
-/** `cutting`: taken up, maybe by a host that was killed since. A clip that is ready is a medium, and no job any more. */
-export type ClipState = 'queued' | 'cutting' | 'failed';
+/** A clip that is ready is a medium. */
+export type ClipState = 'queued' | 'failed';
 
-/** A clip that is to be cut. */
+/** A clip that is to be cut: what the job of its id is about. */
 export interface StoredClipJob {
   /** Of the clip. */
   id: MediaId;
@@ -443,8 +443,6 @@ export interface StoredClipJob {
 
 export interface ClipJobStore {
   add(job: Omit<StoredClipJob, 'state'>): Promise<void>;
-  /** Takes the oldest one up. */
-  take(): Promise<StoredClipJob | undefined>;
   find(id: MediaId): Promise<StoredClipJob | undefined>;
   /** How many of a person's wait or are being cut. */
   waitingOf(userId: UserId): Promise<number>;
@@ -452,15 +450,11 @@ export interface ClipJobStore {
   remove(id: MediaId): Promise<void>;
   /** All of a film's. */
   removeOf(filmId: MediaId): Promise<void>;
-  /**
-   * After a start: what was being cut is cut again, unless the host ended in it so many times.
-   *
-   * @param failedBefore failed ones from before this moment are forgotten
-   */
-  takeUpAgain(tries: number, failedBefore: EpochMs): Promise<void>;
+  /** Forgets failed ones from before a moment. */
+  forgetFailed(before: EpochMs): Promise<void>;
 }
 
-/** A comparison that is to become an MP4, or has become one. */
+/** A comparison that is to become an MP4, what the job of its id is about, or has become one. */
 export interface StoredComparisonExport {
   id: string;
   userId: UserId;
@@ -473,20 +467,18 @@ export interface StoredComparisonExport {
 
 export interface ComparisonExportStore {
   add(job: Omit<StoredComparisonExport, 'state' | 'size'>): Promise<void>;
-  /** Takes the oldest one up. */
-  take(): Promise<StoredComparisonExport | undefined>;
   find(id: string): Promise<StoredComparisonExport | undefined>;
   all(): Promise<StoredComparisonExport[]>;
   /** How many of a person's wait or are encoded. */
   waitingOf(userId: UserId): Promise<number>;
   /** How many are done before a queued one. */
   ahead(job: Pick<StoredComparisonExport, 'id' | 'at'>): Promise<number>;
+  /** Its turn has come. */
+  begin(id: string): Promise<void>;
   /** @returns false where it was removed meanwhile */
   finish(id: string, size: number): Promise<boolean>;
   fail(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** After a start: what was encoded is encoded again, unless the host ended in it so many times. */
-  takeUpAgain(tries: number): Promise<void>;
 }
 
 /** With whom an item is shared. */

@@ -61,7 +61,7 @@ type Made = { id: string; path: string; title: string; tagId?: string | undefine
 
 async function made(response: ResponseBody<'clipTags'> | ResponseBody<'clipRange'>): Promise<Made[]> {
   if (response.status !== 'ok') throw new Error(`no clip: ${response.status}`);
-  await host.app.clips.settled();
+  await host.app.jobs.settled();
   return response.data as Made[];
 }
 
@@ -220,7 +220,7 @@ it('[L20] a clip of a film that is not out is refused when it is asked for, with
   ]);
   // It stays with those who had the key.
   expect(await status('expired-key')).toBe('ok');
-  await host.app.clips.settled();
+  await host.app.jobs.settled();
 });
 
 describe('a clip', () => {
@@ -229,7 +229,7 @@ describe('a clip', () => {
     const [clip] = response.status === 'ok' ? response.data : [];
     const path = clip?.path ?? '';
     expect(path).toMatch(/^\/media\/s\//);
-    await host.app.clips.settled();
+    await host.app.jobs.settled();
     const nobody = host.anonymous();
     expect((await nobody.fetch(path)).status).toBe(200);
     expect((await nobody.fetch(path.replace(/\/s\/[^/]+/, ''))).status).toBe(403);
@@ -315,7 +315,7 @@ it('[L20] an encoder begins at the very frame, with a logo in the corner', async
     logo: logos[0]?.file,
   });
   const [clip] = response.status === 'ok' ? response.data : [];
-  await exact.app.clips.settled();
+  await exact.app.jobs.settled();
   expect(await exact.app.store.media.find(clip?.id ?? '')).toMatchObject({ clippingOffset: 5_300 });
   const bytes = await readFile(join(exact.dataFolder, 'clips', `clip-${clip?.id}`, 'clip.mp4'));
   const tracks = await tracksOf(bytes);
@@ -350,7 +350,7 @@ it('[L18] [L20] no clip outlives a film that is gone for good before the clip is
     await expect.poll(() => existsSync(begun)).toBe(true);
     await slow.app.store.media.remove('slalom');
     await writeFile(go, '');
-    await slow.app.clips.settled();
+    await slow.app.jobs.settled();
     expect(await slow.app.store.media.find(clip?.id ?? '')).toBeUndefined();
     expect(await readdir(join(slow.dataFolder, 'clips'))).toEqual([]);
     expect(slow.lines.join('\n')).toContain('the film is gone');

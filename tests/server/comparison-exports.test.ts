@@ -1,5 +1,4 @@
 /** Comparisons that become an MP4: who may, how long, what a lost right and a crash leave. */
-import { singleHost } from '../../server/hosts/hosts.ts';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +10,7 @@ import type { SentParams } from '../../core/contract/requests.ts';
 import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
 import { COMPARE_EXPORT_KEPT_MS } from '../../core/domain/compare/limits.ts';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
-import { openComparisonQueue } from '../../server/services/comparison-queue.ts';
+import { openComparisons } from '../../server/services/comparisons.ts';
 import { purgeBin } from '../../server/services/purge.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from './harness.ts';
@@ -96,7 +95,7 @@ describe('an export', () => {
     const { login, app } = await begin();
     const viewer = await login('viewer');
     const id = await idOf(viewer);
-    await app.comparisons.settled();
+    await app.jobs.settled();
     const path = `/services/comparisons/${id}.mp4`;
     const response = await viewer.fetch(path);
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
@@ -133,7 +132,7 @@ describe('an export', () => {
   it('[B05] is nobody else’s', async () => {
     const { login, app, anonymous } = await begin();
     const id = await idOf(await login('viewer'));
-    await app.comparisons.settled();
+    await app.jobs.settled();
     const editor = await login('editor');
     expect([await stateOf(editor, id), await fileOf(editor, id)]).toEqual(['empty', 404]);
     expect([await stateOf(anonymous(), id), await fileOf(anonymous(), id)]).toEqual(['disconnected', 403]);
@@ -178,7 +177,7 @@ describe('an export', () => {
     const { login, app, lines, dataFolder } = await begin('/usr/bin/false');
     const viewer = await login('viewer');
     const id = await idOf(viewer);
-    await app.comparisons.settled();
+    await app.jobs.settled();
     expect(await stateOf(viewer, id)).toEqual({ state: 'failed' });
     expect(lines.join('\n')).toContain(`Comparison ${id}: `);
     expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
@@ -207,30 +206,29 @@ describe('the queue', () => {
     // The one that is being encoded ends with its encoder.
     expect((await viewer.request('cancelComparisonExport', { id: first })).status).toBe('ok');
     await letGo();
-    await app.comparisons.settled();
+    await app.jobs.settled();
     expect([await stateOf(viewer, first), await stateOf(viewer, second)]).toEqual(['empty', 'empty']);
     expect(await stateOf(viewer, third)).toMatchObject({ state: 'ready', size: 8 });
   });
 });
 
-it.each([FFMPEG, undefined])('[B05] a queue that starts sweeps once, with the encoder %s', async (encoder) => {
+it.each([FFMPEG, undefined])('[B05] a host that starts sweeps once, with the encoder %s', async (encoder) => {
   const { login, app, dataFolder } = await begin();
   const id = await idOf(await login('viewer'));
-  await app.comparisons.settled();
+  await app.jobs.settled();
   now += COMPARE_EXPORT_KEPT_MS + 1;
-  const { comparisonExports, ...others } = app.store;
-  const all = vi.fn<typeof comparisonExports.all>(() => comparisonExports.all());
-  const queue = await openComparisonQueue({
-    store: { ...others, comparisonExports: { ...comparisonExports, all } },
+  const { comparisonExports } = app.store;
+  const all = vi.spyOn(comparisonExports, 'all');
+  await openComparisons({
+    store: app.store,
     config: { ...app.config, encoder },
-    hosts: singleHost(),
+    jobs: app.jobs,
     files: app.files,
     now: () => now,
     log: (line) => expect.fail(line),
   });
-  await queue.settled();
-  await queue.stop();
   expect(all).toHaveBeenCalledOnce();
+  all.mockRestore();
   expect(await comparisonExports.find(id)).toBeUndefined();
   expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
 });
@@ -272,7 +270,7 @@ describe('a right that ends', () => {
       const { login, app, stop } = await begin(encoder);
       const stranger = await login('stranger');
       const id = await idOf(stranger);
-      await app.comparisons.settled();
+      await app.jobs.settled();
       expect(await fileOf(stranger, id)).toBe(200);
       await lose(app, lost);
       expect([await stateOf(stranger, id), await fileOf(stranger, id)]).toEqual([state, status]);
@@ -300,7 +298,7 @@ describe('a right that ends', () => {
       if (lose) await lose(app, 'one');
       else await app.store.users.setSuspended(waiting!.userId, true);
       await letGo();
-      await app.comparisons.settled();
+      await app.jobs.settled();
       expect(await app.store.comparisonExports.find(id)).toBeUndefined();
       expect((await app.store.comparisonExports.find(first))?.state).toBe('ready');
     },
@@ -312,7 +310,7 @@ describe('a right that ends', () => {
     await letGo();
     const { login, app, dataFolder } = await begin(encoder);
     const id = await idOf(await login('viewer'));
-    await app.comparisons.settled();
+    await app.jobs.settled();
     const admin = await login('admin');
     expect((await admin.request('deleteMedia', { mediaId: 'two', mediaType: 'Video' })).status).toBe('ok');
     expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([`${id}.mp4`]);
@@ -327,7 +325,7 @@ describe('a right that ends', () => {
     const { login, app } = await begin(encoder);
     const viewer = await login('viewer');
     const id = await idOf(viewer);
-    await app.comparisons.settled();
+    await app.jobs.settled();
     now += COMPARE_EXPORT_KEPT_MS;
     await app.comparisons.sweep();
     expect(await fileOf(viewer, id)).toBe(200);

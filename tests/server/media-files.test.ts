@@ -163,7 +163,7 @@ describe('names', () => {
     const editor = await host.login('editor');
     const cut = await editor.request('clipRange', { mediaId: 'cut', start: 1, end: 3 });
     expect(cut.status).toBe('ok');
-    await host.app.clips.settled();
+    await host.app.jobs.settled();
     expect((await host.app.store.media.clipsOf('cut'))[0]?.duration).toBeGreaterThan(1.9);
   });
 });

@@ -140,7 +140,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await store.media.clipsOf('whole')).map(({ id }) => id)).toEqual(['clip-c', 'clip-a', 'clip-b']);
     });
 
-    it('wait to be cut, are taken up once, and again after a stop', async () => {
+    it('wait to be cut, and are forgotten a while after they failed', async () => {
       const job = { filmId: 'whole', userId: ANNA, start: 1.5, end: 4.25, logo: undefined };
       const medium = aMedium({ id: 'x', type: 'Clip', userId: ANNA });
       for (const [id, at] of [
@@ -148,15 +148,14 @@ describe.each(DATABASES)('on %s,', (kind) => {
         ['first', 1],
       ] as const)
         await store.clipJobs.add({ ...job, id, at, medium });
-      const taken = await Promise.all([store.clipJobs.take(), store.clipJobs.take(), store.clipJobs.take()]);
-      expect(idsOf(taken)).toEqual(['first', 'second']);
-      expect(await store.clipJobs.find('first')).toMatchObject({ ...job, state: 'cutting', at: 1 });
+      expect(await store.clipJobs.find('first')).toMatchObject({ ...job, state: 'queued', at: 1 });
       expect(await store.clipJobs.waitingOf(ANNA)).toBe(2);
-      await store.clipJobs.takeUpAgain(2, 0);
-      expect((await store.clipJobs.take())?.id).toBe('first');
-      await store.clipJobs.takeUpAgain(2, 0);
+      for (const id of ['first', 'second']) await store.clipJobs.fail(id, 'the film is gone');
       expect((await store.clipJobs.find('first'))?.state).toBe('failed');
-      expect((await store.clipJobs.find('second'))?.state).toBe('queued');
+      expect(await store.clipJobs.waitingOf(ANNA)).toBe(0);
+      await store.clipJobs.forgetFailed(2);
+      expect(await store.clipJobs.find('first')).toBeUndefined();
+      expect((await store.clipJobs.find('second'))?.state).toBe('failed');
     });
   });
 
@@ -464,11 +463,12 @@ describe.each(DATABASES)('on %s,', (kind) => {
       const spec = {} as Parameters<typeof comparisonExports.add>[0]['spec'];
       for (const id of ['e1', 'e2']) await comparisonExports.add({ id, userId: ANNA, at: 1, spec });
       expect(await comparisonExports.ahead({ id: 'e2', at: 1 })).toBe(1);
-      expect((await comparisonExports.take())?.id).toBe('e1');
+      await comparisonExports.begin('e1');
+      expect((await comparisonExports.find('e1'))?.state).toBe('encoding');
+      expect(await comparisonExports.ahead({ id: 'e2', at: 1 })).toBe(1);
       expect(await comparisonExports.waitingOf(ANNA)).toBe(2);
       expect(await comparisonExports.finish('e1', 5_000_000_000)).toBe(true);
       expect((await comparisonExports.find('e1'))?.size).toBe(5_000_000_000);
-      await comparisonExports.takeUpAgain(1);
       expect((await comparisonExports.all()).map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual([
         'e1 ready',
         'e2 queued',

@@ -292,7 +292,7 @@ it('[L20] clips are cut of a film that somebody added', async () => {
   const id = await added(film);
   const response = await editor.request('clipRange', { mediaId: id, mediaType: 'Video', start: 1, end: 3 });
   if (response.status !== 'ok') throw new Error(response.status);
-  await host.app.clips.settled();
+  await host.app.jobs.settled();
   const clip = await host.app.store.media.find(response.data[0]?.id ?? '');
   expect(clip).toMatchObject({ type: 'Clip', videoId: id });
   expect(clip?.duration).toBeGreaterThan(1.9);

@@ -6,11 +6,13 @@ import { UNFINISHED } from '../copy/unfinished.ts';
 import type { Tables } from '../sql/schema.ts';
 import { firstMigration } from './migrations/0001-first.ts';
 import { rateLimitsMigration } from './migrations/0002-rate-limits.ts';
+import { clipsByLeaseMigration } from './migrations/0003-clips-by-lease.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': firstMigration,
   '0002-rate-limits': rateLimitsMigration,
+  '0003-clips-by-lease': clipsByLeaseMigration,
 };
 
 /**

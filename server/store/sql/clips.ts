@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ClipJobStore, StoredClipJob, StoredMedium } from '../types.ts';
-import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function clipJobStore(db: Db, reader: Db, { dialect: { skipLocked } }: StoreContext): ClipJobStore {
+export function clipJobStore(db: Db, reader: Db): ClipJobStore {
   return {
     async add({ id, filmId, userId, at, start, end, logo, medium }) {
       await db
@@ -16,7 +15,6 @@ export function clipJobStore(db: Db, reader: Db, { dialect: { skipLocked } }: St
           user_id: userId,
           state: 'queued',
           at,
-          tries: 0,
           start,
           end,
           logo: logo ?? null,
@@ -24,14 +22,6 @@ export function clipJobStore(db: Db, reader: Db, { dialect: { skipLocked } }: St
           reason: null,
         })
         .execute();
-    },
-
-    async take() {
-      const { rows } = await sql<Tables['clip_jobs']>`UPDATE clip_jobs SET state = 'cutting', tries = tries + 1
-        WHERE id = (SELECT id FROM clip_jobs WHERE state = 'queued' ORDER BY at, id LIMIT 1 ${skipLocked}) RETURNING *`.execute(
-        db,
-      );
-      return rows[0] && toJob(rows[0]);
     },
 
     async find(id) {
@@ -61,11 +51,8 @@ export function clipJobStore(db: Db, reader: Db, { dialect: { skipLocked } }: St
       await db.deleteFrom('clip_jobs').where('film_id', '=', filmId).execute();
     },
 
-    async takeUpAgain(tries, failedBefore) {
-      await db.deleteFrom('clip_jobs').where('state', '=', 'failed').where('at', '<', failedBefore).execute();
-      await sql`UPDATE clip_jobs SET state = CASE WHEN tries < ${tries} THEN 'queued' ELSE 'failed' END,
-        reason = CASE WHEN tries < ${tries} THEN NULL ELSE 'the host ended each time' END
-        WHERE state = 'cutting'`.execute(db);
+    async forgetFailed(before) {
+      await db.deleteFrom('clip_jobs').where('state', '=', 'failed').where('at', '<', before).execute();
     },
   };
 }

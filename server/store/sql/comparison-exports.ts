@@ -1,32 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ComparisonExport } from '../../../core/domain/compare/export.ts';
 import type { ComparisonExportStore, StoredComparisonExport } from '../types.ts';
-import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function comparisonExportStore(
-  db: Db,
-  reader: Db,
-  { dialect: { skipLocked } }: StoreContext,
-): ComparisonExportStore {
+export function comparisonExportStore(db: Db, reader: Db): ComparisonExportStore {
   return {
     async add({ id, userId, at, spec }) {
       await db
         .insertInto('comparison_exports')
-        .values({ id, user_id: userId, state: 'queued', at, tries: 0, spec: JSON.stringify(spec), size: null })
+        .values({ id, user_id: userId, state: 'queued', at, spec: JSON.stringify(spec), size: null })
         .execute();
-    },
-
-    async take() {
-      const { rows } = await sql<
-        Tables['comparison_exports']
-      >`UPDATE comparison_exports SET state = 'encoding', tries = tries + 1
-        WHERE id = (SELECT id FROM comparison_exports WHERE state = 'queued' ORDER BY at, id LIMIT 1 ${skipLocked}) RETURNING *`.execute(
-        db,
-      );
-      return rows[0] && toExport(rows[0]);
     },
 
     async find(id) {
@@ -65,6 +50,10 @@ export function comparisonExportStore(
       return count;
     },
 
+    async begin(id) {
+      await db.updateTable('comparison_exports').set({ state: 'encoding' }).where('id', '=', id).execute();
+    },
+
     async finish(id, size) {
       const { numUpdatedRows } = await db
         .updateTable('comparison_exports')
@@ -80,11 +69,6 @@ export function comparisonExportStore(
 
     async remove(id) {
       await db.deleteFrom('comparison_exports').where('id', '=', id).execute();
-    },
-
-    async takeUpAgain(tries) {
-      await sql`UPDATE comparison_exports SET state = CASE WHEN tries < ${tries} THEN 'queued' ELSE 'failed' END
-        WHERE state = 'encoding'`.execute(db);
     },
   };
 }

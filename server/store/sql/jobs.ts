@@ -64,6 +64,11 @@ export function jobStore(db: Db, reader: Db, { dialect }: StoreContext): JobStor
       await db.updateTable('jobs').set({ owner: null, lease_until: null }).execute();
     },
 
+    async leased(now) {
+      const rows = await db.selectFrom('jobs').selectAll().where('lease_until', '>', now).execute();
+      return rows.map(({ id, kind, subject, attempts }) => ({ id, kind, subject, attempts }));
+    },
+
     async nextDue(kind) {
       const { due } = await reader
         .selectFrom('jobs')

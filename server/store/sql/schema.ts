@@ -237,7 +237,6 @@ export interface Tables {
     user_id: number;
     state: ClipState;
     at: number;
-    tries: number;
     start: number;
     end: number;
     logo: string | null;
@@ -250,7 +249,6 @@ export interface Tables {
     user_id: number;
     state: ExportState;
     at: number;
-    tries: number;
     /** JSON. */
     spec: string;
     /** Bytes. */

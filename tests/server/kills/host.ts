@@ -52,7 +52,7 @@ const purge = (): Promise<number> => purgeBin({ ...app, now: () => app.now() + B
 
 async function settle(): Promise<void> {
   await purge();
-  await app.clips.settled();
+  await app.jobs.settled();
   await app.dataFiles.sweep();
   await app.dataFiles.idle();
 }

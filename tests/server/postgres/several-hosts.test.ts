@@ -40,6 +40,9 @@ interface Host {
 }
 
 let folder: string;
+/** While it is there no clip is finished. */
+let hold: string;
+let encoder: string;
 let database: TestDatabase;
 let admin: pg.Client;
 let hosts: Host[];
@@ -53,7 +56,7 @@ async function startOne(port: number, rtmpPort: number): Promise<Host> {
   const script = join(import.meta.dirname, 'shared-host.ts');
   const child = spawn(process.execPath, [script, folder, database.url, String(port), String(rtmpPort)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, FERRYGLIDE_FFMPEG: FFMPEG },
+    env: { ...process.env, FERRYGLIDE_FFMPEG: encoder },
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const [address = '', id = ''] = String(line).split(' ');
@@ -90,6 +93,16 @@ async function startProxy(): Promise<void> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferryglide-several-'));
+  hold = join(folder, 'hold');
+  encoder = join(folder, 'encoder.sh');
+  await writeFile(
+    encoder,
+    `#!/bin/sh
+    for last in "$@"; do :; done
+    case "$last" in */clip.mp4) while [ -e '${hold}' ]; do sleep 0.1; done;; esac
+    exec '${FFMPEG}' "$@"\n`,
+    { mode: 0o755 },
+  );
   writeMedia(join(folder, 'media'));
   database = await newEmptyDatabase(inject('postgresCluster'));
   admin = new pg.Client({ connectionString: database.url });
@@ -344,12 +357,12 @@ describe('three hosts that start at once on an empty database', () => {
 });
 
 describe('a host that is killed', () => {
-  it('[O01] [P27] [S02] [S03] [S05] is missed by nobody: talk, uploads, jobs and a live event go on', async () => {
+  it('[O01] [P27] [S02] [S03] [S05] [L20] is missed by nobody: talk, uploads, clips and a live event go on', async () => {
     const editor = await signIn('editor');
     const bytes = await readFile(FILM);
 
     // A live event, with a camera behind the proxy.
-    const made = await patiently(() =>
+    const announced = await patiently(() =>
       editor.request('createLiveEvent', {
         title: 'Heats',
         startsAt: Date.now(),
@@ -357,8 +370,8 @@ describe('a host that is killed', () => {
         cameras: [{ name: '', kind: 'rtmp' }],
       }),
     );
-    if (made.status !== 'ok') throw new Error(made.status);
-    const { id: eventId, keys } = made.data;
+    if (announced.status !== 'ok') throw new Error(announced.status);
+    const { id: eventId, keys } = announced.data;
     const push = (): Camera => startCamera(`rtmp://127.0.0.1:${cameraPort}/live/${keys[0]!.key}`, { sound: true });
     const over = new AbortController();
     /** An encoder calls again when it is cut off. */
@@ -439,7 +452,32 @@ describe('a host that is killed', () => {
         });
       return id;
     };
+    const states = async (of: readonly string[]) => {
+      const response = await editor.request('getUploads', {}).catch(() => undefined);
+      const all = response?.status === 'ok' ? response.data.uploads : [];
+      return of.map((id) => all.find((upload) => upload.id === id)?.state);
+    };
     const first = await Promise.all([send('first.mp4'), send('second.mp4')]);
+
+    // Clips: asked of one host, cut by all, two on each.
+    const [film = ''] = first;
+    await expect.poll(() => states([film]), PATIENCE).toEqual(['ready']);
+    await writeFile(hold, '');
+    const clips = await Promise.all(
+      [0, 1, 2, 3, 4].map(async (start) => {
+        const range = { mediaId: film, start, end: start + 1, title: `Clip ${start}` };
+        const response = await at(hosts[0]!, editor).request('clipRange', range);
+        if (response.status !== 'ok') throw new Error(response.status);
+        return response.data[0]!;
+      }),
+    );
+    const cutting = async () => {
+      const { rows } = await admin.query<{ owner: string; count: number }>(
+        `SELECT owner, count(*)::int AS count FROM jobs WHERE kind = 'clip' AND owner IS NOT NULL GROUP BY owner`,
+      );
+      return rows.map(({ count }) => count).toSorted();
+    };
+    await expect.poll(cutting, PATIENCE).toEqual([1, 2, 2]);
     const later = Promise.all([send('third.mp4'), send('fourth.mp4')]);
 
     // The one that leads receives the camera; it is killed as soon as it packages a film as well.
@@ -461,6 +499,7 @@ describe('a host that is killed', () => {
     }
     const killedAt = Date.now();
     await kill(killed);
+    await rm(hold);
     const left = hosts.filter((host) => host !== killed);
 
     const noneElseLeads = async () => [undefined, killed.id].includes((await leader())?.id);
@@ -471,15 +510,20 @@ describe('a host that is killed', () => {
       const offset = await patiently(() => uploads.offset(id).then((known) => known ?? bytes.length));
       if (offset < bytes.length) await patiently(() => uploads.part(id, bytes.subarray(offset), offset));
     }
-    const states = async () => {
-      const response = await editor.request('getUploads', {}).catch(() => undefined);
-      const all = response?.status === 'ok' ? response.data.uploads : [];
-      return ids.map((id) => all.find((upload) => upload.id === id)?.state);
-    };
-    await expect.poll(states, PATIENCE).toEqual(ids.map(() => 'ready'));
+    await expect.poll(() => states(ids), PATIENCE).toEqual(ids.map(() => 'ready'));
     // Each was finished once: no job is left, and none of its files is written again.
-    const { rows: jobs } = await admin.query("SELECT subject FROM jobs WHERE kind = 'package'");
-    expect(jobs).toEqual([]);
+    const jobs = async () =>
+      (await admin.query("SELECT kind, subject FROM jobs WHERE kind IN ('package', 'clip')")).rows;
+    await expect.poll(jobs, PATIENCE).toEqual([]);
+    for (const host of left)
+      for (const { path } of clips) expect((await at(host, editor).fetch(path)).status).toBe(200);
+    const { rows: made } = await admin.query<{ subject_id: string }>(
+      `SELECT subject_id FROM audit WHERE action = 'mediumCreated' AND subject_id = ANY($1)`,
+      [clips.map(({ id }) => id)],
+    );
+    expect(made.map((row) => row.subject_id).toSorted()).toEqual(clips.map(({ id }) => id).toSorted());
+    for (const kind of ['clips', 'media'])
+      expect((await readdir(join(folder, 'data', kind))).filter((name) => name.startsWith('.'))).toEqual([]);
     const films = ids.map((id) => join(folder, 'data', 'media', `added-${id}`, 'master.m3u8'));
     const changed = await Promise.all(films.map(async (film) => (await stat(film)).mtimeMs));
 

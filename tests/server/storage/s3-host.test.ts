@@ -105,7 +105,7 @@ describe('a library in a bucket', () => {
     const cut = await editor.request('clipRange', { mediaId: id, start: 2, end: 5, title: 'Start' });
     if (cut.status !== 'ok') throw new Error(cut.status);
     const clipId = cut.data[0]?.id ?? '';
-    await host.app.clips.settled();
+    await host.app.jobs.settled();
     expect(await host.app.store.media.find(clipId)).toMatchObject({ path: `clip-${clipId}/1080.m3u8`, duration: 3 });
     expect(await keys(`clip-${clipId}`)).toContain(`club/clip-${clipId}/clip.mp4`);
     expect(await readdir(join(host.dataFolder, 'clips'))).toEqual([]);

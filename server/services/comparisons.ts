@@ -1,11 +1,10 @@
 /**
- * Encodes exports of comparisons, one after another, on the host that leads.
+ * Exports of comparisons, which are encoded one after another on each host, by lease.
  *
- * What was requested is written down before the requester hears of it, so that what a host that is killed encoded is encoded
- * again at the next start, or by the next host that leads. An export is put together beside its place and moved there whole. Nothing of it runs in the host's own thread. One
- * whose owner has lost a film meanwhile is not encoded, but removed.
+ * What was requested is written down, with its job, before the requester hears of it. An export is put together beside its
+ * place and moved there whole. Nothing of it runs in the host's own thread. One whose owner has lost a film meanwhile is not
+ * encoded, but removed.
  */
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIDES, type Side } from '../../core/domain/compare/common-time.ts';
@@ -15,9 +14,8 @@ import type { Config } from '../config.ts';
 import { compareFilms } from '../media/compare-films.ts';
 import { hlsOf } from '../media/downloads.ts';
 import { isRef } from '../media/refs.ts';
-import type { Hosts } from '../hosts/hosts.ts';
-import { leadingWorkers } from '../jobs/leading-workers.ts';
-import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts';
+import { attemptName, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
+import { holdLease, type JobQueue, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
 import type { FilmSource, MediaStorage } from '../storage/media-storage.ts';
@@ -30,25 +28,21 @@ const TRIES = 3;
 /** Longer than the longest export takes on a slow machine. */
 const ENCODE_TIMEOUT_MS = 30 * 60 * 1000;
 
-export interface ComparisonQueue {
-  /** Something was added. */
-  wake: () => void;
-  /** Nothing waits any more. */
-  settled: () => Promise<void>;
+export interface Comparisons {
   /** Ends one, whatever its state, and removes its file. */
   remove: (id: string) => Promise<void>;
   /** Removes what is past its time or has lost a film for good. */
   sweep: () => Promise<void>;
   /** Where the MP4 lies once it is ready. */
   fileOf: (id: string) => string;
-  /** What is being encoded is encoded again at the next start. */
-  stop: () => Promise<void>;
+  /** How they are encoded; undefined without an encoder. */
+  work: JobWork | undefined;
 }
 
 interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'encoder'>;
-  hosts: Hosts;
+  jobs: Pick<JobQueue, 'cancel'>;
   files: Pick<MediaStorage, 'film'>;
   now: () => EpochMs;
   log: (line: string) => void;
@@ -60,24 +54,18 @@ export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'pat
   return ref !== undefined && isRef(ref) ? hlsOf(ref) : undefined;
 }
 
-export async function openComparisonQueue({
-  store,
-  config,
-  hosts,
-  files,
-  now,
-  log,
-}: Options): Promise<ComparisonQueue> {
+/** Sweeps, and removes what attempts have left. */
+export async function openComparisons({ store, config, jobs, files, now, log }: Options): Promise<Comparisons> {
+  const { encoder } = config;
   const folder = join(config.dataFolder, 'comparisons');
   const fileOf = (id: string): string => join(folder, `${id}.mp4`);
-  const encoding = new Map<string, AbortController>();
   await mkdir(folder, { recursive: true });
+  await removeLeftAttempts(folder, { store, now });
 
   async function sweep(): Promise<void> {
-    const jobs = await store.comparisonExports.all();
-    for (const job of jobs) {
-      const isOld = job.at < now() - COMPARE_EXPORT_KEPT_MS && !encoding.has(job.id);
-      if (isOld || !(await hasFilms(job))) await remove(job.id);
+    for (const each of await store.comparisonExports.all()) {
+      const isOld = each.at < now() - COMPARE_EXPORT_KEPT_MS && each.state !== 'encoding';
+      if (isOld || !(await hasFilms(each))) await remove(each.id);
     }
     for (const name of (await readdir(folder)).filter((each) => each.endsWith('.mp4')))
       if (!(await store.comparisonExports.find(name.slice(0, -'.mp4'.length)))) await rm(join(folder, name));
@@ -93,8 +81,11 @@ export async function openComparisonQueue({
   }
 
   async function remove(id: string): Promise<void> {
-    await store.comparisonExports.remove(id);
-    encoding.get(id)?.abort();
+    await store.transaction(async (within) => {
+      await within.comparisonExports.remove(id);
+      await within.jobs.removeOf('comparison', id);
+    });
+    jobs.cancel('comparison', id);
     await rm(fileOf(id), { force: true });
   }
 
@@ -118,63 +109,75 @@ export async function openComparisonQueue({
     return film;
   }
 
-  async function encode({ id, spec }: StoredComparisonExport, encoder: string, stopping: AbortSignal): Promise<void> {
-    const part = join(folder, `.${id}-${randomUUID().slice(0, 8)}`);
-    const ending = new AbortController();
-    encoding.set(id, ending);
+  async function run(job: LeasedJob, command: string, signal: AbortSignal): Promise<void> {
+    const wanted = await store.comparisonExports.find(job.subject);
+    if (wanted?.state !== 'queued' && wanted?.state !== 'encoding') {
+      await store.jobs.finish(job.id, job.owner);
+      return;
+    }
+    if (!(await isAllowed(wanted))) {
+      await remove(wanted.id);
+      return;
+    }
+    await store.comparisonExports.begin(wanted.id);
+    // Of hosts that have lost the lease.
+    await removeAttemptsAt(wanted.id, folder);
+    const part = join(folder, attemptName(job));
     try {
-      await mkdir(part);
-      const made = join(part, 'made.mp4');
-      const film = (side: Side) => filmOf(spec.films[side].mediaId);
-      const size = await compareFilms({
-        spec,
-        films: { a: await film('a'), b: await film('b') },
-        folder: part,
-        to: made,
-        encoder,
-        signal: AbortSignal.any([stopping, ending.signal, AbortSignal.timeout(ENCODE_TIMEOUT_MS)]),
-      });
-      await rename(made, fileOf(id));
-      // Cancelled in its last moment.
-      if (!(await store.comparisonExports.finish(id, size))) await rm(fileOf(id), { force: true });
+      await encode(wanted, job, { command, part, signal });
     } catch (error) {
-      if (stopping.aborted || ending.signal.aborted) return;
-      log(`Comparison ${id}: ${error instanceof Error ? error.message : String(error)}`);
-      await store.comparisonExports.fail(id);
+      if (signal.aborted || error instanceof LeaseLost) throw error;
+      log(`Comparison ${wanted.id}: ${error instanceof Error ? error.message : String(error)}`);
+      await fail(job);
     } finally {
-      encoding.delete(id);
       await rm(part, { recursive: true, force: true });
     }
   }
 
-  async function openWorkers(): Promise<WorkerPool> {
-    await store.comparisonExports.takeUpAgain(TRIES);
-    // What a killed host had put together half.
-    for (const left of (await readdir(folder)).filter((name) => name.startsWith('.')))
-      await rm(join(folder, left), { recursive: true, force: true });
-    const pool = workerPool({
-      most: 1,
-      async workOff(signal) {
-        await sweep();
-        const { encoder } = config;
-        if (encoder === undefined) return;
-        while (!signal.aborted) {
-          const job = await store.comparisonExports.take();
-          if (!job) return;
-          if (await isAllowed(job)) await encode(job, encoder, signal);
-          else await remove(job.id);
-        }
-      },
-      onError: (error) => log(`Comparisons: ${String(error)}`),
+  async function encode(
+    { id, spec }: StoredComparisonExport,
+    job: LeasedJob,
+    { command, part, signal }: { command: string; part: string; signal: AbortSignal },
+  ): Promise<void> {
+    await mkdir(part);
+    const made = join(part, 'made.mp4');
+    const film = (side: Side) => filmOf(spec.films[side].mediaId);
+    const size = await compareFilms({
+      spec,
+      films: { a: await film('a'), b: await film('b') },
+      folder: part,
+      to: made,
+      encoder: command,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ENCODE_TIMEOUT_MS)]),
     });
-    pool.wake();
-    return pool;
+    await holdLease(job, { store, now });
+    await rename(made, fileOf(id));
+    const isKept = await store.transaction(
+      async (within) =>
+        (await within.jobs.finish(job.id, job.owner)) && (await within.comparisonExports.finish(id, size)),
+    );
+    // Cancelled in its last moment; where another host has taken over, it is needed.
+    if (!isKept && !(await store.comparisonExports.find(id))) await rm(fileOf(id), { force: true });
   }
 
+  const fail = ({ id, owner, subject }: LeasedJob): Promise<void> =>
+    store.transaction(async (within) => {
+      if (await within.jobs.finish(id, owner)) await within.comparisonExports.fail(subject);
+    });
+
+  await sweep();
   return {
-    ...(await leadingWorkers(hosts, openWorkers, log)),
     remove,
     sweep,
     fileOf,
+    work:
+      encoder === undefined
+        ? undefined
+        : {
+            workers: 1,
+            interruptions: TRIES,
+            run: (job, signal) => run(job, encoder, signal),
+            giveUp: fail,
+          },
   };
 }

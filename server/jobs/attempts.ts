@@ -1,0 +1,53 @@
+/**
+ * Where a job puts its files together: in a hidden folder of this very attempt. A host that has lost its lease, and has not
+ * heard of it, writes beside the one that has taken over, and only the one that holds the lease moves what it has made to
+ * its place.
+ */
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EpochMs } from '../../core/domain/media.ts';
+import type { StoredJob } from '../store/jobs.ts';
+import type { Store } from '../store/store.ts';
+
+/** With what an attempt has beside its folder. */
+const ATTEMPT = /^(\.[0-9a-f]{32}-[0-9a-f]{8}-\d+)(?:-|$)/;
+
+/** No other attempt at a job on the subject has this name: each begins with another count, or is of another job. */
+export const attemptName = ({ id, subject, attempts }: StoredJob): string =>
+  `.${subject}-${id.slice(0, 8)}-${attempts}`;
+
+/** Removes what attempts have left in a folder, unless a lease that has not run out names it. */
+export async function removeLeftAttempts(
+  folder: string,
+  { store, now }: { store: Pick<Store, 'jobs'>; now: () => EpochMs },
+): Promise<void> {
+  // A lease comes before its folder: what is listed now and leased by nobody afterwards is over.
+  const names = (await readdir(folder)).filter((name) => name.startsWith('.'));
+  const live = new Set((await store.jobs.leased(now())).map(attemptName));
+  for (const name of names)
+    if (!live.has(ATTEMPT.exec(name)?.[1] ?? '')) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Removes what attempts at a subject have left in a folder. */
+export async function removeAttemptsAt(subject: string, folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(`.${subject}`)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * Moves a finished folder to its place. What another attempt has put there is not replaced by the move, only removed by
+ * the one that holds the lease.
+ *
+ * @param hold throws where the lease is lost
+ */
+export async function moveIntoPlace(from: string, to: string, hold: () => Promise<void>): Promise<void> {
+  await hold();
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!/^(ENOTEMPTY|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await hold();
+    await rm(to, { recursive: true, force: true });
+    await rename(from, to);
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * The job that cuts a clip, by lease on any host.
+ *
+ * What was requested is written down, with its job, before the requester hears of it. A clip is put together beside its
+ * place and moved there whole; only then it is a medium.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { Config } from '../config.ts';
+import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
+import { cutClip } from '../media/cut.ts';
+import { hlsOf } from '../media/downloads.ts';
+import { clipsFolder } from '../media/file-path.ts';
+import type { MediaRef, StoredClipJob } from '../store/types.ts';
+import type { MediaStorage } from '../storage/media-storage.ts';
+import type { Store } from '../store/store.ts';
+import { attemptName, moveIntoPlace, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
+import { holdLease, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
+import { audit } from './audit.ts';
+import { type FileRemovals, noteRemovals, noteStoring, removeFiles } from './file-removals.ts';
+
+/** A clip in which the host ends this often is given up: it may be what ends it. */
+const TRIES = 3;
+/** Longer than the longest clip takes on a slow machine. */
+const CUT_TIMEOUT_MS = 30 * 60 * 1000;
+
+interface Options {
+  store: Store;
+  config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'clipWorkers'>;
+  files: MediaStorage;
+  fileRemovals: FileRemovals;
+  now: () => EpochMs;
+  log: (line: string) => void;
+  /** A clip has become a medium. */
+  onReady: (id: MediaId) => void;
+}
+
+/** @returns how clips are cut, once what attempts at them have left is removed */
+export async function clipWork({ store, config, files, fileRemovals, now, log, onReady }: Options): Promise<JobWork> {
+  const folder = clipsFolder(config);
+  await mkdir(folder, { recursive: true });
+  await removeLeftAttempts(folder, { store, now });
+
+  async function run(job: LeasedJob, signal: AbortSignal): Promise<void> {
+    const clip = await store.clipJobs.find(job.subject);
+    // Deleted with its film.
+    if (clip?.state !== 'queued') {
+      await store.jobs.finish(job.id, job.owner);
+      return;
+    }
+    // Of hosts that have lost the lease.
+    await removeAttemptsAt(clip.id, folder);
+    const part = join(folder, attemptName(job));
+    try {
+      await cut(clip, job, part, signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof LeaseLost) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`Clip ${clip.id} of ${clip.filmId}: ${reason}`);
+      await fail(job, reason);
+    } finally {
+      await rm(part, { recursive: true, force: true });
+      await rm(logoBeside(part), { force: true });
+    }
+  }
+
+  async function cut(clip: StoredClipJob, job: LeasedJob, part: string, signal: AbortSignal): Promise<void> {
+    const ref = await filmRef(clip);
+    const film = await files.film(ref);
+    if (film === undefined) throw new Error(`there is no film ${ref}`);
+    const { start, duration, size } = await cutClip({
+      ...film,
+      start: clip.start,
+      end: clip.end,
+      folder: part,
+      encoder: config.encoder,
+      logo: clip.logo && (await logoFile(clip.logo, part)),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+    });
+    const folderName = clipFolder(clip.id);
+    await moveIntoPlace(part, join(folder, folderName), () => holdLease(job, { store, now }));
+    await noteStoring(store, files, [folderName], now());
+    await files.keep(folderName, signal);
+    const isSaved = await store.transaction(async (within) => {
+      if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
+      // Deleted with its film.
+      if (!(await within.clipJobs.find(clip.id))) return false;
+      await within.media.save({
+        ...clip.medium,
+        duration,
+        size,
+        clippingOffset: start * 1000,
+        path: `${folderName}/${CLIP_MANIFEST}`,
+        sources: [{ name: 'MP4', path: `${folderName}/${CLIP_FILE}` }],
+      });
+      // A film that was deleted meanwhile takes the clip with it.
+      const deleted = await within.bin.find('medium', clip.filmId);
+      if (deleted) await within.bin.putClip(clip.id, deleted.deletedAt);
+      else if (!(await within.media.find(clip.filmId))) throw new Error('the film is gone');
+      const { groupId, title, type } = clip.medium;
+      await audit(within, {
+        action: 'mediumCreated',
+        by: (await within.users.find(clip.userId)) ?? 'host',
+        groupId,
+        at: now(),
+        subject: { id: clip.id, title },
+        detail: { type },
+      });
+      await within.clipJobs.remove(clip.id);
+      return true;
+    });
+    if (!isSaved) {
+      await removeFiles([`${folderName}/`], { store, fileRemovals, now });
+      return;
+    }
+    await files.release(folderName);
+    onReady(clip.id);
+  }
+
+  /** Nothing where it was kept, and a database that was gone could not say so. */
+  async function fail({ id, owner, subject }: LeasedJob, reason: string): Promise<void> {
+    const unnamed = [`${clipFolder(subject)}/`];
+    const isOurs = await store.transaction(async (within) => {
+      if (!(await within.jobs.finish(id, owner))) return false;
+      await within.clipJobs.fail(subject, reason);
+      await noteRemovals(within, unnamed, now());
+      return true;
+    });
+    if (isOurs) await fileRemovals.now(unnamed);
+  }
+
+  const logoBeside = (part: string): string => `${part}-logo`;
+
+  /** @returns the logo on disk */
+  async function logoFile(ref: MediaRef, part: string): Promise<string | undefined> {
+    const found = await files.find(ref);
+    if (found?.kind !== 'object') return found?.path;
+    const bytes = await files.read(ref, found.size);
+    const to = logoBeside(part);
+    if (bytes) await writeFile(to, bytes);
+    return bytes && to;
+  }
+
+  async function filmRef({ filmId }: StoredClipJob): Promise<MediaRef> {
+    const film = (await store.media.find(filmId)) ?? (await store.bin.medium(filmId));
+    const replay = film?.player?.replay;
+    if (replay === undefined) throw new Error('the film is gone');
+    return hlsOf(replay);
+  }
+
+  return {
+    workers: config.clipWorkers,
+    interruptions: TRIES,
+    run,
+    giveUp: (job, error) => fail(job, error === undefined ? 'the host ended each time' : String(error)),
+  };
+}
+
+const clipFolder = (id: MediaId): string => `clip-${id}`;
