@@ -41,9 +41,9 @@ export class VectorIndex implements TextIndex {
   async find(words: Words, sight: Visibility, field: Field, most = sight.length): Promise<Candidates> {
     const { length } = sight;
     if (words.length === 1 && most < length) return this.#some(words, sight, field, most);
-    const read = (turns: readonly number[]): Promise<Int32Array> => this.#read(words, sight, field, turns);
-    if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(await read(EVERY_TURN), length);
-    const first = await read([0]);
+    const read = (turns: readonly number[]): Promise<Int32Array[]> => this.#read(words, sight, field, turns);
+    if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(joined(await read(EVERY_TURN)), length);
+    const [first = new Int32Array(0)] = await read([0]);
     const candidates = new TurnCandidates(first, length, read, (docs) => this.#among(words, sight, field, docs));
     return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
   }
@@ -52,7 +52,7 @@ export class VectorIndex implements TextIndex {
   async #some(words: Words, sight: Visibility, field: Field, most: number): Promise<Found> {
     const shown: number[] = [];
     const note = async (turns: readonly number[]): Promise<number> => {
-      const all = await this.#read(words, sight, field, turns);
+      const all = joined(await this.#read(words, sight, field, turns));
       for (const doc of all) if (shown.length < most && sight.isShown(doc)) shown.push(doc);
       return all.length;
     };
@@ -68,7 +68,7 @@ export class VectorIndex implements TextIndex {
     const text = `SELECT ${packed('doc')} FROM
       (SELECT doc FROM ${this.#table.name} WHERE words @@ ?::tsquery LIMIT ${LOOKED_AT}) AS found`;
     const some = await this.#integers(this.#byIndex, text, query);
-    const held = await this.#open([[word]], sight, some.filter(sight.isShown), isWholeWord);
+    const [held = some] = await this.#open([[word]], sight, [some.filter(sight.isShown)], isWholeWord);
     if (held.length >= least) return true;
     if (some.length < LOOKED_AT) return false;
     const all = await this.#integers(
@@ -76,36 +76,44 @@ export class VectorIndex implements TextIndex {
       `SELECT ${packed('doc')} FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
       query,
     );
-    return (await this.#open([[word]], sight, all.filter(sight.isShown), isWholeWord)).length >= least;
+    const [open = all] = await this.#open([[word]], sight, [all.filter(sight.isShown)], isWholeWord);
+    return open.length >= least;
   }
 
-  /** Documents that hold the words, in any order. */
-  async #read(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array> {
-    const query = queryOf(words, field);
-    const parts = turns.map((turn) => `SELECT doc FROM ${this.#table.name}_${turn} WHERE words @@ ?::tsquery`);
-    const docs = await this.#integers(
-      this.#byIndex,
-      `SELECT ${packed('doc')} FROM (${parts.join(' UNION ALL ')}) AS found`,
-      ...turns.map(() => query),
+  /** Documents of each turn that hold the words, in any order. */
+  async #read(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
+    const lists = turns.map(
+      (turn) => `(SELECT ${packed('doc')} FROM ${this.#table.name}_${turn} WHERE words @@ asked.words)`,
     );
-    const inRange = docs.filter((doc) => doc < sight.length);
-    return field === 'title' ? inRange : this.#open(words, sight, inRange);
+    const found = await this.#byIndex.lists(
+      `SELECT ${lists.join(', ')} FROM (VALUES (?::tsquery)) AS asked (words)`,
+      queryOf(words, field),
+    );
+    const docs = found.map((list) => below(integersOf(list), sight.length));
+    return field === 'title' ? docs : this.#open(words, sight, docs);
   }
 
   async #among(words: Words, sight: Visibility, field: Field, docs: readonly number[]): Promise<Int32Array> {
     const held = await this.#holding(queryOf(words, field), docs);
-    return field === 'title' ? held : this.#open(words, sight, held);
+    return field === 'title' ? held : joined(await this.#open(words, sight, [held]));
   }
 
   /** Documents that hold the words and are closed hold them in their own words. */
-  async #open(words: Words, { isClosed }: Visibility, docs: Int32Array, isWholeWord = false): Promise<Int32Array> {
-    if (isClosed === undefined) return docs;
-    const closed = Array.from(docs.filter(isClosed));
-    if (closed.length === 0) return docs;
+  async #open(
+    words: Words,
+    { isClosed }: Visibility,
+    lists: Int32Array[],
+    isWholeWord = false,
+  ): Promise<Int32Array[]> {
+    if (isClosed === undefined) return lists;
+    const closed: number[] = [];
+    for (const docs of lists) for (const doc of docs) if (isClosed(doc)) closed.push(doc);
+    if (closed.length === 0) return lists;
     const [word = ''] = words[0] ?? [];
     const query = isWholeWord ? `${wordQueryOf(word, true)}:AB` : ownQueryOf(words);
-    const own = new Set(await this.#holding(query, closed));
-    return docs.filter((doc) => own.has(doc) || !isClosed(doc));
+    const shut = new Set(closed);
+    for (const doc of await this.#holding(query, closed)) shut.delete(doc);
+    return lists.map((docs) => docs.filter((doc) => !shut.has(doc)));
   }
 
   #holding(query: string, docs: readonly number[]): Promise<Int32Array> {
@@ -149,7 +157,7 @@ export class VectorIndex implements TextIndex {
   async #often(
     words: Words,
     weights: readonly number[],
-  ): Promise<{ docs: Int32Array; lengths: Int32Array; often: Float64Array[] }> {
+  ): Promise<{ docs: Int32Array; lengths: Int32Array; often: Float32Array[] }> {
     const most = Math.max(...weights);
     // From D to A.
     const labels = Array.from({ length: 4 }, (_, at) => (weights[3 - at] ?? 0) / most);
@@ -211,7 +219,7 @@ class TurnCandidates implements Candidates {
   readonly count: number;
   known: Found | undefined;
   readonly #length: number;
-  readonly #read: (turns: readonly number[]) => Promise<Int32Array>;
+  readonly #read: (turns: readonly number[]) => Promise<Int32Array[]>;
   readonly #holding: (docs: readonly number[]) => Promise<Int32Array>;
   readonly #turns = new Map<number, Int32Array>();
   readonly #marks: Uint8Array;
@@ -219,7 +227,7 @@ class TurnCandidates implements Candidates {
   constructor(
     first: Int32Array,
     length: number,
-    read: (turns: readonly number[]) => Promise<Int32Array>,
+    read: (turns: readonly number[]) => Promise<Int32Array[]>,
     holding: (docs: readonly number[]) => Promise<Int32Array>,
   ) {
     this.count = first.length * TURNS;
@@ -240,21 +248,16 @@ class TurnCandidates implements Candidates {
     const read = this.#turns.get(turn);
     if (read) return read;
     const turns = EVERY_TURN.slice(turn, turn + ahead).filter((each) => !this.#turns.has(each));
-    const lists = byTurn(await this.#read(turns));
-    for (const each of turns) this.#note(each, lists[each] as Int32Array);
+    const lists = await this.#read(turns);
+    turns.forEach((each, at) => this.#note(each, lists[at] as Int32Array));
     return this.turn(turn);
   }
 
   async whole(): Promise<Found> {
     if (this.known) return this.known;
     const unread = EVERY_TURN.filter((turn) => !this.#turns.has(turn));
-    const rest = unread.length > 0 ? await this.#read(unread) : new Int32Array(0);
-    const docs = new Int32Array(rest.length + [...this.#turns.values()].reduce((sum, each) => sum + each.length, 0));
-    let at = 0;
-    for (const each of [...this.#turns.values(), rest]) {
-      docs.set(each, at);
-      at += each.length;
-    }
+    const rest = unread.length > 0 ? await this.#read(unread) : [];
+    const docs = joined([...this.#turns.values(), ...rest]);
     this.known = Found.of(docs, this.#length);
     return this.known;
   }
@@ -267,15 +270,19 @@ class TurnCandidates implements Candidates {
   }
 }
 
-/** Documents of every turn, by its number. */
-function byTurn(docs: Int32Array): readonly Int32Array[] {
-  const counts = new Int32Array(TURNS);
-  for (const doc of docs) counts[turnOf(doc)]!++;
-  const lists = Array.from(counts, (count) => new Int32Array(count));
-  const filled = new Int32Array(TURNS);
-  for (const doc of docs) {
-    const turn = turnOf(doc);
-    (lists[turn] as Int32Array)[filled[turn]!++] = doc;
+function joined(lists: readonly Int32Array[]): Int32Array {
+  if (lists.length === 1) return lists[0] as Int32Array;
+  const docs = new Int32Array(lists.reduce((sum, each) => sum + each.length, 0));
+  let at = 0;
+  for (const each of lists) {
+    docs.set(each, at);
+    at += each.length;
   }
-  return lists;
+  return docs;
+}
+
+/** Without those that came after the columns were read: hardly ever any. */
+function below(docs: Int32Array, length: number): Int32Array {
+  for (const doc of docs) if (doc >= length) return docs.filter((each) => each < length);
+  return docs;
 }
