@@ -41,10 +41,14 @@ export class VectorIndex implements TextIndex {
   async find(words: Words, sight: Visibility, field: Field, most = sight.length): Promise<Candidates> {
     const { length } = sight;
     if (words.length === 1 && most < length) return this.#some(words, sight, field, most);
-    const read = (turns: readonly number[]): Promise<Int32Array[]> => this.#read(words, sight, field, turns);
-    if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(joined(await read(EVERY_TURN)), length);
-    const [first = new Int32Array(0)] = await read([0]);
-    const candidates = new TurnCandidates(first, length, read, (docs) => this.#among(words, sight, field, docs));
+    const read = (turns: readonly number[]): Promise<Int32Array> => this.#read(words, sight, field, turns);
+    if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(await read(EVERY_TURN), length);
+    const first = await read([0]);
+    const candidates = new TurnCandidates(first, length, {
+      read,
+      readEach: (turns) => this.#readEach(words, sight, field, turns),
+      among: (docs) => this.#among(words, sight, field, docs),
+    });
     return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
   }
 
@@ -52,7 +56,7 @@ export class VectorIndex implements TextIndex {
   async #some(words: Words, sight: Visibility, field: Field, most: number): Promise<Found> {
     const shown: number[] = [];
     const note = async (turns: readonly number[]): Promise<number> => {
-      const all = joined(await this.#read(words, sight, field, turns));
+      const all = await this.#read(words, sight, field, turns);
       for (const doc of all) if (shown.length < most && sight.isShown(doc)) shown.push(doc);
       return all.length;
     };
@@ -65,55 +69,73 @@ export class VectorIndex implements TextIndex {
 
   async isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean> {
     const query = wordQueryOf(word, isWholeWord);
+    const own = isWholeWord ? `${query}:AB` : ownQueryOf([[word]]);
+    const shown = async (docs: Int32Array): Promise<number> => {
+      const [open] = await this.#openBy(own, sight.isClosed, [docs.filter(sight.isShown)]);
+      return open?.length ?? 0;
+    };
     const text = `SELECT ${packed('doc')} FROM
       (SELECT doc FROM ${this.#table.name} WHERE words @@ ?::tsquery LIMIT ${LOOKED_AT}) AS found`;
     const some = await this.#integers(this.#byIndex, text, query);
-    const [held = some] = await this.#open([[word]], sight, [some.filter(sight.isShown)], isWholeWord);
-    if (held.length >= least) return true;
+    if ((await shown(some)) >= least) return true;
     if (some.length < LOOKED_AT) return false;
     const all = await this.#integers(
       this.#byIndex,
       `SELECT ${packed('doc')} FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
       query,
     );
-    const [open = all] = await this.#open([[word]], sight, [all.filter(sight.isShown)], isWholeWord);
-    return open.length >= least;
+    return (await shown(all)) >= least;
   }
 
-  /** Documents of each turn that hold the words, in any order. */
-  async #read(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
-    const lists = turns.map(
+  /** Documents that hold the words, in any order. */
+  async #read(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array> {
+    const parts = turns.map((turn) => `SELECT doc FROM ${this.#table.name}_${turn} WHERE words @@ ?::tsquery`);
+    const query = queryOf(words, field);
+    const docs = await this.#integers(
+      this.#byIndex,
+      `SELECT ${packed('doc')} FROM (${parts.join(' UNION ALL ')}) AS found`,
+      ...turns.map(() => query),
+    );
+    const [open = docs] = await this.#open(words, sight, field, [below(docs, sight.length)]);
+    return open;
+  }
+
+  /** The same, a list for each turn: a statement that costs more to begin, and nothing to take apart. */
+  async #readEach(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
+    const parts = turns.map(
       (turn) => `(SELECT ${packed('doc')} FROM ${this.#table.name}_${turn} WHERE words @@ asked.words)`,
     );
-    const found = await this.#byIndex.lists(
-      `SELECT ${lists.join(', ')} FROM (VALUES (?::tsquery)) AS asked (words)`,
+    const lists = await this.#byIndex.lists(
+      `SELECT ${parts.join(', ')} FROM (VALUES (?::tsquery)) AS asked (words)`,
       queryOf(words, field),
     );
-    const docs = found.map((list) => below(integersOf(list), sight.length));
-    return field === 'title' ? docs : this.#open(words, sight, docs);
+    return this.#open(
+      words,
+      sight,
+      field,
+      lists.map((each) => below(integersOf(each), sight.length)),
+    );
   }
 
   async #among(words: Words, sight: Visibility, field: Field, docs: readonly number[]): Promise<Int32Array> {
     const held = await this.#holding(queryOf(words, field), docs);
-    return field === 'title' ? held : joined(await this.#open(words, sight, [held]));
+    const [open = held] = await this.#open(words, sight, field, [held]);
+    return open;
   }
 
-  /** Documents that hold the words and are closed hold them in their own words. */
-  async #open(
-    words: Words,
-    { isClosed }: Visibility,
-    lists: Int32Array[],
-    isWholeWord = false,
-  ): Promise<Int32Array[]> {
+  /** Lists of documents that hold the words: those that are closed to be found by tags hold them in their own words. */
+  #open(words: Words, { isClosed }: Visibility, field: Field, lists: Int32Array[]): Promise<Int32Array[]> {
+    return field === 'title' ? Promise.resolve(lists) : this.#openBy(ownQueryOf(words), isClosed, lists);
+  }
+
+  async #openBy(query: string, isClosed: Visibility['isClosed'], lists: Int32Array[]): Promise<Int32Array[]> {
     if (isClosed === undefined) return lists;
     const closed: number[] = [];
     for (const docs of lists) for (const doc of docs) if (isClosed(doc)) closed.push(doc);
     if (closed.length === 0) return lists;
-    const [word = ''] = words[0] ?? [];
-    const query = isWholeWord ? `${wordQueryOf(word, true)}:AB` : ownQueryOf(words);
-    const shut = new Set(closed);
-    for (const doc of await this.#holding(query, closed)) shut.delete(doc);
-    return lists.map((docs) => docs.filter((doc) => !shut.has(doc)));
+    const gone = new Set(closed);
+    for (const doc of await this.#holding(query, closed)) gone.delete(doc);
+    return lists.map((docs) => docs.filter((doc) => !gone.has(doc)));
   }
 
   #holding(query: string, docs: readonly number[]): Promise<Int32Array> {
@@ -214,26 +236,28 @@ function areRareTogether(words: Words): boolean {
   return words.length > 1 && words.every(([word = '']) => word.length >= LONG_WORD);
 }
 
+interface TurnReads {
+  /** Documents of some turns, in any order. */
+  read: (turns: readonly number[]) => Promise<Int32Array>;
+  /** A list for each. */
+  readEach: (turns: readonly number[]) => Promise<Int32Array[]>;
+  /** Those of some documents. */
+  among: (docs: readonly number[]) => Promise<Int32Array>;
+}
+
 /** Documents of a common word, read a turn at a time. */
 class TurnCandidates implements Candidates {
   readonly count: number;
   known: Found | undefined;
   readonly #length: number;
-  readonly #read: (turns: readonly number[]) => Promise<Int32Array[]>;
-  readonly #holding: (docs: readonly number[]) => Promise<Int32Array>;
+  readonly #reads: TurnReads;
   readonly #turns = new Map<number, Int32Array>();
   readonly #marks: Uint8Array;
 
-  constructor(
-    first: Int32Array,
-    length: number,
-    read: (turns: readonly number[]) => Promise<Int32Array[]>,
-    holding: (docs: readonly number[]) => Promise<Int32Array>,
-  ) {
+  constructor(first: Int32Array, length: number, reads: TurnReads) {
     this.count = first.length * TURNS;
     this.#length = length;
-    this.#read = read;
-    this.#holding = holding;
+    this.#reads = reads;
     this.#marks = new Uint8Array(length);
     this.#note(0, first);
   }
@@ -248,7 +272,7 @@ class TurnCandidates implements Candidates {
     const read = this.#turns.get(turn);
     if (read) return read;
     const turns = EVERY_TURN.slice(turn, turn + ahead).filter((each) => !this.#turns.has(each));
-    const lists = await this.#read(turns);
+    const lists = await this.#reads.readEach(turns);
     turns.forEach((each, at) => this.#note(each, lists[at] as Int32Array));
     return this.turn(turn);
   }
@@ -256,22 +280,20 @@ class TurnCandidates implements Candidates {
   async whole(): Promise<Found> {
     if (this.known) return this.known;
     const unread = EVERY_TURN.filter((turn) => !this.#turns.has(turn));
-    const rest = unread.length > 0 ? await this.#read(unread) : [];
-    const docs = joined([...this.#turns.values(), ...rest]);
-    this.known = Found.of(docs, this.#length);
+    const rest = unread.length > 0 ? await this.#reads.read(unread) : new Int32Array(0);
+    this.known = Found.of(joined([...this.#turns.values(), rest]), this.#length);
     return this.known;
   }
 
   async among(docs: readonly number[]): Promise<number[]> {
     if (this.known) return this.known.among(docs);
     const unread = docs.filter((doc) => !this.#turns.has(turnOf(doc)));
-    const held = new Set(unread.length > 0 ? await this.#holding(unread) : []);
+    const held = new Set(unread.length > 0 ? await this.#reads.among(unread) : []);
     return docs.filter((doc) => this.#marks[doc] === 1 || held.has(doc));
   }
 }
 
 function joined(lists: readonly Int32Array[]): Int32Array {
-  if (lists.length === 1) return lists[0] as Int32Array;
   const docs = new Int32Array(lists.reduce((sum, each) => sum + each.length, 0));
   let at = 0;
   for (const each of lists) {
