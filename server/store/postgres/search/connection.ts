@@ -1,4 +1,5 @@
 /** Queries of the search: their settings, and numbers read in bulk. */
+import { endianness } from 'node:os';
 import type pg from 'pg';
 import type { Value } from '../../sql/search/source.ts';
 import { openPool } from '../pool.ts';
@@ -106,20 +107,23 @@ export function packed(value: string, type: 'int4' | 'float4' = 'int4'): string 
 }
 
 export function integersOf(text: PackedText | undefined): Int32Array {
-  const bytes = bytesOf(text);
-  const numbers = new Int32Array(bytes.byteLength / BYTES);
-  for (let at = 0; at < numbers.length; at++) numbers[at] = bytes.getInt32(at * BYTES);
+  const numbers = new Int32Array(lengthOf(text));
+  unpack(text, numbers);
   return numbers;
 }
 
-export function realsOf(text: PackedText | undefined): Float64Array {
-  const bytes = bytesOf(text);
-  const numbers = new Float64Array(bytes.byteLength / BYTES);
-  for (let at = 0; at < numbers.length; at++) numbers[at] = bytes.getFloat32(at * BYTES);
+export function realsOf(text: PackedText | undefined): Float32Array {
+  const numbers = new Float32Array(lengthOf(text));
+  unpack(text, numbers);
   return numbers;
 }
 
-function bytesOf(text: PackedText | undefined): DataView {
-  const { buffer, byteOffset, byteLength } = Buffer.from(text?.slice(2) ?? '', 'hex');
-  return new DataView(buffer, byteOffset, byteLength);
+/** Two digits a byte, after `\\x`. */
+const lengthOf = (text: PackedText | undefined): number => ((text?.length ?? 2) - 2) / 2 / BYTES;
+
+function unpack(text: PackedText | undefined, { buffer }: Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer>): void {
+  const bytes = Buffer.from(buffer);
+  bytes.write(text?.slice(2) ?? '', 'hex');
+  // PostgreSQL sends the highest byte first.
+  if (endianness() === 'LE') bytes.swap32();
 }

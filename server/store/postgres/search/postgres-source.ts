@@ -5,6 +5,7 @@ import type { Tables } from '../../sql/schema.ts';
 import type { Reading, SearchDialect, SearchSource, Value } from '../../sql/search/source.ts';
 import type { StoredMedium } from '../../types.ts';
 import { postgresDialect } from '../dialect.ts';
+import { mostFrequent } from './alike.ts';
 import { integersOf, packed, type SearchConnection } from './connection.ts';
 
 const DIALECT: SearchDialect = {
@@ -50,6 +51,12 @@ export class PostgresSource implements SearchSource {
 
   rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]> {
     return this.#connection.rows(text, ...values);
+  }
+
+  async alike(grams: readonly string[], most: number): Promise<readonly string[]> {
+    const query = `SELECT string_agg(word, ' ') AS words FROM word_grams WHERE gram = ANY (?::text[])`;
+    const [row] = await this.#connection.rows<{ words: string | null }>(query, grams);
+    return mostFrequent(row?.words ?? '', most);
   }
 
   withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]> {

@@ -44,7 +44,11 @@ export class VectorIndex implements TextIndex {
     const read = (turns: readonly number[]): Promise<Int32Array> => this.#read(words, sight, field, turns);
     if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(await read(EVERY_TURN), length);
     const first = await read([0]);
-    const candidates = new TurnCandidates(first, length, read, (docs) => this.#among(words, sight, field, docs));
+    const candidates = new TurnCandidates(first, length, {
+      read,
+      readEach: (turns) => this.#readEach(words, sight, field, turns),
+      among: (docs) => this.#among(words, sight, field, docs),
+    });
     return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
   }
 
@@ -65,47 +69,73 @@ export class VectorIndex implements TextIndex {
 
   async isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean> {
     const query = wordQueryOf(word, isWholeWord);
+    const own = isWholeWord ? `${query}:AB` : ownQueryOf([[word]]);
+    const shown = async (docs: Int32Array): Promise<number> => {
+      const [open] = await this.#openBy(own, sight.isClosed, [docs.filter(sight.isShown)]);
+      return open?.length ?? 0;
+    };
     const text = `SELECT ${packed('doc')} FROM
       (SELECT doc FROM ${this.#table.name} WHERE words @@ ?::tsquery LIMIT ${LOOKED_AT}) AS found`;
     const some = await this.#integers(this.#byIndex, text, query);
-    const held = await this.#open([[word]], sight, some.filter(sight.isShown), isWholeWord);
-    if (held.length >= least) return true;
+    if ((await shown(some)) >= least) return true;
     if (some.length < LOOKED_AT) return false;
     const all = await this.#integers(
       this.#byIndex,
       `SELECT ${packed('doc')} FROM ${this.#table.name} WHERE words @@ ?::tsquery`,
       query,
     );
-    return (await this.#open([[word]], sight, all.filter(sight.isShown), isWholeWord)).length >= least;
+    return (await shown(all)) >= least;
   }
 
   /** Documents that hold the words, in any order. */
   async #read(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array> {
-    const query = queryOf(words, field);
     const parts = turns.map((turn) => `SELECT doc FROM ${this.#table.name}_${turn} WHERE words @@ ?::tsquery`);
+    const query = queryOf(words, field);
     const docs = await this.#integers(
       this.#byIndex,
       `SELECT ${packed('doc')} FROM (${parts.join(' UNION ALL ')}) AS found`,
       ...turns.map(() => query),
     );
-    const inRange = docs.filter((doc) => doc < sight.length);
-    return field === 'title' ? inRange : this.#open(words, sight, inRange);
+    const [open = docs] = await this.#open(words, sight, field, [below(docs, sight.length)]);
+    return open;
+  }
+
+  /** The same, a list for each turn: a statement that costs more to begin, and nothing to take apart. */
+  async #readEach(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
+    const parts = turns.map(
+      (turn) => `(SELECT ${packed('doc')} FROM ${this.#table.name}_${turn} WHERE words @@ asked.words)`,
+    );
+    const lists = await this.#byIndex.lists(
+      `SELECT ${parts.join(', ')} FROM (VALUES (?::tsquery)) AS asked (words)`,
+      queryOf(words, field),
+    );
+    return this.#open(
+      words,
+      sight,
+      field,
+      lists.map((each) => below(integersOf(each), sight.length)),
+    );
   }
 
   async #among(words: Words, sight: Visibility, field: Field, docs: readonly number[]): Promise<Int32Array> {
     const held = await this.#holding(queryOf(words, field), docs);
-    return field === 'title' ? held : this.#open(words, sight, held);
+    const [open = held] = await this.#open(words, sight, field, [held]);
+    return open;
   }
 
-  /** Documents that hold the words and are closed hold them in their own words. */
-  async #open(words: Words, { isClosed }: Visibility, docs: Int32Array, isWholeWord = false): Promise<Int32Array> {
-    if (isClosed === undefined) return docs;
-    const closed = Array.from(docs.filter(isClosed));
-    if (closed.length === 0) return docs;
-    const [word = ''] = words[0] ?? [];
-    const query = isWholeWord ? `${wordQueryOf(word, true)}:AB` : ownQueryOf(words);
-    const own = new Set(await this.#holding(query, closed));
-    return docs.filter((doc) => own.has(doc) || !isClosed(doc));
+  /** Lists of documents that hold the words: those that are closed to be found by tags hold them in their own words. */
+  #open(words: Words, { isClosed }: Visibility, field: Field, lists: Int32Array[]): Promise<Int32Array[]> {
+    return field === 'title' ? Promise.resolve(lists) : this.#openBy(ownQueryOf(words), isClosed, lists);
+  }
+
+  async #openBy(query: string, isClosed: Visibility['isClosed'], lists: Int32Array[]): Promise<Int32Array[]> {
+    if (isClosed === undefined) return lists;
+    const closed: number[] = [];
+    for (const docs of lists) for (const doc of docs) if (isClosed(doc)) closed.push(doc);
+    if (closed.length === 0) return lists;
+    const gone = new Set(closed);
+    for (const doc of await this.#holding(query, closed)) gone.delete(doc);
+    return lists.map((docs) => docs.filter((doc) => !gone.has(doc)));
   }
 
   #holding(query: string, docs: readonly number[]): Promise<Int32Array> {
@@ -149,7 +179,7 @@ export class VectorIndex implements TextIndex {
   async #often(
     words: Words,
     weights: readonly number[],
-  ): Promise<{ docs: Int32Array; lengths: Int32Array; often: Float64Array[] }> {
+  ): Promise<{ docs: Int32Array; lengths: Int32Array; often: Float32Array[] }> {
     const most = Math.max(...weights);
     // From D to A.
     const labels = Array.from({ length: 4 }, (_, at) => (weights[3 - at] ?? 0) / most);
@@ -206,26 +236,28 @@ function areRareTogether(words: Words): boolean {
   return words.length > 1 && words.every(([word = '']) => word.length >= LONG_WORD);
 }
 
+interface TurnReads {
+  /** Documents of some turns, in any order. */
+  read: (turns: readonly number[]) => Promise<Int32Array>;
+  /** A list for each. */
+  readEach: (turns: readonly number[]) => Promise<Int32Array[]>;
+  /** Those of some documents. */
+  among: (docs: readonly number[]) => Promise<Int32Array>;
+}
+
 /** Documents of a common word, read a turn at a time. */
 class TurnCandidates implements Candidates {
   readonly count: number;
   known: Found | undefined;
   readonly #length: number;
-  readonly #read: (turns: readonly number[]) => Promise<Int32Array>;
-  readonly #holding: (docs: readonly number[]) => Promise<Int32Array>;
+  readonly #reads: TurnReads;
   readonly #turns = new Map<number, Int32Array>();
   readonly #marks: Uint8Array;
 
-  constructor(
-    first: Int32Array,
-    length: number,
-    read: (turns: readonly number[]) => Promise<Int32Array>,
-    holding: (docs: readonly number[]) => Promise<Int32Array>,
-  ) {
+  constructor(first: Int32Array, length: number, reads: TurnReads) {
     this.count = first.length * TURNS;
     this.#length = length;
-    this.#read = read;
-    this.#holding = holding;
+    this.#reads = reads;
     this.#marks = new Uint8Array(length);
     this.#note(0, first);
   }
@@ -240,42 +272,39 @@ class TurnCandidates implements Candidates {
     const read = this.#turns.get(turn);
     if (read) return read;
     const turns = EVERY_TURN.slice(turn, turn + ahead).filter((each) => !this.#turns.has(each));
-    const lists = byTurn(await this.#read(turns));
-    for (const each of turns) this.#note(each, lists[each] as Int32Array);
+    const lists = await this.#reads.readEach(turns);
+    turns.forEach((each, at) => this.#note(each, lists[at] as Int32Array));
     return this.turn(turn);
   }
 
   async whole(): Promise<Found> {
     if (this.known) return this.known;
     const unread = EVERY_TURN.filter((turn) => !this.#turns.has(turn));
-    const rest = unread.length > 0 ? await this.#read(unread) : new Int32Array(0);
-    const docs = new Int32Array(rest.length + [...this.#turns.values()].reduce((sum, each) => sum + each.length, 0));
-    let at = 0;
-    for (const each of [...this.#turns.values(), rest]) {
-      docs.set(each, at);
-      at += each.length;
-    }
-    this.known = Found.of(docs, this.#length);
+    const rest = unread.length > 0 ? await this.#reads.read(unread) : new Int32Array(0);
+    this.known = Found.of(joined([...this.#turns.values(), rest]), this.#length);
     return this.known;
   }
 
   async among(docs: readonly number[]): Promise<number[]> {
     if (this.known) return this.known.among(docs);
     const unread = docs.filter((doc) => !this.#turns.has(turnOf(doc)));
-    const held = new Set(unread.length > 0 ? await this.#holding(unread) : []);
+    const held = new Set(unread.length > 0 ? await this.#reads.among(unread) : []);
     return docs.filter((doc) => this.#marks[doc] === 1 || held.has(doc));
   }
 }
 
-/** Documents of every turn, by its number. */
-function byTurn(docs: Int32Array): readonly Int32Array[] {
-  const counts = new Int32Array(TURNS);
-  for (const doc of docs) counts[turnOf(doc)]!++;
-  const lists = Array.from(counts, (count) => new Int32Array(count));
-  const filled = new Int32Array(TURNS);
-  for (const doc of docs) {
-    const turn = turnOf(doc);
-    (lists[turn] as Int32Array)[filled[turn]!++] = doc;
+function joined(lists: readonly Int32Array[]): Int32Array {
+  const docs = new Int32Array(lists.reduce((sum, each) => sum + each.length, 0));
+  let at = 0;
+  for (const each of lists) {
+    docs.set(each, at);
+    at += each.length;
   }
-  return lists;
+  return docs;
+}
+
+/** Without those that came after the columns were read: hardly ever any. */
+function below(docs: Int32Array, length: number): Int32Array {
+  for (const doc of docs) if (doc >= length) return docs.filter((each) => each < length);
+  return docs;
 }

@@ -25,6 +25,7 @@ export class Matcher {
   readonly #source: SearchSource;
   /** By what was asked of the index: one search asks the same more than once. */
   readonly #held = new Map<string, Promise<boolean>>();
+  readonly #alikes = new Map<string, Promise<readonly string[]>>();
 
   constructor(index: TextIndex, source: SearchSource) {
     this.#index = index;
@@ -84,13 +85,9 @@ export class Matcher {
    */
   async near(word: string, most: number, sight: Visibility): Promise<{ word: string; wrong: number }[]> {
     if (most === 0 || !isSpelled(word)) return [];
-    const alike = await this.#source.rows<{ word: string }>(
-      `SELECT word FROM word_grams WHERE gram IN (SELECT value FROM ${this.#source.dialect.texts})
-        GROUP BY word ORDER BY count(*) DESC, word LIMIT ${COMPARED_MAX}`,
-      gramsOf(word),
-    );
+    const alike = await this.#alike(word);
     const nearest = alike
-      .map((other) => ({ word: other.word, wrong: mistakes(word, other.word, most) }))
+      .map((other) => ({ word: other, wrong: mistakes(word, other, most) }))
       .filter(({ wrong }) => wrong > 0 && wrong <= most)
       .sort((one, other) => one.wrong - other.wrong);
     const held: typeof nearest = [];
@@ -100,6 +97,12 @@ export class Matcher {
       if (await this.#isHeld(each.word, 1, sight, true)) held.push(each);
     }
     return held;
+  }
+
+  #alike(word: string): Promise<readonly string[]> {
+    const known = this.#alikes.get(word) ?? this.#source.alike(gramsOf(word), COMPARED_MAX);
+    this.#alikes.set(word, known);
+    return known;
   }
 
   /** @param sight the same whenever it is asked of one matcher */

@@ -44,5 +44,7 @@ export interface SearchSource {
   /** The only column of a query. */
   numbers(text: string, ...values: Value[]): Promise<Int32Array>;
   rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]>;
+  /** Words of the list that share most of these runs of letters, at most so many; of equals those that come first by their bytes. */
+  alike(grams: readonly string[], most: number): Promise<readonly string[]>;
   withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]>;
 }

@@ -53,6 +53,14 @@ export class SqliteSource implements SearchSource {
     return this.#prepared(text, text).all(plain(values)) as Row[];
   }
 
+  async alike(grams: readonly string[], most: number): Promise<readonly string[]> {
+    const text = `SELECT word FROM word_grams WHERE gram IN (SELECT value FROM json_each(?))
+      GROUP BY word ORDER BY count(*) DESC, word LIMIT ?`;
+    return this.#prepared(`one ${text}`, text)
+      .pluck()
+      .all(plain([grams, most])) as string[];
+  }
+
   withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]> {
     return withMembers(this.#db, sqliteDialect, rows);
   }
