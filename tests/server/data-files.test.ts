@@ -204,18 +204,18 @@ describe('how it is sent', () => {
     ]);
     expect([response.headers.get('vary'), response.headers.get('cache-control')]).toEqual([
       'Accept-Encoding',
-      'public, max-age=5, s-maxage=2, stale-while-revalidate=3',
+      'public, max-age=0, s-maxage=2, stale-while-revalidate=3',
     ]);
     expect(await response.json()).toMatchObject({ video: { id: 'open' } });
   });
   it('[O01] a shared cache carries what is open to all alone', async () => {
     const cacheOf = async (path: string) => (await host.anonymous().fetch(path)).headers.get('cache-control');
     expect(await cacheOf('/cdn/video/open.json?time=1')).toBe(
-      'public, max-age=5, s-maxage=2, stale-while-revalidate=3',
+      'public, max-age=0, s-maxage=2, stale-while-revalidate=3',
     );
     // A stub, a hidden one, one on a page of another group, and none.
     for (const path of ['keyed.json', 'secret.json', 'open.json?user=71', 'nobody.json'])
-      expect(await cacheOf(`/data/video/${path}`)).toBe('public, max-age=5');
+      expect(await cacheOf(`/data/video/${path}`)).toBe('public, max-age=0, s-maxage=5');
     const editor = await host.login('editor');
     const params = { mediaId: 'secret', mediaType: 'video' };
     const judged = await editor.requestRaw('checkMediaPlayerAccess', params);
