@@ -23,10 +23,13 @@ const MEDIUM = /^(audio|video)\/([^/]+)\.json$/iu;
 
 /** Of styles and tag data, which change seldom. */
 const CACHE_CONTROL = 'public, max-age=5';
-/** Of media: who may watch them changes, and whoever opens a page again within a minute asks by the same address. */
-const STUB_CACHE_CONTROL = 'public, max-age=0, s-maxage=5';
+/**
+ * Of media: who may watch them changes, and whoever opens a page again within a minute asks by the same address. Not 0, with which
+ * haproxy keeps nothing, whatever `s-maxage` says.
+ */
+const STUB_CACHE_CONTROL = 'public, max-age=1, s-maxage=5';
 /** Of what is open to all, a shared cache asks once in two seconds for all of its viewers, and nobody waits for it. */
-const WHOLE_CACHE_CONTROL = 'public, max-age=0, s-maxage=2, stale-while-revalidate=3';
+const WHOLE_CACHE_CONTROL = 'public, max-age=1, s-maxage=2, stale-while-revalidate=3';
 
 export async function sendDataFile(context: Context, app: AppContext, lookup: MediaLookup): Promise<Response> {
   const [, path] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];

@@ -89,7 +89,13 @@ export const dataDocumentMachine = setup({
   },
 }).createMachine({
   id: 'dataDocument',
-  context: ({ input }) => ({ ...input, resultsAreNew: false, looksForStart: 0, published: undefined, requested: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    resultsAreNew: false,
+    looksForStart: 0,
+    published: undefined,
+    requested: undefined,
+  }),
   initial: 'choosing',
   on: { 'results.seen': { actions: 'forgetMark' }, 'live.due': { actions: 'lookForStart' } },
   states: {

@@ -250,7 +250,13 @@ export default definePaths(dataDocumentMachine, {
       onChart: true,
       begins: {
         in: { following: 'waiting' },
-        context: { document: first, resultsAreNew: false, looksForStart: 0, published: undefined, requested: undefined },
+        context: {
+          document: first,
+          resultsAreNew: false,
+          looksForStart: 0,
+          published: undefined,
+          requested: undefined,
+        },
         inputs: { loadDataStream: [undefined] },
       },
       steps: [
