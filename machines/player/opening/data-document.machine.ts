@@ -44,9 +44,9 @@ export const dataDocumentMachine = setup({
       resultsAreNew: boolean;
       /** How many more times the start of a live stream is looked for soon. */
       looksForStart: number;
-      /** Version that the host has named and no request was for yet. */
+      /** Version that the host has named since the last request began. */
       published: number | undefined;
-      /** Version that the host has named before the last request, which is for it. */
+      /** Version that the last request is for, where the host had named one. */
       requested: number | undefined;
     },
     events: {} as DataDocumentInbox,
@@ -58,7 +58,6 @@ export const dataDocumentMachine = setup({
   },
   guards: {
     isUnfinished: ({ context }) => isUnfinished(context.document),
-    isOtherVersion: ({ context }, version: number) => version !== context.document.version,
     isOutdated: ({ context }) => context.published !== undefined && context.published !== context.document.version,
     isOther: ({ context }, params: LiveRefresh) =>
       params.status === 'other' && params.document.version !== context.document.version,
@@ -119,6 +118,7 @@ export const dataDocumentMachine = setup({
       on: {
         'page.hidden': { target: 'hidden' },
         'network.online': { target: '.fetching', reenter: true },
+        'data.published': { actions: { type: 'setPublished', params: ({ event }) => event.version } },
       },
       states: {
         waiting: {
@@ -126,18 +126,12 @@ export const dataDocumentMachine = setup({
           always: { guard: 'isOutdated', target: 'fetching' },
           on: {
             'live.due': { target: 'waiting', reenter: true, actions: 'lookForStart' },
-            'data.published': {
-              guard: { type: 'isOtherVersion', params: ({ event }) => event.version },
-              target: 'fetching',
-              actions: { type: 'setPublished', params: ({ event }) => event.version },
-            },
           },
           after: { liveRefresh: { target: 'fetching' } },
         },
         fetching: {
           description: 'The data file is asked for; what is there stays until a newer one has come.',
           entry: ['countLook', 'requestPublished'],
-          on: { 'data.published': { actions: { type: 'setPublished', params: ({ event }) => event.version } } },
           invoke: {
             id: 'refresh',
             src: 'refreshData',
