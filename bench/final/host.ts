@@ -7,7 +7,7 @@ import { start } from '../../server/http/start.ts';
 import { client } from '../../tests/server/harness.ts';
 
 /** A film of the sample library with segments on the disk. */
-const FILM = '1046';
+const FILM = '1003';
 
 export interface FinalHost {
   address: string;

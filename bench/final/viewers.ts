@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { dataChange } from '../../core/contract/data-stream.ts';
@@ -108,8 +109,10 @@ class Viewer {
   /** Hears a stream until it leaves. */
   async hear(path: string, onEvent: (event: string, data: string) => void): Promise<void> {
     const response = await this.open(path);
-    const pieces = ReadableStream.from(response as AsyncIterable<Uint8Array<ArrayBuffer>>);
-    await readEvents(pieces, ({ event = 'message', data }) => onEvent(event, data));
+    await readEvents(
+      Readable.toWeb(response) as ReadableStream<Uint8Array<ArrayBuffer>>,
+      ({ event = 'message', data }) => onEvent(event, data),
+    );
     if (this.isHere) throw new Error(`${path.split('?')[0]} ended`);
   }
 }
@@ -210,8 +213,9 @@ async function run(order: FinalOrder): Promise<void> {
   for (;;) {
     await setTimeout(1_000 / order.messages);
     const viewer = [...here][Math.floor(Math.random() * here.size)];
-    void (viewer && speak(order, viewer)).catch((error: unknown) => {
-      if (viewer?.isHere) fail(error instanceof Error ? error.message : String(error));
+    if (!viewer) continue;
+    void speak(order, viewer).catch((error: unknown) => {
+      if (viewer.isHere) fail(error instanceof Error ? error.message : String(error));
     });
   }
 }
