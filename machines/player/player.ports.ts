@@ -124,6 +124,16 @@ export type FrameRateResult = { status: 'ok'; fps: number } | { status: 'unknown
 
 export type LiveRefresh = { status: 'other'; document: DataDocument } | { status: 'same' };
 
+export interface RefreshInput {
+  request: PlayRequest;
+  /** Of the document on show. */
+  version: number;
+  /** The host has named it: what comes is that version or a later one. */
+  published: number | undefined;
+  /** Milliseconds between two looks at the data. */
+  every: number;
+}
+
 export interface PlayerAccessInput {
   type: PlayableType;
   id: MediaId;

@@ -70,6 +70,7 @@ export interface PublishedMedium extends VideoRef, Pick<VideoHead, 'group' | 'us
 
 /** A data file that may be served. */
 export interface CurrentFile extends PublishedMedium {
+  version: number;
   /** Not a stub. */
   isWhole: boolean;
   /** Another one after each write. */
@@ -284,7 +285,9 @@ export async function openDataFiles({
       }
       const medium = published.get(id);
       const file = written[id];
-      return medium && file && { ...medium, isWhole: file.isWhole, revision: revisions.get(id) ?? String(file.mtime) };
+      if (!medium || !file) return undefined;
+      const { version, isWhole, mtime } = file;
+      return { ...medium, version, isWhole, revision: revisions.get(id) ?? String(mtime) };
     },
     write,
     saved,

@@ -21,18 +21,20 @@ const PATH = /^(?:data|cdn)\/((?:[\p{L}\p{N}_][\p{L}\p{N}._:-]*\/){1,2}[\p{L}\p{
 /** The file of a medium; on a disk that ignores case, however it is spelled. */
 const MEDIUM = /^(audio|video)\/([^/]+)\.json$/iu;
 
-/** Short: a live event's file changes every few seconds, and a minute's poll asks once. */
+/** Of styles and tag data, which change seldom. */
 const CACHE_CONTROL = 'public, max-age=5';
 /**
- * Of what is open to all, a shared cache asks once in two seconds for all of its viewers, and nobody waits for it. A medium that
- * is closed is out of it as soon as out of a browser's.
+ * Of media: who may watch them changes, and whoever opens a page again within a minute asks by the same address. Not 0, with which
+ * haproxy keeps nothing, whatever `s-maxage` says.
  */
-const SHARED_CACHE_CONTROL = `${CACHE_CONTROL}, s-maxage=2, stale-while-revalidate=3`;
+const STUB_CACHE_CONTROL = 'public, max-age=1, s-maxage=5';
+/** Of what is open to all, a shared cache asks once in two seconds for all of its viewers, and nobody waits for it. */
+const WHOLE_CACHE_CONTROL = 'public, max-age=1, s-maxage=2, stale-while-revalidate=3';
 
 export async function sendDataFile(context: Context, app: AppContext, lookup: MediaLookup): Promise<Response> {
   const [, path] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
   const sent = path === undefined ? undefined : await send(context, path, app, lookup);
-  return sent ?? failure(404, 'There is no such data file.', { 'cache-control': CACHE_CONTROL });
+  return sent ?? failure(404, 'There is no such data file.', { 'cache-control': STUB_CACHE_CONTROL });
 }
 
 async function send(
@@ -54,7 +56,9 @@ async function send(
   const medium = await locateDataFile(app, { type: kind, id, userId: readUser(context.req.query('user') ?? null) });
   if (!medium) return undefined;
   if (medium.isShown) {
-    const cacheControl = medium.isWhole ? SHARED_CACHE_CONTROL : CACHE_CONTROL;
+    const usual = medium.isWhole ? WHOLE_CACHE_CONTROL : STUB_CACHE_CONTROL;
+    // Whoever asks for a version before it is there leaves no older one to those who will be told of it.
+    const cacheControl = Number(context.req.query('version') ?? 0) > medium.version ? 'no-store' : usual;
     const whole = context.req.query('files') === '1' ? await withFiles(medium, app, lookup) : undefined;
     if (whole === undefined) return file(medium.path, cacheControl, medium.revision);
     return sendText(context.req.raw, whole, {
@@ -64,7 +68,7 @@ async function send(
   }
   // A page of another group refuses the medium, and its addresses are not for it (row P04).
   const stub: WrittenHiddenStub = { stub: true, video: { id: medium.id, type: medium.type } };
-  return context.json(stub, 200, { 'cache-control': CACHE_CONTROL });
+  return context.json(stub, 200, { 'cache-control': STUB_CACHE_CONTROL });
 }
 
 /** @returns the data file with what the engine reads of its film before the first segment; undefined where that is nothing, or the file is long */

@@ -11,7 +11,7 @@ export interface SentFile {
   mime: string;
   cacheControl: string;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** quoted; where absent, made of size and time of change */
+  /** quoted; where absent, made of size and revision, without that of the time of change */
   etag?: string | undefined;
   /** Names what is written there now; where given, a short file is read from the disk once a revision. */
   revision?: string | undefined;
@@ -90,7 +90,7 @@ async function respond(
   { size, mtimeMs }: Validated,
   read: (start: number, end: number) => Body | undefined | Promise<Body | undefined>,
 ): Promise<Response | undefined> {
-  const etag = file.etag ?? `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+  const etag = file.etag ?? `"${size.toString(36)}-${file.revision ?? Math.floor(mtimeMs).toString(36)}"`;
   const validators = { etag, modified: mtimeMs };
   const headers = new Headers({
     ...file.headers,

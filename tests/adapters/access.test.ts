@@ -212,7 +212,7 @@ describe('what is asked again', () => {
     vi.stubGlobal('fetch', async () => Response.json(file));
     return { sendRequest: host(responses), absolute: same, tagsUrl: 'https://host.example/data/' };
   };
-  const input = { request: request(), version: 4 };
+  const input = { request: request(), version: 4, published: undefined, every: 60_000 };
 
   it('[P10] the same version changes nothing', async () => {
     expect(await refreshData(source(written), input, signal)).toEqual({ status: 'same' });

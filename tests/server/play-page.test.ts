@@ -180,7 +180,7 @@ https://cdn.example/high.m3u8
     const plain = (await (await get('/data/video/filmed.json')).json()) as object;
     const response = await get('/data/video/filmed.json?time=1&files=1');
     expect(await response.json()).toEqual({ ...plain, files: FILES, start: START, isEmbeddedFreely: true });
-    expect(response.headers.get('cache-control')).toBe('public, max-age=5, s-maxage=2, stale-while-revalidate=3');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=1, s-maxage=2, stale-while-revalidate=3');
     expect(await (await get('/data/audio/commentary.json?files=1')).json()).not.toHaveProperty('files');
   });
 

@@ -12,7 +12,7 @@ import { port } from '../../shared/port.ts';
 import { spawnFetched } from '../../shared/spawn-fetched.ts';
 import type { DataStreamInput } from './data-stream.machine.ts';
 import type { DataDocumentInbox, DataDocumentInput } from '../player.events.ts';
-import type { LiveRefresh, PlayRequest } from '../player.ports.ts';
+import type { LiveRefresh, RefreshInput } from '../player.ports.ts';
 
 /** What `isOther` has let through. */
 type Other = Extract<LiveRefresh, { status: 'other' }>;
@@ -20,6 +20,9 @@ type Other = Extract<LiveRefresh, { status: 'other' }>;
 /** Data that may change while they are watched: of a live event, a scheduled one, or a film not there yet (row P10). */
 const isUnfinished = ({ video }: DataDocument): boolean =>
   Boolean(video.live_url || video.live_date || video.encoding || !video.replay_url);
+
+const refreshPeriod = ({ looksForStart }: { looksForStart: number }): number =>
+  looksForStart > 0 ? LIVE_START_REFRESH_MS : LIVE_REFRESH_MS;
 
 /**
  * Holds the data document on show, the one place that does, and keeps that of a live event fresh.
@@ -41,19 +44,20 @@ export const dataDocumentMachine = setup({
       resultsAreNew: boolean;
       /** How many more times the start of a live stream is looked for soon. */
       looksForStart: number;
-      /** Version that the host has named while the data were asked for: what comes may be older. */
+      /** Version that the host has named since the last request began. */
       published: number | undefined;
+      /** Version that the last request is for, where the host had named one. */
+      requested: number | undefined;
     },
     events: {} as DataDocumentInbox,
   },
   actors: {
-    refreshData: port<LiveRefresh, { request: PlayRequest; version: number }>('refreshData'),
+    refreshData: port<LiveRefresh, RefreshInput>('refreshData'),
     /** Fetched for data that may change alone. */
     loadDataStream: port<AnyActorLogic, void>('loadDataStream'),
   },
   guards: {
     isUnfinished: ({ context }) => isUnfinished(context.document),
-    isOtherVersion: ({ context }, version: number) => version !== context.document.version,
     isOutdated: ({ context }) => context.published !== undefined && context.published !== context.document.version,
     isOther: ({ context }, params: LiveRefresh) =>
       params.status === 'other' && params.document.version !== context.document.version,
@@ -73,18 +77,24 @@ export const dataDocumentMachine = setup({
     }),
     endDataStream: stopChild('dataStream'),
     setPublished: assign((_, published: number) => ({ published })),
-    forgetPublished: assign({ published: undefined }),
+    requestPublished: assign(({ context }) => ({ requested: context.published, published: undefined })),
     forgetMark: assign({ resultsAreNew: false }),
     lookForStart: assign({ looksForStart: LIVE_START_LOOKS }),
     countLook: assign({ looksForStart: ({ context }) => Math.max(0, context.looksForStart - 1) }),
   },
   delays: {
-    liveRefresh: ({ context }) => (context.looksForStart > 0 ? LIVE_START_REFRESH_MS : LIVE_REFRESH_MS),
+    liveRefresh: ({ context }) => refreshPeriod(context),
     liveRefreshTimeout: LIVE_REFRESH_TIMEOUT_MS,
   },
 }).createMachine({
   id: 'dataDocument',
-  context: ({ input }) => ({ ...input, resultsAreNew: false, looksForStart: 0, published: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    resultsAreNew: false,
+    looksForStart: 0,
+    published: undefined,
+    requested: undefined,
+  }),
   initial: 'choosing',
   on: { 'results.seen': { actions: 'forgetMark' }, 'live.due': { actions: 'lookForStart' } },
   states: {
@@ -108,6 +118,7 @@ export const dataDocumentMachine = setup({
       on: {
         'page.hidden': { target: 'hidden' },
         'network.online': { target: '.fetching', reenter: true },
+        'data.published': { actions: { type: 'setPublished', params: ({ event }) => event.version } },
       },
       states: {
         waiting: {
@@ -115,21 +126,21 @@ export const dataDocumentMachine = setup({
           always: { guard: 'isOutdated', target: 'fetching' },
           on: {
             'live.due': { target: 'waiting', reenter: true, actions: 'lookForStart' },
-            'data.published': {
-              guard: { type: 'isOtherVersion', params: ({ event }) => event.version },
-              target: 'fetching',
-            },
           },
           after: { liveRefresh: { target: 'fetching' } },
         },
         fetching: {
           description: 'The data file is asked for; what is there stays until a newer one has come.',
-          entry: ['countLook', 'forgetPublished'],
-          on: { 'data.published': { actions: { type: 'setPublished', params: ({ event }) => event.version } } },
+          entry: ['countLook', 'requestPublished'],
           invoke: {
             id: 'refresh',
             src: 'refreshData',
-            input: ({ context }) => ({ request: context.request, version: context.document.version }),
+            input: ({ context }) => ({
+              request: context.request,
+              version: context.document.version,
+              published: context.requested,
+              every: refreshPeriod(context),
+            }),
             onDone: [
               {
                 guard: { type: 'isOther', params: ({ event }) => event.output },

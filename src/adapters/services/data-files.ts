@@ -12,6 +12,7 @@ import { keepCarried } from '../media/carried-files.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
 import { dataFileAddress, takeEarly } from './early-data.ts';
+import type { Freshness } from './early-data.ts';
 import { noteFreelyEmbedded } from './free-embedding.ts';
 
 const http = ky.create({ timeout: false, retry: 0, credentials: 'omit' });
@@ -21,8 +22,9 @@ export async function requestDataFile(
   absolute: Absolute,
   input: DataFileInput,
   signal: AbortSignal,
+  freshness?: Freshness,
 ): Promise<LoadResult> {
-  const address = dataFileAddress(base, input, Date.now());
+  const address = dataFileAddress(base, input, Date.now(), freshness);
   const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
   const { files, isEmbeddedFreely } = v.parse(carriedOrNone, file);
   keepCarried(files, absolute);

@@ -6,14 +6,33 @@
  */
 import * as v from 'valibot';
 import { startOrNone } from '../../../core/contract/carried.ts';
-import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import { DEFAULT_USER_ID, LIVE_REFRESH_MS } from '../../../core/domain/constants.ts';
 import { requestStart } from '../media/carried-files.ts';
 import type { DataFileInput } from '../../../machines/player/player.ports.ts';
 
-/** `{base}{type}/{id}.json`, past every cache; a page of its own user says whose it is. */
-export function dataFileAddress(base: string, { type, id, userId }: DataFileInput, now: number): string {
+/** How old a copy of a data file may be. */
+export interface Freshness {
+  /** Milliseconds between two looks at the file. */
+  every?: number;
+  /** The file is to hold this version or a later one. */
+  version?: number | undefined;
+}
+
+/**
+ * `{base}{type}/{id}.json`; a page of its own user says whose it is.
+ *
+ * The time is that at which the period began, so that everybody who looks within it shares one copy of a shared cache. Whoever
+ * was told of a version names it: a copy that is older has another address.
+ */
+export function dataFileAddress(
+  base: string,
+  { type, id, userId }: DataFileInput,
+  now: number,
+  { every = LIVE_REFRESH_MS, version }: Freshness = {},
+): string {
   const page = userId === DEFAULT_USER_ID ? '' : `user=${userId}&`;
-  return `${base}${type}/${encodeURIComponent(id)}.json?${page}time=${now}`;
+  const told = version === undefined ? '' : `version=${version}&`;
+  return `${base}${type}/${encodeURIComponent(id)}.json?${page}${told}time=${Math.floor(now / every) * every}`;
 }
 
 /** By their address without its time. */

@@ -1,5 +1,5 @@
 /** What is requested again while a film is on show: newer data of a live event, and a newer signature. */
-import type { LiveRefresh, PlayRequest, RenewResult } from '../../../machines/player/player.ports.ts';
+import type { LiveRefresh, PlayRequest, RefreshInput, RenewResult } from '../../../machines/player/player.ports.ts';
 import { checkMediaPlayerAccess } from '../../../core/contract/player-access.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { parseReplays } from '../../../core/domain/replay-address.ts';
@@ -21,11 +21,11 @@ export interface DataSource {
 /** The data file carries the version of every listed medium; what a stub leaves out comes from the host. */
 export async function refreshData(
   { sendRequest, absolute, tagsUrl }: DataSource,
-  { request, version }: { request: PlayRequest; version: number },
+  { request, version, published, every }: RefreshInput,
   signal: AbortSignal,
 ): Promise<LiveRefresh> {
   const medium = { type: request.type, id: request.id ?? '', userId: request.userId };
-  const { document } = await requestDataFile(tagsUrl, absolute, medium, signal);
+  const { document } = await requestDataFile(tagsUrl, absolute, medium, signal, { version: published, every });
   if (document.kind !== 'hidden' && document.version === version) return { status: 'same' };
   if (document.kind === 'whole') return other(sendRequest, absolute, document, signal);
   const result = await fetchPlayerAccess(sendRequest, absolute, medium, signal);

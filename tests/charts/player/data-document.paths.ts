@@ -250,7 +250,13 @@ export default definePaths(dataDocumentMachine, {
       onChart: true,
       begins: {
         in: { following: 'waiting' },
-        context: { document: first, resultsAreNew: false, looksForStart: 0, published: undefined },
+        context: {
+          document: first,
+          resultsAreNew: false,
+          looksForStart: 0,
+          published: undefined,
+          requested: undefined,
+        },
         inputs: { loadDataStream: [undefined] },
       },
       steps: [
@@ -258,13 +264,40 @@ export default definePaths(dataDocumentMachine, {
           send: { type: 'network.online' },
           expects: {
             in: { following: 'fetching' },
-            inputs: { loadDataStream: [undefined], refresh: [{ request: playRequest(), version: 1 }] },
+            inputs: {
+              loadDataStream: [undefined],
+              refresh: [{ request: playRequest(), version: 1, published: undefined, every: 60_000 }],
+            },
           },
         },
         { done: 'refresh', output: newer(scored), expects: { parent: [{ type: 'data.changed' }] } },
         {
           send: { type: 'data.published', version: 3 },
-          expects: { inputs: { refresh: [{ request: playRequest(), version: 2 }] } },
+          expects: { inputs: { refresh: [{ request: playRequest(), version: 2, published: 3, every: 60_000 }] } },
+        },
+      ],
+      ends: { following: 'fetching' },
+    },
+    {
+      name: '[B13] a request is for the version that the host has named last, and for none that an earlier one was for',
+      onChart: true,
+      steps: [
+        {
+          send: { type: 'data.published', version: 2 },
+          expects: { inputs: { refresh: [{ request: playRequest(), version: 1, published: 2, every: 60_000 }] } },
+        },
+        { send: { type: 'data.published', version: 3 } },
+        {
+          done: 'refresh',
+          output: newer(scored),
+          expects: { inputs: { refresh: [{ request: playRequest(), version: 2, published: 3, every: 60_000 }] } },
+        },
+        { error: 'refresh', reason: new Error('offline') },
+        {
+          elapse: LIVE_REFRESH_MS,
+          expects: {
+            inputs: { refresh: [{ request: playRequest(), version: 2, published: undefined, every: 60_000 }] },
+          },
         },
       ],
       ends: { following: 'fetching' },
@@ -308,7 +341,11 @@ export default definePaths(dataDocumentMachine, {
         },
         {
           elapse: 4_000,
-          expects: { in: { following: 'fetching' }, context: { looksForStart: LIVE_START_LOOKS - 1 } },
+          expects: {
+            in: { following: 'fetching' },
+            context: { looksForStart: LIVE_START_LOOKS - 1 },
+            inputs: { refresh: [{ request: playRequest(), version: 1, published: undefined, every: 4_000 }] },
+          },
         },
       ],
       ends: { following: 'fetching' },
