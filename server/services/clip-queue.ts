@@ -21,11 +21,14 @@ import type { Hosts } from '../hosts/hosts.ts';
 import { leadingWorkers } from '../jobs/leading-workers.ts';
 import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts';
 import { audit } from './audit.ts';
+import { persistently } from '../storage/persistently.ts';
 import { noteStoring } from './file-removals.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
 const FAILED_KEPT_MS = DAY_MS;
+/** Storage that is gone is waited for so long. */
+const STORING_MS = 15 * 60 * 1000;
 /** Longer than the longest clip takes on a slow machine. */
 const CUT_TIMEOUT_MS = 30 * 60 * 1000;
 
@@ -57,16 +60,24 @@ export async function openClipQueue({ store, config, hosts, files, now, log, onR
     const part = join(folder, `.${job.id}-${randomUUID().slice(0, 8)}`);
     try {
       const ref = await filmRef(job);
-      const film = await files.film(ref);
-      if (film === undefined) throw new Error(`there is no film ${ref}`);
-      const { start, duration, size } = await cutClip({
-        ...film,
-        start: job.start,
-        end: job.end,
-        folder: part,
-        encoder: config.encoder,
-        logo: job.logo && (await logoFile(job.logo, part)),
-        signal: AbortSignal.any([ending, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+      const { start, duration, size } = await persistently({ storingMs: STORING_MS }, ending, async () => {
+        const film = await files.film(ref);
+        if (film === undefined) throw new Error(`there is no film ${ref}`);
+        try {
+          return await cutClip({
+            ...film,
+            start: job.start,
+            end: job.end,
+            folder: part,
+            encoder: config.encoder,
+            logo: job.logo && (await logoFile(job.logo, part)),
+            signal: AbortSignal.any([ending, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+          });
+        } catch (error) {
+          // Storage that was lost meanwhile is waited for.
+          await files.film(ref);
+          throw error;
+        }
       });
       const folderName = `clip-${job.id}`;
       await rm(join(folder, folderName), { recursive: true, force: true });

@@ -33,7 +33,7 @@ export function s3Storage(
   settings: ObjectSettings,
   objects: Objects = openObjects(settings),
 ): MediaStorage {
-  const disk = folderStorage(config);
+  const disk = folderStorage(config, { isHere: (ref) => !isStoredRef(ref) });
   const facts = new LRUCache<string, ObjectFacts>({ max: FACTS_MAX, ttl: FACTS_KEPT_MS });
   const held = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: HELD_BYTES,
