@@ -7,8 +7,8 @@
  */
 import { StorageGone } from './media-storage.ts';
 
-/** Calls of one disk at once. */
-const AT_ONCE = 4;
+/** Calls of one disk at once: half of the threads that Node has of itself. */
+const AT_ONCE = 2;
 /** While it hangs, one call in so long finds out whether it still does, milliseconds. */
 const PROBE_EVERY_MS = 1_000;
 /** Longest that a call is waited for, milliseconds: as a request to a bucket. */

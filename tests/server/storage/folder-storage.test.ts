@@ -1,7 +1,7 @@
 /** Media in folders whose disk is slow, hangs or is lost, as a mount of the network may be (row O02). */
 import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskPatience } from '../../../server/storage/disk-patience.ts';
@@ -12,7 +12,7 @@ import { type Client, type RunningHost, startHost } from '../harness.ts';
 describe('patience with a disk', () => {
   const lost = (code: string): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
 
-  it('[O02] a call that hangs is given up in time, further ones at once, and no more than four hang at a time', async () => {
+  it('[O02] a call that hangs is given up in time, further ones at once, and no more than two hang at a time', async () => {
     const patiently = diskPatience(150);
     let begun = 0;
     let respond: (value: string) => void = () => undefined;
@@ -29,12 +29,12 @@ describe('patience with a disk', () => {
     const began = performance.now();
     const first = await Promise.all(Array.from({ length: 30 }, hang));
     expect(first.every((error) => error instanceof StorageGone)).toBe(true);
-    expect([begun, performance.now() - began < 1_000]).toEqual([4, true]);
+    expect([begun, performance.now() - began < 1_000]).toEqual([2, true]);
     const again = performance.now();
     expect(await hang()).toBeInstanceOf(StorageGone);
-    expect([begun, performance.now() - again < 50]).toEqual([4, true]);
+    expect([begun, performance.now() - again < 50]).toEqual([2, true]);
     respond('back');
-    await expect.poll(() => given).toEqual(['back', 'back', 'back', 'back']);
+    await expect.poll(() => given).toEqual(['back', 'back']);
     expect(await patiently(() => Promise.resolve('read'))).toBe('read');
   });
 
@@ -121,25 +121,32 @@ describe('a host whose media folder is lost', () => {
     await rename(film, `${film}.away`);
     // Opening it blocks a thread of the process, as a server of files that is gone does.
     execFileSync('mkfifo', [film]);
-    const began = performance.now();
-    const viewers = Array.from({ length: 40 }, async () => {
-      const { status } = await nobody.fetch(FILM);
-      return [status, performance.now() - began < 5_000];
-    });
-    expect(await slowestPoll()).toBeLessThan(1_000);
-    expect(await Promise.all(viewers)).toEqual(Array.from({ length: 40 }, () => [503, true]));
-    // Those that come later do not wait.
-    const later = performance.now();
-    expect((await nobody.fetch(FILM)).status).toBe(503);
-    expect(performance.now() - later).toBeLessThan(1_000);
-    expect(await slowestPoll()).toBeLessThan(1_000);
-    const writer = await open(film, constants.O_WRONLY);
-    await rename(`${film}.away`, film);
-    await writer.close();
+    try {
+      const began = performance.now();
+      const viewers = Array.from({ length: 40 }, async () => {
+        const { status } = await nobody.fetch(FILM);
+        return [status, performance.now() - began < 5_000];
+      });
+      expect(await slowestPoll()).toBeLessThan(1_000);
+      expect(await Promise.all(viewers)).toEqual(Array.from({ length: 40 }, () => [503, true]));
+      // Those that come later do not wait.
+      const later = performance.now();
+      expect((await nobody.fetch(FILM)).status).toBe(503);
+      expect(performance.now() - later).toBeLessThan(1_000);
+      expect(await slowestPoll()).toBeLessThan(1_000);
+    } finally {
+      // Whoever waits for the first byte has the end of the file.
+      const writer = await open(film, constants.O_RDWR);
+      await rename(`${film}.away`, film);
+      await writer.close();
+    }
     await expect.poll(async () => (await nobody.fetch(FILM)).status, { timeout: 10_000 }).toBe(200);
   }, 60_000);
 
   it('[O02] a clip that is cut of a film there waits, and is made once it is back', async () => {
+    await cp(new URL('../../../server/samples/media/advert-drybag/', import.meta.url), join(host.mediaFolder, 'run'), {
+      recursive: true,
+    });
     await rename(host.mediaFolder, away);
     const editor = await host.login('editor');
     const cut = await editor.request('clipRange', { mediaId: 'open', start: 1, end: 3, title: 'Start' });
