@@ -19,6 +19,13 @@ if (major < OLDEST_NODE) {
 // Types are stripped and modules compiled once: a second start takes half the time.
 enableCompileCache();
 
+/**
+ * Threads that read and write files: four, as Node has of itself, would all wait for a disk of media that hangs, and data
+ * files with them.
+ */
+const FILE_THREADS = 16;
+process.env['UV_THREADPOOL_SIZE'] ??= String(FILE_THREADS);
+
 const { start } = await import('./http/start.ts');
 const { StartRefusal } = await import('./http/start-refusal.ts');
 const { readConfig, readOptions } = await import('./config.ts');

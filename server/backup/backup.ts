@@ -20,7 +20,10 @@ import {
   sha256,
   UNFINISHED,
 } from './manifest.ts';
-import { filesBelow, hashFile, sizeOf, storeObject, syncFolder, writeSynced } from './files.ts';
+import type { ObjectSettings } from '../storage/object-settings.ts';
+import { type Bucket, openBucket } from './bucket.ts';
+import { filesBelow, hashFile, sizeOf, type StoredContent, storeObject, syncFolder, writeSynced } from './files.ts';
+import { missingOf } from './missing.ts';
 import { databaseLocation } from '../store/location.ts';
 import { checkSnapshot, countRows, namedFiles, takeSnapshot } from './snapshot.ts';
 
@@ -28,6 +31,9 @@ import { checkSnapshot, countRows, namedFiles, takeSnapshot } from './snapshot.t
 const LEFT_OUT = new Set(['downloads', 'moments', 'uploads', 'builds', 'hosts']);
 export const isLeftOut = (name: string): boolean =>
   LEFT_OUT.has(name) || ['ferryglide.db', 'host.lock', '.trial-'].some((begin) => name.startsWith(begin));
+
+/** Of an object that is restored to a folder. */
+const FILE_MODE = 0o644;
 
 /** A library in which files that rows name come and go this often in a row has something else wrong. */
 const SNAPSHOTS_MAX = 3;
@@ -38,6 +44,8 @@ export interface BackupOptions {
   dataFolder: string;
   /** Films that lie elsewhere (`FERRYGLIDE_MEDIA`); undefined: those that come with the program. */
   mediaFolder: string | undefined;
+  /** The bucket of its media; undefined: they are in the data folder. */
+  storage?: ObjectSettings | undefined;
   /** Where backups lie. */
   to: string;
   /** Backups that stay; undefined: all of them. */
@@ -63,9 +71,12 @@ export interface BackupResult {
 type Root = ManifestFile['root'];
 type Found = Map<string, ManifestFile>;
 
-/** @throws BackupRefusal with one line that says what is wrong */
+/**
+ * @throws BackupRefusal with one line that says what is wrong
+ * @throws StorageGone where the bucket cannot be read for longer than is waited for it
+ */
 export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
-  const { databaseUrl, dataFolder, mediaFolder, to, keep, now, onStep = () => undefined } = options;
+  const { databaseUrl, dataFolder, mediaFolder, storage, to, keep, now, onStep = () => undefined } = options;
   const database = databaseLocation({ databaseUrl, dataFolder });
   if (databaseUrl === undefined && (await sizeOf(database)) === undefined)
     throw new BackupRefusal(`${dataFolder} holds no library.`);
@@ -75,7 +86,9 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
   await mkdir(objectsFolder(to), { recursive: true, mode: 0o700 });
   await mkdir(backupsFolder(to), { recursive: true, mode: 0o700 });
   const lock = lockBackups(to);
+  const bucket = storage && openBucket(storage);
   try {
+    await bucket?.reach();
     await removeUnfinished(to);
     const name = now.toISOString().replaceAll(/[:.]/g, '-');
     const before = await listBackups(to);
@@ -106,20 +119,35 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
           const stored = await storeObject(to, join(folder, path)).catch(ifMissing(undefined));
           // Removed since it was listed.
           if (!stored) continue;
-          found.set(key, {
-            root,
-            path,
-            bytes: stored.bytes,
-            mtimeMs,
-            ctimeMs,
-            mode: mode & 0o777,
-            sha256: stored.sha256,
-          });
-          if (!stored.isNew) continue;
-          newFiles += 1;
-          newBytes += stored.bytes;
-          onStep(`file ${path}`);
+          const file = { root, path, mtimeMs, ctimeMs, mode: mode & 0o777 };
+          found.set(key, { ...file, bytes: stored.bytes, sha256: stored.sha256 });
+          count(path, stored);
         }
+      if (bucket) await readObjects(bucket);
+    }
+
+    async function readObjects(from: Bucket): Promise<void> {
+      for (const object of await from.files()) {
+        const { path, bytes, etag, modified } = object;
+        const key = `bucket/${path}`;
+        const same = [found.get(key), known.get(key)].find((file) => file?.bytes === bytes && file.etag === etag);
+        if (same && (await sizeOf(objectPath(to, same.sha256))) === bytes) {
+          found.set(key, same);
+          continue;
+        }
+        const stored = await from.store(object, to);
+        if (!stored) continue;
+        const times = { mtimeMs: modified, ctimeMs: modified };
+        found.set(key, { root: 'bucket', path, bytes, ...times, mode: FILE_MODE, etag, sha256: stored.sha256 });
+        count(path, stored);
+      }
+    }
+
+    function count(path: string, { isNew, bytes }: StoredContent): void {
+      if (!isNew) return;
+      newFiles += 1;
+      newBytes += bytes;
+      onStep(`file ${path}`);
     }
 
     // Files before and after the snapshot: those it names are among them, whether they are added or removed meanwhile.
@@ -132,7 +160,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
       onStep('snapshot');
       await readFiles();
       const earlier = missing;
-      missing = missingOf(namedFiles(copy), found);
+      missing = await missingOf(namedFiles(copy), found.values(), to);
       // What was made and removed between two looks is in no later snapshot; what the library itself lacks stays missing.
       settled = missing.length === 0 || sameNames(missing, earlier) || snapshots === SNAPSHOTS_MAX;
     }
@@ -167,6 +195,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
       pruned,
     };
   } finally {
+    bucket?.close();
     lock.close();
   }
 }
@@ -218,17 +247,6 @@ const ifRefused =
     if (error instanceof BackupRefusal) return otherwise;
     throw error;
   };
-
-/** @param named folders and files of the data folder, as rows name them */
-function missingOf(named: ReadonlySet<string>, found: Found): string[] {
-  const there = new Set<string>();
-  for (const { root, path } of found.values()) {
-    if (root !== 'data') continue;
-    const [first = '', second = ''] = path.split('/');
-    there.add(path).add(first === 'media' || first === 'clips' ? second : path);
-  }
-  return [...named].filter((name) => !there.has(name)).toSorted();
-}
 
 function sameNames(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => name === other[at]);

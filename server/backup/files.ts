@@ -72,20 +72,51 @@ export async function copyHashed(from: string, to: string, mode: number): Promis
   }
 }
 
+export interface StoredContent {
+  bytes: number;
+  sha256: string;
+  /** No backup had it yet. */
+  isNew: boolean;
+}
+
 /** Keeps the content of a file by its checksum; content that is there already takes no room twice. */
-export async function storeObject(
+export function storeObject(folder: string, from: string): Promise<StoredContent> {
+  return keepContent(folder, (trial) => copyHashed(from, trial, OBJECT_MODE));
+}
+
+/** The same of content that comes in pieces. */
+export function storePieces(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<StoredContent> {
+  return keepContent(folder, async (trial) => {
+    const target = await open(trial, 'wx', OBJECT_MODE);
+    try {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      for await (const piece of pieces) {
+        hash.update(piece);
+        await target.writeFile(piece);
+        bytes += piece.length;
+      }
+      await target.sync();
+      return { bytes, sha256: hash.digest('hex') };
+    } finally {
+      await target.close();
+    }
+  });
+}
+
+async function keepContent(
   folder: string,
-  from: string,
-): Promise<{ bytes: number; sha256: string; isNew: boolean }> {
+  write: (trial: string) => Promise<Omit<StoredContent, 'isNew'>>,
+): Promise<StoredContent> {
   const trial = join(objectsFolder(folder), `.new-${randomUUID()}`);
   try {
-    const copied = await copyHashed(from, trial, OBJECT_MODE);
-    const path = objectPath(folder, copied.sha256);
-    if ((await sizeOf(path)) === copied.bytes) return { ...copied, isNew: false };
+    const written = await write(trial);
+    const path = objectPath(folder, written.sha256);
+    if ((await sizeOf(path)) === written.bytes) return { ...written, isNew: false };
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await rename(trial, path);
     await syncFolder(dirname(path));
-    return { ...copied, isNew: true };
+    return { ...written, isNew: true };
   } finally {
     await rm(trial, { force: true });
   }

@@ -2,7 +2,7 @@
  * What a backup holds, and where it lies.
  *
  *     FOLDER/
- *       objects/ab/ab12…       content of a file, by its SHA-256: backups share what did not change
+ *       objects/ab/ab12…       content of a file or object, by its SHA-256: backups share what did not change
  *       backups/2026-…Z/       one backup: database.db, manifest.json, manifest.sha256
  *       backups/2026-…Z.part/  one that was cut short; nothing reads it, and the next backup removes it
  *
@@ -18,8 +18,8 @@ export class BackupRefusal extends Error {
   override readonly name = 'BackupRefusal';
 }
 
-/** The only one so far; a later one is refused. */
-export const FORMAT = 1;
+/** A later one is refused; the first knew no bucket. */
+export const FORMAT = 2;
 /** Endings of folders that are not whole yet. */
 export const UNFINISHED = '.part';
 export const DATABASE_FILE = 'database.db';
@@ -40,19 +40,21 @@ const filePath = v.pipe(
 );
 
 const manifestFile = v.object({
-  /** Of the data folder, or of the media folder (`FERRYGLIDE_MEDIA`). */
-  root: v.picklist(['data', 'media']),
+  /** Of the data folder, of the media folder (`FERRYGLIDE_MEDIA`), or below the prefix of the bucket. */
+  root: v.picklist(['data', 'media', 'bucket']),
   path: filePath,
   bytes: count,
   /** Milliseconds; of a file that is the same by these and its size, the content is not read again. */
   mtimeMs: v.number(),
   ctimeMs: v.number(),
   mode: count,
+  /** Of an object: with this and its size it is the same one. */
+  etag: v.optional(v.string()),
   sha256: sum,
 });
 
 const manifest = v.object({
-  format: v.literal(FORMAT),
+  format: v.picklist([1, FORMAT]),
   /** Of the program. */
   version: v.string(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -60,12 +62,15 @@ const manifest = v.object({
   /** Rows of each table. */
   rows: v.record(v.string(), count),
   files: v.array(manifestFile),
-  /** Files that the library names and did not have either. */
+  /** Files and objects that the library names and did not have either. */
   missing: v.array(v.string()),
 });
 
 export type Manifest = v.InferOutput<typeof manifest>;
 export type ManifestFile = v.InferOutput<typeof manifestFile>;
+
+/** What a manifest can name; anything may be the key of an object. */
+export const isFilePath = (path: string): boolean => v.is(filePath, path);
 
 export const backupsFolder = (folder: string): string => join(folder, 'backups');
 export const objectsFolder = (folder: string): string => join(folder, 'objects');

@@ -1,7 +1,9 @@
 /** Gives a library back from a backup, whole or not at all (row O02). */
 import { mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { ObjectSettings } from '../storage/object-settings.ts';
 import { isWithin, lockBackups } from './backup.ts';
+import { openBucket, pathOnDisk } from './bucket.ts';
 import { copyLibrary, requireRoom } from '../store/copy/copy.ts';
 import { openPostgresTarget } from '../store/copy/postgres-side.ts';
 import { makeTables, openSqliteSide } from '../store/copy/sqlite-side.ts';
@@ -31,6 +33,8 @@ export interface RestoreOptions {
   mediaFolder?: string | undefined;
   /** The database of PostgreSQL that rows go to, which must be empty; undefined: they stay in the data folder. */
   databaseUrl?: string | undefined;
+  /** The bucket that objects go to, with none of another library below its prefix; undefined: they go to the data folder. */
+  storage?: ObjectSettings | undefined;
   onStep?: (what: string) => void;
 }
 
@@ -68,7 +72,8 @@ async function compare(path: string, expected: { bytes: number; sha256: string }
 }
 
 /**
- * @throws BackupRefusal with one line; the folders are as they were. With PostgreSQL also StartRefusal and CopyRefusal: no
+ * @throws BackupRefusal with one line; the folders are as they were. StorageGone where the bucket cannot be written: the
+ *   restore may be run again. With PostgreSQL also StartRefusal and CopyRefusal: no
  *   server opens the folder or the database until the restore was run again and ended.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -86,8 +91,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const targets: Target[] = [];
     // The data folder comes last: where it is, everything is.
     if (media.length > 0) targets.push({ root: 'media', folder: resolve(options.mediaFolder ?? ''), files: media });
-    const data = manifest.files.filter(({ root }) => root === 'data');
-    targets.push({ root: 'data', folder: resolve(options.to), files: data });
+    targets.push({ root: 'data', folder: resolve(options.to), files: filesOfData(manifest, options) });
     const [one, other] = targets;
     if (one && other && (isWithin(one.folder, other.folder) || isWithin(other.folder, one.folder)))
       throw new BackupRefusal('The folder of --media and the data folder must not lie in each other.');
@@ -106,6 +110,31 @@ interface Target {
   files: readonly ManifestFile[];
 }
 
+/** Of an object that also lay on the disk, as work on it did, the one that was played. */
+function filesOfData({ files }: Manifest, { storage }: Pick<RestoreOptions, 'storage'>): ManifestFile[] {
+  const byPath = new Map(files.filter(({ root }) => root === 'data').map((file) => [file.path, file]));
+  if (storage) return [...byPath.values()];
+  for (const file of files)
+    if (file.root === 'bucket') byPath.set(pathOnDisk(file.path), { ...file, path: pathOnDisk(file.path) });
+  return [...byPath.values()];
+}
+
+/** Before the data folder is in its place: a restore that is cut short is run again. */
+async function restoreObjects(
+  { files }: Manifest,
+  { from, storage, onStep = () => undefined }: Pick<RestoreOptions, 'from' | 'storage' | 'onStep'>,
+): Promise<void> {
+  const objects = files.filter(({ root }) => root === 'bucket');
+  if (!storage || objects.length === 0) return;
+  const bucket = openBucket(storage);
+  try {
+    await bucket.reach();
+    await bucket.restore(objects, from, onStep);
+  } finally {
+    bucket.close();
+  }
+}
+
 interface Marked {
   /** What the data folder is marked with until its rows are in their database. */
   mark?: string;
@@ -121,6 +150,7 @@ async function restoreFolders(
   for (const { folder } of targets) await requireEmpty(folder);
   try {
     for (const target of targets) await fill(target, options, name, manifest);
+    await restoreObjects(manifest, options);
     for (const { folder } of targets) {
       await rename(unfinished(folder), folder);
       await syncFolder(dirname(folder));

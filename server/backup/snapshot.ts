@@ -10,8 +10,8 @@ import { BackupRefusal } from './manifest.ts';
 /** More than any database has: all pages in one step, so that no write between two steps begins it again. */
 const ALL_PAGES = 0x7f_ff_ff_ff;
 
-/** Folders of what people added, recorded and cut, and files that they chose, as rows name them. */
-const NAMED = /(?:(?:clip|added|original|live)-[0-9a-f]{32}|own-(?:thumbnails|captions)\/[^"\\]+)/g;
+/** Folders and files of what people added, recorded and cut, and files that they chose, as rows name them. */
+const NAMED = /(?:(?:clip|added|original|live)-[0-9a-f]{32}(?:\/[^"\\\n]+)?|own-(?:thumbnails|captions)\/[^"\\\n]+)/g;
 /** Columns of `media` that name files. */
 const NAMING = ['thumb', 'path', 'sources', 'player'];
 

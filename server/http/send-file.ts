@@ -1,7 +1,8 @@
 /** Gives a file over HTTP: whole, in part, or not again where the client's copy still holds. */
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import { ifNoFile } from '../media/find-file.ts';
+import { type DiskPatience, forAsLongAsItTakes } from '../storage/disk-patience.ts';
 import type { FoundFile } from '../storage/media-storage.ts';
 import { isNotModified, isRangeCurrent } from './conditional.ts';
 import { decideRange } from './range.ts';
@@ -15,6 +16,8 @@ export interface SentFile {
   etag?: string | undefined;
   /** Names what is written there now; where given, a short file is read from the disk once a revision. */
   revision?: string | undefined;
+  /** By which a file is read whose disk may be lost. */
+  patiently?: DiskPatience | undefined;
 }
 
 /** Sends a file of a medium, wherever it lies. @returns undefined where it is no longer there */
@@ -23,7 +26,7 @@ export async function sendFound(
   found: FoundFile,
   file: Pick<SentFile, 'mime' | 'cacheControl' | 'headers'>,
 ): Promise<Response | undefined> {
-  if (found.kind === 'disk') return sendFile(request, { ...file, path: found.path });
+  if (found.kind === 'disk') return sendFile(request, { ...file, path: found.path, patiently: found.patiently });
   const { size, modified, etag, read } = found;
   return respond(request, { ...file, etag }, { size, mtimeMs: modified }, read);
 }
@@ -45,7 +48,7 @@ const held = new LRUCache<string, HeldFile>({ maxSize: 32 * 1024 * 1024, sizeCal
 /** Reads of files that may be held, since the start of the process. */
 export const fileCache = { hits: 0, misses: 0 };
 
-/** @returns undefined where there is no such file */
+/** @returns undefined where there is no such file @throws StorageGone */
 export async function sendFile(request: Request, file: SentFile): Promise<Response | undefined> {
   const key = file.revision === undefined ? undefined : `${file.path} ${file.revision}`;
   const known = key === undefined ? undefined : held.get(key);
@@ -55,23 +58,25 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   }
   if (key !== undefined) fileCache.misses += 1;
 
-  const handle = await open(file.path).catch(() => undefined);
+  const { patiently = forAsLongAsItTakes } = file;
+  const handle = await patiently(
+    () => open(file.path).catch(ifNoFile),
+    (late) => void late?.close(),
+  );
   if (!handle) return undefined;
   let isStreaming = false;
   try {
-    const stat = await handle.stat();
+    const stat = await patiently(() => handle.stat());
     if (!stat.isFile()) return undefined;
     const { size, mtimeMs } = stat;
     return await respond(request, file, stat, async (start, end) => {
       if (size <= READ_AHEAD) {
-        const bytes = await readWhole(handle, size);
+        const bytes = await patiently(() => readWhole(handle, size));
         if (bytes && key !== undefined) held.set(key, { size, mtimeMs, bytes });
         return bytes?.subarray(start, end + 1);
       }
-      // The stream closes the handle: at its end, on error, and when the client goes away and the body is cancelled.
       isStreaming = true;
-      const stream = handle.createReadStream({ start, end, highWaterMark: READ_AHEAD });
-      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+      return streamOf(handle, { start, end }, patiently);
     });
   } finally {
     if (!isStreaming) await handle.close();
@@ -116,6 +121,35 @@ async function respond(
   const isEmpty = request.method === 'HEAD' || size === 0;
   const body = isEmpty ? null : await read(start, end);
   return body === undefined ? undefined : new Response(body, { status, headers });
+}
+
+/** Closes the handle: at its end, on error, and when the client goes away and the body is cancelled. */
+function streamOf(
+  handle: FileHandle,
+  { start, end }: { start: number; end: number },
+  patiently: DiskPatience,
+): ReadableStream<Uint8Array> {
+  let at = start;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const bytes = Buffer.allocUnsafe(Math.min(READ_AHEAD, end + 1 - at));
+          const { bytesRead } = await patiently(() => handle.read(bytes, 0, bytes.length, at));
+          if (bytesRead === 0) throw new Error('a file became shorter while it was sent');
+          at += bytesRead;
+          controller.enqueue(bytes.subarray(0, bytesRead));
+          if (at <= end) return;
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        void handle.close();
+      },
+      cancel: () => void handle.close(),
+    },
+    { highWaterMark: 1 },
+  );
 }
 
 /** @returns undefined where the file has become shorter meanwhile */

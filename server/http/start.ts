@@ -134,9 +134,11 @@ async function startOn(
   const { now = Date.now, log = logToStderr, searchesAhead = true } = options;
   const { dataFolder } = config;
   const files = await openMediaStorage(config);
-  await files.probe().catch((error: unknown) => {
-    throw refusalOfStorage(error, config);
-  });
+  // Folders that are not mounted yet are waited for: media respond with 503 until they are.
+  if (files.isElsewhere)
+    await files.probe().catch((error: unknown) => {
+      throw refusalOfStorage(error, config);
+    });
   const secret = signingSecret(dataFolder);
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
   const location = databaseLocation(config);

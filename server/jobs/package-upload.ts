@@ -62,7 +62,11 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
         await removeDeleted(id);
         return;
       }
-      if (!(error instanceof PackagingRefusal)) throw error;
+      if (!(error instanceof PackagingRefusal)) {
+        // A disk that was lost meanwhile is waited for.
+        await files.probe();
+        throw error;
+      }
       await refuse(job, error.reason, error.detail);
     } finally {
       await removeAttempt(config, job);

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '../../core/domain/media.ts';
 import { type Bus, localBus } from '../hosts/hosts.ts';
 import type { JobKind, StoredJob } from '../store/jobs.ts';
+import { StorageGone } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
 import { workerPool } from './worker-pool.ts';
 
@@ -25,7 +26,7 @@ const TRIES = 3;
  * process of its own, and a host ends for other reasons too.
  */
 const INTERRUPTIONS = 10;
-/** Before the second try; twice as long before the third. */
+/** Before the second try; twice as long before each further one: what waits for storage is tried for three quarters of an hour. */
 const FIRST_PAUSE_MS = 5_000;
 /** Another try of a job that failed is due by then. */
 const SOON_MS = 60_000;
@@ -182,7 +183,8 @@ function workOn(
     log(
       `Job ${job.id} (${kind} ${job.subject}), try ${job.attempts}: ${error instanceof Error ? error.message : String(error)}`,
     );
-    if (job.attempts >= TRIES) await work.giveUp(job, error);
+    // Storage that is gone says nothing of the job.
+    if (job.attempts >= (error instanceof StorageGone ? INTERRUPTIONS : TRIES)) await work.giveUp(job, error);
     else await store.jobs.postpone(job.id, owner, now() + firstPauseMs * 2 ** (job.attempts - 1));
   }
 

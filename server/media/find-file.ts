@@ -7,7 +7,10 @@ import { filePath, rootOf } from './file-path.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
-/** @returns its path without links; undefined where there is none, or a link leads out of the folder of such files */
+/**
+ * @returns its path without links; undefined where there is none, or a link leads out of the folder of such files
+ * @throws what a disk says that cannot be read
+ */
 export async function findFile(config: Folders, ref: MediaRef): Promise<string | undefined> {
   const root = await real(rootOf(config, ref));
   if (root === undefined) return undefined;
@@ -18,4 +21,11 @@ export async function findFile(config: Folders, ref: MediaRef): Promise<string |
   return undefined;
 }
 
-const real = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
+/** There is no such file, or no name of one. */
+const NONE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EINVAL', 'ERR_INVALID_ARG_VALUE']);
+
+export function ifNoFile(error: unknown): undefined {
+  if (!NONE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+}
+
+const real = (path: string): Promise<string | undefined> => realpath(path).catch(ifNoFile);

@@ -14,6 +14,7 @@ import { hlsOf } from '../media/downloads.ts';
 import { clipsFolder } from '../media/file-path.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
+import { persistently } from '../storage/persistently.ts';
 import type { Store } from '../store/store.ts';
 import { attemptName, moveIntoPlace, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
 import { holdLease, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
@@ -22,6 +23,8 @@ import { type FileRemovals, noteRemovals, noteStoring, removeFiles } from './fil
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
+/** Storage that is gone is waited for so long. */
+const STORING_MS = 15 * 60 * 1000;
 /** Longer than the longest clip takes on a slow machine. */
 const CUT_TIMEOUT_MS = 30 * 60 * 1000;
 
@@ -67,16 +70,24 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
 
   async function cut(clip: StoredClipJob, job: LeasedJob, part: string, signal: AbortSignal): Promise<void> {
     const ref = await filmRef(clip);
-    const film = await files.film(ref);
-    if (film === undefined) throw new Error(`there is no film ${ref}`);
-    const { start, duration, size } = await cutClip({
-      ...film,
-      start: clip.start,
-      end: clip.end,
-      folder: part,
-      encoder: config.encoder,
-      logo: clip.logo && (await logoFile(clip.logo, part)),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+    const { start, duration, size } = await persistently({ storingMs: STORING_MS }, signal, async () => {
+      const film = await files.film(ref);
+      if (film === undefined) throw new Error(`there is no film ${ref}`);
+      try {
+        return await cutClip({
+          ...film,
+          start: clip.start,
+          end: clip.end,
+          folder: part,
+          encoder: config.encoder,
+          logo: clip.logo && (await logoFile(clip.logo, part)),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+        });
+      } catch (error) {
+        // Storage that was lost meanwhile is waited for.
+        await files.film(ref);
+        throw error;
+      }
     });
     const folderName = clipFolder(clip.id);
     await moveIntoPlace(part, join(folder, folderName), () => holdLease(job, { store, now }));

@@ -1,40 +1,72 @@
 /** Files of media on this disk, which is what a library begins with. */
-import { readFile, rm, rmdir, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { opendir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import { writeWhole } from '../data-files/write.ts';
 import { filePath, isAddedFolder, rootOf } from '../media/file-path.ts';
-import { findFile } from '../media/find-file.ts';
-import type { MediaStorage } from './media-storage.ts';
+import { findFile, ifNoFile } from '../media/find-file.ts';
+import type { MediaRef } from '../store/types.ts';
+import { type DiskPatience, diskPatience } from './disk-patience.ts';
+import { type MediaStorage, StorageGone } from './media-storage.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
-export function folderStorage(config: Folders): MediaStorage {
+interface Options {
+  /** Whether files that media name so lie in these folders; where others do, an empty folder is no sign of a lost disk. */
+  isHere?: (ref: MediaRef) => boolean;
+  /** Longest that the disk is waited for, milliseconds. */
+  patienceMs?: number | undefined;
+}
+
+export function folderStorage(config: Folders, { isHere = () => true, patienceMs }: Options = {}): MediaStorage {
   const nothing = (): Promise<void> => Promise.resolve();
-  const sizeOf = async (path: string): Promise<number | undefined> => {
-    const found = await stat(path).catch(() => undefined);
-    return found?.isFile() ? found.size : undefined;
+  // One of them may be lost without the other.
+  const ofData = diskPatience(patienceMs);
+  const ofMedia = config.mediaFolder === config.dataFolder ? ofData : diskPatience(patienceMs);
+  const patienceOf = (ref: MediaRef): DiskPatience => (rootOf(config, ref) === config.mediaFolder ? ofMedia : ofData);
+
+  async function pathOf(ref: MediaRef): Promise<string | undefined> {
+    const path = await findFile(config, ref);
+    // A medium names it: where its folder has nothing at all, the disk of that is not mounted.
+    if (path === undefined && isHere(ref) && (await isEmpty(rootOf(config, ref))))
+      throw new StorageGone('the folder is empty or not there');
+    return path;
+  }
+  const factsOf = async (path: string): Promise<Stats | undefined> => {
+    const found = await stat(path).catch(ifNoFile);
+    return found?.isFile() ? found : undefined;
   };
+
   return {
     isElsewhere: false,
-    probe: nothing,
+    async probe() {
+      await Promise.all([ofData(() => stat(config.dataFolder)), ofMedia(() => stat(config.mediaFolder))]).catch(
+        (error: unknown) => {
+          throw error instanceof StorageGone ? error : new StorageGone('a folder cannot be read', { cause: error });
+        },
+      );
+    },
     async find(ref) {
-      const path = await findFile(config, ref);
-      return path === undefined ? undefined : { kind: 'disk', path };
+      const patiently = patienceOf(ref);
+      const path = await patiently(() => pathOf(ref));
+      return path === undefined ? undefined : { kind: 'disk', path, patiently };
     },
-    size: (ref) => sizeOf(filePath(config, ref)),
-    async read(ref, most) {
-      const path = await findFile(config, ref);
-      const size = path === undefined ? undefined : await sizeOf(path);
-      return path === undefined || size === undefined || size > most ? undefined : readFile(path);
-    },
-    async film(ref) {
-      const film = await findFile(config, ref);
-      const found = film === undefined ? undefined : await stat(film).catch(() => undefined);
-      return film !== undefined && found
-        ? { film, root: rootOf(config, ref), version: `${film} ${found.size} ${found.mtimeMs}` }
-        : undefined;
-    },
+    size: (ref) => patienceOf(ref)(async () => (await factsOf(filePath(config, ref)))?.size),
+    read: (ref, most) =>
+      patienceOf(ref)(async () => {
+        const path = await pathOf(ref);
+        const facts = path === undefined ? undefined : await factsOf(path);
+        return path === undefined || !facts || facts.size > most ? undefined : readFile(path);
+      }),
+    film: (ref) =>
+      patienceOf(ref)(async () => {
+        const film = await pathOf(ref);
+        const facts = film === undefined ? undefined : await factsOf(film);
+        return film !== undefined && facts
+          ? { film, root: rootOf(config, ref), version: `${film} ${facts.size} ${facts.mtimeMs}` }
+          : undefined;
+      }),
     put: (ref, bytes) => writeWhole(filePath(config, ref), bytes),
     keep: nothing,
     takeOver: nothing,
@@ -47,6 +79,16 @@ export function folderStorage(config: Folders): MediaStorage {
     },
     close: () => undefined,
   };
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  const opened = await opendir(folder).catch(ifNoFile);
+  if (!opened) return true;
+  try {
+    return (await opened.read()) === null;
+  } finally {
+    await opened.close();
+  }
 }
 
 /** Gone already, or with other files in it, it is left as it is. */

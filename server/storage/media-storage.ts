@@ -7,10 +7,13 @@
  */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { MediaRef } from '../store/types.ts';
+import type { DiskPatience } from './disk-patience.ts';
 
 export interface DiskFile {
   kind: 'disk';
   path: string;
+  /** By which it is opened and read; undefined: it lies where the host itself does. */
+  patiently?: DiskPatience;
 }
 
 export interface StoredObject {

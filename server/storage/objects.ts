@@ -42,13 +42,16 @@ export interface Objects {
   /** Stores a file of any size; nothing is seen of it before all of it is there. */
   putFile: (key: string, path: string, type: string, signal: AbortSignal) => Promise<void>;
   remove: (key: string) => Promise<void>;
-  list: (prefix: string) => AsyncGenerator<{ key: string; size: number }, void, void>;
+  list: (prefix: string) => AsyncGenerator<ObjectFacts & { key: string }, void, void>;
   /** Ends uploads in parts that nobody goes on with. */
   abortUploads: (prefix: string) => Promise<void>;
   /** @returns an address at which whoever has it reads the object */
   sign: (key: string, seconds: number) => Promise<string>;
   close: () => void;
 }
+
+/** Of objects whose names say nothing of what they are. */
+export const OTHER_TYPE = 'application/octet-stream';
 
 /** Bytes of a part: of 10,000 that an object may have, so that the largest film of 80 GB fits. */
 export const PART_BYTES = 8 * 1024 * 1024;
@@ -146,7 +149,8 @@ export function openObjects(settings: ObjectSettings): Objects {
       let ContinuationToken: string | undefined;
       do {
         const page = await orGone(() => client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })));
-        for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { key: Key, size: Size };
+        for (const { Key = '', Size = 0, ETag = '""', LastModified } of page.Contents ?? [])
+          yield { key: Key, size: Size, etag: ETag, modified: LastModified?.getTime() ?? 0 };
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },

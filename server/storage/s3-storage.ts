@@ -1,10 +1,8 @@
 /** Files of media in a bucket of S3-compatible storage; the data folder holds what is worked on. */
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { Readable } from 'node:stream';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { mimeOf } from '../http/mime.ts';
@@ -13,7 +11,9 @@ import type { MediaRef } from '../store/types.ts';
 import { folderStorage, removeEmpty } from './folder-storage.ts';
 import { type FoundFile, inOrder, type MediaStorage, StorageGone, type StoredObject } from './media-storage.ts';
 import type { ObjectSettings } from './object-settings.ts';
-import { type ObjectFacts, type Objects, openObjects } from './objects.ts';
+import { type ObjectFacts, type Objects, openObjects, OTHER_TYPE } from './objects.ts';
+import { persistently } from './persistently.ts';
+import { readObject } from './read-object.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
@@ -27,19 +27,13 @@ const HELD_BYTES = 32 * 1024 * 1024;
 const WORK_S = 30 * 60;
 /** Objects that are stored, fetched or removed at once. */
 const AT_ONCE = 4;
-const OTHER_TYPE = 'application/octet-stream';
-/** Between two tries of what is stored. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
-/** Of a body that breaks off without a byte more. */
-const TRIES_OF_BODY = 3;
 
 export function s3Storage(
   config: Folders,
   settings: ObjectSettings,
   objects: Objects = openObjects(settings),
 ): MediaStorage {
-  const disk = folderStorage(config);
+  const disk = folderStorage(config, { isHere: (ref) => !isStoredRef(ref) });
   const facts = new LRUCache<string, ObjectFacts>({ max: FACTS_MAX, ttl: FACTS_KEPT_MS });
   const held = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: HELD_BYTES,
@@ -58,45 +52,16 @@ export function s3Storage(
     const version = `${key} ${etag}`;
     const known = held.get(version);
     if (known) return known;
-    const open = (start: number) => objects.get(key, etag, { start, end: size - 1 });
-    const first = size === 0 ? undefined : await open(0);
-    if (size > 0 && !first) return undefined;
+    const body = await readObject(objects, key, etag, { start: 0, end: size - 1 }, settings);
+    if (!body) return undefined;
     const bytes = new Uint8Array(size);
     let at = 0;
-    for await (const piece of first ? pieces(first, open, { start: 0, end: size - 1 }) : []) {
+    for await (const piece of body) {
       bytes.set(piece, at);
       at += piece.length;
     }
     held.set(version, bytes);
     return bytes;
-  }
-
-  /** Reads on from where a body breaks off: a slow viewer may keep one longer than the storage lets a connection rest. */
-  async function* pieces(
-    first: Readable,
-    open: (start: number) => Promise<Readable | undefined>,
-    { start, end }: { start: number; end: number },
-  ): AsyncGenerator<Uint8Array, void, void> {
-    let body: Readable | undefined = first;
-    let failures = 0;
-    for (let at = start; at <= end;) {
-      body ??= await open(at);
-      if (!body) throw new StorageGone('an object was replaced while it was read');
-      const before = at;
-      try {
-        for await (const piece of patient(body, settings.patienceMs)) {
-          at += piece.length;
-          yield piece;
-        }
-      } catch (error) {
-        if (failures >= TRIES_OF_BODY) throw new StorageGone('a body broke off', { cause: error });
-      } finally {
-        body.destroy();
-      }
-      body = undefined;
-      failures = at > before ? 0 : failures + 1;
-      if (failures > TRIES_OF_BODY) throw new StorageGone('a body ends too early');
-    }
   }
 
   async function object(ref: MediaRef): Promise<StoredObject | undefined> {
@@ -108,10 +73,9 @@ export function s3Storage(
         ...found,
         async read(start, end) {
           if (found.size <= SHORT_BYTES) return (await whole(key, found))?.subarray(start, end + 1);
-          const open = (from: number) => objects.get(key, found.etag, { start: from, end });
-          const first = await open(start);
-          if (!first) facts.delete(key);
-          return first && streamOf(pieces(first, open, { start, end }));
+          const body = await readObject(objects, key, found.etag, { start, end }, settings);
+          if (!body) facts.delete(key);
+          return body && streamOf(body);
         },
       }
     );
@@ -145,24 +109,11 @@ export function s3Storage(
   }
 
   async function store(ref: string, path: string, signal: AbortSignal): Promise<void> {
-    await persistently(async () => {
+    await persistently(settings, signal, async () => {
       if (await isStoredAlready(ref, path)) return;
       await objects.putFile(keyOf(ref), path, mimeOf(ref) ?? OTHER_TYPE, signal);
-    }, signal);
+    });
     facts.delete(keyOf(ref));
-  }
-
-  /** Work of hours is not lost because the storage is gone for minutes. */
-  async function persistently(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    const until = performance.now() + settings.storingMs;
-    for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof StorageGone) || performance.now() + ms > until) throw error;
-        await pause(ms, undefined, { signal });
-      }
-    }
   }
 
   async function removeObjects(what: string): Promise<void> {
@@ -217,10 +168,10 @@ export function s3Storage(
       const names = inOrder(await namesIn(folder));
       for (const name of names) await store(`${folder}/${name}`, filePath(config, `${folder}/${name}`), signal);
       const kept = new Set(names);
-      await persistently(async () => {
+      await persistently(settings, signal, async () => {
         const left = [...(await namesOf(folder)).keys()].filter((name) => !kept.has(name));
         await inGroups(left, (name) => removeObject(keyOf(`${folder}/${name}`)));
-      }, signal);
+      });
     },
     async takeOver(folder, signal) {
       for (const name of inOrder(await namesIn(folder))) {
@@ -274,22 +225,4 @@ function streamOf(bytes: AsyncGenerator<Uint8Array, void, void>): ReadableStream
     },
     { highWaterMark: 1 },
   );
-}
-
-/** Waits for each piece so long, and not for whoever takes it. */
-async function* patient(body: Readable, patienceMs: number): AsyncGenerator<Uint8Array, void, void> {
-  const iterator = body.iterator({ destroyOnReturn: true }) as AsyncIterableIterator<Uint8Array>;
-  for (;;) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new StorageGone('no further byte came')), patienceMs);
-    });
-    try {
-      const { value, done } = await Promise.race([iterator.next(), late]);
-      if (done) return;
-      yield value;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 }

@@ -180,7 +180,7 @@ describe('a backup', () => {
   it('[O02] names what the library itself has lost, and is not made within the library or of nothing', async () => {
     await addFilm(4, 'lost');
     await rm(join(host.dataFolder, 'media', `added-${hex(4)}`), { recursive: true });
-    expect((await back(0)).missing).toContain(`added-${hex(4)}`);
+    expect((await back(0)).missing).toContain(`added-${hex(4)}/video.mp4`);
     const options = { mediaFolder: undefined, version: '0.1.0', now: at(1) };
     await expect(
       takeBackup({ ...options, dataFolder: host.dataFolder, to: join(host.dataFolder, 'backups') }),

@@ -2,11 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, client, readAccounts } from './harness.ts';
+import { idOf, tus } from './tus.ts';
 
 /** Room for the database, its log and the data files of the tiny library. */
 const DISK_MB = 24;
@@ -99,5 +100,37 @@ it('[O02] on a full disk reads go on, writes are refused with the reason, and bo
       .filter((id) => id.startsWith('d'))
       .toSorted(),
   ).toEqual(acknowledged.toSorted());
+  expect(await order('check')).toBe('ok, 0 rows without the other');
+});
+
+it('[O02] [S02] an upload that meets a full disk goes on from what was acknowledged, whole, once there is room', async () => {
+  const { create, part, offset } = tus({ address }, editor);
+  const partBytes = 64 * 1024;
+  // Less than the disk has, and more than it will have.
+  const bytes = Buffer.from(Uint32Array.from({ length: (20 * partBytes) / 4 }, (_, at) => at * 7).buffer);
+  const created = await create({ name: 'run.mp4', bytes });
+  expect([created.status, await created.text()]).toEqual([201, '']);
+  const id = idOf(created)!;
+  let acknowledged = 0;
+  const send = async (): Promise<number> => {
+    const { status } = await part(id, bytes.subarray(acknowledged, acknowledged + partBytes), acknowledged);
+    if (status === 204) acknowledged = Math.min(bytes.length, acknowledged + partBytes);
+    return status;
+  };
+  for (let sent = 0; sent < 3; sent += 1) expect(await send()).toBe(204);
+  expect(await order('fill')).toBe('ENOSPC');
+  await expect.poll(send, { interval: 1 }).toBe(507);
+  const refused = await part(id, bytes.subarray(acknowledged, acknowledged + partBytes), acknowledged);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([507, '60']);
+  // What was sent of the part that had no room does not count, and nothing before it is lost.
+  expect(acknowledged).toBeGreaterThanOrEqual(3 * partBytes);
+  expect(await offset(id)).toBe(acknowledged);
+  expect(await order('free')).toBe('freed');
+  while (acknowledged < bytes.length) await expect.poll(send, { interval: 50 }).toBe(204);
+  const path = join(`/proc/${child.pid}/root`, folder, 'disk/data/incoming', id);
+  const uploads = await editor.request('getUploads', {});
+  if (uploads.status !== 'ok') throw new Error(uploads.status);
+  expect(uploads.data.uploads.find((each) => each.id === id)?.received).toBe(bytes.length);
+  expect((await readFile(path)).equals(bytes)).toBe(true);
   expect(await order('check')).toBe('ok, 0 rows without the other');
 });

@@ -6,26 +6,34 @@ import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Config } from '../../server/config.ts';
+
+/** How it ends where the backup is whole and the library is not; 1 is that there is no new backup. */
+const FILES_MISSING = 2;
 
 const USAGE = 'Say: npm run backup -- --to FOLDER [--keep N], or --verify --to FOLDER [--backup NAME].';
 
 export default async function backupCommand(args: readonly string[]): Promise<void> {
   const { BackupRefusal } = await import('../../server/backup/manifest.ts');
+  const { readConfig } = await import('../../server/config.ts');
   const { refuse } = await import('./refusals.ts');
   const options = readArguments(args);
+  let storage: Config['storage'];
   try {
     if (!options) throw new BackupRefusal(USAGE);
     if (options.verify) return await verify(options.to, options.backup);
-    await back(options.to, options.keep);
+    const config = readConfig(process.env);
+    ({ storage } = config);
+    await back(config, options.to, options.keep);
   } catch (error) {
-    await refuse(error, process.env['DATABASE_URL']);
+    await refuse(error, process.env['DATABASE_URL'], storage);
   }
 }
 
-async function back(to: string, keep: number | undefined): Promise<void> {
+async function back(config: Config, to: string, keep: number | undefined): Promise<void> {
   const { takeBackup } = await import('../../server/backup/backup.ts');
-  const { readConfig, SAMPLE_MEDIA } = await import('../../server/config.ts');
-  const { databaseUrl, dataFolder, mediaFolder } = readConfig(process.env);
+  const { SAMPLE_MEDIA } = await import('../../server/config.ts');
+  const { databaseUrl, dataFolder, mediaFolder, storage } = config;
   // Whoever watches comes first.
   setPriority(constants.priority.PRIORITY_LOW);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -33,6 +41,7 @@ async function back(to: string, keep: number | undefined): Promise<void> {
     databaseUrl,
     dataFolder,
     mediaFolder: mediaFolder === SAMPLE_MEDIA ? undefined : mediaFolder,
+    storage,
     to,
     keep,
     version,
@@ -42,10 +51,12 @@ async function back(to: string, keep: number | undefined): Promise<void> {
   console.log(`New since the backups before: ${result.newFiles} files, ${inMegabytes(result.newBytes)}.`);
   if (result.secrets.length > 0)
     console.log(`It holds ${result.secrets.join(', ')} and password hashes: keep it as safe as the data folder.`);
-  if (result.missing.length > 0)
-    console.log(
+  if (result.missing.length > 0) {
+    console.error(
       `The library names ${result.missing.length} files that it does not have: ${result.missing.slice(0, 5).join(', ')}`,
     );
+    process.exitCode = FILES_MISSING;
+  }
   if (result.pruned.length > 0) console.log(`Removed: ${result.pruned.join(', ')}.`);
 }
 

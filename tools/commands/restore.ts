@@ -1,10 +1,11 @@
 /**
  * `npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME]`: gives a library back from a backup, the
  * newest unless another one is named. Every checksum is compared before anything is written. With DATABASE_URL its rows go
- * to that database of PostgreSQL.
+ * to that database of PostgreSQL, with FERRYGLIDE_STORAGE the objects of a bucket to that bucket.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Config } from '../../server/config.ts';
 
 const USAGE = 'Say: npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME].';
 
@@ -15,15 +16,19 @@ export default async function restoreCommand(args: readonly string[]): Promise<v
   const { refuse } = await import('./refusals.ts');
   const options = readArguments(args);
   let databaseUrl: string | undefined;
+  let storage: Config['storage'];
   try {
     if (!options) throw new BackupRefusal(USAGE);
-    ({ databaseUrl } = readConfig(process.env));
-    const { name, manifest } = await restoreBackup({ ...options, databaseUrl });
+    ({ databaseUrl, storage } = readConfig(process.env));
+    const { name, manifest } = await restoreBackup({ ...options, databaseUrl, storage });
+    const objects = storage ? manifest.files.filter(({ root }) => root === 'bucket').length : 0;
     const database = databaseUrl === undefined ? 'the database' : 'the database, whose rows are in DATABASE_URL';
-    console.log(`${name} is restored to ${options.to}: ${manifest.files.length} files and ${database}.`);
+    console.log(`${name} is restored to ${options.to}: ${manifest.files.length - objects} files and ${database}.`);
+    if (storage && objects > 0)
+      console.log(`${objects} objects are in s3://${storage.bucket}/${storage.prefix} (FERRYGLIDE_STORAGE).`);
     console.log(`Start it: FERRYGLIDE_DATA=${options.to} npm start`);
   } catch (error) {
-    await refuse(error, databaseUrl);
+    await refuse(error, databaseUrl, storage);
   }
 }
 

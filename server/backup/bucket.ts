@@ -1,0 +1,88 @@
+/** Objects of a bucket in a backup: what a library whose media lie on object storage names (rows O01, O02). */
+import { mimeOf } from '../http/mime.ts';
+import { filePath, isStoredRef } from '../media/file-path.ts';
+import { inOrder, StorageGone } from '../storage/media-storage.ts';
+import type { ObjectSettings } from '../storage/object-settings.ts';
+import { type Objects, OTHER_TYPE, openObjects } from '../storage/objects.ts';
+import { persistently } from '../storage/persistently.ts';
+import { readObject } from '../storage/read-object.ts';
+import { type StoredContent, storePieces } from './files.ts';
+import { BackupRefusal, isFilePath, type ManifestFile, objectPath } from './manifest.ts';
+
+/** An object as it lies in the bucket: `path` is its key without the prefix. */
+export interface BucketFile {
+  path: string;
+  bytes: number;
+  etag: string;
+  /** Milliseconds. */
+  modified: number;
+}
+
+export interface Bucket {
+  /** Whether it can be read at all, without waiting for it. @throws StorageGone */
+  reach: () => Promise<void>;
+  /** What this program has stored below the prefix. @throws StorageGone */
+  files: () => Promise<BucketFile[]>;
+  /** Copies an object into a backup. @returns undefined where it has been removed or replaced @throws StorageGone */
+  store: (file: BucketFile, to: string) => Promise<StoredContent | undefined>;
+  /**
+   * Gives objects back from a backup whose checksums were compared, manifests last. It may be run again.
+   *
+   * @throws BackupRefusal where the prefix holds other files; then nothing was written
+   * @throws StorageGone
+   */
+  restore: (files: readonly ManifestFile[], from: string, onStep: (what: string) => void) => Promise<void>;
+  close: () => void;
+}
+
+export function openBucket(settings: ObjectSettings, objects: Objects = openObjects(settings)): Bucket {
+  const { prefix } = settings;
+  const never = new AbortController().signal;
+  const patiently = <T>(work: () => Promise<T>): Promise<T> => persistently(settings, never, work);
+
+  const files = (): Promise<BucketFile[]> =>
+    patiently(async () => {
+      const found: BucketFile[] = [];
+      for await (const { key, size: bytes, etag, modified } of objects.list(prefix)) {
+        const path = key.slice(prefix.length);
+        if (isStoredRef(path) && isFilePath(path)) found.push({ path, bytes, etag, modified });
+      }
+      return found;
+    });
+
+  return {
+    async reach() {
+      // There need not be one: who may not read is told so.
+      await objects.get(`${prefix}.trial`, '', { start: 0, end: 0 });
+      await objects.list(prefix).next();
+    },
+    files,
+    store: ({ path, bytes, etag }, to) =>
+      patiently(async () => {
+        const body = await readObject(objects, prefix + path, etag, { start: 0, end: bytes - 1 }, settings);
+        return body && storePieces(to, body);
+      }),
+    async restore(restored, from, onStep) {
+      const byPath = new Map(restored.map((file) => [file.path, file]));
+      for (const { path, bytes } of await files())
+        if (byPath.get(path)?.bytes !== bytes)
+          throw new BackupRefusal(
+            `The bucket holds other files below ${prefix || 'its beginning'}, such as ${path}: name an empty prefix in FERRYGLIDE_STORAGE. Nothing was restored.`,
+          );
+      for (const path of inOrder([...byPath.keys()])) {
+        const { sha256 = '' } = byPath.get(path) ?? {};
+        await patiently(() =>
+          objects.putFile(prefix + path, objectPath(from, sha256), mimeOf(path) ?? OTHER_TYPE, never),
+        );
+        onStep(`object ${path}`);
+      }
+      const there = new Map((await files()).map(({ path, bytes }) => [path, bytes]));
+      const lost = restored.find(({ path, bytes }) => there.get(path) !== bytes);
+      if (lost) throw new StorageGone(`${lost.path} was written and is not there`);
+    },
+    close: () => objects.close(),
+  };
+}
+
+/** Where an object lies in the data folder of a library without a bucket. */
+export const pathOnDisk = (path: string): string => filePath({ dataFolder: '', mediaFolder: '' }, path);

@@ -1,0 +1,80 @@
+/**
+ * Work on a disk that may not respond, as one of the network whose server is gone. Each such call keeps one of the threads
+ * that read and write every file of this process (`FILE_THREADS` of `main.ts`) for as long as the disk hangs: only a few may, and the
+ * others are refused.
+ *
+ * Rows: O02.
+ */
+import { StorageGone } from './media-storage.ts';
+
+/** Calls of one disk at once: half of the threads that Node has of itself. */
+const AT_ONCE = 2;
+/** While it hangs, one call in so long finds out whether it still does, milliseconds. */
+const PROBE_EVERY_MS = 1_000;
+/** Longest that a call is waited for, milliseconds: as a request to a bucket. */
+const DISK_PATIENCE_MS = 3_000;
+
+/** Of a mount that was lost; a file that is not there is none of them. */
+const GONE = new Set(['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENXIO', 'ENODEV']);
+
+/**
+ * @param late what the call gave after it was given up, such as an open file
+ * @throws StorageGone where the disk does not respond in time, or did not for a call before
+ */
+export type DiskPatience = <T>(work: () => Promise<T>, late?: (result: T) => void) => Promise<T>;
+
+export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatience {
+  const waiting: { begin: () => void; refuse: (reason: unknown) => void }[] = [];
+  let running = 0;
+  /** Undefined: it responds. */
+  let nextProbe: number | undefined;
+
+  function hangs(): void {
+    nextProbe = performance.now() + PROBE_EVERY_MS;
+    for (const { refuse } of waiting.splice(0)) refuse(new StorageGone('the folder does not respond'));
+  }
+
+  function isRefused(): boolean {
+    if (nextProbe === undefined) return false;
+    const now = performance.now();
+    if (now < nextProbe || running >= AT_ONCE) return true;
+    nextProbe = now + PROBE_EVERY_MS;
+    return false;
+  }
+
+  return <T>(work: () => Promise<T>, late?: (result: T) => void): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      if (isRefused()) {
+        reject(new StorageGone('the folder does not respond'));
+        return;
+      }
+      async function begin(): Promise<void> {
+        running += 1;
+        let isLate = false;
+        const timer = setTimeout(() => {
+          isLate = true;
+          hangs();
+          reject(new StorageGone('the folder does not respond'));
+        }, patienceMs);
+        try {
+          const result = await work();
+          nextProbe = undefined;
+          if (isLate) late?.(result);
+          else resolve(result);
+        } catch (error) {
+          const { code = '' } = error as NodeJS.ErrnoException;
+          reject(GONE.has(code) ? new StorageGone(code, { cause: error }) : error);
+        } finally {
+          clearTimeout(timer);
+          running -= 1;
+          waiting.shift()?.begin();
+        }
+      }
+      const start = (): void => void begin();
+      if (running < AT_ONCE) start();
+      else waiting.push({ begin: start, refuse: reject });
+    });
+}
+
+/** Work that is waited for as long as it takes. */
+export const forAsLongAsItTakes: DiskPatience = (work) => work();

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StorageGone } from './media-storage.ts';
+
+/** Between two tries. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Tries until the storage is back: work of hours is not lost because it is gone for minutes.
+ *
+ * @throws StorageGone where it is gone for longer than `storingMs`
+ */
+export async function persistently<T>(
+  { storingMs }: { storingMs: number },
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + storingMs;
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StorageGone) || performance.now() + ms > until) throw error;
+      await pause(ms, undefined, { signal });
+    }
+  }
+}
