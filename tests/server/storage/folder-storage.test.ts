@@ -155,7 +155,7 @@ describe('a host whose media folder is lost', () => {
     await new Promise((later) => setTimeout(later, 1_500));
     expect((await host.app.store.clipJobs.find(id))?.state).not.toBe('failed');
     await rename(away, host.mediaFolder);
-    await host.app.clips.settled();
+    await host.app.jobs.settled();
     expect(await host.app.store.media.find(id)).toMatchObject({ title: 'Start' });
   }, 60_000);
 });
