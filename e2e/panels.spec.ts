@@ -133,6 +133,25 @@ test('[P20] a linked film is opened in place, and its address is the page’s; g
   await expect(page.getByRole('region', { name: `Player: ${regatta.title}` })).toBeVisible();
 });
 
+test('[P20] who goes back before the first frame gets the film of that address', async ({ page }) => {
+  await page.goto(address);
+  await expect(page.getByRole('region', { name: `Player: ${regatta.title}` })).toBeVisible();
+  const other = samplePlayable(
+    'another open film',
+    ({ id, type, visibility, publish, accessControl }) =>
+      id !== regatta.id && type === 'Video' && visibility === 'public' && publish && !accessControl,
+  );
+  // As when a linked film was opened in place.
+  await page.evaluate((id) => history.pushState(null, '', `?video=${id}`), other.id);
+  const views = Promise.withResolvers<void>();
+  await page.route('**/assets/back-layers-*', (route) => views.promise.then(() => route.continue()));
+  await page.reload();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(address);
+  views.resolve();
+  await expect(page.getByRole('region', { name: `Player: ${regatta.title}` })).toBeVisible();
+});
+
 test('[P08] the end of a film opens the linked ones', async ({ page }) => {
   const short = samplePlayable(
     'short open film with linkers',

@@ -83,12 +83,10 @@ describe.each(WAYS)('%s', (way) => {
     );
     await page.setRequestInterception(true);
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname !== path) return void request.continue();
-      void request.respond({
-        headers: { 'access-control-allow-origin': '*' },
-        contentType: 'application/json',
-        body: JSON.stringify({ ...file, video: { ...file.video, replay_url: club.broken } }),
-      });
+      const isFile = new URL(request.url()).pathname === path;
+      const body = JSON.stringify({ ...file, video: { ...file.video, replay_url: club.broken } });
+      const headers = { 'access-control-allow-origin': '*' };
+      void (isFile ? request.respond({ headers, contentType: 'application/json', body }) : request.continue());
     });
     await page.goto(club.address(way, film));
     const code = `until(() => heard.some(({ name }) => name === 'error'), 'error').then(() => player.error.code)`;
