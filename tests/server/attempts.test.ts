@@ -76,7 +76,13 @@ it('[O01] [S02] a host that starts removes what attempts have left, unless a liv
   ] as const)
     await store.jobs.add({ id, kind: 'package', subject, at: time });
   await take('killed');
-  const dead = [`.${FILM}`, `.${FILM}-more`, `.${FILM}-aaaaaaaa-1`, `.${OTHER}-bbbbbbbb-1`, `.${OTHER}-bbbbbbbb-1-more`];
+  const dead = [
+    `.${FILM}`,
+    `.${FILM}-more`,
+    `.${FILM}-aaaaaaaa-1`,
+    `.${OTHER}-bbbbbbbb-1`,
+    `.${OTHER}-bbbbbbbb-1-more`,
+  ];
   time += LEASE_MS;
   await take('living');
   await take('living');
