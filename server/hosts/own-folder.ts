@@ -14,6 +14,8 @@ const HOSTS_FOLDER = 'hosts';
 
 export interface OwnFolder {
   folder: string;
+  /** Makes it again where a host that started while this one was cut off took it for one of a killed host; nobody removes it afterwards. */
+  restore: () => Promise<void>;
   /** At the end of the host. */
   remove: () => Promise<void>;
 }
@@ -23,7 +25,7 @@ export async function ownFolder(
   { dataFolder }: Pick<Config, 'dataFolder'>,
   { isShared, id, isAlone, exclusively }: Pick<Hosts, 'isShared' | 'id' | 'isAlone' | 'exclusively'>,
 ): Promise<OwnFolder> {
-  if (!isShared) return { folder: dataFolder, remove: () => Promise.resolve() };
+  if (!isShared) return { folder: dataFolder, restore: () => Promise.resolve(), remove: () => Promise.resolve() };
   const all = join(dataFolder, HOSTS_FOLDER);
   const folder = join(all, id);
   // A host makes its folder while it is seen by the others.
@@ -38,6 +40,7 @@ export async function ownFolder(
   }, TOUCH_EVERY_MS).unref();
   return {
     folder,
+    restore: () => exclusively('own folders', async () => void (await mkdir(folder, { recursive: true }))),
     async remove() {
       clearInterval(timer);
       await rm(folder, { recursive: true, force: true });

@@ -168,7 +168,14 @@ async function startOn(
         .changedElsewhere(mediaId)
         .catch((error: unknown) => log(`Removing the data file of ${mediaId}: ${String(error)}`));
     });
-    hosts.bus.onGap(dataFiles.forget);
+    hosts.bus.onGap(() => {
+      dataFiles.forget();
+      // What was written before another host had ended its removal is not relied on either.
+      own
+        .restore()
+        .then(dataFiles.forget)
+        .catch((error: unknown) => log(`The folder of this host: ${String(error)}`));
+    });
   }
   const deskPublishing = openDeskPublishing({
     publish: dataFiles.saved,

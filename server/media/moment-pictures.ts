@@ -6,6 +6,7 @@
  * Whether somebody may see one is asked before each answer: nothing is kept but bytes of a film that lies here.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -83,7 +84,8 @@ export async function openMomentPictures({
         .update(JSON.stringify([source.version, at]))
         .digest('hex');
       const path = join(folder, `${name.slice(0, 32)}.jpg`);
-      if (kept.get(path)) return Promise.resolve(path);
+      // One that a host removed which started while this one was cut off is made again.
+      if (kept.get(path) && existsSync(path)) return Promise.resolve(path);
       const running = making.get(path);
       if (running) return running;
       return making.size >= WAITING_MAX ? Promise.resolve(undefined) : begin(encoder, source, at, path);

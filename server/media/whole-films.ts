@@ -5,6 +5,7 @@
  * more, and a host that was killed begins with an empty folder.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
@@ -87,6 +88,10 @@ export async function openWholeFilms({ dataFolder }: Pick<Config, 'dataFolder'>)
   return {
     async of(rendition) {
       const key = keyOf(rendition);
+      const known = made.get(key);
+      const kept = await known?.path;
+      // Removed by a host that started while this one was cut off.
+      if (kept !== undefined && !existsSync(kept) && made.get(key) === known) forget(key);
       const film = made.get(key) ?? begin(rendition, key);
       made.delete(key);
       made.set(key, film);

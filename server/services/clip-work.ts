@@ -59,7 +59,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
       await cut(clip, job, part, signal);
     } catch (error) {
       if (signal.aborted || error instanceof LeaseLost) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       log(`Clip ${clip.id} of ${clip.filmId}: ${reason}`);
       await fail(job, reason);
     } finally {
@@ -164,8 +164,10 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     workers: config.clipWorkers,
     interruptions: TRIES,
     run,
-    giveUp: (job, error) => fail(job, error === undefined ? 'the host ended each time' : String(error)),
+    giveUp: (job, error) => fail(job, error === undefined ? 'the host ended each time' : reasonOf(error)),
   };
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const clipFolder = (id: MediaId): string => `clip-${id}`;

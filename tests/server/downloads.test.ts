@@ -1,4 +1,6 @@
 /** Films that people take away: picture and sound in one file. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { fromBufferPromise } from 'yauzl';
@@ -142,6 +144,15 @@ it('[L19] a film that is closed while it is put together is not given', async ()
   const response = await editor.fetch(source?.path ?? '');
   host.app.wholeFilms.of = of;
   expect(response.status).toBe(GONE_STATUS);
+});
+
+it('[L19] [O01] what another host removed, which took this one for killed, is put together again', async () => {
+  const [source] = await sourcesOf('slalom');
+  expect((await editor.fetch(source?.path ?? '')).status).toBe(200);
+  await rm(join(host.dataFolder, 'downloads'), { recursive: true });
+  const again = await editor.fetch(source?.path ?? '');
+  expect(again.status).toBe(200);
+  expect(await contentOf(again)).toMatchObject({ lines: 720, frames: 1500, sound: 'aac' });
 });
 
 it('[L19] what was put together is kept no longer than its address is valid', async () => {

@@ -34,3 +34,31 @@ it('[B13] tags of a library from before structured results keep what they hold, 
   expect((await store.tags.ofMedium('run'))[0]?.result).toBe(result);
   await store.close();
 });
+
+it('[L20] [B05] clips and exports that wait in a library from before jobs of theirs are taken up, with their tries', async () => {
+  const path = join(folder, 'waiting.db');
+  await (await openStore(path, () => undefined)).close();
+  const database = new Database(path);
+  database.exec(`DROP INDEX source_tags_id;
+    ALTER TABLE clip_jobs ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE comparison_exports ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+    DELETE FROM kysely_migration WHERE name = '0051-clips-by-lease';
+    INSERT INTO groups (id, name, storage_host_id, referers) VALUES (1, 'A', 1, '[]');
+    INSERT INTO users (id, login, group_id, role, name, studio, multicast) VALUES (1, 'a', 1, 'viewer', 'A', 0, 0);
+    INSERT INTO clip_jobs (id, film_id, user_id, state, at, tries, start, "end", medium) VALUES
+      ('waits', 'f', 1, 'queued', 5, 0, 0, 1, '{}'), ('is-cut', 'f', 1, 'cutting', 6, 2, 0, 1, '{}'),
+      ('failed', 'f', 1, 'failed', 7, 3, 0, 1, '{}');
+    INSERT INTO comparison_exports (id, user_id, state, at, tries, spec) VALUES
+      ('encodes', 1, 'encoding', 8, 1, '{}'), ('is-ready', 1, 'ready', 9, 1, '{}')`);
+  database.close();
+
+  const store = await openStore(path, () => undefined);
+  const take = (kind: 'clip' | 'comparison') => store.jobs.take({ kind, owner: 'host', now: 10, until: 20 });
+  expect(await take('clip')).toEqual({ id: 'waits', kind: 'clip', subject: 'waits', attempts: 1 });
+  expect(await take('clip')).toEqual({ id: 'is-cut', kind: 'clip', subject: 'is-cut', attempts: 3 });
+  expect(await take('clip')).toBeUndefined();
+  expect(await take('comparison')).toEqual({ id: 'encodes', kind: 'comparison', subject: 'encodes', attempts: 2 });
+  expect(await take('comparison')).toBeUndefined();
+  expect((await store.clipJobs.find('is-cut'))?.state).toBe('queued');
+  await store.close();
+});

@@ -8,6 +8,8 @@ import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
 import { readConfig, SAMPLE_MEDIA } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
+import { databaseLocation } from '../../../server/store/location.ts';
+import { openStore } from '../../../server/store/open.ts';
 import { aMedium } from '../store-library.ts';
 import { tinyLibrary } from '../tiny-library.ts';
 
@@ -23,6 +25,12 @@ const config = readConfig({
   FERRYGLIDE_SRT_PORT: '0',
   ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 });
+// As if the leases of the one before had run out.
+if (databaseUrl !== undefined) {
+  const store = await openStore(databaseLocation(config));
+  await store.jobs.releaseAll();
+  await store.close();
+}
 const limits = { talkSay: UNLIMITED, talkSayByAddress: UNLIMITED };
 const { address, app } = await start(
   {

@@ -1,7 +1,12 @@
 /** What hosts on one database say to each other, and what one of them does at a time (row O01). */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HostMessages, Hosts } from '../../../server/hosts/hosts.ts';
+import { ownFolder } from '../../../server/hosts/own-folder.ts';
 import { whileLeading } from '../../../server/hosts/while-leading.ts';
 import { openPostgresHosts } from '../../../server/store/postgres/hosts.ts';
 import type { TestDatabase } from './cluster.ts';
@@ -161,6 +166,38 @@ describe('what one host does at a time', () => {
     });
     expect(heard).toBe('aborted');
     await expect.poll(() => one.exclusively('upload c', () => Promise.resolve('again'))).toBe('again');
+  });
+});
+
+describe('the folder of a host', () => {
+  it('[O01] that was cut off while another started alone is made again, and stays', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'ferryglide-own-'));
+    const one = await begin();
+    const own = await ownFolder({ dataFolder }, one);
+    await writeFile(join(own.folder, 'film.json'), '{}');
+    // As seen by one that starts meanwhile: nobody else is there.
+    const two = await begin();
+    const alone = { ...two, isAlone: () => Promise.resolve(true) };
+    let restored: Promise<void> | undefined;
+    const other = await ownFolder(
+      { dataFolder },
+      {
+        ...alone,
+        exclusively: (name, work) =>
+          two.exclusively(name, async (signal) => {
+            // It is back before the other one has removed anything.
+            restored = own.restore();
+            await pause(300);
+            return work(signal);
+          }),
+      },
+    );
+    await restored;
+    expect((await readdir(join(dataFolder, 'hosts'))).toSorted()).toEqual([one.id, two.id].toSorted());
+    expect(await readdir(own.folder)).toEqual([]);
+    await own.remove();
+    await other.remove();
+    await rm(dataFolder, { recursive: true });
   });
 });
 

@@ -460,7 +460,7 @@ describe('a host that is killed', () => {
     const first = await Promise.all([send('first.mp4'), send('second.mp4')]);
 
     // Clips: asked of one host, cut by all, two on each.
-    const [film = ''] = first;
+    const [film] = first;
     await expect.poll(() => states([film]), PATIENCE).toEqual(['ready']);
     await writeFile(hold, '');
     const clips = await Promise.all(
@@ -475,7 +475,7 @@ describe('a host that is killed', () => {
       const { rows } = await admin.query<{ owner: string; count: number }>(
         `SELECT owner, count(*)::int AS count FROM jobs WHERE kind = 'clip' AND owner IS NOT NULL GROUP BY owner`,
       );
-      return rows.map(({ count }) => count).toSorted();
+      return rows.map(({ count }) => count).toSorted((one, other) => one - other);
     };
     await expect.poll(cutting, PATIENCE).toEqual([1, 2, 2]);
     const later = Promise.all([send('third.mp4'), send('fourth.mp4')]);
@@ -521,7 +521,8 @@ describe('a host that is killed', () => {
       `SELECT subject_id FROM audit WHERE action = 'mediumCreated' AND subject_id = ANY($1)`,
       [clips.map(({ id }) => id)],
     );
-    expect(made.map((row) => row.subject_id).toSorted()).toEqual(clips.map(({ id }) => id).toSorted());
+    expect(made).toHaveLength(clips.length);
+    expect(new Set(made.map((row) => row.subject_id))).toEqual(new Set(clips.map(({ id }) => id)));
     for (const kind of ['clips', 'media'])
       expect((await readdir(join(folder, 'data', kind))).filter((name) => name.startsWith('.'))).toEqual([]);
     const films = ids.map((id) => join(folder, 'data', 'media', `added-${id}`, 'master.m3u8'));
