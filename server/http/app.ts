@@ -39,7 +39,7 @@ import { securityHeaders } from './security-headers.ts';
 import { awaitBody } from './body-deadline.ts';
 import { handleRequest } from './services-route.ts';
 import { StorageGone } from '../storage/media-storage.ts';
-import { isDiskFull } from '../operation/disk-full.ts';
+import { FULL_RETRY_AFTER_S, isDiskFull } from '../operation/disk-full.ts';
 import { isDatabaseGone } from '../store/postgres/gone.ts';
 import { isUnfollow, unfollowPages } from './unfollow.ts';
 import { streamTalk } from './talk-route.ts';
@@ -49,8 +49,6 @@ import { zipRoute } from './zip-route.ts';
 
 /** Seconds until the database or the storage may be back. */
 const RETRY_AFTER_S = '5';
-/** Until somebody may have made room. */
-const FULL_RETRY_AFTER_S = '60';
 
 /** No request of the wire comes near this. */
 const LONGEST_BODY = 256 * 1024;

@@ -57,6 +57,9 @@ const REASONS: Readonly<Record<number, 'missing' | 'forbidden' | 'busy' | 'faile
   507: 'full',
 };
 
+/** Of these the log has a line with the number of the request. */
+const LOGGED: ReadonlySet<string> = new Set(['failed', 'full', 'unreachable']);
+
 /** Replaces a failure by a page where a browser opens the address; scripts, players and other programs accept no HTML. */
 export const errorPages: MiddlewareHandler = async (context, next) => {
   await next();
@@ -77,7 +80,7 @@ export const errorPages: MiddlewareHandler = async (context, next) => {
     language,
     text[reason].title,
     html`<p>${text[reason].reason}</p>
-      ${reason === 'failed' ? html`<p>${text.report} <code>${context.get('requestId')}</code></p>` : ''}
+      ${LOGGED.has(reason) ? html`<p>${text.report} <code>${context.get('requestId')}</code></p>` : ''}
       <form action="/" role="search">
         <p><label for="search">${text.label}</label></p>
         <p><input id="search" name="search" type="search" /> <button>${text.search}</button></p>

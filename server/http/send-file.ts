@@ -2,8 +2,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { ifNoFile } from '../media/find-file.ts';
-import { type DiskPatience, forAsLongAsItTakes } from '../storage/disk-patience.ts';
-import type { FoundFile } from '../storage/media-storage.ts';
+import { forAsLongAsItTakes } from '../storage/disk-patience.ts';
+import type { DiskPatience, FoundFile } from '../storage/media-storage.ts';
 import { isNotModified, isRangeCurrent } from './conditional.ts';
 import { decideRange } from './range.ts';
 

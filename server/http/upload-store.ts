@@ -8,6 +8,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import { incomingFile } from '../jobs/upload-files.ts';
+import { isDiskFull } from '../operation/disk-full.ts';
 import type { AppContext } from '../services/app-context.ts';
 
 /** Of the tus checksum extension. */
@@ -31,6 +32,10 @@ export class TusRefusal extends Error {
     this.body = `${said}\n`;
   }
 }
+
+/** What was acknowledged before stays, and is gone on from. */
+const refusalOfDisk = (error: unknown): unknown =>
+  isDiskFull(error) ? new TusRefusal(507, 'The disk of this server is full. Send this part again later.') : error;
 
 export class UploadStoreOfTus extends DataStore {
   readonly #app: AppContext;
@@ -57,7 +62,9 @@ export class UploadStoreOfTus extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await this.#add(upload);
+    await this.#add(upload).catch((error: unknown) => {
+      throw refusalOfDisk(error);
+    });
     return upload;
   }
 
@@ -80,7 +87,8 @@ export class UploadStoreOfTus extends DataStore {
     return this.#app.hosts
       .exclusively(`upload ${id}`, (lost) => this.#receive(stream, id, { offset, lost }), patience)
       .catch((error: unknown) => {
-        throw error === patience.reason ? new TusRefusal(503, 'Send this part again.') : error;
+        if (error === patience.reason) throw new TusRefusal(503, 'Send this part again.');
+        throw refusalOfDisk(error);
       });
   }
 

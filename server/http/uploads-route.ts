@@ -13,6 +13,7 @@ import { TITLE_MAX, UPLOAD_NAME_MAX } from '../../core/domain/constants.ts';
 import { titleOfFile } from '../../core/domain/uploads.ts';
 import { createIncoming, freeBytes, removeIncoming } from '../jobs/upload-files.ts';
 import { queueUpload } from '../jobs/uploads.ts';
+import { FULL_RETRY_AFTER_S } from '../operation/disk-full.ts';
 import { addableTypes, canSend } from '../policies/uploads.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { audit, uploadAct } from '../services/audit.ts';
@@ -90,6 +91,7 @@ export function uploadsRoute(
       const { url, method, headers, signal } = context.req.raw;
       const response = await server.handleWeb(new Request(url, { method, headers, signal }));
       response.headers.set('cache-control', 'no-store');
+      if (response.status === 507) response.headers.set('retry-after', FULL_RETRY_AFTER_S);
       return response;
     } finally {
       for (const [id, body] of arriving) if (body === incoming) arriving.delete(id);

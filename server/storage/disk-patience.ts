@@ -5,7 +5,7 @@
  *
  * Rows: O02.
  */
-import { StorageGone } from './media-storage.ts';
+import { type DiskPatience, StorageGone } from './media-storage.ts';
 
 /** Calls of one disk at once: half of the threads that Node has of itself. */
 const AT_ONCE = 2;
@@ -16,12 +16,6 @@ const DISK_PATIENCE_MS = 3_000;
 
 /** Of a mount that was lost; a file that is not there is none of them. */
 const GONE = new Set(['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENXIO', 'ENODEV']);
-
-/**
- * @param late what the call gave after it was given up, such as an open file
- * @throws StorageGone where the disk does not respond in time, or did not for a call before
- */
-export type DiskPatience = <T>(work: () => Promise<T>, late?: (result: T) => void) => Promise<T>;
 
 export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatience {
   const waiting: { begin: () => void; refuse: (reason: unknown) => void }[] = [];

@@ -7,8 +7,8 @@ import { writeWhole } from '../data-files/write.ts';
 import { filePath, isAddedFolder, rootOf } from '../media/file-path.ts';
 import { findFile, ifNoFile } from '../media/find-file.ts';
 import type { MediaRef } from '../store/types.ts';
-import { type DiskPatience, diskPatience } from './disk-patience.ts';
-import { type MediaStorage, StorageGone } from './media-storage.ts';
+import { diskPatience } from './disk-patience.ts';
+import { type DiskPatience, type MediaStorage, StorageGone } from './media-storage.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 

@@ -7,7 +7,14 @@
  */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { MediaRef } from '../store/types.ts';
-import type { DiskPatience } from './disk-patience.ts';
+
+/**
+ * Does work on a disk that may not respond.
+ *
+ * @param late what the call gave after it was given up, such as an open file
+ * @throws StorageGone where the disk does not respond in time, or did not for a call before
+ */
+export type DiskPatience = <T>(work: () => Promise<T>, late?: (result: T) => void) => Promise<T>;
 
 export interface DiskFile {
   kind: 'disk';

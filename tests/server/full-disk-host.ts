@@ -1,13 +1,18 @@
-/** A host on a disk of its own, in this folder: fills the disk on `fill`, makes room on `free`, reads its database through on `check`. */
+/** A host on a disk of its own, in this folder: announces an upload on `announce`, fills the disk on `fill`, makes room on `free`, reads its database through on `check`. */
+import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { readConfig, SAMPLE_MEDIA } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
+import { createIncoming } from '../../server/jobs/upload-files.ts';
 import { databasePath } from '../../server/store/location.ts';
+import { openStore } from '../../server/store/open.ts';
 import { tinyLibrary } from './tiny-library.ts';
 
 const BLOCK = Buffer.alloc(4096, 1);
+/** Of an announced upload: twenty parts of 64 KiB. */
+const UPLOAD_BYTES = 20 * 64 * 1024;
 
 const [, , folder = ''] = process.argv;
 const dataFolder = join(folder, 'data');
@@ -39,7 +44,41 @@ function check(): string {
   }
 }
 
-const orders: Readonly<Record<string, () => string>> = {
+/** As a page does where the disk has room for the files of a group, which so small a one never has. */
+async function announce(): Promise<string> {
+  const id = randomUUID().replaceAll('-', '');
+  const store = await openStore(databasePath(dataFolder), () => undefined);
+  try {
+    const { id: userId, groupId } = (await store.users.named('editor'))!;
+    await createIncoming(config, id);
+    await store.uploads.add({
+      id,
+      groupId,
+      userId,
+      name: 'run.mp4',
+      size: UPLOAD_BYTES,
+      received: 0,
+      state: 'receiving',
+      type: undefined,
+      title: 'Run',
+      date: '2026-11-27',
+      visibility: 'private',
+      collectionId: undefined,
+      thumb: undefined,
+      playable: false,
+      reason: undefined,
+      detail: undefined,
+      createdAt: Date.now(),
+      changedAt: Date.now(),
+    });
+  } finally {
+    await store.close();
+  }
+  return id;
+}
+
+const orders: Readonly<Record<string, () => string | Promise<string>>> = {
+  announce,
   fill,
   check,
   free: () => {
@@ -47,5 +86,7 @@ const orders: Readonly<Record<string, () => string>> = {
     return 'freed';
   },
 };
-process.on('message', (order) => void process.send?.(orders[String(order)]?.()));
+process.on('message', (order) => {
+  void Promise.resolve(orders[String(order)]?.()).then((said) => process.send?.(said));
+});
 process.send?.(address);
