@@ -7,8 +7,10 @@
  */
 import { type DiskPatience, StorageGone } from './media-storage.ts';
 
-/** Calls of one disk at once: half of the threads that Node has of itself. */
-const AT_ONCE = 2;
+/** Node's own number of threads that read and write files. */
+const THREADS = 4;
+/** Calls of one disk at once: half of the threads. */
+const AT_ONCE = Math.max(1, Math.floor(Number(process.env['UV_THREADPOOL_SIZE'] ?? THREADS) / 2));
 /** While it hangs, one call in so long finds out whether it still does, milliseconds. */
 const PROBE_EVERY_MS = 1_000;
 /** Longest that a call is waited for, milliseconds: as a request to a bucket. */
