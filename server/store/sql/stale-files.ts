@@ -8,11 +8,11 @@ type Db = Kysely<Tables>;
 
 export function staleFileStore(db: Db, reader: Db, { dialect }: StoreContext): StaleFileStore {
   /** Compiled once: each poll of a data file asks. */
-  let findMark: CompiledQuery<{ mark: number }> | undefined;
+  let findMark: CompiledQuery | undefined;
   return {
     async find(mediaId) {
       findMark ??= reader.selectFrom('stale_files').select('mark').where('media_id', '=', mediaId).compile();
-      const { rows } = await reader.executeQuery({ ...findMark, parameters: [mediaId] });
+      const { rows } = await reader.executeQuery<{ mark: number }>({ ...findMark, parameters: [mediaId] });
       return rows[0]?.mark;
     },
 
