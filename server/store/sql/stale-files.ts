@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { StaleFileStore } from '../types.ts';
 import type { StoreContext } from './dialect.ts';
@@ -7,14 +7,13 @@ import type { Tables } from './schema.ts';
 type Db = Kysely<Tables>;
 
 export function staleFileStore(db: Db, reader: Db, { dialect }: StoreContext): StaleFileStore {
+  /** Compiled once: each poll of a data file asks. */
+  let findMark: CompiledQuery | undefined;
   return {
     async find(mediaId) {
-      const row = await reader
-        .selectFrom('stale_files')
-        .select('mark')
-        .where('media_id', '=', mediaId)
-        .executeTakeFirst();
-      return row?.mark;
+      findMark ??= reader.selectFrom('stale_files').select('mark').where('media_id', '=', mediaId).compile();
+      const { rows } = await reader.executeQuery<{ mark: number }>({ ...findMark, parameters: [mediaId] });
+      return rows[0]?.mark;
     },
 
     async all() {
