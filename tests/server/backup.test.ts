@@ -78,10 +78,7 @@ async function run(steps: number, options: object): Promise<number | null> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'killed-backup.ts'), String(steps), JSON.stringify(options)],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'ferryglide-compile-cache') },
-    },
+    { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;

@@ -1,14 +1,14 @@
 /** A clip has the rights of its film for as long as both are there. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../server/services/passwords.ts';
 import { tokenHash } from '../../server/services/tokens.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
+import { cheapHash } from './cheap-hash.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, OTHER_GROUP } from './store-library.ts';
 import { GATE_PASSWORD, KEY, NOW } from './tiny-library.ts';
 
-const gate = { kind: 'password', hash: await hashPassword(GATE_PASSWORD) } as const;
-const keyHash = await hashPassword(KEY);
+const gate = { kind: 'password', hash: await cheapHash(GATE_PASSWORD) } as const;
+const keyHash = await cheapHash(KEY);
 
 let host: RunningHost;
 let nobody: Client;

@@ -15,8 +15,11 @@ import type { HostLog } from '../../server/operation/log.ts';
 import type { AppContext } from '../../server/services/app-context.ts';
 import { type ResponseBody, requests, type RequestName, type SentParams } from '../../core/contract/requests.ts';
 import * as v from 'valibot';
-import { type SampleAccount, makeAccounts, writeAccounts } from '../../server/services/accounts-file.ts';
+import { type SampleAccount, writeAccounts } from '../../server/services/accounts-file.ts';
+import { randomPassword } from '../../server/services/passwords.ts';
 import { openStore } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/store.ts';
+import { cheapHash } from './cheap-hash.ts';
 import type { TestDatabase } from './postgres/cluster.ts';
 import { testDatabase } from './postgres/test-database.ts';
 import type { DatabaseKind } from './store-library.ts';
@@ -110,6 +113,16 @@ const fillDatabase = (also: readonly StoredMedium[]): Promise<Filled<TestDatabas
     return { database, accounts: await fill(database.url, base, also) };
   });
 
+async function makeAccounts(store: Store): Promise<SampleAccount[]> {
+  const accounts: SampleAccount[] = [];
+  for (const { id, login } of await tinyLibrary(store, new Date(NOW))) {
+    const password = randomPassword();
+    await store.users.setPassword(id, await cheapHash(password));
+    accounts.push({ login, password, about: 'of a test' });
+  }
+  return accounts;
+}
+
 async function fill(
   location: string,
   base: Filled<unknown> | undefined,
@@ -119,7 +132,7 @@ async function fill(
   try {
     return await store.transaction(async (within) => {
       for (const medium of also) await within.media.save(medium);
-      return base?.accounts ?? makeAccounts(within, await tinyLibrary(within, new Date(NOW)));
+      return base?.accounts ?? makeAccounts(within);
     });
   } finally {
     await store.close();

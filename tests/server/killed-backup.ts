@@ -2,6 +2,7 @@
  * A backup or a restore that is killed as soon as it has done so many steps: `node killed-backup.ts STEPS OPTIONS`. It ends
  * with exit code 0 where it has fewer.
  */
+import { flushCompileCache } from 'node:module';
 import { takeBackup, type BackupOptions } from '../../server/backup/backup.ts';
 import { restoreBackup, type RestoreOptions } from '../../server/backup/restore.ts';
 
@@ -15,5 +16,7 @@ function onStep(): void {
   if (done === Number(steps)) process.kill(process.pid, 'SIGKILL');
 }
 
+// A process that is killed does not write what was compiled; the next one starts in half the time.
+flushCompileCache();
 if (options.kind === 'backup') await takeBackup({ ...options, now: new Date(options.now), onStep });
 else await restoreBackup({ ...options, onStep });

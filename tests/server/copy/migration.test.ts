@@ -68,10 +68,7 @@ async function killed(steps: number, way: 'to-postgres' | 'to-sqlite', newFolder
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'killed-migration.ts'), String(steps), way, options],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'ferryglide-compile-cache') },
-    },
+    { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;

@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, DEFAULT_LIMITS } from '../../../server/config.ts';
-import { hashPassword } from '../../../server/services/passwords.ts';
 import type { StoredMedium, StoredPlayer, StoredTag } from '../../../server/store/types.ts';
+import { cheapHash } from '../cheap-hash.ts';
 import { client, type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, type DatabaseKind, GROUP, OTHER_GROUP } from '../store-library.ts';
 import { FORMS, type Form, type Kind, KINDS, type Role, ROLES } from './table.ts';
@@ -63,8 +63,8 @@ const RIGHTS_OF: Readonly<Record<Kind, Partial<StoredMedium>>> = {
   embargoed: { validity_date: '2026-06-02' },
   expired: { expiration_date: '2026-05-31' },
   private: { visibility: 'private' },
-  key: { visibility: 'key', keyHash: await hashPassword('open sesame') },
-  password: { gate: { kind: 'password', hash: await hashPassword('ferry glide') } },
+  key: { visibility: 'key', keyHash: await cheapHash('open sesame') },
+  password: { gate: { kind: 'password', hash: await cheapHash('ferry glide') } },
   registration: { gate: { kind: 'registration' } },
   payPerView: { pay_per_view: true },
   otherGroup: { visibility: 'private', groupId: OTHER_GROUP },
@@ -189,7 +189,7 @@ export async function rightsHost(database: DatabaseKind = 'sqlite'): Promise<Rig
     studio: false,
     multicast: false,
   });
-  await store.users.setPassword(72, await hashPassword(PASSWORD));
+  await store.users.setPassword(72, await cheapHash(PASSWORD));
   const taken = {
     login: 'taken@club.example',
     name: 'Taken',
