@@ -12,6 +12,8 @@ import { FRAME_CODE, type FramePicture, frameCells, readFrameNumber } from '../.
 import { FFMPEG } from './odd-films.ts';
 
 const run = promisify(execFile);
+/** One word an argument. */
+const words = (text: string): string[] => text.split(' ');
 
 let folder: string;
 beforeEach(async () => {
@@ -38,8 +40,8 @@ const spec = (more: Partial<ComparisonExport>): ComparisonExport => ({
   ...more,
 });
 
-/** Every picture of the export. */
-async function exported(wanted: ComparisonExport, [a, b] = ['gate-25', 'gate-50']): Promise<FramePicture[]> {
+/** @returns the MP4 */
+async function encoded(wanted: ComparisonExport, [a, b] = ['gate-25/240.m3u8', 'gate-50/240.m3u8']): Promise<string> {
   const to = join(folder, 'out.mp4');
   const at = (name = '') => ({
     film: join(SAMPLE_MEDIA, name.endsWith('.m3u8') ? name : `${name}/master.m3u8`),
@@ -56,14 +58,24 @@ async function exported(wanted: ComparisonExport, [a, b] = ['gate-25', 'gate-50'
   expect(size).toBeGreaterThan(1_000);
   // Nothing is left of what was needed on the way.
   expect(await readdir(folder)).toEqual(['out.mp4']);
-  const beside = { width: 1920, height: 540 };
-  const { width, height } = { beside, stacked: { width: 960, height: 1080 }, over: { width: 1280, height: 720 } }[
-    wanted.layout
-  ];
-  const { stdout } = await run(FFMPEG, ['-v', 'error', '-i', to, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'], {
-    encoding: 'buffer',
-    maxBuffer: 1 << 30,
-  });
+  return to;
+}
+
+/** Widths and heights of what is encoded. */
+const SIZES = { beside: [1920, 540], stacked: [960, 1080], over: [1280, 720] } as const;
+/** Of two pixels one is read, in both directions: rows of cells and lines are much wider. */
+const READ = 2;
+
+/** Every picture of the export, half as wide and high. */
+async function exported(wanted: ComparisonExport, films?: [string, string]): Promise<FramePicture[]> {
+  const file = await encoded(wanted, films);
+  const [width, height] = SIZES[wanted.layout].map((length) => length / READ) as [number, number];
+  // Refuses pictures of another size.
+  const { stdout } = await run(
+    FFMPEG,
+    words(`-v error -i ${file} -vf scale=iw/${READ}:ih/${READ}:flags=neighbor -f rawvideo -pix_fmt rgba -`),
+    { encoding: 'buffer', maxBuffer: 1 << 28 },
+  );
   const bytes = width * height * 4;
   expect(stdout.length % bytes).toBe(0);
   return Array.from({ length: stdout.length / bytes }, (_, index) => ({
@@ -76,23 +88,24 @@ async function exported(wanted: ComparisonExport, [a, b] = ['gate-25', 'gate-50'
 /** A part of a picture, turned back where it is mirrored. */
 function part(picture: FramePicture, left: number, top: number, [width, height]: [number, number], mirrored = false) {
   const data = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const from = ((top + y) * picture.width + left + (mirrored ? width - 1 - x : x)) * 4;
-      data.set(picture.data.subarray(from, from + 4), (y * width + x) * 4);
-    }
+  for (let y = 0; y < height; y += 1) {
+    const from = ((top + y) * picture.width + left) * 4;
+    // A pixel is one number of 32 bits.
+    const row = new Uint32Array(new Uint8Array(picture.data.subarray(from, from + width * 4)).buffer);
+    data.set(new Uint8Array((mirrored ? row.toReversed() : row).buffer), y * width * 4);
+  }
   return { data, width, height };
 }
-const TILE: [number, number] = [960, 540];
+const TILE: [number, number] = [960 / READ, 540 / READ];
 const numberOf = (...of: Parameters<typeof part>) => readFrameNumber(part(...of));
 const beside = (picture: FramePicture, mirrored = { a: false, b: false }) => [
   numberOf(picture, 0, 0, TILE, mirrored.a),
-  numberOf(picture, 960, 0, TILE, mirrored.b),
+  numberOf(picture, TILE[0], 0, TILE, mirrored.b),
 ];
 
 describe('side by side', () => {
   it('[B05] begins at the locked frames and shows every frame of the faster film', async () => {
-    const pictures = await exported(spec({}));
+    const pictures = await exported(spec({}), ['gate-25', 'gate-50']);
     expect(pictures).toHaveLength(50);
     // 1.2 s at 25 and 1.5 s at 50 frames a second; half way between two frames the earlier one is shown.
     expect(pictures.slice(0, 6).map((each) => beside(each))).toEqual([
@@ -129,7 +142,7 @@ describe('side by side', () => {
 
 it('[B05] above each other, film A above film B', async () => {
   const [first] = await exported(spec({ layout: 'stacked', to: 0.2 }));
-  expect([numberOf(first!, 0, 0, TILE), numberOf(first!, 0, 540, TILE)]).toEqual([30, 75]);
+  expect([numberOf(first!, 0, 0, TILE), numberOf(first!, 0, TILE[1], TILE)]).toEqual([30, 75]);
 });
 
 describe('laid over', () => {
@@ -139,9 +152,9 @@ describe('laid over', () => {
   };
 
   it('[B05] the opacity of B decides which picture is seen', async () => {
-    expect(readFrameNumber(await over('opacity', 0))).toBe(30);
-    expect(readFrameNumber(await over('opacity', 100))).toBe(75);
+    // Of none and of all of B: "one that is turned meets the other one unturned".
     expect(readFrameNumber(await over('opacity', 20))).toBe(30);
+    expect(readFrameNumber(await over('opacity', 80))).toBe(75);
   });
 
   it('[B05] the wipe shows A on its left and B on its right', async () => {
@@ -156,9 +169,11 @@ describe('laid over', () => {
       'gate-25',
       'gate-25',
     ]);
-    const upper = first!.data.subarray(0, 1280 * 600 * 4).filter((_, index) => index % 4 !== 3);
+    /** Bytes of so many rows from the top of what is encoded. */
+    const rows = (count: number): number => ((1280 * count) / READ ** 2) * 4;
+    const upper = first!.data.subarray(0, rows(600)).filter((_, index) => index % 4 !== 3);
     expect(Math.max(...upper.filter((_, index) => index % 97 === 0))).toBeLessThan(24);
-    const lower = first!.data.subarray(1280 * 680 * 4).filter((_, index) => index % 4 !== 3);
+    const lower = first!.data.subarray(rows(680)).filter((_, index) => index % 4 !== 3);
     expect(lower.some((level) => level > 200)).toBe(true);
   });
 });
@@ -187,7 +202,7 @@ describe('what is drawn', () => {
   });
   const isInked = (picture: FramePicture, x = 0.5, y = 0.5) => isNear(colourAt(picture, x, y), RED);
 
-  const SLOW: [string, string] = ['gate-25', 'gate-25'];
+  const SLOW: [string, string] = ['gate-25/240.m3u8', 'gate-25/240.m3u8'];
   const framesWith = (pictures: readonly FramePicture[], has: (picture: FramePicture) => boolean): number[] =>
     pictures.flatMap((picture, frame) => (has(picture) ? [frame] : []));
   const every = (first: number, last: number): number[] =>
@@ -272,7 +287,7 @@ describe('both pictures in one, turned or subtracted', () => {
       .map((isWhite, cell) => (isWhite === other[cell] ? '0' : '1'))
       .join('');
   };
-  const whole = (picture: FramePicture, mirrored: boolean) => part(picture, 0, 0, [1280, 720], mirrored);
+  const whole = (picture: FramePicture, mirrored: boolean) => part(picture, 0, 0, [1280 / READ, 720 / READ], mirrored);
   /** 1.2 s at 25 and 1.5 s at 50 frames a second. */
   const SHOWN: readonly [number, number][] = [
     [30, 75],
@@ -311,19 +326,17 @@ describe('both pictures in one, turned or subtracted', () => {
     const pictures = await exported(spec({ layout: 'stacked', films, to: 0.2 }));
     const read = pictures
       .slice(0, 6)
-      .map((picture) => [numberOf(picture, 0, 0, TILE, true), numberOf(picture, 0, 540, TILE, true)]);
+      .map((picture) => [numberOf(picture, 0, 0, TILE, true), numberOf(picture, 0, TILE[1], TILE, true)]);
     expect(read).toEqual(SHOWN);
   });
 });
 
 /** Streams of the export, and how loud each tenth of a second of its sound is, 0 to 1. */
 async function heard(wanted: ComparisonExport, films?: [string, string]) {
-  await exported(wanted, films);
-  const { stdout } = await run(
-    FFMPEG,
-    ['-v', 'error', '-i', join(folder, 'out.mp4'), '-map', '0:a?', '-ac', '1', '-ar', '8000', '-f', 's16le', '-'],
-    { encoding: 'buffer', maxBuffer: 1 << 28 },
-  ).catch(() => ({ stdout: Buffer.alloc(0) }));
+  const file = await encoded(wanted, films);
+  const { stdout } = await run(FFMPEG, words(`-v error -i ${file} -map 0:a? -ac 1 -ar 8000 -f s16le -`), {
+    encoding: 'buffer',
+  }).catch(() => ({ stdout: Buffer.alloc(0) }));
   const samples = new Int16Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 2));
   return {
     seconds: samples.length / 8000,
