@@ -1,4 +1,4 @@
-/** Five kills under load on each database; `npm run bench -- kills` makes fifty. */
+/** Three kills under load on each database; `npm run bench -- kills` makes fifty. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ it.each(DATABASES)(
     const folder = await mkdtemp(join(tmpdir(), 'ferryglide-kills-'));
     const database = kind === 'postgres' ? await testDatabase() : undefined;
     const { acknowledged, faults } = await runKills({
-      kills: 5,
+      kills: 3,
       seed: 7,
       dataFolder: join(folder, 'data'),
       databaseUrl: database?.url,
