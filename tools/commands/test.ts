@@ -141,7 +141,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   const office = isRequested('office') ? await provideProgram(LIBREOFFICE) : undefined;
   const ffmpeg = ['unit', 'live', 'hosts', 'e2e'].some(isRequested) ? await provideProgram(FFMPEG) : undefined;
   const postgres = ['unit', 'hosts'].some(isRequested) ? await provideProgram(POSTGRES) : undefined;
-  const haproxy = isRequested('hosts') ? await provideProgram(HAPROXY) : undefined;
+  const haproxy = ['unit', 'hosts'].some(isRequested) ? await provideProgram(HAPROXY) : undefined;
   const begun = performance.now();
   const built = await timed('build', async () =>
     (await buildIfStale()) ? { ...NOTHING, passed: 1 } : one('the production build'),
@@ -149,23 +149,16 @@ export default async function test(only: readonly string[]): Promise<void> {
   const having = (program: string | undefined, name: string, run: () => Promise<Tally>) => (): Promise<Tally> =>
     program === undefined ? Promise.resolve(one(`no ${name}`)) : run();
 
+  const havingServers = (run: () => Promise<Tally>): (() => Promise<Tally>) =>
+    having(ffmpeg && postgres && haproxy, `${FFMPEG.name}, ${POSTGRES.name} or ${HAPROXY.name}`, run);
+
   type Suite = readonly [name: string, run: () => Promise<Tally>];
   const quiet: readonly Suite[] = [
     // Cameras push in real time as well, and show nothing.
     ['live', having(ffmpeg, FFMPEG.name, () => vitest('live', isAlone('live') ? inView : beside))],
-    [
-      'hosts',
-      having(ffmpeg && postgres && haproxy, `${FFMPEG.name}, ${POSTGRES.name} or ${HAPROXY.name}`, () =>
-        vitest('hosts', isAlone('hosts') ? inView : beside),
-      ),
-    ],
+    ['hosts', havingServers(() => vitest('hosts', isAlone('hosts') ? inView : beside))],
     ['checks', checks],
-    [
-      'unit',
-      having(ffmpeg && postgres, `${FFMPEG.name} or ${POSTGRES.name}`, () =>
-        vitest('unit', isAlone('unit') ? inView : beside),
-      ),
-    ],
+    ['unit', havingServers(() => vitest('unit', isAlone('unit') ? inView : beside))],
     ['office', having(office, LIBREOFFICE.name, () => vitest('office', isAlone('office') ? inView : beside))],
   ];
   const besideThem: readonly Suite[] = [
