@@ -4,9 +4,9 @@ import { twoDigits } from './formats.ts';
 import type { Seconds } from './media.ts';
 
 /**
- * - `subtitles`: what is rawSettings, for who does not understand the language
+ * - `subtitles`: what is spoken, for who does not understand the language
  * - `captions`: with sounds and speakers, for who does not hear
- * - `forced`: only what is rawSettings in another language than the audio's; shown by itself, and never listed
+ * - `forced`: only what is spoken in another language than the audio's; shown by itself, and never listed
  */
 export const CAPTION_KINDS = ['subtitles', 'captions', 'forced'] as const;
 export type CaptionKind = (typeof CAPTION_KINDS)[number];

@@ -103,7 +103,7 @@ function measuredAngle(points: readonly Point[], picture: PictureSize, isFilm: b
  * sides, which by the law of cosines is c/(ab). These are the sensitivity coefficients of GUM 5.1.3; they are added by their
  * size, which is the worst case, as for distances: e (1/a + 1/b + c/(ab)).
  *
- * @returns undefined for a side without a length, which has no direction; 180 at most
+ * @returns undefined for a side without a length, which has no direction, and where nothing is known: from 90 on
  */
 export function angleUncertainty(points: readonly Point[], picture: PictureSize): number | undefined {
   const [vertex, one, other] = points;
@@ -114,7 +114,8 @@ export function angleUncertainty(points: readonly Point[], picture: PictureSize)
     [one, other],
   ].map((line) => pixelsOf(line, picture)) as [number, number, number];
   if (a === 0 || b === 0) return undefined;
-  return Math.min(180, (ANGLE_PIXELS * (1 / a + 1 / b + c / (a * b)) * 180) / Math.PI);
+  const degrees = (ANGLE_PIXELS * (1 / a + 1 / b + c / (a * b)) * 180) / Math.PI;
+  return degrees < 90 ? degrees : undefined;
 }
 
 /** Both to the first digit of the uncertainty, which never becomes smaller than it is. */

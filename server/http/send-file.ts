@@ -61,7 +61,7 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   const { patiently = forAsLongAsItTakes } = file;
   const handle = await patiently(
     () => open(file.path).catch(ifNoFile),
-    (late) => void late?.close(),
+    (late) => late && close(late),
   );
   if (!handle) return undefined;
   let isStreaming = false;
@@ -79,7 +79,7 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
       return streamOf(handle, { start, end }, patiently);
     });
   } finally {
-    if (!isStreaming) await handle.close();
+    if (!isStreaming) close(handle);
   }
 }
 
@@ -123,6 +123,11 @@ async function respond(
   return body === undefined ? undefined : new Response(body, { status, headers });
 }
 
+/** Does not wait: the disk may hang. What was read is right where closing fails, as of a network disk that is gone. */
+function close(handle: FileHandle): void {
+  handle.close().catch(() => undefined);
+}
+
 /** Closes the handle: at its end, on error, and when the client goes away and the body is cancelled. */
 function streamOf(
   handle: FileHandle,
@@ -144,9 +149,9 @@ function streamOf(
         } catch (error) {
           controller.error(error);
         }
-        void handle.close();
+        close(handle);
       },
-      cancel: () => void handle.close(),
+      cancel: () => close(handle),
     },
     { highWaterMark: 1 },
   );

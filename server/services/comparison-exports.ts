@@ -11,7 +11,7 @@ import type { StoredComparisonExport, StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { mayPlay } from './authorize.ts';
-import { comparedRef } from './comparisons.ts';
+import { comparedRef, isPast } from './comparisons.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -74,7 +74,7 @@ export async function exportFor(
   const { viewer } = context;
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const found = await app.store.comparisonExports.find(id);
-  if (found?.userId !== viewer.id) return { status: 'empty' };
+  if (found?.userId !== viewer.id || isPast(found, context.now)) return { status: 'empty' };
   for (const side of SIDES) {
     const film = await filmFor(found.spec.films[side].mediaId, context, app);
     if ('status' in film) return film;

@@ -54,6 +54,10 @@ export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'pat
   return ref !== undefined && isRef(ref) ? hlsOf(ref) : undefined;
 }
 
+/** It is kept no longer; the sweep comes later. */
+export const isPast = ({ at, state }: StoredComparisonExport, now: EpochMs): boolean =>
+  at < now - COMPARE_EXPORT_KEPT_MS && state !== 'encoding';
+
 /** Sweeps, and removes what attempts have left. */
 export async function openComparisons({ store, config, jobs, files, now, log }: Options): Promise<Comparisons> {
   const { encoder } = config;
@@ -64,11 +68,11 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
 
   async function sweep(): Promise<void> {
     for (const each of await store.comparisonExports.all()) {
-      const isOld = each.at < now() - COMPARE_EXPORT_KEPT_MS && each.state !== 'encoding';
-      if (isOld || !(await hasFilms(each))) await remove(each.id);
+      if (isPast(each, now()) || !(await hasFilms(each))) await remove(each.id);
     }
     for (const name of (await readdir(folder)).filter((each) => each.endsWith('.mp4')))
-      if (!(await store.comparisonExports.find(name.slice(0, -'.mp4'.length)))) await rm(join(folder, name));
+      if (!(await store.comparisonExports.find(name.slice(0, -'.mp4'.length))))
+        await rm(join(folder, name), { force: true });
   }
 
   /** A film in the bin may come back. */
@@ -165,7 +169,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
       if (await within.jobs.finish(id, owner)) await within.comparisonExports.fail(subject);
     });
 
-  await sweep();
+  await sweep().catch((error: unknown) => log(`Comparisons are not swept: ${String(error)}`));
   return {
     remove,
     sweep,

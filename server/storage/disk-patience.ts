@@ -9,8 +9,12 @@ import { type DiskPatience, StorageGone } from './media-storage.ts';
 
 /** Node's own number of threads that read and write files. */
 const THREADS = 4;
-/** Calls of one disk at once: half of the threads. */
-const AT_ONCE = Math.max(1, Math.floor(Number(process.env['UV_THREADPOOL_SIZE'] ?? THREADS) / 2));
+/** Calls of one disk at once: where media and data files lie on two disks that hang, a third of the threads is left. */
+const AT_ONCE = Math.max(2, Math.floor(Number(process.env['UV_THREADPOOL_SIZE'] ?? THREADS) / 3));
+/** Calls that wait behind them. */
+const WAITING_MAX = 1_000;
+/** Longest that one of those waits for a slow disk, milliseconds. */
+const WAITING_MS = 10_000;
 /** While it hangs, one call in so long finds out whether it still does, milliseconds. */
 const PROBE_EVERY_MS = 1_000;
 /** Longest that a call is waited for, milliseconds: as a request to a bucket. */
@@ -20,18 +24,18 @@ const DISK_PATIENCE_MS = 3_000;
 const GONE = new Set(['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENXIO', 'ENODEV']);
 
 export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatience {
-  const waiting: { begin: () => void; refuse: (reason: unknown) => void }[] = [];
+  const waiting = new Set<{ begin: () => void; refuse: () => void }>();
   let running = 0;
   /** Undefined: it responds. */
   let nextProbe: number | undefined;
 
   function hangs(): void {
     nextProbe = performance.now() + PROBE_EVERY_MS;
-    for (const { refuse } of waiting.splice(0)) refuse(new StorageGone('the folder does not respond'));
+    for (const { refuse } of waiting) refuse();
   }
 
   function isRefused(): boolean {
-    if (nextProbe === undefined) return false;
+    if (nextProbe === undefined) return waiting.size >= WAITING_MAX;
     const now = performance.now();
     if (now < nextProbe || running >= AT_ONCE) return true;
     nextProbe = now + PROBE_EVERY_MS;
@@ -40,8 +44,9 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
 
   return <T>(work: () => Promise<T>, late?: (result: T) => void): Promise<T> =>
     new Promise<T>((resolve, reject) => {
+      const giveUp = (): void => reject(new StorageGone('the folder does not respond'));
       if (isRefused()) {
-        reject(new StorageGone('the folder does not respond'));
+        giveUp();
         return;
       }
       async function begin(): Promise<void> {
@@ -50,7 +55,7 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
         const timer = setTimeout(() => {
           isLate = true;
           hangs();
-          reject(new StorageGone('the folder does not respond'));
+          giveUp();
         }, patienceMs);
         try {
           const result = await work();
@@ -63,12 +68,31 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
         } finally {
           clearTimeout(timer);
           running -= 1;
-          waiting.shift()?.begin();
+          const [next] = waiting;
+          next?.begin();
         }
       }
-      const start = (): void => void begin();
-      if (running < AT_ONCE) start();
-      else waiting.push({ begin: start, refuse: reject });
+      if (running < AT_ONCE) {
+        void begin();
+        return;
+      }
+      const leave = (): void => {
+        clearTimeout(timer);
+        waiting.delete(call);
+      };
+      const refuse = (): void => {
+        leave();
+        giveUp();
+      };
+      const timer = setTimeout(refuse, WAITING_MS);
+      const call = {
+        begin(): void {
+          leave();
+          void begin();
+        },
+        refuse,
+      };
+      waiting.add(call);
     });
 }
 

@@ -13,11 +13,11 @@ export const ReloadContext = createContext<(() => void) | undefined>(undefined);
 interface AsyncBoundaryProps {
   /** Stands there until the part has come. */
   fallback?: ReactNode;
-  /** Nobody asked for it: nothing is message when it does not come. It is tried again with whatever is. */
+  /** Nobody asked for it: no message is shown when it does not load. It is tried again with whatever is. */
   quiet?: boolean;
-  /** It lies over the page, and so does what is message when it does not come; this takes it away. */
+  /** It lies over the page, and so does the message when it does not load; this closes it. */
   onClose?: (() => void) | undefined;
-  /** Class of what is message in place when it does not come. */
+  /** Class of the message in place when it does not load. */
   messageClass?: string | undefined;
   children: ReactNode;
 }

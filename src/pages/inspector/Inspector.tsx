@@ -21,7 +21,7 @@ const STUDIO = 'https://stately.ai/editor';
 
 const COPIES = ['test', 'source', 'json'] as const;
 
-/** What was message of a copy or of a file, for who sees and who hears. */
+/** The message about a copy or a file, to see and to hear. */
 function copyText({ value, context: { copied } }: SnapshotFrom<typeof inspectorMachine>): TextKey | undefined {
   switch (value.copy) {
     case 'copying':
