@@ -9,8 +9,18 @@ export async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The next thing that it says. */
+/** The next message of it. @throws where it ends without one */
 export async function messageOf<T>(child: ChildProcess): Promise<T> {
-  const [message] = (await once(child, 'message')) as [T];
-  return message;
+  const settled = new AbortController();
+  const { signal } = settled;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`a program of the benchmark has ended with ${String(code)}`);
+  });
+  ended.catch(() => undefined);
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [T];
+    return message;
+  } finally {
+    settled.abort();
+  }
 }

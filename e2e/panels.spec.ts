@@ -145,7 +145,9 @@ test('[P20] who goes back before the first frame gets the film of that address',
   await page.evaluate((id) => history.pushState(null, '', `?video=${id}`), other.id);
   const views = Promise.withResolvers<void>();
   await page.route('**/assets/back-layers-*', (route) => views.promise.then(() => route.continue()));
+  const asked = page.waitForRequest('**/assets/back-layers-*');
   await page.reload();
+  await asked;
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(address);
   views.resolve();

@@ -48,9 +48,9 @@ export type BackLayersCommand =
   /** One entry for each layer from the current depth to this one. */
   | { type: 'entries.push'; from: number; to: number }
   | { type: 'entries.leave'; count: number }
-  /** `isShown`: it keeps the message about the entry below. */
+  /** `isShown`: the state of the entry below is kept. */
   | { type: 'entry.push'; address: string; isShown: boolean }
-  /** `isNew`: no message about the entry is kept. */
+  /** `isNew`: the state of the entry is not kept. */
   | { type: 'entry.replace'; address: string; isNew: boolean }
   /** The topmost first. */
   | { type: 'layers.close'; ids: readonly number[] }

@@ -59,7 +59,7 @@ export function CredentialsForm({
   );
 }
 
-/** In the form's place until the server has responded which one it is. */
+/** In the form's place until the server's response says which one it is. */
 export function CredentialsSkeleton({ fields }: { fields: number }) {
   const t = useText();
   return (

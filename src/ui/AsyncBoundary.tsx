@@ -26,7 +26,7 @@ interface AsyncBoundaryProps {
  * A part of the page whose code or texts come later, or do not: the line is gone, or a new build has taken its place on the
  * host. What is around it stays.
  */
-export function AsyncBoundary({ fallback = null, quiet = false, children, ...message }: AsyncBoundaryProps) {
+export function AsyncBoundary({ fallback = null, quiet = false, children, ...failureProps }: AsyncBoundaryProps) {
   const forgetTexts = useForgetFailedTexts();
   return (
     <Edge
@@ -35,7 +35,7 @@ export function AsyncBoundary({ fallback = null, quiet = false, children, ...mes
         forgetTexts();
       }}
       quiet={quiet}
-      {...message}
+      {...failureProps}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </Edge>

@@ -32,6 +32,7 @@ import {
   withSecondTry,
 } from '../tallies.ts';
 import type { Tally, VitestReport } from '../tallies.ts';
+import { unhandledFile } from '../unhandled-errors.ts';
 
 const REPORTS = 'coverage/reports';
 const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
@@ -87,19 +88,31 @@ const SECOND_TRY_FILES = 4;
 async function vitestTwice(suite: string, project: string, files: readonly string[] = []): Promise<Tally> {
   const first = reportOf(suite);
   let code = await runVitest(suite, inView, project, files);
-  const again = code === 0 ? [] : await readJson(first).then(failedFiles, () => []);
+  const again = code === 0 ? [] : await filesToTryAgain(first);
   if (again.length > 0 && again.length <= SECOND_TRY_FILES) {
     console.log(`\n== ${suite}, second try`);
-    const second = `${suite}-again`;
-    code = await runVitest(second, inView, project, again);
-    const report = await Promise.all([readJson(first), readJson(reportOf(second))]).catch(() => undefined);
-    if (report) await writeFile(first, JSON.stringify(withSecondTry(...report)));
+    const second = reportOf(`${suite}-again`);
+    code = await runVitest(`${suite}-again`, inView, project, again);
+    const reports = await Promise.all([readJson<VitestReport>(first), readJson<VitestReport>(second)]).catch(
+      () => undefined,
+    );
+    if (reports) {
+      const report = withSecondTry(...reports);
+      await writeFile(first, JSON.stringify(report));
+      // A test that passed at its first try and fails at the second one is no failure of the suite.
+      if (failedFiles(reports[1]).length > 0) code = failedFiles(report).length > 0 ? 1 : 0;
+    }
   }
   return readTally(first, code, suite, tallyVitest);
 }
 
-const readJson = async (file: string): Promise<VitestReport> =>
-  JSON.parse(await readFile(file, 'utf8')) as VitestReport;
+/** None where an error was in no test: it is a failure of the suite, however often tests pass. */
+async function filesToTryAgain(report: string): Promise<readonly string[]> {
+  const unhandled = await readJson<readonly unknown[]>(unhandledFile(report)).catch(() => [undefined]);
+  return unhandled.length > 0 ? [] : readJson<VitestReport>(report).then(failedFiles, () => []);
+}
+
+const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
 /** Files of the project `browser` that show no film. */
 const VIEWS = ['tests/views/', 'tests/dom/'] as const;

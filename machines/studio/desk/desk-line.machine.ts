@@ -12,7 +12,7 @@ import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import type { DeskResult, LineReport, StreamInput, StreamNotification } from './desk.ports.ts';
 
-type TagsSaid = Extract<StreamNotification, { type: 'stream.tags' }>;
+type TagsReceived = Extract<StreamNotification, { type: 'stream.tags' }>;
 type PeopleSaid = Extract<StreamNotification, { type: 'stream.people' }>;
 
 /**
@@ -48,9 +48,13 @@ export const deskLineMachine = setup({
   actions: {
     markLost: assign(({ context }, after: number) => ({ tries: context.tries + 1, spread: after })),
     markWell: assign({ tries: 0, spread: 0 }),
-    takeNumber: assign((_, { through }: TagsSaid) => ({ since: through })),
+    takeNumber: assign((_, { through }: TagsReceived) => ({ since: through })),
     takeLoaded: assign((_, result: DeskResult) => (result.status === 'ok' ? { since: result.revision } : {})),
-    reportTags: sendParent((_, { saved, removed }: TagsSaid): LineReport => ({ type: 'line.tags', saved, removed })),
+    reportTags: sendParent((_, { saved, removed }: TagsReceived): LineReport => ({
+      type: 'line.tags',
+      saved,
+      removed,
+    })),
     reportPeople: sendParent((_, { people }: PeopleSaid): LineReport => ({ type: 'line.people', people })),
     reportLoaded: sendParent((_, result: DeskResult): LineReport => ({
       type: 'line.loaded',

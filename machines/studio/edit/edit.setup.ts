@@ -193,7 +193,7 @@ export const editSetup = setup({
       notice: undefined,
     })),
     say: assign((_, notice: EditNotice) => ({ notice })),
-    forgetSaid: assign({ notice: undefined, problems: [] }),
+    clearNotice: assign({ notice: undefined, problems: [] }),
     beginSave: assign({ merges: 0, taken: { fields: [], tags: 0, questions: 0 } }),
     setSaved: assign(({ context: { medium: base, draft, taken: before } }, { medium }: Saved) => {
       const taken = both(before, takenOver(base, draft, medium));

@@ -120,7 +120,7 @@ export const editing = editSetup.createStateConfig({
           description: 'Something would be lost.',
           on: {
             'edit.save': [
-              { guard: 'canSave', target: '#edit.saving', actions: ['forgetSaid', 'beginSave'] },
+              { guard: 'canSave', target: '#edit.saving', actions: ['clearNotice', 'beginSave'] },
               { actions: 'sayProblems' },
             ],
             'edit.leave': { target: '#edit.leaving' },

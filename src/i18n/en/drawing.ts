@@ -128,6 +128,7 @@ export const drawing = {
   'drawing.shared.remove': 'Remove from my list',
   'drawing.shared.removeOf': 'Remove from my list: “{{name}}”',
   'drawing.shared.sure': 'Remove “{{name}}” from your list for good?',
+  'drawing.shared.added': 'More drawings are listed.',
   'drawing.shared.removing': 'Removing the drawing from your list…',
   'drawing.shared.removed': 'The drawing is removed from your list.',
   'drawing.shared.notRemoved': 'The drawing could not be removed from your list. Try again.',

@@ -136,11 +136,12 @@ export const drawing = {
   'drawing.shared.remove': 'Retirer de ma liste',
   'drawing.shared.removeOf': 'Retirer de ma liste : « {{name}} »',
   'drawing.shared.sure': 'Retirer définitivement « {{name}} » de votre liste ?',
+  'drawing.shared.added': 'La suite de la liste est affichée.',
   'drawing.shared.removing': 'Le dessin est en train de quitter votre liste…',
   'drawing.shared.removed': 'Le dessin a quitté votre liste.',
   'drawing.shared.notRemoved': "Le dessin n'a pas pu être retiré de votre liste. Réessayez.",
   'drawing.shared.more': 'Afficher la suite',
-  'drawing.shared.notLoaded': "La suite n'a pas pu être chargée. Veuillez réessayer.",
+  'drawing.shared.notLoaded': "La suite n'a pas pu être chargée. Réessayez.",
   'drawing.shared.failed': "Les dessins partagés avec vous n'ont pas pu être chargés.",
   'drawing.shared.signedOut': "Vous n'êtes plus connecté. Connectez-vous pour voir ce qui est partagé avec vous.",
 } as const satisfies Translation<typeof en>;

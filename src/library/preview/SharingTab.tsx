@@ -38,7 +38,7 @@ export default function SharingTab({ sharing }: { sharing: SharingRef }) {
   }
   return (
     <div role="group" aria-label={t('preview.tab.sharing')} className={styles.tab} aria-busy={isBusy}>
-      <Says sharing={sharing} />
+      <SharingStatus sharing={sharing} />
       <Shared sharing={sharing} />
       {shares.mayShare ? <ShareForms sharing={sharing} groups={shares.groups} /> : null}
       <h3 className={styles.heading}>{t('preview.sharing.people')}</h3>
@@ -55,7 +55,7 @@ export default function SharingTab({ sharing }: { sharing: SharingRef }) {
 }
 
 /** What came of the last change. */
-function Says({ sharing }: { sharing: SharingRef }) {
+function SharingStatus({ sharing }: { sharing: SharingRef }) {
   const t = useText('preview');
   const link = useSelector(sharing, ({ context }) => context.link);
   const isSaving = useSelector(sharing, (snapshot) => snapshot.matches('saving'));

@@ -8,7 +8,7 @@ import type { SearchPhase } from '../select.ts';
 import styles from '../filters/filters.module.css';
 
 /** What a screen reader announces while nothing is listed, or more is loading. */
-const SAID: Partial<Record<SearchPhase, TextKey>> = {
+const STATUS_TEXTS: Partial<Record<SearchPhase, TextKey>> = {
   preparing: 'library.preparing',
   restoring: 'library.restoring',
   searching: 'library.searching',
@@ -24,7 +24,7 @@ export function ResultCounter({ search }: { search: SearchRef }) {
   const isListed = useSelector(search, (snapshot) => snapshot.hasTag('listed'));
   const counted = t(approximate ? 'library.resultsAbout' : 'library.results', { count: total });
   const shown = t(approximate ? 'library.resultsOfAbout' : 'library.resultsOf', { shown: loaded, total });
-  const key = SAID[phase];
+  const key = STATUS_TEXTS[phase];
   const message = isListed && !key ? `${counted}. ${shown}` : key ? t(key) : '';
   return (
     <>

@@ -25,7 +25,7 @@ export default function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef
   return (
     <Dialog title={t('saved.title')} closeLabel={t('common.close')} onClose={() => saved.send({ type: 'saved.close' })}>
       <div className={styles.body} role="group" aria-label={t('saved.title')} aria-busy={isBusy}>
-        <Says saved={saved} />
+        <SavedStatus saved={saved} />
         {isFailed ? (
           <div role="alert" className={styles.problem}>
             <p>{t('saved.failed')}</p>
@@ -45,7 +45,7 @@ export default function SavedSearchesDialog({ saved }: { saved: SavedSearchesRef
 }
 
 /** What came of the last change; it has the focus that the changed entry has lost. */
-function Says({ saved }: { saved: SavedSearchesRef }) {
+function SavedStatus({ saved }: { saved: SavedSearchesRef }) {
   const t = useText('saved');
   const change = useSelector(saved, ({ context }) => context.change);
   const isFirst = useSelector(saved, ({ context }) => context.searches === undefined);

@@ -23,7 +23,7 @@ const SelectionDialog = lazyWithRetry(() => import('./SelectionDialog.tsx'));
 export default function SelectionBar(props: { search: SearchRef; selection: SelectionRef }) {
   return (
     <>
-      <Said selection={props.selection} />
+      <SelectionStatus selection={props.selection} />
       <Bar {...props} />
       <Act selection={props.selection} />
     </>
@@ -128,7 +128,7 @@ function More({ search, selection }: { search: SearchRef; selection: SelectionRe
 }
 
 /** What was done, read out; how many are selected is read out by the library. */
-function Said({ selection }: { selection: SelectionRef }) {
+function SelectionStatus({ selection }: { selection: SelectionRef }) {
   const t = useText('selection');
   const isFetching = useSelector(selection, (snapshot) => snapshot.hasTag('busy'));
   const done = useSelector(selection, ({ context }) => context.done);

@@ -133,7 +133,7 @@ function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
           </IconButton>
         </span>
         <People desk={desk} />
-        <Said desk={desk} />
+        <DeskStatus desk={desk} />
         <Connection desk={desk} />
       </div>
     </header>
@@ -191,7 +191,7 @@ function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
 }
 
 /** What came of the last action, and the tag of the last press for whoever does not see it. */
-function Said({ desk }: Pick<DeskPageProps, 'desk'>) {
+function DeskStatus({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
   const notice = useSelector(desk, ({ context }) => context.notice);
   const last = useSelector(desk, ({ context }) =>

@@ -37,7 +37,7 @@ export function Captions({ captions, choose }: CaptionsProps) {
         <>
           <List captions={captions} choose={choose} isBusy={isBusy} />
           <Add captions={captions} choose={choose} isBusy={isBusy} />
-          <Said captions={captions} />
+          <CaptionsStatus captions={captions} />
           <Deletion captions={captions} />
         </>
       )}
@@ -124,7 +124,7 @@ function Add({ captions, choose, isBusy }: PartProps) {
   );
 }
 
-function Said({ captions }: { captions: CaptionsRef }) {
+function CaptionsStatus({ captions }: { captions: CaptionsRef }) {
   const t = useText();
   const notice = useSelector(captions, ({ context }) => context.notice);
   const name = useSelector(captions, ({ context }) => context.file?.file.name ?? '');

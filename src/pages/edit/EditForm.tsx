@@ -46,7 +46,7 @@ export function EditForm({ edit, captions }: { edit: EditRef; captions: Captions
           {t('edit.save')}
         </Button>
       </header>
-      <Said edit={edit} />
+      <EditStatus edit={edit} />
       <div className={classes(work.columns, styles.columns)}>
         <Fields edit={edit} />
         <div className={styles.pictures}>
@@ -62,7 +62,7 @@ export function EditForm({ edit, captions }: { edit: EditRef; captions: Captions
 }
 
 /** What the last save came to, or why there was none. */
-function Said({ edit }: { edit: EditRef }) {
+function EditStatus({ edit }: { edit: EditRef }) {
   const t = useText();
   const notice = useSelector(edit, ({ context }) => context.notice);
   const problems = useSelector(edit, ({ context }) => context.problems);

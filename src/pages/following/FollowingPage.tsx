@@ -24,7 +24,7 @@ export function FollowingPage({ following, library }: { following: FollowingRef;
       problem={isFailed ? t('following.failed') : undefined}
       onRetry={() => following.send({ type: 'following.retry' })}
     >
-      <Said following={following} />
+      <FollowingStatus following={following} />
       {shown === undefined ? null : (
         <>
           <OfferedList following={following} isBusy={isBusy} />
@@ -39,7 +39,7 @@ export function FollowingPage({ following, library }: { following: FollowingRef;
 }
 
 /** The result of the last action, in view while the page is scrolled, and the way back from it. */
-function Said({ following }: { following: FollowingRef }) {
+function FollowingStatus({ following }: { following: FollowingRef }) {
   const t = useText();
   const notice = useSelector(following, ({ context }) => context.notice);
   const name = useSelector(following, ({ context }) => context.about);

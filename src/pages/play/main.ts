@@ -49,12 +49,21 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
   const views = Promise.withResolvers<void>();
   addBrandBar(container, settings, views.promise);
   void views.promise.then(() => document.querySelector('link[rel=icon]')?.setAttribute('href', ICON));
-  const layers = views.promise.then(() => import('../../back-layers.ts'));
-  void layers.then(({ onTraversal }) => {
-    onTraversal(() => location.reload());
-    // Back or Forward led to another film meanwhile.
+  // Back or Forward to another film opens the page again, also where what knows of layers does not come.
+  const beforeLayers = new AbortController();
+  const reloadElsewhere = (): void => {
     if (location.search !== openedWith) location.reload();
-  });
+  };
+  addEventListener('popstate', reloadElsewhere, { signal: beforeLayers.signal });
+  reloadElsewhere();
+  const layers = views.promise.then(() => import('../../back-layers.ts'));
+  layers.then(
+    ({ onTraversal }) => {
+      beforeLayers.abort();
+      onTraversal(() => location.reload());
+    },
+    () => undefined,
+  );
   const mounted = mountPlayer(container, {
     onViews: views.resolve,
     settings,
@@ -66,10 +75,10 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
     onEmitted: (emitted) => {
       const { type } = emitted;
       // A linked film has an address of its own, and Back leads to the film before it.
-      if (emitted.type === 'player.opened')
-        void layers.then(({ whenUncovered }) =>
-          whenUncovered(() => history.pushState(null, '', `?${addressOf(emitted.id, emitted.medium, query)}`)),
-        );
+      if (emitted.type === 'player.opened') {
+        const push = (): void => history.pushState(null, '', `?${addressOf(emitted.id, emitted.medium, query)}`);
+        layers.then(({ whenUncovered }) => whenUncovered(push), push);
+      }
       if (emitted.type === 'player.leaving') void leaveForLogin(settings, emitted.moment);
       if (type === 'player.signIn') void leaveForLogin(settings);
     },

@@ -47,7 +47,7 @@ export function AddByAddress({ remote, collections }: AddByAddressProps) {
       ) : (
         <Address remote={remote} />
       )}
-      <Said remote={remote} />
+      <RemoteStatus remote={remote} />
     </section>
   );
 }
@@ -189,7 +189,7 @@ function Found({ remote, finding, collections }: FoundProps) {
 }
 
 /** What the last press has led to. */
-function Said({ remote }: { remote: RemoteRef }) {
+function RemoteStatus({ remote }: { remote: RemoteRef }) {
   const t = useText();
   const notice = useSelector(remote, ({ context }) => context.notice);
   const refusal = useSelector(remote, ({ context }) => context.refusal);

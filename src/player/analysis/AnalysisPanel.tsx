@@ -79,7 +79,7 @@ function MissingTools({ player }: { player: PlayerRef }) {
   );
 }
 
-const SAID = {
+const STATUS_TEXTS = {
   off: 'analysis.loopOff',
   open: 'analysis.loopOpen',
   looping: 'analysis.looping',
@@ -108,7 +108,7 @@ function LoopSection({ loop, handles: { clock } }: { loop: LoopRef; handles: Pan
         </Button>
       </div>
       <p className={styles.note} role="status">
-        {t(SAID[state])}
+        {t(STATUS_TEXTS[state])}
       </p>
     </Section>
   );

@@ -78,7 +78,7 @@ export function FrameSection({ stopwatch, handles }: FrameSectionProps) {
           </Copied>
         ) : null}
         <p className={styles.note} role="status">
-          {copied === undefined ? lastSaid(splits, t) : t('common.copied')}
+          {copied === undefined ? lastSplitText(splits, t) : t('common.copied')}
         </p>
         {hasFailed ? (
           <p className={styles.fault} role="alert">
@@ -96,7 +96,7 @@ export function FrameSection({ stopwatch, handles }: FrameSectionProps) {
   );
 }
 
-function lastSaid(splits: readonly Split[], t: ReturnType<typeof useText>): string {
+function lastSplitText(splits: readonly Split[], t: ReturnType<typeof useText>): string {
   const last = splits.at(-1);
   if (!last) return t('analysis.markHint');
   if (splits.length === 1) return t('analysis.started', { time: formatTimecode(last.time) });

@@ -29,7 +29,7 @@ export function DrawingPeople({ people, name }: DrawingPeopleProps) {
   const isOver = useSelector(people, selectIsOver);
   return (
     <div role="group" className={styles.people} aria-label={t('drawing.people.of', { name })} aria-busy={isBusy}>
-      <Said people={people} />
+      <PeopleStatus people={people} />
       {isFailed ? (
         <div role="alert" className={styles.fault}>
           <p>{t('drawing.people.failed')}</p>
@@ -47,7 +47,7 @@ export function DrawingPeople({ people, name }: DrawingPeopleProps) {
 }
 
 /** What came of the last change; it has the focus that a person of a list has lost. */
-function Said({ people }: Pick<DrawingPeopleProps, 'people'>) {
+function PeopleStatus({ people }: Pick<DrawingPeopleProps, 'people'>) {
   const t = useText('drawing');
   const state = useSelector(people, selectState);
   const change = useSelector(people, ({ context }) => context.change);

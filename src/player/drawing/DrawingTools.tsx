@@ -47,7 +47,7 @@ export function DrawingTools({ drawing, tools, onSave }: DrawingToolsProps) {
     <>
       <Pencil drawing={drawing} tools={tools} />
       <Actions drawing={drawing} onSave={onSave} />
-      <Said drawing={drawing} />
+      <DrawingStatus drawing={drawing} />
     </>
   );
 }
@@ -155,7 +155,7 @@ function Actions({ drawing, onSave }: { drawing: DrawingRef; onSave: () => void 
 }
 
 /** What the pencil does, and what became of the picture. */
-function Said({ drawing }: { drawing: DrawingRef }) {
+function DrawingStatus({ drawing }: { drawing: DrawingRef }) {
   const t = useText('drawing');
   const pencil = useSelector(drawing, selectPencilState);
   const file = useSelector(drawing, selectFile);

@@ -54,7 +54,7 @@ export function SavedDrawings({ library, strokes, tags, onSignIn }: SavedDrawing
             <Button onClick={onSignIn}>{t('common.login')}</Button>
           </>
         ) : (
-          <Said library={library} />
+          <LibraryStatus library={library} />
         )}
         {isFailed ? (
           <div role="alert" className={styles.fault}>
@@ -99,7 +99,7 @@ function Opening({ library }: Pick<SavedDrawingsProps, 'library'>) {
 }
 
 /** What came of the last change; it has the focus that the changed entry has lost. */
-function Said({ library }: Pick<SavedDrawingsProps, 'library'>) {
+function LibraryStatus({ library }: Pick<SavedDrawingsProps, 'library'>) {
   const t = useText('drawing');
   const state = useSelector(library, selectListState);
   const { change, subject, subjectTag, mediaId } = useSelector(library, ({ context }) => context);

@@ -36,12 +36,15 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
   const count = useSelector(inbox, selectNewCount);
   const hasMore = useSelector(inbox, selectHasMore);
   const isLoadingMore = useSelector(inbox, selectIsLoadingMore);
+  const isSignedOut = state === 'signedOut';
   if (drawings.length === 0 && state === 'quiet' && !hasMore) return null;
   return (
     <section className={styles.library} aria-label={t('drawing.shared')} aria-busy={isBusy}>
       <h3>{t('drawing.shared')}</h3>
       <ChangeStatus
-        text={state === 'removing' || state === 'removed' ? t(`drawing.shared.${state}`) : undefined}
+        text={
+          state === 'removing' || state === 'removed' || state === 'added' ? t(`drawing.shared.${state}`) : undefined
+        }
         attach={takeFreeFocus}
         className={styles.note}
       >
@@ -53,7 +56,7 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
           <Button onClick={() => inbox.send({ type: 'shared.retry' })}>{t('common.retry')}</Button>
         </div>
       ) : null}
-      {state === 'notRemoved' || state === 'notLoaded' || state === 'signedOut' ? (
+      {state === 'notRemoved' || state === 'notLoaded' || isSignedOut ? (
         <p className={styles.fault} role="alert">
           {t(`drawing.shared.${state}`)}
         </p>
@@ -65,11 +68,12 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
             inbox={inbox}
             drawing={drawing}
             isBusy={isBusy}
+            isSignedOut={isSignedOut}
             onOpen={drawing.mediaId === mediaId ? onOpen : undefined}
           />
         ))}
       </ul>
-      {hasMore ? (
+      {hasMore && !isSignedOut ? (
         <Button aria-disabled={isBusy} onClick={() => inbox.send({ type: 'shared.more' })}>
           {isLoadingMore ? t('common.loading') : t('drawing.shared.more')}
         </Button>
@@ -83,11 +87,13 @@ interface EntryProps {
   inbox: SharedDrawingsRef;
   drawing: SharedDrawing;
   isBusy: boolean;
+  /** It cannot be removed then. */
+  isSignedOut: boolean;
   /** Absent for a drawing of another film, which its link opens. */
   onOpen: ((id: string) => void) | undefined;
 }
 
-function Entry({ inbox, drawing, isBusy, onOpen }: EntryProps) {
+function Entry({ inbox, drawing, isBusy, isSignedOut, onOpen }: EntryProps) {
   const t = useText('drawing');
   const { id, mediaId, film, name, owner, at, isNew } = drawing;
   const isConfirming = useSelector(
@@ -128,16 +134,18 @@ function Entry({ inbox, drawing, isBusy, onOpen }: EntryProps) {
       <p className={styles.from}>
         {onOpen ? t('drawing.shared.here', { owner }) : t('drawing.shared.elsewhere', { owner, film })}
       </p>
-      <div className={styles.actions}>
-        <Button
-          variant="quiet"
-          aria-label={t('drawing.shared.removeOf', { name })}
-          aria-disabled={isBusy}
-          onClick={() => inbox.send({ type: 'shared.remove', id })}
-        >
-          {t('drawing.shared.remove')}
-        </Button>
-      </div>
+      {isSignedOut ? null : (
+        <div className={styles.actions}>
+          <Button
+            variant="quiet"
+            aria-label={t('drawing.shared.removeOf', { name })}
+            aria-disabled={isBusy}
+            onClick={() => inbox.send({ type: 'shared.remove', id })}
+          >
+            {t('drawing.shared.remove')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

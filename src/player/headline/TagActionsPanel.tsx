@@ -94,13 +94,13 @@ export default function TagActionsPanel({ actions, document, handles: { addressO
           {t('tagActions.compareShort')}
         </ButtonLink>
       )}
-      <Said actions={actions} link={share === undefined ? undefined : addressOf(share)} />
+      <ActionStatus actions={actions} link={share === undefined ? undefined : addressOf(share)} />
     </div>
   );
 }
 
 /** What became of it, in the documents' words. */
-function Said({ actions, link }: { actions: TagActionsRef; link: string | undefined }) {
+function ActionStatus({ actions, link }: { actions: TagActionsRef; link: string | undefined }) {
   const t = useText('tagActions');
   const notice = useSelector(actions, selectNotice);
   const dismiss = () => actions.send({ type: 'tagActions.dismiss' });

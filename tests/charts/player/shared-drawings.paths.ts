@@ -80,13 +80,13 @@ const eachStep: readonly Journey[] = [
       }),
       act.wait(LIBRARY_REQUEST_TIMEOUT_MS - 1, { in: { list: 'loadingMore' } }),
       act.done('loadMoreShared', nextPage, {
-        in: { list: { listed: 'quiet' } },
+        in: { list: { listed: 'added' } },
         context: { drawings: [here, elsewhere, older], next: undefined },
         tags: [],
       }),
-      act.send(more, { ...SILENT, in: { list: { listed: 'quiet' } }, inputs: {} }),
+      act.send(more, { ...SILENT, in: { list: { listed: 'added' } }, inputs: {} }),
     ],
-    ends: { list: { listed: 'quiet' } },
+    ends: { list: { listed: 'added' } },
   },
   ...late('loadMoreShared').map(([what, step]): Journey => ({
     name: `[P26] a next page that ${what} is said so, and is asked for again`,
@@ -251,7 +251,7 @@ export default definePaths(sharedDrawingsMachine, {
     {
       name: '[P26] the next page comes below the first one',
       steps: [firstPage, { send: more }, { done: 'loadMoreShared', output: nextPage }],
-      ends: { list: { listed: 'quiet' } },
+      ends: { list: { listed: 'added' } },
     },
     {
       name: '[P26] a next page that does not come is said so',

@@ -43,7 +43,8 @@ const alert = (text: string) => page.getByRole('alert').filter({ hasText: text }
 const sure = page.getByText(/from your list for good/);
 const loadingMore = region.getByRole('button', { name: 'Loading', exact: true });
 const isUntroubled = () => !isThere(page.getByRole('alert'));
-const isSilent = () => !isThere(status('Removing')) && !isThere(status('is removed')) && !isThere(sure);
+const isSilent = () =>
+  !isThere(status('Removing')) && !isThere(status('is removed')) && !isThere(status('More')) && !isThere(sure);
 
 const STATE_ASSERTIONS: StateAssertions = {
   'list.loading': () => !isThere(region),
@@ -51,6 +52,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'list.signedOut': () => isThere(alert('You are signed out.')),
   'list.listed.quiet': () => isThere(region) && isSilent() && isUntroubled() && !isThere(loadingMore),
   'list.listed.confirming': () => isThere(sure) && isUntroubled(),
+  'list.listed.added': () => isThere(status('More drawings are listed.')) && isUntroubled(),
   'list.listed.removed': () => isThere(status('The drawing is removed from your list.')),
   'list.listed.notRemoved': () => isThere(alert('The drawing could not be removed from your list.')),
   'list.listed.notLoaded': () => isThere(alert('The next drawings could not be loaded. Please try again.')),
@@ -79,7 +81,9 @@ testPaths(paths, {
       const { context } = snapshot as Shared;
       if (isThere(region)) await expect.element(region).toHaveAttribute('aria-busy', String(snapshot.hasTag('busy')));
       const more = page.getByRole('button', { name: /^(Show more|Loading)$/ });
-      await expect.poll(() => isThere(more)).toBe(context.next !== undefined);
+      const isSignedOut = snapshot.matches({ list: 'signedOut' });
+      await expect.poll(() => isThere(more)).toBe(context.next !== undefined && !isSignedOut);
+      if (isSignedOut) expect(isThere(page.getByRole('button', { name: /^Remove/ }))).toBe(false);
       const isConfirming = snapshot.matches({ list: { listed: 'confirming' } });
       const marked = context.drawings.filter(({ isNew, id }) => isNew && !(isConfirming && id === context.subject));
       const badges = page.getByText('New', { exact: true });

@@ -131,6 +131,7 @@ export const sharedDrawingsMachine = setup({
                 'shared.cancel': { target: 'quiet', actions: 'forgetSubject' },
               },
             },
+            added: { description: 'The next page is in the list.' },
             removed: { description: 'It is no longer in the list.' },
             notRemoved: { description: 'The change did not get through.' },
             notLoaded: { description: 'The next page did not come.' },
@@ -146,7 +147,7 @@ export const sharedDrawingsMachine = setup({
             onDone: [
               {
                 guard: { type: 'isOk', params: ({ event }) => event.output },
-                target: 'listed',
+                target: 'listed.added',
                 actions: { type: 'addDrawings', params: ({ event }) => event.output },
               },
               { target: 'signedOut' },

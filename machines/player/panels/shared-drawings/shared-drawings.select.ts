@@ -14,7 +14,7 @@ export const selectNewCount = ({ context }: Shared): number => context.drawings.
 /** What is going on in the list, or came of the last change. */
 export function selectListState(shared: Shared) {
   const outer = ['failed', 'signedOut', 'removing'] as const;
-  const inner = ['removed', 'notRemoved', 'notLoaded'] as const;
+  const inner = ['added', 'removed', 'notRemoved', 'notLoaded'] as const;
   return (
     outer.find((state) => shared.matches({ list: state })) ??
     inner.find((state) => shared.matches({ list: { listed: state } })) ??
