@@ -230,9 +230,12 @@ export const REFUSED = {
 export const emptiedBy = (video: string): string => `(async () => {
   await player.play();
   heard.length = 0;
+  const emptied = new Promise((resolve) => {
+    player.addEventListener('emptied', () => resolve([player.paused, player.currentTime, player.tags.length]));
+  });
   target.setAttribute('video', '${video}');
-  await until(() => heard.some(({ name }) => name === 'emptied'), 'emptied');
-  const left = [player.paused, player.currentTime, player.tags.length];
+  // As it is then: a moment later the other film may be there.
+  const left = await emptied;
   await player.play();
   await until(() => heard.some(({ name }) => name === 'loadedmetadata'), 'the other film');
   return left;

@@ -205,10 +205,10 @@ describe('from the first push to the replay', () => {
     const to = join(host.dataFolder, 'clip');
     const clip = await cutClip({ film: join(root, 'c1.m3u8'), root, folder: to, ...cutting });
     expect(clip.start).toBeLessThanOrEqual(1.5);
-    // The last frame may last longer: a loaded machine leaves some out.
     expect(clip.start + clip.duration).toBeGreaterThan(finishAt + 0.9);
-    expect(clip.start + clip.duration).toBeLessThan(finishAt + 2);
     const cutOut = await framesOf(new Uint8Array(), await readFile(join(to, CLIP_FILE)));
+    // How long the last frame lasts is the camera's matter: a loaded machine leaves some out.
+    expect(clip.start + cutOut.at(-1)!.time, 'its last frame begins within it').toBeLessThan(cutting.end + 0.001);
     const missedInClip = missedAmong(cutOut, finishAt - clip.start, moments.finish);
     expect(missedInClip, 'of the clip, milliseconds').toBeLessThanOrEqual(2 * FRAME_MS);
 
