@@ -105,9 +105,10 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     });
     await played;
     const isPlayed = (await store.uploads.find(id))?.playable === true;
+    const hold = (): Promise<void> => holdLease(job, { store, now });
     if (isPlayed) {
-      await publishMore(config, job, () => holdLease(job, { store, now }));
-      await files.keep(playedName(id), signal);
+      await publishMore(config, job, hold);
+      await files.keep(playedName(id), signal, hold);
     } else await play(job, upload, packaged, signal);
     return packaged;
   }
@@ -153,9 +154,10 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   ): Promise<void> {
     const { type, ending } = packaged;
     if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
-    await publishFiles(config, job, ending, () => holdLease(job, { store, now }));
+    const hold = (): Promise<void> => holdLease(job, { store, now });
+    await publishFiles(config, job, ending, hold);
     await noteStoring(store, files, packagedFolders(id), now());
-    for (const folder of packagedFolders(id)) await files.keep(folder, signal);
+    for (const folder of packagedFolders(id)) await files.keep(folder, signal, hold);
     const collectionId = await store.transaction(async (within) => {
       // Described again while it was packaged, or deleted.
       const current = await within.uploads.find(id);

@@ -90,9 +90,10 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
       }
     });
     const folderName = clipFolder(clip.id);
-    await moveIntoPlace(part, join(folder, folderName), () => holdLease(job, { store, now }));
+    const hold = (): Promise<void> => holdLease(job, { store, now });
+    await moveIntoPlace(part, join(folder, folderName), hold);
     await noteStoring(store, files, [folderName], now());
-    await files.keep(folderName, signal);
+    await files.keep(folderName, signal, hold);
     const isSaved = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
       // Deleted with its film.

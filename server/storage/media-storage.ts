@@ -70,9 +70,11 @@ export interface MediaStorage {
   /**
    * Stores what lies in a folder of the data folder, manifests last, in the place of what was stored of it before.
    *
+   * @param hold throws where the lease of this work is lost: whoever has it may have stored and released the folder, and
+   *   nothing of that is removed
    * @throws StorageGone where the storage is gone for longer than such work is worth waiting for
    */
-  keep: (folder: string, signal: AbortSignal) => Promise<void>;
+  keep: (folder: string, signal: AbortSignal, hold: () => Promise<void>) => Promise<void>;
   /** Stores what of a folder is not stored yet, and has it on disk no more: of a library that was on disk before. @throws StorageGone */
   takeOver: (folder: string, signal: AbortSignal) => Promise<void>;
   /** The copy in the data folder is needed no more. */

@@ -89,7 +89,7 @@ export function s3Storage(
   /** Files below a folder on disk, by their names there. */
   async function namesIn(folder: string): Promise<string[]> {
     const root = filePath(config, folder);
-    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifNotThere);
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
@@ -164,12 +164,19 @@ export function s3Storage(
       await objects.put(keyOf(ref), bytes, mimeOf(ref) ?? OTHER_TYPE);
       facts.delete(keyOf(ref));
     },
-    async keep(folder, signal) {
+    async keep(folder, signal, hold) {
+      signal.throwIfAborted();
+      await hold();
       const names = inOrder(await namesIn(folder));
+      // Without any, all that is stored would be left over.
+      if (names.length === 0) throw new Error(`nothing of ${folder} is on disk`);
       for (const name of names) await store(`${folder}/${name}`, filePath(config, `${folder}/${name}`), signal);
       const kept = new Set(names);
       await persistently(settings, signal, async () => {
         const left = [...(await namesOf(folder)).keys()].filter((name) => !kept.has(name));
+        if (left.length === 0) return;
+        signal.throwIfAborted();
+        await hold();
         await inGroups(left, (name) => removeObject(keyOf(`${folder}/${name}`)));
       });
     },
@@ -205,6 +212,12 @@ export function s3Storage(
     },
     close: () => objects.close(),
   };
+}
+
+/** @throws what a disk says that cannot be read */
+function ifNotThere(error: NodeJS.ErrnoException): [] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
 }
 
 async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
