@@ -10,6 +10,7 @@ import { type BackupResult, lockBackups, takeBackup } from '../../server/backup/
 import { listBackups, objectPath, readManifest } from '../../server/backup/manifest.ts';
 import { restoreBackup, verifyBackup } from '../../server/backup/restore.ts';
 import { readConfig } from '../../server/config.ts';
+import { fileOfMediaFolder } from '../../server/media/media-folder.ts';
 import { start } from '../../server/http/start.ts';
 import { type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
@@ -150,6 +151,7 @@ describe('a backup', () => {
     const { files } = await readManifest(to, nameOf(0));
     const gone = files.find(({ path }) => path === `media/added-${hex(3)}/video.mp4`);
     const stays = files.find(({ path }) => path === 'signing.key');
+    await host.app.store.media.remove(hex(3));
     await rm(join(host.dataFolder, 'media', `added-${hex(3)}`), { recursive: true });
     await back(1);
     expect((await back(2, 2)).pruned).toEqual([nameOf(0)]);
@@ -172,12 +174,17 @@ describe('a backup', () => {
     });
     await restore();
     expect(await readFile(join(target, 'media', `added-${hex(5)}`, 'video.mp4'), 'utf8')).toBe('gone by now');
+    await host.app.store.media.remove(hex(5));
   });
 
   it('[O02] names what the library itself has lost, and is not made within the library or of nothing', async () => {
     await addFilm(4, 'lost');
     await rm(join(host.dataFolder, 'media', `added-${hex(4)}`), { recursive: true });
     expect((await back(0)).missing).toContain(`added-${hex(4)}/video.mp4`);
+    expect((await back(2, 1)).pruned).toEqual([]);
+    expect(await listBackups(to)).toEqual([nameOf(0), nameOf(2)]);
+    await host.app.store.media.remove(hex(4));
+    expect((await back(3, 1)).pruned).toEqual([nameOf(0), nameOf(2)]);
     const options = { mediaFolder: undefined, version: '0.1.0', now: at(1) };
     await expect(
       takeBackup({ ...options, dataFolder: host.dataFolder, to: join(host.dataFolder, 'backups') }),
@@ -185,6 +192,39 @@ describe('a backup', () => {
     await expect(takeBackup({ ...options, dataFolder: folder, to: join(folder, 'other') })).rejects.toThrow(
       'holds no library',
     );
+  });
+});
+
+describe('a media folder that is not mounted', () => {
+  it('[O02] ends the backup in one line, and no older one is removed', async () => {
+    await back(0);
+    const away = `${host.mediaFolder}-away`;
+    await rename(host.mediaFolder, away);
+    try {
+      await expect(back(1, 1)).rejects.toThrow(`${host.mediaFolder} is not there`);
+      await mkdir(host.mediaFolder);
+      await expect(back(2, 1)).rejects.toThrow(
+        /is empty, and the library names files in it, such as run\/.*There is no new backup\.$/,
+      );
+      expect(await listBackups(to)).toEqual([nameOf(0)]);
+      await rm(host.mediaFolder, { recursive: true });
+    } finally {
+      await rename(away, host.mediaFolder);
+    }
+    expect((await back(3, 1)).pruned).toEqual([nameOf(0)]);
+  });
+
+  it('[O02] is told by what rows name in it, and not by what people added', () => {
+    const rows = [
+      ['added-' + hex(1), 'video.mp4'],
+      ['own-thumbnails', 'a.jpg'],
+      ['clip-' + hex(2), 'clip.mp4'],
+    ].map((parts) => parts.join('/'));
+    const row = { thumb: rows[1]!, path: null, sources: JSON.stringify([{ name: 'MP4', path: rows[0] }]) };
+    const player = { replay: rows[2], banner: { url: 'https://example.com/run/video' } };
+    expect(fileOfMediaFolder({ ...row, player: JSON.stringify(player) })).toBeUndefined();
+    const film = JSON.stringify({ ...player, captions: [{ url: 'run/en.vtt' }] });
+    expect(fileOfMediaFolder({ ...row, player: film })).toBe('run/en.vtt');
   });
 });
 
