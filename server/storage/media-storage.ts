@@ -55,8 +55,14 @@ export interface FilmSource {
 export interface MediaStorage {
   /** Not on this disk: what is finished is moved there. */
   isElsewhere: boolean;
-  /** Makes sure that files can be written, read and removed. @throws StorageGone */
-  probe: () => Promise<void>;
+  /**
+   * Makes sure that files can be written, read and removed.
+   *
+   * @param namesMedia whether a medium names a file of the media folder: an empty one is storage that is gone then. Of a server
+   *   that has started; undefined: only the storage of what people add is looked at
+   * @throws StorageGone
+   */
+  probe: (namesMedia?: () => Promise<boolean>) => Promise<void>;
   /** @throws StorageGone */
   find: (ref: MediaRef) => Promise<FoundFile | undefined>;
   /** @returns bytes @throws StorageGone */

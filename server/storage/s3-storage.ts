@@ -132,12 +132,13 @@ export function s3Storage(
 
   return {
     isElsewhere: true,
-    async probe() {
+    async probe(namesMedia) {
       const key = keyOf('.trial');
       await objects.put(key, Buffer.from('ready'), 'text/plain');
       const found = await objects.head(key);
       if (!found) throw new StorageGone('what was written is not there');
       await objects.remove(key);
+      if (namesMedia) await disk.probe(namesMedia);
     },
     find,
     async size(ref) {

@@ -108,8 +108,8 @@ describe('a host whose media folder is lost', () => {
     await slowestPoll();
     expect((await nobody.request('search', { targetType: 'Video' })).status).toBe('ok');
     expect(host.lines.join('\n')).toContain('the media storage cannot be used');
-    await rm(host.mediaFolder, { recursive: true, force: true });
     await expect.poll(ready).toMatchObject({ status: 'notReady', checks: { storage: 'failed', database: 'ok' } });
+    await rm(host.mediaFolder, { recursive: true, force: true });
     await rename(away, host.mediaFolder);
     expect((await nobody.fetch(FILM)).status).toBe(200);
     await expect.poll(ready).toMatchObject({ status: 'ready' });
