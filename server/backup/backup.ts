@@ -160,9 +160,10 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
       await rm(copy, { force: true });
       await takeSnapshot(database, copy, onStep);
       onStep('snapshot');
+      const before = new Map(found);
       await readFiles();
       const earlier = missing;
-      missing = await missingOf(namedFiles(copy), found.values(), to);
+      missing = await missingOf(namedFiles(copy), { found, before }, to);
       // What was made and removed between two looks is in no later snapshot; what the library itself lacks stays missing.
       settled = missing.length === 0 || sameNames(missing, earlier) || snapshots === SNAPSHOTS_MAX;
     }
@@ -206,7 +207,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
 
 /** @throws BackupRefusal where no file of the media folder was found, though the snapshot names one there */
 function requireMedia(mediaFolder: string, snapshot: string, found: Found): void {
-  if (found.values().some(({ root }) => root === 'media')) return;
+  if ([...found.values()].some(({ root }) => root === 'media')) return;
   const named = namedInMediaFolder(snapshot);
   if (named !== undefined)
     throw new BackupRefusal(

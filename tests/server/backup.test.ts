@@ -1,7 +1,7 @@
 /** Backups of a library that is in use, and what they give back (row O02). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -175,6 +175,28 @@ describe('a backup', () => {
     await restore();
     expect(await readFile(join(target, 'media', `added-${hex(5)}`, 'video.mp4'), 'utf8')).toBe('gone by now');
     await host.app.store.media.remove(hex(5));
+  });
+
+  it('[O02] a playlist that grows while its folder is read lacks nothing', async () => {
+    await addFilm(6, 'live');
+    const ofFilm = join(host.dataFolder, 'media', `added-${hex(6)}`);
+    const playlist = join(ofFilm, 'video.m3u8');
+    await writeFile(playlist, '#EXTM3U\n1.m4s\n');
+    let looks = 0;
+    const grow = (what: string): void => {
+      // Comes before the playlist, which is read after its folder was listed.
+      if (what === 'snapshot') writeFileSync(join(ofFilm, `${(looks += 1)}.new`), `look ${looks}`);
+      if (!what.endsWith('.new')) return;
+      writeFileSync(join(ofFilm, `late-${looks}.m4s`), `late ${looks}`);
+      appendFileSync(playlist, `late-${looks}.m4s\n`);
+    };
+    const options = { dataFolder: host.dataFolder, mediaFolder: undefined, version: '0.1.0', to };
+    expect((await takeBackup({ ...options, now: at(0), onStep: grow })).missing).toEqual([]);
+    expect(looks).toBe(1);
+    await rm(join(ofFilm, 'late-1.m4s'));
+    expect((await takeBackup({ ...options, now: at(1) })).missing).toEqual([`added-${hex(6)}/late-1.m4s`]);
+    await host.app.store.media.remove(hex(6));
+    await rm(ofFilm, { recursive: true });
   });
 
   it('[O02] names what the library itself has lost, and is not made within the library or of nothing', async () => {
