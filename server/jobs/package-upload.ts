@@ -2,12 +2,13 @@
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { UploadReason } from '../../core/domain/uploads.ts';
 import type { Config } from '../config.ts';
-import { originalRef, playedRef } from '../media/file-path.ts';
+import { addedFolder, originalRef, playedRef } from '../media/file-path.ts';
 import { PackagingRefusal } from '../media/packaging/refusal.ts';
 import type { Packaged } from '../media/packaging/request.ts';
 import { canAdd, canAddTo } from '../policies/uploads.ts';
 import { viewerById } from '../services/sessions.ts';
 import { type FileRemovals, noteStoring, removeFiles } from '../services/file-removals.ts';
+import { requireFolder } from '../storage/folder-storage.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { UploadFeed } from '../services/upload-feed.ts';
 import type { StoredMedium } from '../store/types.ts';
@@ -54,6 +55,8 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     await store.uploads.setState(id, 'packaging', now());
     feed.changed(id);
     try {
+      // Of hosts that have lost the lease.
+      await removeWork(config, id);
       if (upload.playable) await files.fetch(playedName(id));
       const isToPackage = !upload.playable || (await isToGoOn(config, id));
       await finish(job, isToPackage ? await packageAndSave(job, upload, signal) : undefined, signal);
@@ -64,19 +67,18 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
       }
       if (!(error instanceof PackagingRefusal)) {
         // A disk that was lost meanwhile is waited for.
+        await requireFolder(addedFolder(config));
         await files.probe();
         throw error;
       }
       await refuse(job, error.reason, error.detail);
     } finally {
-      await removeAttempt(config, job);
+      await removeAttempt(config, job, log);
     }
   }
 
   async function packageAndSave(job: LeasedJob, upload: StoredUpload, signal: AbortSignal): Promise<Packaged> {
     const { id } = upload;
-    // Of hosts that have lost the lease.
-    await removeWork(config, id);
     const stop = new AbortController();
     let played: Promise<void> = Promise.resolve();
     const onReport: Parameters<typeof packageApart>[1] = (report) => {
