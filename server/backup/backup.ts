@@ -84,7 +84,9 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
     if (source !== undefined && isWithin(to, source))
       throw new BackupRefusal(`A backup within ${source} would be a part of the next one: choose another folder.`);
   if (mediaFolder !== undefined && (await sizeOf(mediaFolder)) === undefined)
-    throw new BackupRefusal(`The media folder ${mediaFolder} is not there: is its disk mounted? There is no new backup.`);
+    throw new BackupRefusal(
+      `The media folder ${mediaFolder} is not there: is its disk mounted? There is no new backup.`,
+    );
   await mkdir(objectsFolder(to), { recursive: true, mode: 0o700 });
   await mkdir(backupsFolder(to), { recursive: true, mode: 0o700 });
   const lock = lockBackups(to);

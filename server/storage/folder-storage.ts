@@ -41,7 +41,10 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
   return {
     isElsewhere: false,
     async probe(namesMedia = () => Promise.resolve(false)) {
-      const looks = [ofData(() => requireFolder(addedFolder(config))), ofMedia(() => requireFolder(config.mediaFolder))];
+      const looks = [
+        ofData(() => requireFolder(addedFolder(config))),
+        ofMedia(() => requireFolder(config.mediaFolder)),
+      ];
       await Promise.all(looks);
       // The folder in which the disk is mounted stays where it is not.
       if ((await ofMedia(() => isEmpty(config.mediaFolder))) && (await namesMedia()))

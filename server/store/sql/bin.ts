@@ -204,7 +204,7 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
       return (await named.execute(reader)).rows.length > 0;
     },
     async namesMediaFolder() {
-      for (let after = 0; ; ) {
+      for (let after = 0; ;) {
         const rows = await reader
           .selectFrom('media')
           .select(['doc', 'thumb', 'path', 'sources', 'player'])
