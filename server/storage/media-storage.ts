@@ -58,8 +58,8 @@ export interface MediaStorage {
   /**
    * Makes sure that files can be written, read and removed.
    *
-   * @param namesMedia whether a medium names a file of the media folder: an empty one is storage that is gone then. Of a server
-   *   that has started; undefined: only the storage of what people add is looked at
+   * @param namesMedia of a server that has started: whether a medium names a file of the media folder, which is storage that is
+   *   gone where it is empty then
    * @throws StorageGone
    */
   probe: (namesMedia?: () => Promise<boolean>) => Promise<void>;
