@@ -25,7 +25,7 @@ import { type Bucket, openBucket } from './bucket.ts';
 import { filesBelow, hashFile, sizeOf, type StoredContent, storeObject, syncFolder, writeSynced } from './files.ts';
 import { missingOf } from './missing.ts';
 import { databaseLocation } from '../store/location.ts';
-import { checkSnapshot, countRows, namedFiles, takeSnapshot } from './snapshot.ts';
+import { checkSnapshot, countRows, namedFiles, namedInMediaFolder, takeSnapshot } from './snapshot.ts';
 
 /** Of the data folder: the database goes as a snapshot; the rest is made again by the server that opens it. */
 const LEFT_OUT = new Set(['downloads', 'moments', 'uploads', 'builds', 'hosts']);
@@ -48,7 +48,7 @@ export interface BackupOptions {
   storage?: ObjectSettings | undefined;
   /** Where backups lie. */
   to: string;
-  /** Backups that stay; undefined: all of them. */
+  /** Backups that stay; undefined: all of them, as where files are missing. */
   keep?: number | undefined;
   version: string;
   now: Date;
@@ -83,6 +83,10 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
   for (const source of [dataFolder, mediaFolder])
     if (source !== undefined && isWithin(to, source))
       throw new BackupRefusal(`A backup within ${source} would be a part of the next one: choose another folder.`);
+  if (mediaFolder !== undefined && (await sizeOf(mediaFolder)) === undefined)
+    throw new BackupRefusal(
+      `The media folder ${mediaFolder} is not there: is its disk mounted? There is no new backup.`,
+    );
   await mkdir(objectsFolder(to), { recursive: true, mode: 0o700 });
   await mkdir(backupsFolder(to), { recursive: true, mode: 0o700 });
   const lock = lockBackups(to);
@@ -158,13 +162,15 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
       await rm(copy, { force: true });
       await takeSnapshot(database, copy, onStep);
       onStep('snapshot');
+      const before = new Map(found);
       await readFiles();
       const earlier = missing;
-      missing = await missingOf(namedFiles(copy), found.values(), to);
+      missing = await missingOf(namedFiles(copy), { found, before }, to);
       // What was made and removed between two looks is in no later snapshot; what the library itself lacks stays missing.
       settled = missing.length === 0 || sameNames(missing, earlier) || snapshots === SNAPSHOTS_MAX;
     }
     checkSnapshot(copy);
+    if (mediaFolder !== undefined) requireMedia(mediaFolder, copy, found);
     const manifest: Manifest = {
       format: FORMAT,
       version: options.version,
@@ -183,7 +189,8 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
     await rename(unfinished, join(backupsFolder(to), name));
     await syncFolder(backupsFolder(to));
     onStep('whole');
-    const pruned = keep === undefined ? [] : await prune(to, keep, onStep);
+    // What is missing may be in the backups before, and nowhere else.
+    const pruned = keep === undefined || missing.length > 0 ? [] : await prune(to, keep, onStep);
     return {
       name,
       files: manifest.files.length,
@@ -198,6 +205,16 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
     bucket?.close();
     lock.close();
   }
+}
+
+/** @throws BackupRefusal where no file of the media folder was found, though the snapshot names one there */
+function requireMedia(mediaFolder: string, snapshot: string, found: Found): void {
+  if ([...found.values()].some(({ root }) => root === 'media')) return;
+  const named = namedInMediaFolder(snapshot);
+  if (named !== undefined)
+    throw new BackupRefusal(
+      `The media folder ${mediaFolder} is empty, and the library names files in it, such as ${named}: is its disk mounted? There is no new backup.`,
+    );
 }
 
 /** Also where they are the same. */

@@ -9,23 +9,24 @@ const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
 
 /**
  * @param named folders and files, as rows name them
- * @param found files of the backup
+ * @param looks files of the backup, and those that it had before the last look: a playlist that grows names what comes after
+ *   the list of its folder, so the one of the look before counts
  * @param to where the backup lies: playlists are read there
  * @returns folders and files that are not among them, nor what playlists of named films say that they play
  */
 export async function missingOf(
   named: ReadonlySet<string>,
-  found: Iterable<ManifestFile>,
+  { found, before }: Record<'found' | 'before', ReadonlyMap<string, ManifestFile>>,
   to: string,
 ): Promise<string[]> {
   const there = new Set<string>();
   const playlists = new Map<string, ManifestFile>();
-  for (const file of found) {
+  for (const [key, file] of found) {
     if (file.root === 'media') continue;
     // `media/` and `clips/` of the data folder are no part of a name.
     const ref = file.root === 'data' ? file.path.replace(/^(?:media|clips)\//, '') : file.path;
     there.add(ref).add(folderOf(ref));
-    if (ref.endsWith('.m3u8')) playlists.set(ref, file);
+    if (ref.endsWith('.m3u8')) playlists.set(ref, before.get(key) ?? file);
   }
   const missing = new Set([...named].filter((name) => !there.has(name)));
   const folders = new Set([...named].map(folderOf));

@@ -282,7 +282,7 @@ async function startOn(
     onAdded: () => app.jobs.wake('package'),
   });
   const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
-  const readiness = await openReadiness({ location, config, files, jobs: app.jobs, stopping: stopping.signal });
+  const readiness = await openReadiness({ location, config, files, store, jobs: app.jobs, stopping: stopping.signal });
   const observe = (record: RequestRecord): void => {
     metrics?.observe(record);
     options.onRequest?.(record);

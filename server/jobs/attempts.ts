@@ -6,6 +6,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '../../core/domain/media.ts';
+import { StorageGone } from '../storage/media-storage.ts';
 import type { StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 
@@ -28,10 +29,25 @@ export async function removeLeftAttempts(
     if (!live.has(ATTEMPT.exec(name)?.[1] ?? '')) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Removes what attempts at a subject have left in a folder. */
+/**
+ * Removes what attempts at a subject have left in a folder, which the start has made.
+ *
+ * @throws StorageGone where the folder cannot be read, or is there no more: its disk is lost
+ */
 export async function removeAttemptsAt(subject: string, folder: string): Promise<void> {
-  for (const name of await readdir(folder))
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new StorageGone(`${folder} cannot be read`, { cause: error });
+  });
+  for (const name of names)
     if (name.startsWith(`.${subject}`)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Removes what an attempt has left at its end. What stays is removed by the next one; why this one ended is not replaced. */
+export async function removeAtEnd(paths: readonly string[], log: (line: string) => void): Promise<void> {
+  for (const path of paths)
+    await rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+      log(`${path} is not removed yet: ${String(error)}`),
+    );
 }
 
 /**

@@ -2,12 +2,13 @@
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { UploadReason } from '../../core/domain/uploads.ts';
 import type { Config } from '../config.ts';
-import { originalRef, playedRef } from '../media/file-path.ts';
+import { addedFolder, originalRef, playedRef } from '../media/file-path.ts';
 import { PackagingRefusal } from '../media/packaging/refusal.ts';
 import type { Packaged } from '../media/packaging/request.ts';
 import { canAdd, canAddTo } from '../policies/uploads.ts';
 import { viewerById } from '../services/sessions.ts';
 import { type FileRemovals, noteStoring, removeFiles } from '../services/file-removals.ts';
+import { requireFolder } from '../storage/folder-storage.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { UploadFeed } from '../services/upload-feed.ts';
 import type { StoredMedium } from '../store/types.ts';
@@ -54,6 +55,8 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     await store.uploads.setState(id, 'packaging', now());
     feed.changed(id);
     try {
+      // Of hosts that have lost the lease.
+      await removeWork(config, id);
       if (upload.playable) await files.fetch(playedName(id));
       const isToPackage = !upload.playable || (await isToGoOn(config, id));
       await finish(job, isToPackage ? await packageAndSave(job, upload, signal) : undefined, signal);
@@ -64,19 +67,18 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
       }
       if (!(error instanceof PackagingRefusal)) {
         // A disk that was lost meanwhile is waited for.
+        await requireFolder(addedFolder(config));
         await files.probe();
         throw error;
       }
       await refuse(job, error.reason, error.detail);
     } finally {
-      await removeAttempt(config, job);
+      await removeAttempt(config, job, log);
     }
   }
 
   async function packageAndSave(job: LeasedJob, upload: StoredUpload, signal: AbortSignal): Promise<Packaged> {
     const { id } = upload;
-    // Of hosts that have lost the lease.
-    await removeWork(config, id);
     const stop = new AbortController();
     let played: Promise<void> = Promise.resolve();
     const onReport: Parameters<typeof packageApart>[1] = (report) => {
@@ -105,9 +107,10 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     });
     await played;
     const isPlayed = (await store.uploads.find(id))?.playable === true;
+    const hold = (): Promise<void> => holdLease(job, { store, now });
     if (isPlayed) {
-      await publishMore(config, job, () => holdLease(job, { store, now }));
-      await files.keep(playedName(id), signal);
+      await publishMore(config, job, hold);
+      await files.keep(playedName(id), signal, hold);
     } else await play(job, upload, packaged, signal);
     return packaged;
   }
@@ -153,9 +156,10 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   ): Promise<void> {
     const { type, ending } = packaged;
     if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
-    await publishFiles(config, job, ending, () => holdLease(job, { store, now }));
+    const hold = (): Promise<void> => holdLease(job, { store, now });
+    await publishFiles(config, job, ending, hold);
     await noteStoring(store, files, packagedFolders(id), now());
-    for (const folder of packagedFolders(id)) await files.keep(folder, signal);
+    for (const folder of packagedFolders(id)) await files.keep(folder, signal, hold);
     const collectionId = await store.transaction(async (within) => {
       // Described again while it was packaged, or deleted.
       const current = await within.uploads.find(id);

@@ -12,7 +12,7 @@ import type { StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 import { removeOld } from '../media/left-files.ts';
 import { addedFolder, filePath, isAddedFolder, originalRef, playedRef } from '../media/file-path.ts';
-import { attemptName, moveIntoPlace, removeAttemptsAt, removeLeftAttempts } from './attempts.ts';
+import { attemptName, moveIntoPlace, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from './attempts.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
@@ -89,12 +89,13 @@ export async function isToGoOn(config: Folders & Pick<Config, 'encoder'>, id: Me
 
 const folderOf = (ref: string): string => ref.slice(0, ref.indexOf('/'));
 
-export async function removeAttempt(config: Pick<Config, 'dataFolder'>, job: StoredJob): Promise<void> {
-  for (const folder of [workFolder(config, job), moreFolder(config, job)])
-    await rm(folder, { recursive: true, force: true });
-}
+export const removeAttempt = (
+  config: Pick<Config, 'dataFolder'>,
+  job: StoredJob,
+  log: (line: string) => void,
+): Promise<void> => removeAtEnd([workFolder(config, job), moreFolder(config, job)], log);
 
-/** Of every attempt. */
+/** Of every attempt. @throws StorageGone where the data folder is lost */
 export const removeWork = (config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> =>
   removeAttemptsAt(id, addedFolder(config));
 

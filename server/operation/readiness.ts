@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import { openDatabaseProbe } from '../store/open.ts';
+import type { BinStore } from '../store/types.ts';
 
 /** A writer of this host holds the lock for less; each look may take as long as all of them together. */
 const BUDGET_MS = 2_000;
@@ -32,11 +33,19 @@ interface Options {
   location: string;
   config: Pick<Config, 'dataFolder' | 'minFreeBytes'>;
   files: Pick<MediaStorage, 'probe'>;
+  store: { bin: Pick<BinStore, 'namesMediaFolder'> };
   jobs: Pick<JobQueue, 'isAlive'>;
   stopping: AbortSignal;
 }
 
-export async function openReadiness({ location, config, files, jobs, stopping }: Options): Promise<ReadinessCheck> {
+export async function openReadiness({
+  location,
+  config,
+  files,
+  store,
+  jobs,
+  stopping,
+}: Options): Promise<ReadinessCheck> {
   const probe = await openDatabaseProbe(location);
   let held: { at: number; look: Promise<Readiness> } | undefined;
 
@@ -52,7 +61,7 @@ export async function openReadiness({ location, config, files, jobs, stopping }:
   async function look(): Promise<Readiness> {
     const checks = {
       database: await database(),
-      storage: await within(BUDGET_MS, storageOf(config, files), 'failed' as const),
+      storage: await within(BUDGET_MS, storageOf(config, files, store.bin), 'failed' as const),
       jobs: jobs.isAlive() ? ('ok' as const) : ('silent' as const),
     };
     const isReady = Object.values(checks).every((found) => found === 'ok');
@@ -74,6 +83,7 @@ export async function openReadiness({ location, config, files, jobs, stopping }:
 async function storageOf(
   { dataFolder, minFreeBytes }: Pick<Config, 'dataFolder' | 'minFreeBytes'>,
   files: Pick<MediaStorage, 'probe'>,
+  bin: Pick<BinStore, 'namesMediaFolder'>,
 ): Promise<Readiness['checks']['storage']> {
   const trial = join(dataFolder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
@@ -85,7 +95,7 @@ async function storageOf(
     } finally {
       await file.close();
     }
-    await files.probe();
+    await files.probe(() => bin.namesMediaFolder());
     return 'ok';
   } catch (error) {
     return /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') ? 'full' : 'failed';

@@ -4,7 +4,7 @@
  * What was requested is written down, with its job, before the requester hears of it. A clip is put together beside its
  * place and moved there whole; only then it is a medium.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
@@ -13,18 +13,17 @@ import { cutClip } from '../media/cut.ts';
 import { hlsOf } from '../media/downloads.ts';
 import { clipsFolder } from '../media/file-path.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
+import { requireFolder } from '../storage/folder-storage.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
-import { persistently } from '../storage/persistently.ts';
+import { persistently, STORING_MS } from '../storage/persistently.ts';
 import type { Store } from '../store/store.ts';
-import { attemptName, moveIntoPlace, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
+import { attemptName, moveIntoPlace, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
 import { holdLease, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
 import { audit } from './audit.ts';
-import { type FileRemovals, noteRemovals, noteStoring, removeFiles } from './file-removals.ts';
+import { type FileRemovals, noteRemovals, noteStoring } from './file-removals.ts';
 
 /** A clip in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
-/** Storage that is gone is waited for so long. */
-const STORING_MS = 15 * 60 * 1000;
 /** Longer than the longest clip takes on a slow machine. */
 const CUT_TIMEOUT_MS = 30 * 60 * 1000;
 
@@ -49,11 +48,9 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     const clip = await store.clipJobs.find(job.subject);
     // Deleted with its film.
     if (clip?.state !== 'queued') {
-      await store.jobs.finish(job.id, job.owner);
+      await drop(job);
       return;
     }
-    // Of hosts that have lost the lease.
-    await removeAttemptsAt(clip.id, folder);
     const part = join(folder, attemptName(job));
     try {
       await cut(clip, job, part, signal);
@@ -63,14 +60,15 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
       log(`Clip ${clip.id} of ${clip.filmId}: ${reason}`);
       await fail(job, reason);
     } finally {
-      await rm(part, { recursive: true, force: true });
-      await rm(logoBeside(part), { force: true });
+      await removeAtEnd([part, logoBeside(part)], log);
     }
   }
 
   async function cut(clip: StoredClipJob, job: LeasedJob, part: string, signal: AbortSignal): Promise<void> {
     const ref = await filmRef(clip);
     const { start, duration, size } = await persistently({ storingMs: STORING_MS }, signal, async () => {
+      // Of hosts that have lost the lease.
+      await removeAttemptsAt(clip.id, folder);
       const film = await files.film(ref);
       if (film === undefined) throw new Error(`there is no film ${ref}`);
       try {
@@ -85,18 +83,24 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
         });
       } catch (error) {
         // Storage that was lost meanwhile is waited for.
+        await requireFolder(folder);
         await files.film(ref);
         throw error;
       }
     });
     const folderName = clipFolder(clip.id);
-    await moveIntoPlace(part, join(folder, folderName), () => holdLease(job, { store, now }));
+    const unnamed = [`${folderName}/`];
+    const hold = (): Promise<void> => holdLease(job, { store, now });
+    await moveIntoPlace(part, join(folder, folderName), hold);
     await noteStoring(store, files, [folderName], now());
-    await files.keep(folderName, signal);
+    await files.keep(folderName, signal, hold);
     const isSaved = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
       // Deleted with its film.
-      if (!(await within.clipJobs.find(clip.id))) return false;
+      if (!(await within.clipJobs.find(clip.id))) {
+        await noteRemovals(within, unnamed, now());
+        return false;
+      }
       await within.media.save({
         ...clip.medium,
         duration,
@@ -122,11 +126,22 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
       return true;
     });
     if (!isSaved) {
-      await removeFiles([`${folderName}/`], { store, fileRemovals, now });
+      await fileRemovals.now(unnamed);
       return;
     }
     await files.release(folderName);
     onReady(clip.id);
+  }
+
+  /** Ends the job of a clip that is wanted no more, which a host that was killed may have put in its place. */
+  async function drop({ id, owner, subject }: LeasedJob): Promise<void> {
+    const unnamed = [`${clipFolder(subject)}/`];
+    const isOurs = await store.transaction(async (within) => {
+      if (!(await within.jobs.finish(id, owner))) return false;
+      await noteRemovals(within, unnamed, now());
+      return true;
+    });
+    if (isOurs) await fileRemovals.now(unnamed);
   }
 
   /** Nothing where it was kept, and a database that was gone could not say so. */

@@ -14,11 +14,13 @@ import type { Config } from '../config.ts';
 import { compareFilms } from '../media/compare-films.ts';
 import { hlsOf } from '../media/downloads.ts';
 import { isRef } from '../media/refs.ts';
-import { attemptName, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
+import { attemptName, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
 import { holdLease, type JobQueue, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
+import { requireFolder } from '../storage/folder-storage.ts';
 import type { FilmSource, MediaStorage } from '../storage/media-storage.ts';
+import { persistently, STORING_MS } from '../storage/persistently.ts';
 import type { Store } from '../store/store.ts';
 import type { MediaRef, StoredComparisonExport, StoredMedium } from '../store/types.ts';
 import { viewerById } from './sessions.ts';
@@ -124,17 +126,27 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
       return;
     }
     await store.comparisonExports.begin(wanted.id);
-    // Of hosts that have lost the lease.
-    await removeAttemptsAt(wanted.id, folder);
     const part = join(folder, attemptName(job));
     try {
-      await encode(wanted, job, { command, part, signal });
+      await persistently({ storingMs: STORING_MS }, signal, async () => {
+        // Of hosts that have lost the lease, and of the try before.
+        await removeAttemptsAt(wanted.id, folder);
+        try {
+          await encode(wanted, job, { command, part, signal });
+        } catch (error) {
+          if (signal.aborted || error instanceof LeaseLost) throw error;
+          // Storage that was lost meanwhile is waited for.
+          await requireFolder(folder);
+          for (const side of SIDES) await filmOf(wanted.spec.films[side].mediaId);
+          throw error;
+        }
+      });
     } catch (error) {
       if (signal.aborted || error instanceof LeaseLost) throw error;
       log(`Comparison ${wanted.id}: ${error instanceof Error ? error.message : String(error)}`);
       await fail(job);
     } finally {
-      await rm(part, { recursive: true, force: true });
+      await removeAtEnd([part], log);
     }
   }
 

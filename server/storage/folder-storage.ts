@@ -4,7 +4,7 @@ import { opendir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
 import { writeWhole } from '../data-files/write.ts';
-import { filePath, isAddedFolder, rootOf } from '../media/file-path.ts';
+import { addedFolder, filePath, isAddedFolder, rootOf } from '../media/file-path.ts';
 import { findFile, ifNoFile } from '../media/find-file.ts';
 import type { MediaRef } from '../store/types.ts';
 import { diskPatience } from './disk-patience.ts';
@@ -40,12 +40,15 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
 
   return {
     isElsewhere: false,
-    async probe() {
-      await Promise.all([ofData(() => stat(config.dataFolder)), ofMedia(() => stat(config.mediaFolder))]).catch(
-        (error: unknown) => {
-          throw error instanceof StorageGone ? error : new StorageGone('a folder cannot be read', { cause: error });
-        },
-      );
+    async probe(namesMedia = () => Promise.resolve(false)) {
+      const looks = [
+        ofData(() => requireFolder(addedFolder(config))),
+        ofMedia(() => requireFolder(config.mediaFolder)),
+      ];
+      await Promise.all(looks);
+      // The folder in which the disk is mounted stays where it is not.
+      if ((await ofMedia(() => isEmpty(config.mediaFolder))) && (await namesMedia()))
+        throw new StorageGone('the media folder is empty');
     },
     async find(ref) {
       const patiently = patienceOf(ref);
@@ -79,6 +82,17 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
     },
     close: () => undefined,
   };
+}
+
+/**
+ * Of a folder that is made by the start at the latest.
+ *
+ * @throws StorageGone where it is not there any more, or cannot be read: its disk is lost
+ */
+export async function requireFolder(folder: string): Promise<void> {
+  await stat(folder).catch((error: unknown) => {
+    throw new StorageGone(`${folder} cannot be read`, { cause: error });
+  });
 }
 
 async function isEmpty(folder: string): Promise<boolean> {

@@ -55,8 +55,14 @@ export interface FilmSource {
 export interface MediaStorage {
   /** Not on this disk: what is finished is moved there. */
   isElsewhere: boolean;
-  /** Makes sure that files can be written, read and removed. @throws StorageGone */
-  probe: () => Promise<void>;
+  /**
+   * Makes sure that files can be written, read and removed.
+   *
+   * @param namesMedia of a server that has started: whether a medium names a file of the media folder, which is storage that is
+   *   gone where it is empty then
+   * @throws StorageGone
+   */
+  probe: (namesMedia?: () => Promise<boolean>) => Promise<void>;
   /** @throws StorageGone */
   find: (ref: MediaRef) => Promise<FoundFile | undefined>;
   /** @returns bytes @throws StorageGone */
@@ -70,9 +76,11 @@ export interface MediaStorage {
   /**
    * Stores what lies in a folder of the data folder, manifests last, in the place of what was stored of it before.
    *
+   * @param hold throws where the lease of this work is lost: whoever has it may have stored and released the folder, and
+   *   nothing of that is removed
    * @throws StorageGone where the storage is gone for longer than such work is worth waiting for
    */
-  keep: (folder: string, signal: AbortSignal) => Promise<void>;
+  keep: (folder: string, signal: AbortSignal, hold: () => Promise<void>) => Promise<void>;
   /** Stores what of a folder is not stored yet, and has it on disk no more: of a library that was on disk before. @throws StorageGone */
   takeOver: (folder: string, signal: AbortSignal) => Promise<void>;
   /** The copy in the data folder is needed no more. */

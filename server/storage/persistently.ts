@@ -4,6 +4,8 @@ import { StorageGone } from './media-storage.ts';
 /** Between two tries. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
+/** Work that people wait for waits so long for storage that is gone, milliseconds. */
+export const STORING_MS = 15 * 60 * 1000;
 
 /**
  * Tries until the storage is back: work of hours is not lost because it is gone for minutes.

@@ -89,7 +89,7 @@ export function s3Storage(
   /** Files below a folder on disk, by their names there. */
   async function namesIn(folder: string): Promise<string[]> {
     const root = filePath(config, folder);
-    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifNotThere);
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
@@ -132,12 +132,13 @@ export function s3Storage(
 
   return {
     isElsewhere: true,
-    async probe() {
+    async probe(namesMedia) {
       const key = keyOf('.trial');
       await objects.put(key, Buffer.from('ready'), 'text/plain');
       const found = await objects.head(key);
       if (!found) throw new StorageGone('what was written is not there');
       await objects.remove(key);
+      if (namesMedia) await disk.probe(namesMedia);
     },
     find,
     async size(ref) {
@@ -164,12 +165,19 @@ export function s3Storage(
       await objects.put(keyOf(ref), bytes, mimeOf(ref) ?? OTHER_TYPE);
       facts.delete(keyOf(ref));
     },
-    async keep(folder, signal) {
+    async keep(folder, signal, hold) {
+      signal.throwIfAborted();
+      await hold();
       const names = inOrder(await namesIn(folder));
+      // Without any, all that is stored would be left over.
+      if (names.length === 0) throw new Error(`nothing of ${folder} is on disk`);
       for (const name of names) await store(`${folder}/${name}`, filePath(config, `${folder}/${name}`), signal);
       const kept = new Set(names);
       await persistently(settings, signal, async () => {
         const left = [...(await namesOf(folder)).keys()].filter((name) => !kept.has(name));
+        if (left.length === 0) return;
+        signal.throwIfAborted();
+        await hold();
         await inGroups(left, (name) => removeObject(keyOf(`${folder}/${name}`)));
       });
     },
@@ -205,6 +213,12 @@ export function s3Storage(
     },
     close: () => objects.close(),
   };
+}
+
+/** @throws what a disk says that cannot be read */
+function ifNotThere(error: NodeJS.ErrnoException): [] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
 }
 
 async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -418,6 +418,8 @@ export interface BinStore {
   due(before: EpochMs): Promise<BinEntry[]>;
   /** Whether any medium, deleted ones too, names this file (`{folder}/{file}`), or a file of this folder (`{folder}/`). */
   isNamed(what: string): Promise<boolean>;
+  /** Whether any medium, deleted ones too, names a file of the media folder. */
+  namesMediaFolder(): Promise<boolean>;
   /** Thumbnails in this folder that any medium has, deleted ones too. */
   thumbnailsIn(folder: string): Promise<MediaRef[]>;
 }

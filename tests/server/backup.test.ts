@@ -1,7 +1,7 @@
 /** Backups of a library that is in use, and what they give back (row O02). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { type BackupResult, lockBackups, takeBackup } from '../../server/backup/
 import { listBackups, objectPath, readManifest } from '../../server/backup/manifest.ts';
 import { restoreBackup, verifyBackup } from '../../server/backup/restore.ts';
 import { readConfig } from '../../server/config.ts';
+import { fileOfMediaFolder } from '../../server/media/media-folder.ts';
 import { start } from '../../server/http/start.ts';
 import { type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
@@ -150,6 +151,7 @@ describe('a backup', () => {
     const { files } = await readManifest(to, nameOf(0));
     const gone = files.find(({ path }) => path === `media/added-${hex(3)}/video.mp4`);
     const stays = files.find(({ path }) => path === 'signing.key');
+    await host.app.store.media.remove(hex(3));
     await rm(join(host.dataFolder, 'media', `added-${hex(3)}`), { recursive: true });
     await back(1);
     expect((await back(2, 2)).pruned).toEqual([nameOf(0)]);
@@ -172,12 +174,39 @@ describe('a backup', () => {
     });
     await restore();
     expect(await readFile(join(target, 'media', `added-${hex(5)}`, 'video.mp4'), 'utf8')).toBe('gone by now');
+    await host.app.store.media.remove(hex(5));
+  });
+
+  it('[O02] a playlist that grows while its folder is read lacks nothing', async () => {
+    await addFilm(6, 'live');
+    const ofFilm = join(host.dataFolder, 'media', `added-${hex(6)}`);
+    const playlist = join(ofFilm, 'video.m3u8');
+    await writeFile(playlist, '#EXTM3U\n1.m4s\n');
+    let looks = 0;
+    const grow = (what: string): void => {
+      // Comes before the playlist, which is read after its folder was listed.
+      if (what === 'snapshot') writeFileSync(join(ofFilm, `${(looks += 1)}.new`), `look ${looks}`);
+      if (!what.endsWith('.new')) return;
+      writeFileSync(join(ofFilm, `late-${looks}.m4s`), `late ${looks}`);
+      appendFileSync(playlist, `late-${looks}.m4s\n`);
+    };
+    const options = { dataFolder: host.dataFolder, mediaFolder: undefined, version: '0.1.0', to };
+    expect((await takeBackup({ ...options, now: at(0), onStep: grow })).missing).toEqual([]);
+    expect(looks).toBe(1);
+    await rm(join(ofFilm, 'late-1.m4s'));
+    expect((await takeBackup({ ...options, now: at(1) })).missing).toEqual([`added-${hex(6)}/late-1.m4s`]);
+    await host.app.store.media.remove(hex(6));
+    await rm(ofFilm, { recursive: true });
   });
 
   it('[O02] names what the library itself has lost, and is not made within the library or of nothing', async () => {
     await addFilm(4, 'lost');
     await rm(join(host.dataFolder, 'media', `added-${hex(4)}`), { recursive: true });
     expect((await back(0)).missing).toContain(`added-${hex(4)}/video.mp4`);
+    expect((await back(2, 1)).pruned).toEqual([]);
+    expect(await listBackups(to)).toEqual([nameOf(0), nameOf(2)]);
+    await host.app.store.media.remove(hex(4));
+    expect((await back(3, 1)).pruned).toEqual([nameOf(0), nameOf(2)]);
     const options = { mediaFolder: undefined, version: '0.1.0', now: at(1) };
     await expect(
       takeBackup({ ...options, dataFolder: host.dataFolder, to: join(host.dataFolder, 'backups') }),
@@ -185,6 +214,39 @@ describe('a backup', () => {
     await expect(takeBackup({ ...options, dataFolder: folder, to: join(folder, 'other') })).rejects.toThrow(
       'holds no library',
     );
+  });
+});
+
+describe('a media folder that is not mounted', () => {
+  it('[O02] ends the backup in one line, and no older one is removed', async () => {
+    await back(0);
+    const away = `${host.mediaFolder}-away`;
+    await rename(host.mediaFolder, away);
+    try {
+      await expect(back(1, 1)).rejects.toThrow(`${host.mediaFolder} is not there`);
+      await mkdir(host.mediaFolder);
+      await expect(back(2, 1)).rejects.toThrow(
+        /is empty, and the library names files in it, such as run\/.*There is no new backup\.$/,
+      );
+      expect(await listBackups(to)).toEqual([nameOf(0)]);
+      await rm(host.mediaFolder, { recursive: true });
+    } finally {
+      await rename(away, host.mediaFolder);
+    }
+    expect((await back(3, 1)).pruned).toEqual([nameOf(0)]);
+  });
+
+  it('[O02] is told by what rows name in it, and not by what people added', () => {
+    const rows = [
+      ['added-' + hex(1), 'video.mp4'],
+      ['own-thumbnails', 'a.jpg'],
+      ['clip-' + hex(2), 'clip.mp4'],
+    ].map((parts) => parts.join('/'));
+    const row = { thumb: rows[1]!, path: null, sources: JSON.stringify([{ name: 'MP4', path: rows[0] }]) };
+    const player = { replay: rows[2], banner: { url: 'https://example.com/run/video' } };
+    expect(fileOfMediaFolder({ ...row, player: JSON.stringify(player) })).toBeUndefined();
+    const film = JSON.stringify({ ...player, captions: [{ url: 'run/en.vtt' }] });
+    expect(fileOfMediaFolder({ ...row, player: film })).toBe('run/en.vtt');
   });
 });
 

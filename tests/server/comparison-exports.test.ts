@@ -11,6 +11,7 @@ import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
 import { COMPARE_EXPORT_KEPT_MS } from '../../core/domain/compare/limits.ts';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { openComparisons } from '../../server/services/comparisons.ts';
+import { StorageGone } from '../../server/storage/media-storage.ts';
 import { purgeBin } from '../../server/services/purge.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from './harness.ts';
@@ -181,6 +182,26 @@ describe('an export', () => {
     expect(await stateOf(viewer, id)).toEqual({ state: 'failed' });
     expect(lines.join('\n')).toContain(`Comparison ${id}: `);
     expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
+  });
+
+  it('[B05] [O02] waits for storage that is gone, before it is encoded and meanwhile', async () => {
+    const { encoder, letGo } = await heldEncoder();
+    await letGo();
+    const { login, app, lines } = await begin(encoder);
+    const gone = new StorageGone('the folder does not respond');
+    const film = vi.spyOn(app.files, 'film').mockRejectedValueOnce(gone);
+    const viewer = await login('viewer');
+    const id = await idOf(viewer);
+    await app.jobs.settled();
+    expect(await stateOf(viewer, id)).toMatchObject({ state: 'ready' });
+
+    // Both films were found, and could not be read.
+    const broken = { film: 'none.m3u8', root: folder, version: '' };
+    film.mockResolvedValueOnce(broken).mockResolvedValueOnce(broken).mockRejectedValueOnce(gone);
+    const other = await idOf(viewer);
+    await app.jobs.settled();
+    expect(await stateOf(viewer, other)).toMatchObject({ state: 'ready' });
+    expect(lines.join('\n')).not.toContain('Comparison ');
   });
 });
 

@@ -84,6 +84,7 @@ describe('health', () => {
         location: path,
         config: { dataFolder, minFreeBytes: 0 },
         files: { probe: () => Promise.resolve() },
+        store,
         jobs,
         stopping: stopping.signal,
       });

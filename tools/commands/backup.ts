@@ -55,6 +55,7 @@ async function back(config: Config, to: string, keep: number | undefined): Promi
     console.error(
       `The library names ${result.missing.length} files that it does not have: ${result.missing.slice(0, 5).join(', ')}`,
     );
+    if (keep !== undefined) console.error('No older backup was removed: it may have them.');
     process.exitCode = FILES_MISSING;
   }
   if (result.pruned.length > 0) console.log(`Removed: ${result.pruned.join(', ')}.`);

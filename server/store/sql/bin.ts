@@ -1,5 +1,6 @@
 /** What was deleted and may still come back. */
 import { type Kysely, sql } from 'kysely';
+import { fileOfMediaFolder } from '../../media/media-folder.ts';
 import type { BinStore } from '../types.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import type { StoreContext } from './dialect.ts';
@@ -8,6 +9,9 @@ import type { Tables } from './schema.ts';
 import { indexFilm } from './tags.ts';
 
 type Db = Kysely<Tables>;
+
+/** Read at a time when all media are looked through. */
+const ROWS_AT_ONCE = 500;
 
 interface Page {
   offset: number;
@@ -198,6 +202,20 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
       const named = sql<{ one: number }>`SELECT 1 AS one FROM media WHERE ${isWithin('thumb')} OR ${isWithin('path')}
         OR ${isListed('sources')} OR ${isListed('player')} LIMIT 1`;
       return (await named.execute(reader)).rows.length > 0;
+    },
+    async namesMediaFolder() {
+      for (let after = 0; ;) {
+        const rows = await reader
+          .selectFrom('media')
+          .select(['doc', 'thumb', 'path', 'sources', 'player'])
+          .where('doc', '>', after)
+          .orderBy('doc')
+          .limit(ROWS_AT_ONCE)
+          .execute();
+        if (rows.some((row) => fileOfMediaFolder(row) !== undefined)) return true;
+        if (rows.length < ROWS_AT_ONCE) return false;
+        after = rows.at(-1)?.doc ?? after;
+      }
     },
     async thumbnailsIn(folder) {
       const start = `${folder}/`;

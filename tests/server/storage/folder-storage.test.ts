@@ -108,8 +108,8 @@ describe('a host whose media folder is lost', () => {
     await slowestPoll();
     expect((await nobody.request('search', { targetType: 'Video' })).status).toBe('ok');
     expect(host.lines.join('\n')).toContain('the media storage cannot be used');
-    await rm(host.mediaFolder, { recursive: true, force: true });
     await expect.poll(ready).toMatchObject({ status: 'notReady', checks: { storage: 'failed', database: 'ok' } });
+    await rm(host.mediaFolder, { recursive: true, force: true });
     await rename(away, host.mediaFolder);
     expect((await nobody.fetch(FILM)).status).toBe(200);
     await expect.poll(ready).toMatchObject({ status: 'ready' });
@@ -158,5 +158,18 @@ describe('a host whose media folder is lost', () => {
     await rename(away, host.mediaFolder);
     await host.app.jobs.settled();
     expect(await host.app.store.media.find(id)).toMatchObject({ title: 'Start' });
+  }, 60_000);
+
+  it('[O02] so does one whose own folder is gone, without a try that failed', async () => {
+    const clips = join(host.dataFolder, 'clips');
+    await rename(clips, `${clips}-away`);
+    const editor = await host.login('editor');
+    const cut = await editor.request('clipRange', { mediaId: 'open', start: 1, end: 3, title: 'Again' });
+    if (cut.status !== 'ok') throw new Error(cut.status);
+    await new Promise((later) => setTimeout(later, 1_000));
+    await rename(`${clips}-away`, clips);
+    await host.app.jobs.settled();
+    expect(await host.app.store.media.find(cut.data[0]?.id ?? '')).toMatchObject({ title: 'Again' });
+    expect(host.lines.join('\n')).not.toContain('try 1');
   }, 60_000);
 });

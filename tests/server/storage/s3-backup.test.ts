@@ -63,7 +63,7 @@ async function addFilm(number: number, content: string | Buffer): Promise<void> 
   await writeFile(join(onDisk, 'master.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720.m3u8\n');
   await writeFile(join(onDisk, '720.m3u8'), '#EXTM3U\n#EXT-X-MAP:URI="720.mp4",BYTERANGE="1@0"\n#EXTINF:1,\n720.mp4\n');
   await writeFile(join(onDisk, '720.mp4'), content);
-  await host.app.files.keep(filmOf(number), never);
+  await host.app.files.keep(filmOf(number), never, () => Promise.resolve());
   await host.app.files.release(filmOf(number));
   const { player } = aMedium({ id: '0' });
   await host.app.store.media.save(

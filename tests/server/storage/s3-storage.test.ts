@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../core/domain/constants.ts';
+import { LeaseLost } from '../../../server/jobs/queue.ts';
 import { removeSuperseded } from '../../../server/jobs/upload-files.ts';
 import { StorageGone, type MediaStorage, type StoredObject } from '../../../server/storage/media-storage.ts';
 import { openObjects, PART_BYTES } from '../../../server/storage/objects.ts';
@@ -14,6 +15,7 @@ import { type S3Server, startS3 } from './s3-server.ts';
 const ID = 'a'.repeat(32);
 const FOLDER = `added-${ID}`;
 const never = new AbortController().signal;
+const hold = (): Promise<void> => Promise.resolve();
 
 let s3: S3Server;
 let folder: string;
@@ -50,26 +52,56 @@ const longFile = (length: number): Buffer =>
 describe('storing', () => {
   it('[O01] a folder is stored whole, manifests after what they name, and what it no longer has is removed', async () => {
     await write('old.mp4', 'old');
-    await files.keep(FOLDER, never);
+    await files.keep(FOLDER, never, hold);
     await rm(onDisk('old.mp4'));
     await write('master.m3u8', '#EXTM3U\n720.m3u8');
     await write('720.m3u8', '#EXTM3U');
     await write('720.mp4', 'film');
     s3.requests.length = 0;
-    await files.keep(FOLDER, never);
+    await files.keep(FOLDER, never, hold);
     const written = s3.requests.filter((line) => line.startsWith('PUT')).map((line) => /([^/?]+)\?/.exec(line)?.[1]);
     expect(written).toEqual(['720.mp4', '720.m3u8', 'master.m3u8']);
     expect(await s3.keys()).toEqual(['720.m3u8', '720.mp4', 'master.m3u8'].map((name) => `club/${FOLDER}/${name}`));
+  });
+
+  it('[O01] a host that wakes after another has stored and released the folder removes nothing of it', async () => {
+    await write('720.mp4', 'film');
+    await files.keep(FOLDER, never, hold);
+    await files.release(FOLDER);
+    await expect(files.keep(FOLDER, never, hold)).rejects.toThrow(`nothing of ${FOLDER} is on disk`);
+    expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
+
+    // A part of the folder is on disk: the lease says whose it is.
+    await write('480.mp4', 'smaller');
+    let holds = 0;
+    const lost = (): Promise<void> => (holds++ === 0 ? Promise.resolve() : Promise.reject(new LeaseLost()));
+    await expect(files.keep(FOLDER, never, lost)).rejects.toThrow(LeaseLost);
+    expect(await s3.keys()).toContain(`club/${FOLDER}/720.mp4`);
+    holds = 1;
+    s3.requests.length = 0;
+    await expect(files.keep(FOLDER, never, lost)).rejects.toThrow(LeaseLost);
+    await expect(files.keep(FOLDER, AbortSignal.abort(), hold)).rejects.toThrow('aborted');
+    expect(s3.requests).toEqual([]);
+  });
+
+  it('[O01] a folder that the disk cannot read is not taken for one without files', async () => {
+    await write('720.mp4', 'film');
+    await files.keep(FOLDER, never, hold);
+    await rm(join(folder, 'data/media', FOLDER), { recursive: true });
+    await writeFile(join(folder, 'data/media', FOLDER), 'no folder');
+    await expect(files.keep(FOLDER, never, hold)).rejects.toThrow('ENOTDIR');
+    await expect(files.takeOver(FOLDER, never)).rejects.toThrow('ENOTDIR');
+    expect(await s3.keys()).toEqual([`club/${FOLDER}/720.mp4`]);
   });
 
   it('[O01] a rendition that is stored already is not sent again when more follow', async () => {
     await write('720.mp4', 'film');
     const before = new Date(Date.now() - 60_000);
     await utimes(onDisk('720.mp4'), before, before);
-    await files.keep(FOLDER, never);
+    await files.keep(FOLDER, never, hold);
     await write('480.mp4', 'smaller');
     s3.requests.length = 0;
-    await files.keep(FOLDER, never);
+    await files.keep(FOLDER, never, hold);
     expect(s3.requests.filter((line) => line.startsWith('PUT'))).toEqual([expect.stringContaining('480.mp4')]);
   });
 
@@ -80,7 +112,7 @@ describe('storing', () => {
     s3.onRequest = async (line) => {
       if (/partNumber=2/.test(line)) seen.push((await s3.keys()).length > 0);
     };
-    await files.keep(FOLDER, never);
+    await files.keep(FOLDER, never, hold);
     expect(seen).toEqual([false]);
     expect(await files.size(`${FOLDER}/720.mp4`)).toBe(bytes.length);
     const across = await bytesOf(`${FOLDER}/720.mp4`, PART_BYTES - 10, PART_BYTES + 10);
@@ -102,7 +134,7 @@ describe('storing', () => {
   it.each(['gone', 'busy'] as const)('[O01] while the storage is %s what was made waits for it', async (mood) => {
     await write('720.mp4', 'film');
     s3.mood = mood;
-    const keeping = files.keep(FOLDER, never);
+    const keeping = files.keep(FOLDER, never, hold);
     await expect.poll(() => s3.requests.length).toBeGreaterThan(3);
     s3.mood = 'well';
     await keeping;
@@ -120,7 +152,7 @@ describe('storing', () => {
         s3.mood = 'gone';
       }
     };
-    await expect(files.keep(FOLDER, ending.signal)).rejects.toThrow();
+    await expect(files.keep(FOLDER, ending.signal, hold)).rejects.toThrow();
     expect(s3.uploads.size).toBe(1);
     s3.onRequest = () => undefined;
     s3.mood = 'well';
@@ -185,7 +217,7 @@ describe('storing', () => {
     await write('720.mp4', longFile(400_000));
     await write('.renditions.json', '{}');
     await write('empty.vtt', '');
-    await files.keep(FOLDER, never);
+    await files.keep(FOLDER, never, hold);
     await files.release(FOLDER);
     await files.fetch(FOLDER);
     expect((await readdir(join(folder, 'data/media', FOLDER))).toSorted()).toEqual([
@@ -200,7 +232,7 @@ describe('reading', () => {
   const LENGTH = 1_000_000;
   beforeEach(async () => {
     await write('720.mp4', longFile(LENGTH));
-    await files.keep(FOLDER, never);
+    await files.keep(FOLDER, never, hold);
     await files.release(FOLDER);
   });
 
@@ -246,7 +278,7 @@ describe('reading', () => {
   it('[O01] a film is read for work by addresses that end, and by no other names', async () => {
     await write('master.m3u8', '#EXTM3U');
     await write('720.mp4', longFile(400));
-    await files.keep(FOLDER, never);
+    await files.keep(FOLDER, never, hold);
     const film = await files.film(`${FOLDER}/master.m3u8`);
     expect(Object.keys(film?.addresses ?? {})).toEqual([`${FOLDER}/720.mp4`, `${FOLDER}/master.m3u8`]);
     const address = film?.addresses?.[`${FOLDER}/master.m3u8`] ?? '';
