@@ -111,6 +111,8 @@ export interface DeskContext extends Work {
   batch: readonly PendingChange[];
   tries: number;
   notice: DeskNotice | undefined;
+  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  requestId: string | undefined;
 }
 
 export type DeskEvent =
@@ -187,6 +189,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     mineFields: [],
     batch: [],
     tries: 0,
+    requestId: undefined,
   };
 };
 
@@ -277,6 +280,8 @@ export const deskSetup = setup({
     isLost: (_, outcome: TemplatesOutcome) => outcome.kind === 'lost',
   },
   actions: {
+    setRequestId: assign((_, error: unknown) => ({ requestId: failedRequestId(error) })),
+    clearRequestId: assign({ requestId: undefined }),
     setDesk: assign(({ context }, result: DeskResult) => {
       if (result.status !== 'ok') return {};
       const { tags, kept, status: _, ...desk } = result;
