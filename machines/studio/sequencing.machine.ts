@@ -86,7 +86,7 @@ export const sequencingMachine = setup({
     hasChosen: ({ context }) => context.draft.length > 0,
   },
   actions: {
-    setRequestId: assign((_, error: unknown) => ({ requestId: failedRequestId(error) })),
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
     clearRequestId: assign({ requestId: undefined }),
     setSequence: assign((_, result: SequenceResult) => (result.status === 'ok' ? { sequence: result.sequence } : {})),
     setSessions: assign((_, result: SequenceResult) => (result.status === 'none' ? { sessions: result.sessions } : {})),
@@ -150,7 +150,7 @@ export const sequencingMachine = setup({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { responseTimeout: { target: 'failed' } },
     },

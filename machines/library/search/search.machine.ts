@@ -101,7 +101,7 @@ export const searchMachine = searchSetup.createMachine({
             actions: [{ type: 'prepare', params: ({ event }) => event.output }, 'reportPrepared', 'takeTypedEarly'],
           },
         ],
-        onError: { target: 'unprepared', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+        onError: { target: 'unprepared', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { permissionsTimeout: { target: 'unprepared' } },
       states: {

@@ -114,7 +114,7 @@ export const searchSetup = setup({
     })),
     chooseScreen: assign((_, screen: Screen) => ({ screen })),
     setProblem: assign(({ context }) => problemOf(context.query)),
-    setRequestId: assign((_, error: unknown) => ({ requestId: failedRequestId(error) })),
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
     clearRequestId: assign({ requestId: undefined }),
     follow: assign(
       (

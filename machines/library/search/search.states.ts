@@ -75,7 +75,7 @@ export const restoring = searchSetup.createStateConfig({
         ],
       },
     ],
-    onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+    onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
   },
   after: { searchTimeout: { target: 'failed' } },
 });
@@ -117,7 +117,7 @@ export const searching = searchSetup.createStateConfig({
         ],
       },
     ],
-    onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+    onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
   },
   after: { searchTimeout: { target: 'failed' } },
 });
@@ -174,7 +174,7 @@ export const loadingMore = searchSetup.createStateConfig({
         ],
       },
     ],
-    onError: { target: 'listing.interrupted', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+    onError: { target: 'listing.interrupted', actions: { type: 'setRequestId', params: ({ event }) => event } },
   },
   after: { searchTimeout: { target: 'listing.interrupted' } },
 });

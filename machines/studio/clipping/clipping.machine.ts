@@ -56,7 +56,7 @@ export const clippingMachine = clippingSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'broken', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+        onError: { target: 'broken', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { requestTimeout: { target: 'broken' } },
     },

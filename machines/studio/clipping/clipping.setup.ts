@@ -94,7 +94,7 @@ export const clippingSetup = setup({
     isFailed: (_, { kind }: ClipOutcome) => kind === 'failed',
   },
   actions: {
-    setRequestId: assign((_, error: unknown) => ({ requestId: failedRequestId(error) })),
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
     clearRequestId: assign({ requestId: undefined }),
     setFilm: assign(({ context }, result: FilmResult) =>
       result.status === 'ok'

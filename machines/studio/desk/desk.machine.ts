@@ -40,7 +40,7 @@ export const deskMachine = deskSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { requestTimeout: { target: 'failed' } },
     },

@@ -42,6 +42,7 @@ import {
   type Work,
 } from '../../../core/domain/desk/work.ts';
 import type { MediaId, Seconds, UserId } from '../../../core/domain/media.ts';
+import { failedRequestId } from '../../../core/domain/request-error.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { port } from '../../shared/port.ts';
 import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machine.ts';
@@ -280,7 +281,7 @@ export const deskSetup = setup({
     isLost: (_, outcome: TemplatesOutcome) => outcome.kind === 'lost',
   },
   actions: {
-    setRequestId: assign((_, error: unknown) => ({ requestId: failedRequestId(error) })),
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
     clearRequestId: assign({ requestId: undefined }),
     setDesk: assign(({ context }, result: DeskResult) => {
       if (result.status !== 'ok') return {};

@@ -72,7 +72,7 @@ export const editMachine = editSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { loadTimeout: { target: 'failed' } },
     },

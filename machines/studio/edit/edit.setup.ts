@@ -173,7 +173,7 @@ export const editSetup = setup({
     isFrame: (_, picture: string | undefined) => picture !== undefined,
   },
   actions: {
-    setRequestId: assign((_, error: unknown) => ({ requestId: failedRequestId(error) })),
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
     clearRequestId: assign({ requestId: undefined }),
     setMedium: assign((_, { medium }: Loaded) => ({ medium, draft: draftOf(medium) })),
     /** On top of what is there now; nothing clashes. */

@@ -83,7 +83,7 @@ export const testRunSetup = setup({
     isWhole: ({ context }) => unanswered(context.run) === 0,
   },
   actions: {
-    setRequestId: assign((_, error: unknown) => ({ requestId: failedRequestId(error) })),
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
     clearRequestId: assign({ requestId: undefined }),
     goOn: assign((_, result: TestRunResult) =>
       result.status === 'ok' ? { run: result.run, at: exerciseToGoOn(result.run), chosen: {}, notice: undefined } : {},

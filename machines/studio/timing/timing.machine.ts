@@ -39,7 +39,7 @@ export const timingMachine = timingSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event.error } },
+        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { requestTimeout: { target: 'failed' } },
     },

@@ -119,7 +119,7 @@ export const timingSetup = setup({
     isKind: (_, { kind, of }: { kind: BridgeChange['kind']; of: BridgeChange['kind'] }) => kind === of,
   },
   actions: {
-    setRequestId: assign((_, error: unknown) => ({ requestId: failedRequestId(error) })),
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
     clearRequestId: assign({ requestId: undefined }),
     setBridges: assign(({ context }, result: BridgesResult) => {
       if (result.status !== 'ok') return {};
