@@ -43,6 +43,9 @@ export type UploadFact =
   /** For its card, base64. */
   | { type: 'upload.pictured'; id: string; picture: string };
 
+/** Somebody makes room, or finishes other uploads: what the host has stays, and sending resumes from there. */
+const LIFTABLE: readonly SendRefusal[] = ['room', 'many'];
+
 /** Weight of the newest speed: a line beside a river comes and goes. */
 const NEWEST = 0.3;
 
@@ -58,7 +61,7 @@ function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: E
  *
  * The host hears of it at once, so that it is refused or described before its first byte. Then it waits for its turn, makes
  * a picture for its card, and sends its bytes from wherever the host is. A lost connection is tried again with back-off, or
- * as soon as the network returns; what the server rejects is reported, and ends there.
+ * as soon as the network returns; what the server rejects is reported, and ends there, unless the reason may pass.
  * Rows: S02.
  */
 export const uploadMachine = setup({
@@ -83,6 +86,7 @@ export const uploadMachine = setup({
     isBegun: ({ context }) => context.id !== undefined,
     isPrepared: ({ context }) => context.isPrepared,
     isCreated: (_, result: CreateResult) => result.status === 'created',
+    isLiftable: ({ context: { reason } }) => reason !== undefined && LIFTABLE.includes(reason),
   },
   actions: {
     setPrepared: assign({ isPrepared: true }),
@@ -216,8 +220,9 @@ export const uploadMachine = setup({
       on: { 'send.resume': { target: 'queued' } },
     },
     refused: {
-      description: 'The host does not take it, and says why.',
+      description: 'The host does not take it, and says why; what may pass is tried again when asked to.',
       entry: 'reportStopped',
+      on: { 'send.resume': { guard: 'isLiftable', target: 'choosing' } },
     },
     sent: {
       description: 'The host has all of it.',
