@@ -182,20 +182,6 @@ const onTheWay: Journey[] = [
     ends: workIs('clean'),
   },
   {
-    name: '[L17] a request that failed is named until the host is asked again',
-    steps: [
-      {
-        error: 'load',
-        reason: new RequestError(500, 'edge-7f3a91c2'),
-        expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
-      },
-      { send: { type: 'edit.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
-      { elapse: 10_000 },
-    ],
-    ends: 'failed',
-    context: { requestId: undefined },
-  },
-  {
     name: '[L17] a host that cannot be reached can be asked again',
     steps: [{ error: 'load', reason: offline, expects: { in: 'failed' } }, { send: { type: 'edit.retry' } }],
     ends: 'loading',
@@ -707,6 +693,20 @@ export default definePaths(editMachine, {
   },
   tags: { busy: ['loading', 'editing.sheet.picture.reading', 'editing.sheet.members.asking', 'saving', 'savingDraft'] },
   pinned: [
+    {
+      name: '[L17] a request that failed is named until the host is asked again',
+      steps: [
+        {
+          error: 'load',
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: 'edit.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        { elapse: 10_000 },
+      ],
+      ends: 'failed',
+      context: { requestId: undefined },
+    },
     {
       name: '[L17] what was changed is saved, and nothing else is sent',
       steps: [ok, { send: titled('The run') }, saveIt],

@@ -69,20 +69,6 @@ const opening: Journey[] = [
     ends: 'failed',
   },
   {
-    name: '[L33] a request that failed is named until the host is asked again',
-    steps: [
-      {
-        error: 'load',
-        reason: new RequestError(500, 'edge-7f3a91c2'),
-        expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
-      },
-      { send: { type: 'sequence.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
-      { elapse: 10_000 },
-    ],
-    ends: 'failed',
-    context: { requestId: undefined },
-  },
-  {
     name: '[L33] a session that is not there is missing',
     steps: [{ done: 'load', output: { status: 'empty' } }],
     ends: 'missing',
@@ -227,6 +213,20 @@ export default definePaths(sequencingMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   tags: { busy: ['loading'] },
   pinned: [
+    {
+      name: '[L33] a request that failed is named until the host is asked again',
+      steps: [
+        {
+          error: 'load',
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: 'sequence.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        { elapse: 10_000 },
+      ],
+      ends: 'failed',
+      context: { requestId: undefined },
+    },
     {
       name: '[L33] the next item plays, and the place is saved',
       steps: [load, next, { done: 'keep', output: { status: 'ok' } }],

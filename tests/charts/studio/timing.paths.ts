@@ -116,20 +116,6 @@ const reading: Journey[] = [
     ends: 'failed',
   },
   {
-    name: '[B13] a request that failed is named until the host is asked again',
-    steps: [
-      {
-        error: 'load',
-        reason: new RequestError(500, 'edge-7f3a91c2'),
-        expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
-      },
-      { send: { type: 'timing.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
-      { elapse: 10_000 },
-    ],
-    ends: 'failed',
-    context: { requestId: undefined },
-  },
-  {
     name: '[B13] of two bridges the one that is silent stays beside the one that reports',
     steps: [{ done: 'load', output: read(bridge(held, {}, 'backup'), bridge()) }, later, reread(bridge(held))],
     ends: { operating: { line: 'resting' } },
@@ -274,6 +260,20 @@ export default definePaths(timingMachine, {
   ],
   tags: { busy: ['loading', 'operating.act.sending'] },
   pinned: [
+    {
+      name: '[B13] a request that failed is named until the host is asked again',
+      steps: [
+        {
+          error: 'load',
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: 'timing.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        { elapse: 10_000 },
+      ],
+      ends: 'failed',
+      context: { requestId: undefined },
+    },
     {
       name: '[B13] the reports are shown, and the first bridge is operated',
       steps: [{ done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) }],
