@@ -43,9 +43,6 @@ export type UploadFact =
   /** For its card, base64. */
   | { type: 'upload.pictured'; id: string; picture: string };
 
-/** Somebody makes room, or finishes other uploads: what the host has stays, and sending resumes from there. */
-const LIFTABLE: readonly SendRefusal[] = ['room', 'many'];
-
 /** Weight of the newest speed: a line beside a river comes and goes. */
 const NEWEST = 0.3;
 
@@ -86,7 +83,8 @@ export const uploadMachine = setup({
     isBegun: ({ context }) => context.id !== undefined,
     isPrepared: ({ context }) => context.isPrepared,
     isCreated: (_, result: CreateResult) => result.status === 'created',
-    isLiftable: ({ context: { reason } }) => reason !== undefined && LIFTABLE.includes(reason),
+    /** Once somebody has made room, or finished other uploads: sending resumes from what the host has. */
+    isLiftable: ({ context: { reason } }) => reason === 'room' || reason === 'many',
   },
   actions: {
     setPrepared: assign({ isPrepared: true }),
