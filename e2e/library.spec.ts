@@ -344,6 +344,27 @@ test('[L10] a search that fails keeps what was typed and offers another try', as
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
 });
 
+test('[L10] [O02] a search that the server fails is reported with the number of its request', async ({ page }) => {
+  await page.goto('/?element-type=Video');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await page.route(
+    /request=search&/,
+    (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { 'x-request-id': 'edge-7f3a91c2' },
+        json: { status: 'error', data: 'The host could not respond (request edge-7f3a91c2).' },
+      }),
+    { times: 1 },
+  );
+  await search(page, 'slalom');
+  const alert = page.getByRole('alert').filter({ hasText: 'The search did not go through.' });
+  await expect(alert.getByText('Request edge-7f3a91c2', { exact: true })).toBeVisible();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText('edge-7f3a91c2')).toHaveCount(0);
+});
+
 test('[L10] a later search wins over an earlier slow one', async ({ page }) => {
   await page.goto('/?element-type=Video');
   await expect(results(page).getByRole('listitem').first()).toBeVisible();

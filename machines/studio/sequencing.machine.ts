@@ -1,6 +1,7 @@
 import { assign, raise, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import type { MediaId } from '../../core/domain/media.ts';
+import { failedRequestId } from '../../core/domain/request-error.ts';
 import { moved, type Sequence, type SequencedType, type SequenceState } from '../../core/domain/sequence.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
@@ -37,6 +38,8 @@ interface SequencingContext {
   sessions: SequenceHead[];
   /** The order that is being made. */
   draft: string[];
+  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  requestId: string | undefined;
 }
 
 const NO_SEQUENCE: Sequence = {
@@ -83,6 +86,8 @@ export const sequencingMachine = setup({
     hasChosen: ({ context }) => context.draft.length > 0,
   },
   actions: {
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
+    clearRequestId: assign({ requestId: undefined }),
     setSequence: assign((_, result: SequenceResult) => (result.status === 'ok' ? { sequence: result.sequence } : {})),
     setSessions: assign((_, result: SequenceResult) => (result.status === 'none' ? { sessions: result.sessions } : {})),
     aim: assign((_, { id, type }: SequenceHead) => ({ target: { id, type } })),
@@ -107,7 +112,13 @@ export const sequencingMachine = setup({
 }).createMachine({
   id: 'sequencing',
   description: 'The items of a session or a test in order.',
-  context: ({ input }) => ({ target: input.target, sequence: NO_SEQUENCE, sessions: [], draft: [] }),
+  context: ({ input }) => ({
+    target: input.target,
+    sequence: NO_SEQUENCE,
+    sessions: [],
+    draft: [],
+    requestId: undefined,
+  }),
   output: finalOutput<SequencingOutcome>(),
   initial: 'loading',
   states: {
@@ -139,7 +150,7 @@ export const sequencingMachine = setup({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed' },
+        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { responseTimeout: { target: 'failed' } },
     },
@@ -238,6 +249,7 @@ export const sequencingMachine = setup({
     },
     failed: {
       description: 'The host did not say.',
+      exit: 'clearRequestId',
       on: { 'sequence.retry': { target: 'loading' } },
     },
     refused: { description: 'Without the session permission.' },

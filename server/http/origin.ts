@@ -8,6 +8,7 @@
  * cookies came with it. Only the embed origins read with a session.
  */
 import type { MiddlewareHandler } from 'hono';
+import { REQUEST_ID_HEADER } from '../../core/domain/request-error.ts';
 import type { Config } from '../config.ts';
 import { failure } from './failure.ts';
 import { sentKey } from './keys.ts';
@@ -73,7 +74,7 @@ export function guardOrigin(config: Config): MiddlewareHandler {
 
 /** The embed module asks with credentials wherever it stands, and `*` would keep its response from it. */
 function allowReading(headers: Headers, path: string, origin: string | undefined): void {
-  headers.set('access-control-expose-headers', 'content-length, content-range, etag, date');
+  headers.set('access-control-expose-headers', `content-length, content-range, etag, date, ${REQUEST_ID_HEADER}`);
   if (!SERVICES.test(path)) {
     headers.set('access-control-allow-origin', '*');
     return;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes, routePath } from 'hono/route';
+import { readRequestId, REQUEST_ID_HEADER } from '../../core/domain/request-error.ts';
 import type { Config } from '../config.ts';
 
 export interface RequestRecord {
@@ -22,10 +23,6 @@ declare module 'hono' {
   }
 }
 
-/** In which a trusted proxy names a request, and every response does. */
-export const REQUEST_ID_HEADER = 'x-request-id';
-/** UUIDs, and what proxies make; nothing that could break a line or a page. */
-const REQUEST_ID = /^[\w.-]{8,64}$/;
 /** Middlewares, which match everything. */
 const ANY = new Set(['', '*', '/*']);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
@@ -36,8 +33,8 @@ export function traceRequests(
 ): MiddlewareHandler {
   return async (context, next) => {
     const began = performance.now();
-    const given = trustProxy ? context.req.header(REQUEST_ID_HEADER) : undefined;
-    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    const given = trustProxy ? readRequestId(context.req.header(REQUEST_ID_HEADER)) : undefined;
+    const requestId = given ?? randomUUID();
     context.set('requestId', requestId);
     await next();
     const { status, headers } = context.res;

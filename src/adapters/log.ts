@@ -1,3 +1,5 @@
+import { RequestError } from '../../core/domain/request-error.ts';
+
 /** What goes wrong without being shown to anybody is written to the browser's console, and nowhere else. */
 
 /** @param text says nothing of a person and bears no address, for an address may hold a token */
@@ -8,6 +10,7 @@ export function log(text: string): void {
 /** The kind of an error, and the status of a response; its message may repeat what was sent. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
+  if (error instanceof RequestError) return `${error.name} ${error.status}`;
   const status = 'response' in error && error.response instanceof Response ? ` ${error.response.status}` : '';
   return `${error.name}${status}`;
 }

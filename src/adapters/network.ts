@@ -1,5 +1,5 @@
 /** What the browser and the requests say of the network, and a look for the server of these pages. */
-import { isHTTPError } from 'ky';
+import { RequestError } from '../../core/domain/request-error.ts';
 import type { NetworkSignal } from '../../machines/shared/network.machine.ts';
 import type { SendRequest } from './services/client.ts';
 
@@ -19,7 +19,7 @@ export function createNetworkSignals(): NetworkSignals {
           return await sendRequest(definition, params, signal);
         } catch (error) {
           // A server that responds with an error can be reached.
-          if (!signal.aborted && !isHTTPError(error)) failures.dispatchEvent(new Event('failure'));
+          if (!signal.aborted && !(error instanceof RequestError)) failures.dispatchEvent(new Event('failure'));
           throw error;
         }
       };

@@ -1,5 +1,6 @@
 import { useText } from '../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { RequestId } from '../ui/RequestId.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Announcement } from '../ui/VisuallyHidden.tsx';
 import work from './work-page.module.css';
@@ -19,6 +20,8 @@ export function WorkSkeleton() {
 interface WorkProblemProps {
   /** Why there is no page. */
   text: string;
+  /** Of the request that failed, where one did. */
+  requestId: string | undefined;
   /** Absent where another try would not help. */
   onRetry: (() => void) | undefined;
   /** Address of the library, and what its link says. */
@@ -29,7 +32,14 @@ interface WorkProblemProps {
 }
 
 /** Stands in the place of a work page that cannot be shown. */
-export function WorkProblem({ text, onRetry, library, toLibrary, className = work.message }: WorkProblemProps) {
+export function WorkProblem({
+  text,
+  requestId,
+  onRetry,
+  library,
+  toLibrary,
+  className = work.message,
+}: WorkProblemProps) {
   const t = useText();
   return (
     <div role="alert" className={className}>
@@ -43,6 +53,7 @@ export function WorkProblem({ text, onRetry, library, toLibrary, className = wor
         ) : null}
         <ButtonLink href={library}>{toLibrary}</ButtonLink>
       </p>
+      <RequestId id={requestId} />
     </div>
   );
 }

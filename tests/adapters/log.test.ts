@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { sendPlay } from '../../src/adapters/analytics.ts';
+import { RequestError } from '../../core/domain/request-error.ts';
 import { logged } from '../../src/adapters/log.ts';
 import type { SendRequest } from '../../src/adapters/services/client.ts';
 
@@ -17,6 +18,12 @@ it('[P33] what fails is logged by its kind and status, and fails on', async () =
   const result = Promise.reject(new RefusedError('500: https://host.example/services?userId=9&token=secret'));
   await expect(logged('user data', signal, result)).rejects.toThrow('500');
   expect(lines()).toEqual(['Ferryglide: user data: HTTPError 500']);
+});
+
+it('[P33] so is a request of the services, without the number of its request', async () => {
+  const result = Promise.reject(new RequestError(503, 'edge-7f3a91c2'));
+  await expect(logged('user data', signal, result)).rejects.toThrow('503');
+  expect(lines()).toEqual(['Ferryglide: user data: RequestError 503']);
 });
 
 it('[P33] a response that cannot be read is logged without what it holds', async () => {

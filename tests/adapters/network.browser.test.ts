@@ -1,5 +1,6 @@
 /** What the browser and the requests say of the network. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RequestError } from '../../core/domain/request-error.ts';
 import { createNetworkSignals } from '../../src/adapters/network.ts';
 import type { SendRequest } from '../../src/adapters/services/client.ts';
 
@@ -33,6 +34,11 @@ it('[L27] reports a request that does not come through, to everybody who listens
   await request(failing(new TypeError('Failed to fetch')));
   expect([heard, others]).toEqual([['request.failed'], ['request.failed']]);
   endOther();
+});
+
+it('[L27] reports no request that the server responded to with an error', async () => {
+  await request(failing(new RequestError(503)));
+  expect(heard).toEqual([]);
 });
 
 it('[L27] reports no request that was given up', async () => {

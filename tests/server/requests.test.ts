@@ -70,6 +70,7 @@ describe('the way of asking', () => {
     expect(requested.status).toBe(200);
     expect(requested.headers.get('access-control-allow-origin')).toBe(origin);
     expect(requested.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(requested.headers.get('access-control-expose-headers')).toContain('x-request-id');
     const read = await viewer.fetch('/services/session?request=check_session', { headers: { origin } });
     expect(await read.json()).toMatchObject({ status: 'ok' });
   });

@@ -101,7 +101,7 @@ export const searchMachine = searchSetup.createMachine({
             actions: [{ type: 'prepare', params: ({ event }) => event.output }, 'reportPrepared', 'takeTypedEarly'],
           },
         ],
-        onError: { target: 'unprepared' },
+        onError: { target: 'unprepared', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { permissionsTimeout: { target: 'unprepared' } },
       states: {
@@ -114,6 +114,7 @@ export const searchMachine = searchSetup.createMachine({
     },
     unprepared: {
       description: 'What may be searched is not known; the person may try again.',
+      exit: 'clearRequestId',
       on: {
         'keyword.type': { actions: { type: 'typeEarly', params: ({ event }) => event.text } },
         'search.submit': { target: 'preparing.submitted' },

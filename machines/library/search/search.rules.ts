@@ -43,6 +43,8 @@ export interface SearchContext {
   requested: SearchQuery | undefined;
   /** Why the keyword cannot be searched for. */
   problem: KeywordProblem | undefined;
+  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  requestId: string | undefined;
   /** Page size of this search. */
   limit: number;
   /** Rows listed. */
@@ -72,6 +74,7 @@ export function initialContext({ address, scrollPosition, page, screen, bestFirs
     typedEarly: undefined,
     requested: undefined,
     problem: undefined,
+    requestId: undefined,
     limit: PAGE_SIZE,
     loaded: 0,
     total: 0,

@@ -3,6 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS, SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '
 import type { FilterValues } from '../../../core/domain/filters.ts';
 import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';
 import type { SelectableType } from '../../../core/domain/permissions.ts';
+import { failedRequestId } from '../../../core/domain/request-error.ts';
 import { keepsItsAddress } from '../../../core/domain/search-address.ts';
 import type { DirectLink, SearchAddress } from '../../../core/domain/search-address.ts';
 import type {
@@ -113,6 +114,8 @@ export const searchSetup = setup({
     })),
     chooseScreen: assign((_, screen: Screen) => ({ screen })),
     setProblem: assign(({ context }) => problemOf(context.query)),
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
+    clearRequestId: assign({ requestId: undefined }),
     follow: assign(
       (
         { context },

@@ -75,7 +75,7 @@ export const restoring = searchSetup.createStateConfig({
         ],
       },
     ],
-    onError: { target: 'failed' },
+    onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
   },
   after: { searchTimeout: { target: 'failed' } },
 });
@@ -117,7 +117,7 @@ export const searching = searchSetup.createStateConfig({
         ],
       },
     ],
-    onError: { target: 'failed' },
+    onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
   },
   after: { searchTimeout: { target: 'failed' } },
 });
@@ -135,6 +135,7 @@ export const listing = searchSetup.createStateConfig({
     complete: { description: 'Everything is listed.' },
     interrupted: {
       description: 'The next page could not be had; what is listed stays.',
+      exit: 'clearRequestId',
       on: { 'search.more': { target: '#search.ready.loadingMore' } },
     },
   },
@@ -173,7 +174,7 @@ export const loadingMore = searchSetup.createStateConfig({
         ],
       },
     ],
-    onError: { target: 'listing.interrupted' },
+    onError: { target: 'listing.interrupted', actions: { type: 'setRequestId', params: ({ event }) => event } },
   },
   after: { searchTimeout: { target: 'listing.interrupted' } },
 });
@@ -184,6 +185,7 @@ export const emptyList = searchSetup.createStateConfig({ description: 'The host 
 
 export const failed = searchSetup.createStateConfig({
   description: 'The search could not be made; what was typed is kept.',
+  exit: 'clearRequestId',
   on: {
     'search.retry': [
       { guard: 'isKeywordInvalid', actions: 'setProblem' },

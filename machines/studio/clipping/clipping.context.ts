@@ -36,6 +36,8 @@ export interface ClippingInput {
 }
 
 export interface ClippingContext extends ClippingInput {
+  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  requestId: string | undefined;
   film: ClippedFilm;
   /** Length of the film, once its element has reported it. */
   length: Seconds | undefined;

@@ -17,6 +17,7 @@ export const clippingMachine = clippingSetup.createMachine({
   description: 'A stretch of a film is chosen, cut by the host, waited for and played.',
   context: ({ input }) => ({
     ...input,
+    requestId: undefined,
     film: NO_FILM,
     length: undefined,
     kind: 'tag',
@@ -55,12 +56,13 @@ export const clippingMachine = clippingSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'broken' },
+        onError: { target: 'broken', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { requestTimeout: { target: 'broken' } },
     },
     broken: {
       description: 'The host did not say.',
+      exit: 'clearRequestId',
       on: { 'clip.retry': { target: 'loading' } },
     },
     refused: { description: 'This person may not clip it.' },

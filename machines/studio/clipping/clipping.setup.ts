@@ -3,6 +3,7 @@ import { isTooLong, moveEdge } from '../../../core/domain/clip.ts';
 import type { Edge, Rolls, Stretch } from '../../../core/domain/clip.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
+import { failedRequestId } from '../../../core/domain/request-error.ts';
 import { clipEncodingMachine } from '../../shared/clip-encoding.machine.ts';
 import type { ClipOutcome } from '../../shared/clip-encoding.machine.ts';
 import { parseTime } from '../../../core/domain/time.ts';
@@ -93,6 +94,8 @@ export const clippingSetup = setup({
     isFailed: (_, { kind }: ClipOutcome) => kind === 'failed',
   },
   actions: {
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
+    clearRequestId: assign({ requestId: undefined }),
     setFilm: assign(({ context }, result: FilmResult) =>
       result.status === 'ok'
         ? {

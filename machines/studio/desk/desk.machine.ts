@@ -40,7 +40,7 @@ export const deskMachine = deskSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed' },
+        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { requestTimeout: { target: 'failed' } },
     },
@@ -240,6 +240,7 @@ export const deskMachine = deskSetup.createMachine({
     missing: { description: 'There is no such medium here.' },
     failed: {
       description: 'The server did not respond; another try is offered.',
+      exit: 'clearRequestId',
       on: { 'desk.retry': { target: 'loading' }, 'network.online': { target: 'loading' } },
     },
     lost: {

@@ -42,6 +42,7 @@ import {
   type Work,
 } from '../../../core/domain/desk/work.ts';
 import type { MediaId, Seconds, UserId } from '../../../core/domain/media.ts';
+import { failedRequestId } from '../../../core/domain/request-error.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { port } from '../../shared/port.ts';
 import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machine.ts';
@@ -111,6 +112,8 @@ export interface DeskContext extends Work {
   batch: readonly PendingChange[];
   tries: number;
   notice: DeskNotice | undefined;
+  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  requestId: string | undefined;
 }
 
 export type DeskEvent =
@@ -187,6 +190,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     mineFields: [],
     batch: [],
     tries: 0,
+    requestId: undefined,
   };
 };
 
@@ -277,6 +281,8 @@ export const deskSetup = setup({
     isLost: (_, outcome: TemplatesOutcome) => outcome.kind === 'lost',
   },
   actions: {
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
+    clearRequestId: assign({ requestId: undefined }),
     setDesk: assign(({ context }, result: DeskResult) => {
       if (result.status !== 'ok') return {};
       const { tags, kept, status: _, ...desk } = result;

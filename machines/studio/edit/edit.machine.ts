@@ -17,6 +17,7 @@ export const editMachine = editSetup.createMachine({
   description: 'One medium is edited, beside others who may be editing it too.',
   context: ({ input }) => ({
     target: input,
+    requestId: undefined,
     medium: NO_MEDIUM,
     draft: draftOf(NO_MEDIUM),
     heads: [],
@@ -71,12 +72,13 @@ export const editMachine = editSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed' },
+        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { loadTimeout: { target: 'failed' } },
     },
     failed: {
       description: 'The host did not say.',
+      exit: 'clearRequestId',
       on: { 'edit.retry': { target: 'loading' } },
     },
     refused: { description: 'This person may not edit it.' },

@@ -38,6 +38,7 @@ import {
   type MemberHead,
 } from '../../../core/domain/edit.ts';
 import { parseKeywords } from '../../../core/domain/keywords-field.ts';
+import { failedRequestId } from '../../../core/domain/request-error.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import {
   newTag,
@@ -55,6 +56,8 @@ export type PictureProblem = 'type' | 'size' | 'broken' | 'tainted';
 
 export interface EditContext {
   target: EditTarget;
+  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  requestId: string | undefined;
   /** As it was when editing began, or when it was last saved. */
   medium: EditedMedium;
   draft: Draft;
@@ -170,6 +173,8 @@ export const editSetup = setup({
     isFrame: (_, picture: string | undefined) => picture !== undefined,
   },
   actions: {
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
+    clearRequestId: assign({ requestId: undefined }),
     setMedium: assign((_, { medium }: Loaded) => ({ medium, draft: draftOf(medium) })),
     /** On top of what is there now; nothing clashes. */
     setDraft: assign((_, { medium, saved }: Loaded) => ({

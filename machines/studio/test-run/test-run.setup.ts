@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SAVE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
+import { failedRequestId } from '../../../core/domain/request-error.ts';
 import { exerciseToGoOn, unanswered, withAnswer } from '../../../core/domain/test-run.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';
 import { port } from '../../shared/port.ts';
@@ -35,6 +36,8 @@ interface TestContext {
   /** Sent, and not yet known to be saved. */
   choice: Choice | undefined;
   notice: TestNotice | undefined;
+  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  requestId: string | undefined;
 }
 
 /** A question of the exercise on show, without an answer. */
@@ -80,6 +83,8 @@ export const testRunSetup = setup({
     isWhole: ({ context }) => unanswered(context.run) === 0,
   },
   actions: {
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
+    clearRequestId: assign({ requestId: undefined }),
     goOn: assign((_, result: TestRunResult) =>
       result.status === 'ok' ? { run: result.run, at: exerciseToGoOn(result.run), chosen: {}, notice: undefined } : {},
     ),

@@ -39,7 +39,7 @@ export const timingMachine = timingSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed' },
+        onError: { target: 'failed', actions: { type: 'setRequestId', params: ({ event }) => event } },
       },
       after: { requestTimeout: { target: 'failed' } },
     },
@@ -189,6 +189,7 @@ export const timingMachine = timingSetup.createMachine({
     missing: { description: 'There is no such medium here.' },
     failed: {
       description: 'The host did not respond; another try is offered.',
+      exit: 'clearRequestId',
       on: { 'timing.retry': { target: 'loading' } },
     },
     lost: {

@@ -11,6 +11,7 @@ import {
 } from '../../../core/domain/race/corrections.ts';
 import { finishesAfter, streamDelayOf, type Finish } from '../../../core/domain/race/line-press.ts';
 import type { RaceId } from '../../../core/domain/race/messages.ts';
+import { failedRequestId } from '../../../core/domain/request-error.ts';
 import { port } from '../../shared/port.ts';
 import type { Bridge, BridgeChange, BridgesResult, ChangeRequest, ChangeResult } from './timing.ports.ts';
 
@@ -43,6 +44,8 @@ export interface TimingContext {
   /** What is sent; undefined: nothing is. */
   sent: ChangeRequest | undefined;
   notice: TimingNotice | undefined;
+  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
+  requestId: string | undefined;
 }
 
 export type TimingEvent =
@@ -76,6 +79,7 @@ export const initialContext = ({ input }: { input: { mediaId: MediaId } }): Timi
   problem: undefined,
   sent: undefined,
   notice: undefined,
+  requestId: undefined,
 });
 
 /** The bridge that is operated. */
@@ -115,6 +119,8 @@ export const timingSetup = setup({
     isKind: (_, { kind, of }: { kind: BridgeChange['kind']; of: BridgeChange['kind'] }) => kind === of,
   },
   actions: {
+    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
+    clearRequestId: assign({ requestId: undefined }),
     setBridges: assign(({ context }, result: BridgesResult) => {
       if (result.status !== 'ok') return {};
       const { title, at } = result;

@@ -58,7 +58,7 @@ function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: E
  *
  * The host hears of it at once, so that it is refused or described before its first byte. Then it waits for its turn, makes
  * a picture for its card, and sends its bytes from wherever the host is. A lost connection is tried again with back-off, or
- * as soon as the network returns; what the server rejects is reported, and ends there.
+ * as soon as the network returns; what the server rejects is reported, and ends there, unless the reason may pass.
  * Rows: S02.
  */
 export const uploadMachine = setup({
@@ -83,6 +83,8 @@ export const uploadMachine = setup({
     isBegun: ({ context }) => context.id !== undefined,
     isPrepared: ({ context }) => context.isPrepared,
     isCreated: (_, result: CreateResult) => result.status === 'created',
+    /** Once somebody has made room, or finished other uploads: sending resumes from what the host has. */
+    isLiftable: ({ context: { reason } }) => reason === 'room' || reason === 'many',
   },
   actions: {
     setPrepared: assign({ isPrepared: true }),
@@ -216,8 +218,9 @@ export const uploadMachine = setup({
       on: { 'send.resume': { target: 'queued' } },
     },
     refused: {
-      description: 'The host does not take it, and says why.',
+      description: 'The host does not take it, and says why; what may pass is tried again when asked to.',
       entry: 'reportStopped',
+      on: { 'send.resume': { guard: 'isLiftable', target: 'choosing' } },
     },
     sent: {
       description: 'The host has all of it.',

@@ -2,11 +2,13 @@
  * Sends requests to the services host: one call for every request of the contract.
  *
  * Deadlines and tries are the charts' (`timeout: false`, no retry); a request is aborted when its chart leaves the state
- * that sent it. A response that does not read as the contract says has failed.
+ * that sent it. A response that does not read as the contract says has failed; one whose HTTP status says so is a
+ * `RequestError`.
  */
 import ky from 'ky';
 import * as v from 'valibot';
 import type { Controller, ReadResult, RequestDefinition, Statuses } from '../../../core/contract/envelope.ts';
+import { readRequestId, REQUEST_ID_HEADER, RequestError } from '../../../core/domain/request-error.ts';
 
 export interface ServiceAddresses {
   /** Absolute address of the services endpoint; controllers lie below it. */
@@ -30,7 +32,8 @@ function endpoint({ services, analytics }: ServiceAddresses, controller: Control
 }
 
 export function createSendRequest(addresses: ServiceAddresses): SendRequest {
-  const http = ky.create({ timeout: false, retry: 0, credentials: addresses.isVisitor ? 'omit' : 'include' });
+  const credentials = addresses.isVisitor ? 'omit' : 'include';
+  const http = ky.create({ timeout: false, retry: 0, throwHttpErrors: false, credentials });
   return async (definition, params, signal) => {
     const { name, call, payload, controller, method } = definition;
     const url = endpoint(addresses, controller);
@@ -38,6 +41,7 @@ export function createSendRequest(addresses: ServiceAddresses): SendRequest {
       method === 'GET'
         ? await http.get(url, { searchParams: { [call]: name, [payload]: JSON.stringify(params) }, signal })
         : await http.post(url, { json: { [call]: name, [payload]: params }, signal });
+    if (!response.ok) throw new RequestError(response.status, readRequestId(response.headers.get(REQUEST_ID_HEADER)));
     return v.parse(definition.response, await response.json());
   };
 }

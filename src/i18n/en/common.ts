@@ -2,6 +2,7 @@
 export const common = {
   'common.great': 'Great!',
   'common.oops': 'Oops...',
+  'common.request': 'Request {{id}}',
   'common.caution': 'Caution...',
   'common.areYouSure': 'Are you sure?',
   'common.understood': 'Understood',

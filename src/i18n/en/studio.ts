@@ -54,7 +54,8 @@ export const studio = {
   'studio.sending.sent': 'Sent. Packaging begins in a moment.',
   'studio.refusal.rights': 'You cannot add files of this kind.',
   'studio.refusal.size': 'It is larger than this site accepts.',
-  'studio.refusal.room': 'There is no room left. Please ask whoever runs this site.',
+  'studio.refusal.room':
+    'There is no room left. Please ask whoever runs this site, then try again: nothing sent is lost.',
   'studio.refusal.many': 'You have too many unfinished uploads. Finish or delete some of them first.',
   'studio.refusal.gone': 'It has been deleted in the meantime.',
   'studio.refusal.session':
@@ -63,10 +64,9 @@ export const studio = {
   'studio.pause': 'Pause',
   'studio.pauseOf': 'Pause {{title}}',
   'studio.resume': 'Resume',
-  'studio.resume.paused': 'Resume {{title}}',
-  'studio.resume.unheard': 'Try now: {{title}}',
-  'studio.resume.waiting': 'Try now: {{title}}',
+  'studio.resumeOf': 'Resume {{title}}',
   'studio.tryNow': 'Try now',
+  'studio.tryNowOf': 'Try now: {{title}}',
   'studio.dismiss': 'Remove from the list',
   'studio.dismissOf': 'Remove from the list: {{title}}',
   'studio.unfinished': '{{sent}} of {{size}} uploaded. Choose {{name}} again to resume.',

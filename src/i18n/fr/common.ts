@@ -4,6 +4,7 @@ import type { common as en } from '../en/common.ts';
 export const common = {
   'common.great': 'Bravo !',
   'common.oops': 'Oups...',
+  'common.request': 'Requête {{id}}',
   'common.caution': 'Attention...',
   'common.areYouSure': 'Êtes-vous sûr ?',
   'common.understood': 'Compris',

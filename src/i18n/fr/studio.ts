@@ -59,7 +59,8 @@ export const studio = {
   'studio.sending.sent': 'Envoyé. La préparation commence dans un instant.',
   'studio.refusal.rights': 'Vous ne pouvez pas ajouter ce type de fichier.',
   'studio.refusal.size': 'Ce fichier dépasse la taille acceptée par ce site.',
-  'studio.refusal.room': "Il n'y a plus de place. Adressez-vous à la personne qui gère ce site.",
+  'studio.refusal.room':
+    "Il n'y a plus de place. Adressez-vous à la personne qui gère ce site, puis réessayez : rien de ce qui a été envoyé n'est perdu.",
   'studio.refusal.many': "Trop d'envois sont inachevés. Terminez-en ou supprimez-en d'abord.",
   'studio.refusal.gone': 'Il a été supprimé entre-temps.',
   'studio.refusal.session':
@@ -68,10 +69,9 @@ export const studio = {
   'studio.pause': 'Pause',
   'studio.pauseOf': 'Mettre {{title}} en pause',
   'studio.resume': 'Reprendre',
-  'studio.resume.paused': 'Reprendre {{title}}',
-  'studio.resume.unheard': 'Réessayer maintenant : {{title}}',
-  'studio.resume.waiting': 'Réessayer maintenant : {{title}}',
+  'studio.resumeOf': 'Reprendre {{title}}',
   'studio.tryNow': 'Réessayer maintenant',
+  'studio.tryNowOf': 'Réessayer maintenant : {{title}}',
   'studio.dismiss': 'Retirer de la liste',
   'studio.dismissOf': 'Retirer de la liste : {{title}}',
   'studio.unfinished': '{{sent}} sur {{size}} sont arrivés. Choisissez de nouveau {{name}} pour reprendre.',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { RequestId } from '../../ui/RequestId.tsx';
 import type { SearchRef } from '../refs.ts';
 import styles from './Results.module.css';
 
@@ -13,7 +14,7 @@ export function ListEnd({
   phase: 'more' | 'complete' | 'interrupted' | 'loadingMore';
 }) {
   const t = useText();
-  const { loaded, total, approximate } = useSelector(search, ({ context }) => context);
+  const { loaded, total, approximate, requestId } = useSelector(search, ({ context }) => context);
   const shown = t(approximate ? 'library.resultsOfAbout' : 'library.resultsOf', { shown: loaded, total });
   const more = () => search.send({ type: 'search.more' });
   switch (phase) {
@@ -36,6 +37,7 @@ export function ListEnd({
         <div className={styles.end} role="alert">
           <p>{t('library.moreFailed')}</p>
           <Button onClick={more}>{t('common.retry')}</Button>
+          <RequestId id={requestId} />
         </div>
       );
     default:

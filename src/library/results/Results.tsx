@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CircleAlertIcon, FolderIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { RequestId } from '../../ui/RequestId.tsx';
 import type { LibraryRef, SearchRef } from '../refs.ts';
 import { selectIsBusy, selectPhase, selectResults } from '../select.ts';
 import type { SearchPhase } from '../select.ts';
@@ -25,6 +26,7 @@ export function Results({ id, library, search }: { id: string; library: LibraryR
 
 function Phase({ phase, library, search }: { phase: SearchPhase; library: LibraryRef; search: SearchRef }) {
   const t = useText();
+  const requestId = useSelector(search, ({ context }) => context.requestId);
   const retry = () => search.send({ type: 'search.retry' });
   switch (phase) {
     case 'preparing':
@@ -72,6 +74,7 @@ function Phase({ phase, library, search }: { phase: SearchPhase; library: Librar
           <Button variant="primary" onClick={retry}>
             {t('common.retry')}
           </Button>
+          <RequestId id={requestId} />
         </div>
       );
     default:

@@ -26,6 +26,7 @@ export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProp
     if (snapshot.matches('refused')) return 'refused';
     return snapshot.matches('missing') ? 'missing' : 'waiting';
   });
+  const requestId = useSelector(clipping, ({ context }) => context.requestId);
   const title = useSelector(clipping, ({ context }) => context.film.title);
   const list = useSelector(clipping, ({ children }) => children.list as ClipListRef | undefined);
   return (
@@ -44,6 +45,7 @@ export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProp
       {face === 'broken' || face === 'refused' || face === 'missing' ? (
         <WorkProblem
           text={t(`clipping.${face}`)}
+          requestId={requestId}
           onRetry={face === 'broken' ? () => clipping.send({ type: 'clip.retry' }) : undefined}
           library={library}
           toLibrary={t('clipping.toLibrary')}

@@ -36,6 +36,7 @@ export function DeskPage(props: DeskPageProps) {
     if (snapshot.matches('missing')) return 'missing';
     return snapshot.matches('failed') ? 'failed' : 'waiting';
   });
+  const requestId = useSelector(desk, ({ context }) => context.requestId);
   const unsent = useSelector(desk, ({ context }) => context.board.pending.length);
   return (
     <main className={classes(work.page, styles.page)} tabIndex={-1} aria-busy={face === 'waiting'}>
@@ -44,6 +45,7 @@ export function DeskPage(props: DeskPageProps) {
       {face === 'refused' || face === 'missing' || face === 'failed' ? (
         <WorkProblem
           text={face === 'failed' && unsent > 0 ? t('desk.failedUnsent', { count: unsent }) : t(`desk.${face}`)}
+          requestId={requestId}
           onRetry={face === 'failed' ? () => desk.send({ type: 'desk.retry' }) : undefined}
           library={library}
           toLibrary={t('desk.toLibrary')}

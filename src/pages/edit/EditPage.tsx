@@ -34,6 +34,7 @@ export function EditPage({ edit, library, captions, children }: EditPageProps) {
     if (snapshot.matches('missing')) return 'missing';
     return snapshot.matches('conflict') ? 'conflict' : 'form';
   });
+  const requestId = useSelector(edit, ({ context }) => context.requestId);
   const sheet = useSelector(edit, (snapshot) => {
     if (snapshot.matches({ editing: { sheet: 'tag' } })) return 'tag';
     if (snapshot.matches({ editing: { sheet: 'question' } })) return 'question';
@@ -50,6 +51,7 @@ export function EditPage({ edit, library, captions, children }: EditPageProps) {
       {face === 'failed' || face === 'refused' || face === 'missing' ? (
         <WorkProblem
           text={t(`edit.${face}`)}
+          requestId={requestId}
           onRetry={face === 'failed' ? () => edit.send({ type: 'edit.retry' }) : undefined}
           library={library}
           toLibrary={t('edit.toLibrary')}

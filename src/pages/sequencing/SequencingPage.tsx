@@ -27,6 +27,7 @@ export function SequencingPage({ sequencing, library, Player }: SequencingPagePr
       if (snapshot.matches(state)) return state;
     return snapshot.matches({ ready: { work: 'arranging' } }) ? 'arranging' : 'playing';
   });
+  const requestId = useSelector(sequencing, ({ context }) => context.requestId);
   const title = useSelector(sequencing, ({ context }) => context.sequence.title);
   const type = useSelector(sequencing, ({ context }) => context.sequence.type);
   if (face === 'failed' || face === 'refused' || face === 'missing') {
@@ -34,6 +35,7 @@ export function SequencingPage({ sequencing, library, Player }: SequencingPagePr
       <main className={work.page}>
         <WorkProblem
           text={t(`sequencing.${face}`)}
+          requestId={requestId}
           onRetry={face === 'failed' ? () => sequencing.send({ type: 'sequence.retry' }) : undefined}
           library={library}
           toLibrary={t('sequencing.toLibrary')}

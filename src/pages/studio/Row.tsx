@@ -104,7 +104,7 @@ function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
         ? t(`studio.refusal.${reason}`)
         : t(`studio.sending.${state}`, amount);
   const canPause = state === 'queued' || state === 'sending' || state === 'waiting';
-  const canGoOn = state === 'unheard' || state === 'waiting' || state === 'paused';
+  const canGoOn = useSelector(sender, (snapshot) => snapshot.can({ type: 'send.resume' }));
   return (
     <>
       <Progress label={t('studio.progress', { title })} value={sent} max={size} />
@@ -112,7 +112,7 @@ function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
       <p className={styles.actions}>
         {canGoOn ? (
           <Button
-            aria-label={t(`studio.resume.${state}`, { title })}
+            aria-label={t(state === 'paused' ? 'studio.resumeOf' : 'studio.tryNowOf', { title })}
             onClick={() => sender.send({ type: 'send.resume' })}
           >
             {t(state === 'paused' ? 'studio.resume' : 'studio.tryNow')}

@@ -28,6 +28,7 @@ export function TestPage({ test, library, Player }: TestPageProps) {
     if (snapshot.matches('missing')) return 'missing';
     return snapshot.matches('finished') ? 'finished' : 'running';
   });
+  const requestId = useSelector(test, ({ context }) => context.requestId);
   const isWaiting = face === 'loading' || face === 'starting';
   const title = useSelector(test, ({ context }) => context.run.title);
   return (
@@ -47,6 +48,7 @@ export function TestPage({ test, library, Player }: TestPageProps) {
       {face === 'failed' || face === 'missing' ? (
         <WorkProblem
           text={t(`test.${face}`)}
+          requestId={requestId}
           onRetry={face === 'failed' ? () => test.send({ type: 'test.retry' }) : undefined}
           library={library}
           toLibrary={t('test.toLibrary')}

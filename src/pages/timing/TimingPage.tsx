@@ -38,6 +38,7 @@ export function TimingPage(props: TimingPageProps) {
     if (snapshot.matches('missing')) return 'missing';
     return snapshot.matches('failed') ? 'failed' : 'waiting';
   });
+  const requestId = useSelector(timing, ({ context }) => context.requestId);
   return (
     <main className={work.page} tabIndex={-1} aria-busy={face === 'waiting'}>
       {face === 'waiting' ? <WorkSkeleton /> : null}
@@ -45,6 +46,7 @@ export function TimingPage(props: TimingPageProps) {
       {face === 'refused' || face === 'missing' || face === 'failed' ? (
         <WorkProblem
           text={t(`timing.${face}`)}
+          requestId={requestId}
           onRetry={face === 'failed' ? () => timing.send({ type: 'timing.retry' }) : undefined}
           library={library}
           toLibrary={t('timing.toLibrary')}

@@ -6,9 +6,10 @@ import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constan
 import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
+import { RequestError } from '../../../core/domain/request-error.ts';
 import { parseSearchAddress } from '../../../core/domain/search-address.ts';
 import { selectKeyword } from '../../../src/library/select.ts';
-import { definePaths } from '../../../tools/paths/index.ts';
+import { definePaths, type PinnedJourney } from '../../../tools/paths/index.ts';
 import { searchJourneys } from './search-journeys.ts';
 import { ADMIN, EVERYTHING, items, OFFLINE, ONLY_VIDEO, pageOf, race, searchInput, YEAR } from './fixtures.ts';
 
@@ -668,6 +669,38 @@ export default definePaths(searchMachine, {
       check: ({ context }: Snapshot) =>
         expects(context.query.keyword === 'gate' && context.requested?.keyword === 'gate', 'forgets it'),
     },
+    ...(
+      [
+        ['permissions', [], 'unprepared', 'search.retry', { preparing: 'asking' }],
+        ['restore', listed.slice(0, 1), { ready: 'failed' }, 'search.retry', { ready: 'searching' }],
+        [
+          'search',
+          [...listed, { send: { type: 'search.submit' } }],
+          { ready: 'failed' },
+          'search.retry',
+          { ready: 'searching' },
+        ],
+        [
+          'more',
+          [...listed, { send: { type: 'search.more' } }],
+          { ready: { listing: 'interrupted' } },
+          'search.more',
+          { ready: 'loadingMore' },
+        ],
+      ] as const
+    ).map(([id, steps, problem, again, asked]): PinnedJourney<typeof searchMachine> => ({
+      name: `[L10] a request that failed (${id}) is named until the library is asked again`,
+      steps: [
+        ...steps,
+        {
+          error: id,
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: problem, context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: again }, expects: { in: asked, context: { requestId: undefined } } },
+      ],
+      ends: asked,
+    })),
     {
       name: '[L01] back restores all rows that were listed, in requests the host gives, and the place',
       steps: [

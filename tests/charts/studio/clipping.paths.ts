@@ -5,6 +5,7 @@ import type { TimedTag } from '../../../core/domain/tag.ts';
 import { textOfEdge } from '../../../machines/studio/clipping/clipping.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
+import { RequestError } from '../../../core/domain/request-error.ts';
 import { OFFLINE } from '../library/fixtures.ts';
 
 const tag = (id: string, start: number): TimedTag => ({
@@ -364,6 +365,20 @@ export default definePaths(clippingMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads to the sign-in at once.' }],
   tags: { busy: ['loading', 'working.asking', 'working.encoding'] },
   pinned: [
+    {
+      name: '[L20] a request that failed is named until the host is asked again',
+      steps: [
+        {
+          error: 'load',
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: 'broken', context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: 'clip.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        { elapse: 10_000 },
+      ],
+      ends: 'broken',
+      context: { requestId: undefined },
+    },
     {
       name: '[L20] a tag with what is before and after becomes a clip that can be played',
       steps: [

@@ -5,6 +5,7 @@ import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import { deskMachine } from '../../../machines/studio/desk/desk.machine.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.setup.ts';
+import { RequestError } from '../../../core/domain/request-error.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed, Step } from '../../../tools/paths/types.ts';
 import { expectEqual } from '../expect-equal.ts';
@@ -326,6 +327,20 @@ export default definePaths(deskMachine, {
       name: '[B14] a desk that does not come offers another try',
       steps: [{ error: 'load', reason: offline }, send({ type: 'desk.retry' })],
       ends: 'loading',
+    },
+    {
+      name: '[B14] a request that failed is named until the host is asked again',
+      steps: [
+        {
+          error: 'load',
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: 'desk.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        { elapse: 10_000 },
+      ],
+      ends: 'failed',
+      context: { requestId: undefined },
     },
     {
       name: '[B14] so does one that does not come in time',

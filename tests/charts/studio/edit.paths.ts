@@ -6,6 +6,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS, MERGES_MAX, NO_TIME, TEST_QUESTIONS_MAX } f
 import type { EditedQuestion } from '../../../core/domain/edit-questions.ts';
 import { NO_MEDIUM, type EditedMedium } from '../../../core/domain/edit.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
+import { RequestError } from '../../../core/domain/request-error.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { StateValue } from 'xstate';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
@@ -692,6 +693,20 @@ export default definePaths(editMachine, {
   },
   tags: { busy: ['loading', 'editing.sheet.picture.reading', 'editing.sheet.members.asking', 'saving', 'savingDraft'] },
   pinned: [
+    {
+      name: '[L17] a request that failed is named until the host is asked again',
+      steps: [
+        {
+          error: 'load',
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: 'edit.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        { elapse: 10_000 },
+      ],
+      ends: 'failed',
+      context: { requestId: undefined },
+    },
     {
       name: '[L17] what was changed is saved, and nothing else is sent',
       steps: [ok, { send: titled('The run') }, saveIt],

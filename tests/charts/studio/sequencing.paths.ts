@@ -1,4 +1,5 @@
 import { sequencingMachine } from '../../../machines/studio/sequencing.machine.ts';
+import { RequestError } from '../../../core/domain/request-error.ts';
 import type { Sequence } from '../../../core/domain/sequence.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
@@ -212,6 +213,20 @@ export default definePaths(sequencingMachine, {
   unseen: [{ state: 'lost', reason: 'The page leads away at once.' }],
   tags: { busy: ['loading'] },
   pinned: [
+    {
+      name: '[L33] a request that failed is named until the host is asked again',
+      steps: [
+        {
+          error: 'load',
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: 'sequence.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        { elapse: 10_000 },
+      ],
+      ends: 'failed',
+      context: { requestId: undefined },
+    },
     {
       name: '[L33] the next item plays, and the place is saved',
       steps: [load, next, { done: 'keep', output: { status: 'ok' } }],

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { RequestError } from '../../../core/domain/request-error.ts';
 import { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -116,6 +117,7 @@ export default definePaths(testRunMachine, {
           chosen: {},
           choice: undefined,
           notice: undefined,
+          requestId: undefined,
         });
       },
     },
@@ -157,6 +159,20 @@ export default definePaths(testRunMachine, {
         steps: [...steps, { error: id, reason: new Error('offline') }],
         ends: 'failed',
         runs: [],
+      },
+      {
+        name: `[L33] a request that failed is named until the host is asked again (${id})`,
+        steps: [
+          ...steps,
+          {
+            error: id,
+            reason: new RequestError(500, 'edge-7f3a91c2'),
+            expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
+          },
+          { send: { type: 'test.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        ],
+        ends: 'loading',
+        tags: ['busy'],
       },
       {
         name: `[L33] a test that this person may not take is said to be missing (${id})`,

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { BridgeReport, BridgeSettings } from '../../../core/domain/race/report.ts';
 import { timingMachine } from '../../../machines/studio/timing/timing.machine.ts';
+import { RequestError } from '../../../core/domain/request-error.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { CALM_REPORT } from '../../server/bridge-report.ts';
@@ -259,6 +260,20 @@ export default definePaths(timingMachine, {
   ],
   tags: { busy: ['loading', 'operating.act.sending'] },
   pinned: [
+    {
+      name: '[B13] a request that failed is named until the host is asked again',
+      steps: [
+        {
+          error: 'load',
+          reason: new RequestError(500, 'edge-7f3a91c2'),
+          expects: { in: 'failed', context: { requestId: 'edge-7f3a91c2' } },
+        },
+        { send: { type: 'timing.retry' }, expects: { in: 'loading', context: { requestId: undefined } } },
+        { elapse: 10_000 },
+      ],
+      ends: 'failed',
+      context: { requestId: undefined },
+    },
     {
       name: '[B13] the reports are shown, and the first bridge is operated',
       steps: [{ done: 'load', output: read(bridge(OPEN, {}, 'backup'), bridge()) }],

@@ -295,6 +295,37 @@ export default definePaths(uploadMachine, {
       },
     },
     {
+      name: '[S02] [O02] once there is room it queues again when asked to, and resumes under its id',
+      steps: [
+        created,
+        start,
+        picture,
+        refused,
+        { ...resume, expects: { in: 'queued', parent: [{ type: 'upload.queued', key: '1' }] } },
+        { ...start, expects: { in: 'sending', inputs: { send: [{ file, id: 'a1' }] } } },
+      ],
+      ends: 'sending',
+    },
+    {
+      name: '[S02] [O02] a file that the host had no room for is announced again when asked to',
+      steps: [
+        { done: 'create', output: { status: 'refused', reason: 'room' } },
+        { ...resume, expects: { in: 'creating', inputs: { create: [file] } } },
+        { ...created, expects: { in: 'queued' } },
+      ],
+      ends: 'queued',
+    },
+    ...(['rights', 'size', 'gone', 'session', 'file'] as const).map((reason) => ({
+      name: `[S02] another try does not help against a refusal that stays (${reason})`,
+      steps: [created, start, picture, from({ type: 'send.refused', reason }), resume],
+      ends: 'refused',
+    })),
+    {
+      name: '[S02] one that has too many unfinished uploads before it is announced again once there are fewer',
+      steps: [{ done: 'create', output: { status: 'refused', reason: 'many' } }, resume],
+      ends: 'creating',
+    },
+    {
       name: '[S02] after a pause the speed is measured again',
       steps: [created, start, picture, progress(0, AT), progress(1_000_000, AT + 1_000), pause, resume, start],
       ends: 'sending',

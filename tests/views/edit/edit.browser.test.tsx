@@ -12,6 +12,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/edit.paths.ts';
+import { expectRequestId } from '../request-id.ts';
 import { isThere, says } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'edit', 'embedding']);
@@ -213,6 +214,7 @@ testPaths(paths, {
     },
     perform: async (step) => 'send' in step && perform(step.send as EditEvent),
     async onState(_, snapshot) {
+      await expectRequestId(snapshot.context);
       if (snapshot.matches('editing')) await shows(snapshot.context as EditContext);
     },
   },

@@ -14,6 +14,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths, { FILM, LOGO } from '../../charts/studio/clipping.paths.ts';
 import { press } from '../press.ts';
+import { expectRequestId } from '../request-id.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'library', 'clipping']);
@@ -140,6 +141,7 @@ testPaths(paths, {
     },
     perform: async (step) => 'send' in step && perform(step.send as ClippingEvent),
     async onState(_value, snapshot) {
+      await expectRequestId(snapshot.context);
       if (!snapshot.matches('working')) return;
       const context = snapshot.context as ClippingContext;
       await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Clip: ${FILM.title}`);

@@ -9,6 +9,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import { EVERYTHING, ONLY_VIDEO, searchInput } from '../../charts/library/fixtures.ts';
 import paths from '../../charts/library/search.paths.ts';
 import { button, press } from '../press.ts';
+import { expectRequestId } from '../request-id.ts';
 import { isThere } from '../seen.ts';
 import { screenNow, showLibrary, still } from './stand.tsx';
 
@@ -95,6 +96,7 @@ testPaths(paths, {
       }
     },
     async onState(_value, snapshot) {
+      await expectRequestId(snapshot.context);
       const { problem } = snapshot.context as { problem?: string };
       await expect.element(keyword).toHaveValue(selectKeyword(snapshot as Keyed));
       const reason = page.getByRole('alert').filter({ hasText: 'At most 200 characters' });

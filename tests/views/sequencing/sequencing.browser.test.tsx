@@ -10,6 +10,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/sequencing.paths.ts';
+import { expectRequestId } from '../request-id.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'sequencing']);
@@ -92,6 +93,7 @@ testPaths(paths, {
       return true;
     },
     async onState(_value, snapshot) {
+      await expectRequestId(snapshot.context);
       if (!snapshot.matches({ ready: { work: 'playing' } })) return;
       const { chosen, index } = (snapshot.context as { sequence: { place: { chosen: string[]; index: number } } })
         .sequence.place;

@@ -16,6 +16,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/desk.paths.ts';
 import { newViolationsOf } from '../axe.ts';
 import { button, press } from '../press.ts';
+import { expectRequestId } from '../request-id.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'desk']);
@@ -174,6 +175,7 @@ testPaths(paths, {
     },
     async onState(_value, anySnapshot) {
       const snapshot = anySnapshot as SnapshotFrom<typeof deskMachine>;
+      await expectRequestId(snapshot.context);
       if (snapshot.matches('failed')) {
         const count = snapshot.context.board.pending.length;
         const text = page.getByText(new RegExp(`${count} changes? of yours (is|are) safe on this device`));

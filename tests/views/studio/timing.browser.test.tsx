@@ -13,6 +13,7 @@ import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/timing.paths.ts';
 import { newViolationsOf } from '../axe.ts';
 import { button, press } from '../press.ts';
+import { expectRequestId } from '../request-id.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'timing']);
@@ -132,6 +133,7 @@ testPaths(paths, {
     async onState(_value, anySnapshot) {
       const snapshot = anySnapshot as SnapshotFrom<typeof timingMachine>;
       const { context } = snapshot;
+      await expectRequestId(snapshot.context);
       if (!snapshot.matches('operating')) return;
       await expect.element(status).toHaveTextContent(context.notice ? NOTICES[context.notice] : '');
       await expect.poll(() => isThere(outOfDate)).toBe(context.misses > 0);

@@ -81,8 +81,9 @@ testPaths(paths, {
       const bar = page.getByRole('progressbar', { name: 'Sending final' });
       await expect.element(bar).toHaveAttribute('value', String(context.sent));
       await expect.element(bar).toHaveAttribute('max', '10000000');
-      if (value === 'refused' && context.reason)
-        await expect.element(page.getByText(REFUSALS[context.reason], { exact: false })).toBeVisible();
+      if (value !== 'refused' || !context.reason) return;
+      await expect.element(page.getByText(REFUSALS[context.reason], { exact: false })).toBeVisible();
+      expect(isThere(button('Try now: final'))).toBe(context.reason === 'room' || context.reason === 'many');
     },
   },
 });

@@ -10,6 +10,7 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/test-run.paths.ts';
+import { expectRequestId } from '../request-id.ts';
 import { has, isThere, isVisible, says } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'test']);
@@ -88,6 +89,7 @@ testPaths(paths, {
       return true;
     },
     async onState(_value, snapshot) {
+      await expectRequestId(snapshot.context);
       if (snapshot.matches('finished')) {
         await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2 right');
         const [first, second] = page.getByRole('listitem').elements();
