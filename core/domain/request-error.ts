@@ -26,6 +26,8 @@ export class RequestError extends Error {
   }
 }
 
-/** The id of the request that failed; undefined where no server responded, or something else went wrong. */
+/** The id of the request that failed, also of an error as the inspector records it; undefined where there is none. */
 export const failedRequestId = (error: unknown): string | undefined =>
-  error instanceof RequestError ? error.requestId : undefined;
+  typeof error === 'object' && error !== null && 'requestId' in error && typeof error.requestId === 'string'
+    ? error.requestId
+    : undefined;

@@ -1,4 +1,5 @@
 /** What an inspector may see of events, contexts and snapshots: data without secrets. */
+import { failedRequestId } from '../request-error.ts';
 
 const MASK = '•••';
 /** Parts of names whose values nobody else should read. */
@@ -79,8 +80,11 @@ export function masked<Value>(value: Value): Value {
     if ('sessionId' in item && 'send' in item && 'id' in item) return `(actor ${maskedText(String(item.id))})`;
     // A snapshot knows how it is written.
     if ('toJSON' in item && typeof item.toJSON === 'function' && isPlainObject(item)) return visit(item.toJSON());
-    if (!isPlainObject(item))
-      return item instanceof Error ? { error: maskedText(item.message) } : `(${item.constructor.name})`;
+    if (item instanceof Error) {
+      const requestId = failedRequestId(item);
+      return { error: maskedText(item.message), ...(requestId !== undefined && { requestId }) };
+    }
+    if (!isPlainObject(item)) return `(${item.constructor.name})`;
     const isNamed = namesSecret(item);
     return Object.fromEntries(
       Object.entries(item).map(([key, inner]) => [
