@@ -64,14 +64,8 @@ const beside: Run = async (program, args, name) => {
 const reportOf = (name: string): string => `${REPORTS}/${name}.json`;
 
 async function runVitest(report: string, run: Run, project: string, files: readonly string[]): Promise<number> {
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${reportOf(report)}`,
-  ];
+  const reporters = ['dot', 'json', './tools/unhandled-errors.ts'].map((name) => `--reporter=${name}`);
+  const args = ['run', '--project', project, ...reporters, `--outputFile.json=${reportOf(report)}`];
   return run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...files], report);
 }
 
