@@ -283,7 +283,9 @@ describe('reading', () => {
     expect(Object.keys(film?.addresses ?? {})).toEqual([`${FOLDER}/720.mp4`, `${FOLDER}/master.m3u8`]);
     const address = film?.addresses?.[`${FOLDER}/master.m3u8`] ?? '';
     expect(await (await fetch(address)).text()).toBe('#EXTM3U');
-    expect((await fetch(address.replace(/X-Amz-Signature=./, 'X-Amz-Signature=0'))).status).toBe(403);
+    // One digit of it is another one, whatever it is.
+    const forged = address.replace(/(?<=X-Amz-Signature=)./, (digit) => (digit === '0' ? '1' : '0'));
+    expect((await fetch(forged)).status).toBe(403);
     expect(address).toContain('X-Amz-Expires=1800');
   });
 });
