@@ -1,10 +1,10 @@
 import { assign, raise, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import type { MediaId } from '../../core/domain/media.ts';
-import { failedRequestId } from '../../core/domain/request-error.ts';
 import { moved, type Sequence, type SequencedType, type SequenceState } from '../../core/domain/sequence.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
+import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../shared/failed-request.ts';
 
 /** What the address names; undefined on `/new_sequencing`, which goes on with what was selected on this device. */
 export type SequencingTarget = { id: MediaId; type: SequencedType } | undefined;
@@ -31,15 +31,13 @@ export interface SequencingOutcome {
   kind: 'lost';
 }
 
-interface SequencingContext {
+interface SequencingContext extends FailedRequest {
   target: SequencingTarget;
   sequence: Sequence;
   /** What can be sequenced where nothing is selected. */
   sessions: SequenceHead[];
   /** The order that is being made. */
   draft: string[];
-  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
-  requestId: string | undefined;
 }
 
 const NO_SEQUENCE: Sequence = {
@@ -86,8 +84,8 @@ export const sequencingMachine = setup({
     hasChosen: ({ context }) => context.draft.length > 0,
   },
   actions: {
-    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
-    clearRequestId: assign({ requestId: undefined }),
+    setRequestId: assign(failedRequestOf),
+    clearRequestId: assign(NO_FAILED_REQUEST),
     setSequence: assign((_, result: SequenceResult) => (result.status === 'ok' ? { sequence: result.sequence } : {})),
     setSessions: assign((_, result: SequenceResult) => (result.status === 'none' ? { sessions: result.sessions } : {})),
     aim: assign((_, { id, type }: SequenceHead) => ({ target: { id, type } })),

@@ -13,6 +13,7 @@ import { resultKey } from '../../../core/domain/result-item.ts';
 import type { PageContext, ResultItem, SearchPage, SearchQuery } from '../../../core/domain/search.ts';
 import { fittingSort } from '../../../core/domain/sort-options.ts';
 import type { PermissionsResult, ScrollPosition, Screen, SearchResult } from '../library.ports.ts';
+import type { FailedRequest } from '../../shared/failed-request.ts';
 
 export interface SearchInput {
   address: SearchAddress;
@@ -23,7 +24,7 @@ export interface SearchInput {
   bestFirst: boolean;
 }
 
-export interface SearchContext {
+export interface SearchContext extends FailedRequest {
   page: PageContext;
   screen: Screen;
   bestFirst: boolean;
@@ -43,8 +44,6 @@ export interface SearchContext {
   requested: SearchQuery | undefined;
   /** Why the keyword cannot be searched for. */
   problem: KeywordProblem | undefined;
-  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
-  requestId: string | undefined;
   /** Page size of this search. */
   limit: number;
   /** Rows listed. */

@@ -3,7 +3,6 @@ import { LIBRARY_REQUEST_TIMEOUT_MS, SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '
 import type { FilterValues } from '../../../core/domain/filters.ts';
 import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';
 import type { SelectableType } from '../../../core/domain/permissions.ts';
-import { failedRequestId } from '../../../core/domain/request-error.ts';
 import { keepsItsAddress } from '../../../core/domain/search-address.ts';
 import type { DirectLink, SearchAddress } from '../../../core/domain/search-address.ts';
 import type {
@@ -39,6 +38,7 @@ import {
   withType,
 } from './search.rules.ts';
 import type { SearchContext, SearchInput } from './search.rules.ts';
+import { failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
 type SearchChange = Partial<FilterValues & Sort & { keyword: string; viewMode: ViewMode; bestFirst: boolean }>;
 
@@ -114,8 +114,8 @@ export const searchSetup = setup({
     })),
     chooseScreen: assign((_, screen: Screen) => ({ screen })),
     setProblem: assign(({ context }) => problemOf(context.query)),
-    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
-    clearRequestId: assign({ requestId: undefined }),
+    setRequestId: assign(failedRequestOf),
+    clearRequestId: assign(NO_FAILED_REQUEST),
     follow: assign(
       (
         { context },

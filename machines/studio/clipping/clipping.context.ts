@@ -2,6 +2,7 @@ import type { Edge, Rolls, Stretch } from '../../../core/domain/clip.ts';
 import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import type { Clip } from './clip-list.machine.ts';
+import type { FailedRequest } from '../../shared/failed-request.ts';
 
 /** A film that this person may clip. */
 export interface ClippedFilm {
@@ -35,9 +36,7 @@ export interface ClippingInput {
   tag?: string | undefined;
 }
 
-export interface ClippingContext extends ClippingInput {
-  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
-  requestId: string | undefined;
+export interface ClippingContext extends ClippingInput, FailedRequest {
   film: ClippedFilm;
   /** Length of the film, once its element has reported it. */
   length: Seconds | undefined;

@@ -3,7 +3,6 @@ import { isTooLong, moveEdge } from '../../../core/domain/clip.ts';
 import type { Edge, Rolls, Stretch } from '../../../core/domain/clip.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
-import { failedRequestId } from '../../../core/domain/request-error.ts';
 import { clipEncodingMachine } from '../../shared/clip-encoding.machine.ts';
 import type { ClipOutcome } from '../../shared/clip-encoding.machine.ts';
 import { parseTime } from '../../../core/domain/time.ts';
@@ -12,6 +11,7 @@ import { clipListMachine } from './clip-list.machine.ts';
 import type { Clip, ClipGone } from './clip-list.machine.ts';
 import { stretchOf } from './clipping.select.ts';
 import type { ClippedFilm, ClipProblem, ClippingInput, ClippingContext } from './clipping.context.ts';
+import { failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
 export type FilmResult =
   | { status: 'ok'; film: ClippedFilm }
@@ -94,8 +94,8 @@ export const clippingSetup = setup({
     isFailed: (_, { kind }: ClipOutcome) => kind === 'failed',
   },
   actions: {
-    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
-    clearRequestId: assign({ requestId: undefined }),
+    setRequestId: assign(failedRequestOf),
+    clearRequestId: assign(NO_FAILED_REQUEST),
     setFilm: assign(({ context }, result: FilmResult) =>
       result.status === 'ok'
         ? {

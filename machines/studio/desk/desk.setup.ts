@@ -42,13 +42,13 @@ import {
   type Work,
 } from '../../../core/domain/desk/work.ts';
 import type { MediaId, Seconds, UserId } from '../../../core/domain/media.ts';
-import { failedRequestId } from '../../../core/domain/request-error.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { port } from '../../shared/port.ts';
 import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machine.ts';
 import { deskLineMachine } from './desk-line.machine.ts';
 import type { ChangeRequest, ChangeResult, DeskPerson, DeskResult, LineReport } from './desk.ports.ts';
 import { deskTemplatesMachine, type TemplatesOutcome } from './desk-templates.machine.ts';
+import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
 export interface DeskInput {
   mediaId: MediaId;
@@ -81,7 +81,7 @@ export interface Drag {
   by: Seconds;
 }
 
-export interface DeskContext extends Work {
+export interface DeskContext extends Work, FailedRequest {
   mediaId: MediaId;
   person: UserId | undefined;
   title: string;
@@ -112,8 +112,6 @@ export interface DeskContext extends Work {
   batch: readonly PendingChange[];
   tries: number;
   notice: DeskNotice | undefined;
-  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
-  requestId: string | undefined;
 }
 
 export type DeskEvent =
@@ -281,8 +279,8 @@ export const deskSetup = setup({
     isLost: (_, outcome: TemplatesOutcome) => outcome.kind === 'lost',
   },
   actions: {
-    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
-    clearRequestId: assign({ requestId: undefined }),
+    setRequestId: assign(failedRequestOf),
+    clearRequestId: assign(NO_FAILED_REQUEST),
     setDesk: assign(({ context }, result: DeskResult) => {
       if (result.status !== 'ok') return {};
       const { tags, kept, status: _, ...desk } = result;

@@ -38,7 +38,6 @@ import {
   type MemberHead,
 } from '../../../core/domain/edit.ts';
 import { parseKeywords } from '../../../core/domain/keywords-field.ts';
-import { failedRequestId } from '../../../core/domain/request-error.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import {
   newTag,
@@ -49,15 +48,14 @@ import {
   type TagProblem,
 } from '../../../core/domain/tag-form.ts';
 import { editPorts, type LoadResult, type PictureResult, type SaveResult } from './edit.ports.ts';
+import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
 /** The message above the form. */
 export type EditNotice = 'saved' | 'merged' | 'restored' | 'invalid' | 'failed';
 export type PictureProblem = 'type' | 'size' | 'broken' | 'tainted';
 
-export interface EditContext {
+export interface EditContext extends FailedRequest {
   target: EditTarget;
-  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
-  requestId: string | undefined;
   /** As it was when editing began, or when it was last saved. */
   medium: EditedMedium;
   draft: Draft;
@@ -173,8 +171,8 @@ export const editSetup = setup({
     isFrame: (_, picture: string | undefined) => picture !== undefined,
   },
   actions: {
-    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
-    clearRequestId: assign({ requestId: undefined }),
+    setRequestId: assign(failedRequestOf),
+    clearRequestId: assign(NO_FAILED_REQUEST),
     setMedium: assign((_, { medium }: Loaded) => ({ medium, draft: draftOf(medium) })),
     /** On top of what is there now; nothing clashes. */
     setDraft: assign((_, { medium, saved }: Loaded) => ({

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SAVE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
-import { failedRequestId } from '../../../core/domain/request-error.ts';
 import { exerciseToGoOn, unanswered, withAnswer } from '../../../core/domain/test-run.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';
 import { port } from '../../shared/port.ts';
+import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
 interface Choice {
   questionId: string;
@@ -26,7 +26,7 @@ export interface TestOutcome {
 /** The message beside the questions: the last answer could not be sent, or another one is stored. */
 type TestNotice = 'failed' | 'answered';
 
-interface TestContext {
+interface TestContext extends FailedRequest {
   testId: MediaId;
   run: TestRun;
   /** The exercise on show, from 0. */
@@ -36,8 +36,6 @@ interface TestContext {
   /** Sent, and not yet known to be saved. */
   choice: Choice | undefined;
   notice: TestNotice | undefined;
-  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
-  requestId: string | undefined;
 }
 
 /** A question of the exercise on show, without an answer. */
@@ -83,8 +81,8 @@ export const testRunSetup = setup({
     isWhole: ({ context }) => unanswered(context.run) === 0,
   },
   actions: {
-    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
-    clearRequestId: assign({ requestId: undefined }),
+    setRequestId: assign(failedRequestOf),
+    clearRequestId: assign(NO_FAILED_REQUEST),
     goOn: assign((_, result: TestRunResult) =>
       result.status === 'ok' ? { run: result.run, at: exerciseToGoOn(result.run), chosen: {}, notice: undefined } : {},
     ),

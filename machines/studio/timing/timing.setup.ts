@@ -11,9 +11,9 @@ import {
 } from '../../../core/domain/race/corrections.ts';
 import { finishesAfter, streamDelayOf, type Finish } from '../../../core/domain/race/line-press.ts';
 import type { RaceId } from '../../../core/domain/race/messages.ts';
-import { failedRequestId } from '../../../core/domain/request-error.ts';
 import { port } from '../../shared/port.ts';
 import type { Bridge, BridgeChange, BridgesResult, ChangeRequest, ChangeResult } from './timing.ports.ts';
+import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
 /** What the page says of the last action; `noMoment`: the picture carries no time. */
 export type TimingNotice = BridgeChange['kind'] | 'noMoment' | 'refused' | 'full' | 'failed';
@@ -25,7 +25,7 @@ export interface TimingOutcome {
   kind: 'lost';
 }
 
-export interface TimingContext {
+export interface TimingContext extends FailedRequest {
   mediaId: MediaId;
   title: string;
   /** The host's clock as it was read last. */
@@ -44,8 +44,6 @@ export interface TimingContext {
   /** What is sent; undefined: nothing is. */
   sent: ChangeRequest | undefined;
   notice: TimingNotice | undefined;
-  /** Of the request that failed, while its failure is shown; undefined where no server responded. */
-  requestId: string | undefined;
 }
 
 export type TimingEvent =
@@ -119,8 +117,8 @@ export const timingSetup = setup({
     isKind: (_, { kind, of }: { kind: BridgeChange['kind']; of: BridgeChange['kind'] }) => kind === of,
   },
   actions: {
-    setRequestId: assign((_, { error }: { error: unknown }) => ({ requestId: failedRequestId(error) })),
-    clearRequestId: assign({ requestId: undefined }),
+    setRequestId: assign(failedRequestOf),
+    clearRequestId: assign(NO_FAILED_REQUEST),
     setBridges: assign(({ context }, result: BridgesResult) => {
       if (result.status !== 'ok') return {};
       const { title, at } = result;
