@@ -16,7 +16,7 @@ import { readEvents } from '../src/adapters/read-events.ts';
 import { type Client, client } from '../tests/server/harness.ts';
 import { quantile } from './browser.ts';
 import type { Cost, DeskHost } from './desk/host.ts';
-import { end, messageOf } from './processes.ts';
+import { ask, end, messageOf } from './processes.ts';
 import { numberOption } from './options.ts';
 
 const SECONDS = numberOption('seconds', 60);
@@ -36,11 +36,7 @@ interface Figures {
   lost: number;
 }
 
-async function cpuOf(host: ChildProcess): Promise<number> {
-  const answer = messageOf<Cost>(host);
-  host.send('cost');
-  return (await answer).cpu;
-}
+const cpuOf = async (host: ChildProcess): Promise<number> => (await ask<Cost>(host, 'cost')).cpu;
 
 /** Follows a stream until the signal. */
 async function follow(who: Client, path: string, signal: AbortSignal, onEvent: (event: string, data: string) => void) {

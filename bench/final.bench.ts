@@ -16,7 +16,7 @@ import type { FinalHost, Memory } from './final/host.ts';
 import type { FinalOrder, Met } from './final/viewers.ts';
 import { newLoadDatabase } from './load/database.ts';
 import { numberOption } from './options.ts';
-import { end, messageOf } from './processes.ts';
+import { ask, end, messageOf } from './processes.ts';
 
 const MINUTES = numberOption('minutes', 10);
 const VIEWERS = numberOption('viewers', 200);
@@ -53,13 +53,7 @@ async function tag({ address, mediaId, key }: FinalHost, index: number): Promise
 const program = (name: string, args: string[], execArgv: string[] = []): ChildProcess =>
   fork(join(import.meta.dirname, 'final', name), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv });
 
-const askFor = async <T>(child: ChildProcess, word: string): Promise<T> => {
-  const answer = messageOf<T>(child);
-  child.send(word);
-  return answer;
-};
-
-const said = (times: readonly number[]): string =>
+const percentiles = (times: readonly number[]): string =>
   [0.5, 0.95, 0.99].map((part) => `p${part * 100} ${quantile(times, part).toFixed(0)} ms`).join(', ');
 
 const folder = await mkdtemp(join(tmpdir(), 'ferryglide-final-'));
@@ -79,21 +73,21 @@ try {
     TAG_EVERY_MS,
   );
   await setTimeout(WARM_UP_MS);
-  await askFor<Met>(viewers, 'report');
+  await ask<Met>(viewers, 'report');
 
   const held: Sample[] = [];
   const resident: Sample[] = [];
   const from = Date.now();
-  const first = await askFor<Memory>(host, 'memory');
+  const first = await ask<Memory>(host, 'memory');
   let last = first;
   while (Date.now() - from < MINUTES * 60_000) {
     await setTimeout(SAMPLE_EVERY_MS);
-    last = await askFor<Memory>(host, 'memory');
+    last = await ask<Memory>(host, 'memory');
     const at = (Date.now() - from) / 60_000;
     held.push({ at, value: last.held / MB });
     resident.push({ at, value: last.resident / MB });
   }
-  const met = await askFor<Met>(viewers, 'report');
+  const met = await ask<Met>(viewers, 'report');
   const seconds = (Date.now() - from) / 1_000;
   const grown = growthOf(held) * MINUTES;
   const grownResident = growthOf(resident) * MINUTES;
@@ -103,8 +97,8 @@ try {
   console.log(
     `${VIEWERS} viewers for ${MINUTES} min: ${met.arrivals} arrived, ${met.seeks} seeks, ${tags} tags; processor of the host ${share.toFixed(2)} cores`,
   );
-  console.log(`polls: ${said(met.polls)}, ${met.polls.length} of them`);
-  console.log(`talk, from sending to a listener: ${said(met.deliveries)}, ${met.deliveries.length} of them`);
+  console.log(`polls: ${percentiles(met.polls)}, ${met.polls.length} of them`);
+  console.log(`talk, from sending to a listener: ${percentiles(met.deliveries)}, ${met.deliveries.length} of them`);
   console.log(
     `held after a collection: ${held[0]?.value.toFixed(1)} to ${held.at(-1)?.value.toFixed(1)} MB, growth ${grown.toFixed(1)} MB (limit ${HELD_LIMIT_MB})`,
   );

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quantile } from './browser.ts';
-import { end, messageOf } from './processes.ts';
+import { ask, end, messageOf } from './processes.ts';
 
 const MODES = ['none', 'log', 'metrics', 'both'] as const;
 const ROUNDS = 8;
@@ -25,11 +25,7 @@ function poll(address: string): Promise<void> {
   });
 }
 
-async function cpuOf(child: ChildProcess): Promise<number> {
-  const answer = messageOf<{ cpuUs: number }>(child);
-  child.send('cpu');
-  return (await answer).cpuUs;
-}
+const cpuOf = async (child: ChildProcess): Promise<number> => (await ask<{ cpuUs: number }>(child, 'cpu')).cpuUs;
 
 interface Host {
   child: ChildProcess;

@@ -24,3 +24,10 @@ export async function messageOf<T>(child: ChildProcess): Promise<T> {
     settled.abort();
   }
 }
+
+/** Sends it a word. @returns its next message @throws where it ends without one */
+export async function ask<T>(child: ChildProcess, word: string): Promise<T> {
+  const response = messageOf<T>(child);
+  child.send(word);
+  return response;
+}

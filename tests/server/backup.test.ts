@@ -9,11 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type BackupResult, lockBackups, takeBackup } from '../../server/backup/backup.ts';
 import { listBackups, objectPath, readManifest } from '../../server/backup/manifest.ts';
 import { restoreBackup, verifyBackup } from '../../server/backup/restore.ts';
-import { readConfig } from '../../server/config.ts';
 import { fileOfMediaFolder } from '../../server/media/media-folder.ts';
-import { start } from '../../server/http/start.ts';
 import { type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
+import { opened } from './copy/used-library.ts';
 
 const KILLS = 20;
 /** Files that each round brings: as many places to be killed at. */
@@ -86,24 +85,8 @@ async function run(steps: number, options: object): Promise<number | null> {
 }
 
 /** Opens the restored library with the server. */
-async function open<T>(work: (address: string) => Promise<T>): Promise<T> {
-  const config = readConfig({
-    FERRYGLIDE_DATA: target,
-    FERRYGLIDE_FFMPEG: 'off',
-    PORT: '0',
-    FERRYGLIDE_RTMP_PORT: '0',
-    FERRYGLIDE_SRT_PORT: '0',
-  });
-  const restored = await start(
-    { ...config, mediaFolder: films, earlierBuildDays: 0 },
-    { log: () => undefined, searchesAhead: false },
-  );
-  try {
-    return await work(restored.address);
-  } finally {
-    await restored.stop();
-  }
-}
+const open = <T>(work: (address: string) => Promise<T>): Promise<T> =>
+  opened({ dataFolder: target, mediaFolder: films }, work);
 
 describe('a backup', () => {
   it('[O02] gives back every row, file and key of a library that is in use', async () => {

@@ -9,6 +9,7 @@ import { createIncoming } from '../../server/jobs/upload-files.ts';
 import { databasePath } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/open.ts';
 import { tinyLibrary } from './tiny-library.ts';
+import { anUpload } from './store-library.ts';
 
 const BLOCK = Buffer.alloc(4096, 1);
 /** Of an announced upload: twenty parts of 64 KiB. */
@@ -51,26 +52,11 @@ async function announce(): Promise<string> {
   try {
     const { id: userId, groupId } = (await store.users.named('editor'))!;
     await createIncoming(config, id);
-    await store.uploads.add({
-      id,
-      groupId,
-      userId,
-      name: 'run.mp4',
-      size: UPLOAD_BYTES,
-      received: 0,
-      state: 'receiving',
-      type: undefined,
-      title: 'Run',
-      date: '2026-11-27',
-      visibility: 'private',
-      collectionId: undefined,
-      thumb: undefined,
-      playable: false,
-      reason: undefined,
-      detail: undefined,
-      createdAt: Date.now(),
-      changedAt: Date.now(),
-    });
+    const now = Date.now();
+    const named = { title: 'Run', date: '2026-11-27', name: 'run.mp4' };
+    await store.uploads.add(
+      anUpload({ id, groupId, userId, ...named, size: UPLOAD_BYTES, createdAt: now, changedAt: now }),
+    );
   } finally {
     await store.close();
   }

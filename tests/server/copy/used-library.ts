@@ -6,6 +6,7 @@ import { start } from '../../../server/http/start.ts';
 import { type Client, client, type RunningHost } from '../harness.ts';
 import { aMedium, aStroke } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
+import type { ObjectSettings } from '../../../server/storage/object-settings.ts';
 
 export const TALKY = 'talky';
 const player = { ...aMedium({ id: '0' }).player!, replay: 'run/master.m3u8', chat: true, vote: true, questions: true };
@@ -118,7 +119,13 @@ export async function opened<T>(
     dataFolder,
     mediaFolder,
     databaseUrl,
-  }: { dataFolder: string; mediaFolder: string; databaseUrl?: string | undefined },
+    storage,
+  }: {
+    dataFolder: string;
+    mediaFolder: string;
+    databaseUrl?: string | undefined;
+    storage?: ObjectSettings | undefined;
+  },
   work: (address: string) => Promise<T>,
 ): Promise<T> {
   const config = readConfig({
@@ -129,7 +136,7 @@ export async function opened<T>(
     FERRYGLIDE_SRT_PORT: '0',
   });
   const host = await start(
-    { ...config, mediaFolder, databaseUrl, earlierBuildDays: 0, searchThreads: 1 },
+    { ...config, mediaFolder, databaseUrl, storage, earlierBuildDays: 0, searchThreads: 1 },
     { now: () => NOW, log: () => undefined, searchesAhead: false },
   );
   try {

@@ -9,14 +9,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type BackupResult, takeBackup } from '../../../server/backup/backup.ts';
 import { readManifest } from '../../../server/backup/manifest.ts';
 import { restoreBackup, verifyBackup } from '../../../server/backup/restore.ts';
-import { readConfig } from '../../../server/config.ts';
-import { start } from '../../../server/http/start.ts';
 import { StorageGone } from '../../../server/storage/media-storage.ts';
 import type { ObjectSettings } from '../../../server/storage/object-settings.ts';
 import { PART_BYTES } from '../../../server/storage/objects.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium } from '../store-library.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
+import { opened } from '../copy/used-library.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -75,26 +74,12 @@ async function addFilm(number: number, content: string | Buffer): Promise<void> 
 const longFilm = (length: number): Buffer => Buffer.from(Uint32Array.from({ length: length / 4 }, (_, n) => n).buffer);
 
 /** What the restored library gives of a film. */
-async function played(number: number, storage?: ObjectSettings): Promise<Buffer> {
-  const config = readConfig({
-    FERRYGLIDE_DATA: target,
-    FERRYGLIDE_FFMPEG: 'off',
-    PORT: '0',
-    FERRYGLIDE_RTMP_PORT: '0',
-    FERRYGLIDE_SRT_PORT: '0',
-  });
-  const restored = await start(
-    { ...config, storage, mediaFolder: host.mediaFolder, earlierBuildDays: 0 },
-    { log: () => undefined, searchesAhead: false },
-  );
-  try {
-    const response = await fetch(`${restored.address}/media/${hex(number)}/${filmOf(number)}/720.mp4`);
+const played = (number: number, storage?: ObjectSettings): Promise<Buffer> =>
+  opened({ dataFolder: target, mediaFolder: host.mediaFolder, storage }, async (address) => {
+    const response = await fetch(`${address}/media/${hex(number)}/${filmOf(number)}/720.mp4`);
     expect(response.status).toBe(200);
     return Buffer.from(await response.arrayBuffer());
-  } finally {
-    await restored.stop();
-  }
-}
+  });
 
 const reads = (): string[] => s3.requests.filter((line) => line.startsWith('GET /films/club/added-'));
 
