@@ -6,7 +6,6 @@
  * Whether somebody may see one is asked before each answer: nothing is kept but bytes of a film that lies here.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -16,6 +15,7 @@ import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
 import { apart } from './apart.ts';
 import { makeFrame } from './packaging/pictures.ts';
+import { isThere } from './left-files.ts';
 
 /** Bytes of pictures that are kept, and pictures that wait to be made. */
 const ROOM = 200 * 1024 * 1024;
@@ -78,17 +78,17 @@ export async function openMomentPictures({
   }
 
   return {
-    of(source, at) {
-      if (encoder === undefined || stopping.signal.aborted) return Promise.resolve(undefined);
+    async of(source, at) {
+      if (encoder === undefined || stopping.signal.aborted) return undefined;
       const name = createHash('sha256')
         .update(JSON.stringify([source.version, at]))
         .digest('hex');
       const path = join(folder, `${name.slice(0, 32)}.jpg`);
       // One that a host removed which started while this one was cut off is made again.
-      if (kept.get(path) && existsSync(path)) return Promise.resolve(path);
+      if (kept.get(path) && (await isThere(path))) return path;
       const running = making.get(path);
       if (running) return running;
-      return making.size >= WAITING_MAX ? Promise.resolve(undefined) : begin(encoder, source, at, path);
+      return making.size >= WAITING_MAX ? undefined : begin(encoder, source, at, path);
     },
     async stop() {
       stopping.abort();

@@ -5,13 +5,13 @@
  * more, and a host that was killed begins with an empty folder.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
 import { apart } from './apart.ts';
+import { isThere } from './left-files.ts';
 
 /** Films that wait for their sound; further ones are refused. */
 const WAITING_MAX = 10;
@@ -91,7 +91,7 @@ export async function openWholeFilms({ dataFolder }: Pick<Config, 'dataFolder'>)
       const known = made.get(key);
       const kept = await known?.path;
       // Removed by a host that started while this one was cut off.
-      if (kept !== undefined && !existsSync(kept) && made.get(key) === known) forget(key);
+      if (kept !== undefined && !(await isThere(kept)) && made.get(key) === known) forget(key);
       const film = made.get(key) ?? begin(rendition, key);
       made.delete(key);
       made.set(key, film);

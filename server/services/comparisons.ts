@@ -68,7 +68,11 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
   await mkdir(folder, { recursive: true });
   await removeLeftAttempts(folder, { store, now });
 
-  async function sweep(): Promise<void> {
+  /** What cannot be removed now is removed by the next sweep. */
+  const sweep = (): Promise<void> =>
+    removePast().catch((error: unknown) => log(`Comparisons are not swept: ${String(error)}`));
+
+  async function removePast(): Promise<void> {
     for (const each of await store.comparisonExports.all()) {
       if (isPast(each, now()) || !(await hasFilms(each))) await remove(each.id);
     }
@@ -181,7 +185,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
       if (await within.jobs.finish(id, owner)) await within.comparisonExports.fail(subject);
     });
 
-  await sweep().catch((error: unknown) => log(`Comparisons are not swept: ${String(error)}`));
+  await sweep();
   return {
     remove,
     sweep,

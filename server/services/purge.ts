@@ -53,7 +53,7 @@ export async function purgeBin(app: AppContext): Promise<number> {
       await app.pushedTiming.remove(id);
     }
   }
-  await app.comparisons.sweep().catch((error: unknown) => app.log(`Comparisons are not swept: ${String(error)}`));
+  await app.comparisons.sweep();
   await store.clipJobs.forgetFailed(now() - FAILED_CLIPS_KEPT_MS);
   return due.length;
 }

@@ -23,6 +23,8 @@ const DISK_PATIENCE_MS = 3_000;
 /** Of a mount that was lost; a file that is not there is none of them. */
 const GONE = new Set(['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENXIO', 'ENODEV']);
 
+const gone = (): StorageGone => new StorageGone('the folder does not respond');
+
 export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatience {
   const waiting = new Set<{ begin: () => void; refuse: () => void }>();
   let running = 0;
@@ -42,58 +44,59 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
     return false;
   }
 
-  return <T>(work: () => Promise<T>, late?: (result: T) => void): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const giveUp = (): void => reject(new StorageGone('the folder does not respond'));
-      if (isRefused()) {
-        giveUp();
-        return;
-      }
-      async function begin(): Promise<void> {
-        running += 1;
-        let isLate = false;
-        const timer = setTimeout(() => {
-          isLate = true;
-          hangs();
-          giveUp();
-        }, patienceMs);
-        try {
-          const result = await work();
-          nextProbe = undefined;
-          if (isLate) late?.(result);
-          else resolve(result);
-        } catch (error) {
-          const { code = '' } = error as NodeJS.ErrnoException;
-          reject(GONE.has(code) ? new StorageGone(code, { cause: error }) : error);
-        } finally {
-          clearTimeout(timer);
-          running -= 1;
-          const [next] = waiting;
-          next?.begin();
-        }
-      }
-      if (running < AT_ONCE) {
-        void begin();
-        return;
-      }
+  /** Resolves once a call before is over, in whose place this one runs. @throws StorageGone */
+  function turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
       const leave = (): void => {
         clearTimeout(timer);
         waiting.delete(call);
       };
-      const refuse = (): void => {
-        leave();
-        giveUp();
-      };
-      const timer = setTimeout(refuse, WAITING_MS);
       const call = {
-        begin(): void {
-          leave();
-          void begin();
-        },
-        refuse,
+        begin: () => (leave(), resolve()),
+        refuse: () => (leave(), reject(gone())),
       };
+      const timer = setTimeout(call.refuse, WAITING_MS);
       waiting.add(call);
     });
+  }
+
+  function leavePlace(): void {
+    const [next] = waiting;
+    if (next) next.begin();
+    else running -= 1;
+  }
+
+  /** Keeps its place until the disk has responded, also where the caller waits no longer. */
+  function inTime<T>(work: () => Promise<T>, late?: (result: T) => void): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        hangs();
+        reject(gone());
+      }, patienceMs);
+      const respond = (result: T): void => {
+        nextProbe = undefined;
+        if (isLate) late?.(result);
+        else resolve(result);
+      };
+      const fail = (error: NodeJS.ErrnoException): void =>
+        reject(GONE.has(error.code ?? '') ? new StorageGone(error.code, { cause: error }) : error);
+      void work()
+        .then(respond, fail)
+        .finally(() => {
+          clearTimeout(timer);
+          leavePlace();
+        });
+    });
+  }
+
+  return async <T>(work: () => Promise<T>, late?: (result: T) => void): Promise<T> => {
+    if (isRefused()) throw gone();
+    if (running < AT_ONCE) running += 1;
+    else await turn();
+    return inTime(work, late);
+  };
 }
 
 /** Work that is waited for as long as it takes. */

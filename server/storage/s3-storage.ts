@@ -14,6 +14,7 @@ import type { ObjectSettings } from './object-settings.ts';
 import { type ObjectFacts, type Objects, openObjects, OTHER_TYPE } from './objects.ts';
 import { persistently } from './persistently.ts';
 import { readObject } from './read-object.ts';
+import { noneIfGone } from '../media/left-files.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
@@ -89,7 +90,7 @@ export function s3Storage(
   /** Files below a folder on disk, by their names there. */
   async function namesIn(folder: string): Promise<string[]> {
     const root = filePath(config, folder);
-    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifNotThere);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(noneIfGone);
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
@@ -213,12 +214,6 @@ export function s3Storage(
     },
     close: () => objects.close(),
   };
-}
-
-/** @throws what a disk says that cannot be read */
-function ifNotThere(error: NodeJS.ErrnoException): [] {
-  if (error.code !== 'ENOENT') throw error;
-  return [];
 }
 
 async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
