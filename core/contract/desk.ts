@@ -61,6 +61,11 @@ sentDeskTag satisfies Reads<DeskTagFields>;
 
 const changeId = v.pipe(v.string(), v.uuid());
 
+const startList = listOf(
+  v.object({ bib: maybe(shown(20)), name: shown(NAME_MAX), nation: maybe(shown(TAG_DETAILS.nation.max)) }),
+  DESK_START_LIST_MAX,
+);
+
 /* Templates */
 
 const button = v.object({
@@ -102,6 +107,7 @@ export const getDesk = defineRequest({
     ok: {
       data: v.object({
         title: shown(TITLE_MAX),
+        /** It is live, or will be; an event that has ended is not. */
         isLive: flag,
         /** Who is signed in. */
         person: personId,
@@ -109,10 +115,7 @@ export const getDesk = defineRequest({
         /** As of these tags; the stream continues from it. */
         revision: count,
         templates: listOf(deskTemplate, DESK_TEMPLATES_MAX),
-        startList: listOf(
-          v.object({ bib: maybe(shown(20)), name: shown(NAME_MAX), nation: maybe(shown(TAG_DETAILS.nation.max)) }),
-          DESK_START_LIST_MAX,
-        ),
+        startList,
       }),
     },
     private: {},
@@ -121,7 +124,13 @@ export const getDesk = defineRequest({
 });
 
 const kinds = {
-  saved: v.object({ change: changeId, kind: v.literal('saved'), revision: count }),
+  saved: v.object({
+    change: changeId,
+    kind: v.literal('saved'),
+    revision: count,
+    /** The change was sent before, and somebody has removed the tag since. */
+    isRemoved: v.optional(v.literal(true)),
+  }),
   conflict: v.object({ change: changeId, kind: v.literal('conflict'), theirs: v.nullable(deskTag) }),
   invalid: v.object({ change: changeId, kind: v.literal('invalid'), field: shown(50), why: shown(200) }),
 };
@@ -216,7 +225,13 @@ export const deskStreamParams = v.object({
  * the page loads the desk again; `people` who are at the desk now; `beat` every twenty seconds.
  */
 export const deskEvents = {
-  tags: v.object({ saved: listOf(deskTag, DESK_TAGS_MAX), removed: listOf(id, DESK_TAGS_MAX), through: count }),
+  tags: v.object({
+    saved: listOf(deskTag, DESK_TAGS_MAX),
+    removed: listOf(id, DESK_TAGS_MAX),
+    /** Whom results among the changed tags name. */
+    starters: v.optional(startList, []),
+    through: count,
+  }),
   reset: v.object({}),
   people: v.object({ people: listOf(person, DESK_PEOPLE_MAX) }),
   beat: v.object({}),

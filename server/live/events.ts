@@ -63,6 +63,8 @@ export interface LiveEvents {
   receiving: () => number;
   /** What the film of the first camera that sent anything covers, from the start of the event to its end. */
   recordedOf: (medium: StoredMedium) => Promise<Span[]>;
+  /** What of that its replay shows. */
+  replayOf: (medium: StoredMedium) => Promise<Span[]>;
   fileOf: (medium: StoredMedium, file: string, now: EpochMs) => Promise<StreamFile | undefined>;
   subscribe: (onChange: (id: MediaId) => void) => () => void;
   /** An event was made, changed or deleted. */
@@ -351,6 +353,12 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     return filmsOf(event, recordings, range, encoder !== undefined);
   }
 
+  async function spansOf({ id, player }: StoredMedium, rangeIn: (event: StoredLiveEvent) => Range): Promise<Span[]> {
+    if (!player?.event) return [];
+    await load(id, player.event);
+    return films(id, player.event, rangeIn(player.event))[0]?.spans ?? [];
+  }
+
   /* From the end to the replay */
 
   function finish(id: MediaId): void {
@@ -482,12 +490,8 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     ports: () => (hosts.leads() ? (ingest?.ports() ?? {}) : portsElsewhere),
     signalOf: (id) => cameras.get(id)?.signal,
     receiving: () => (hosts.leads() ? [...cameras.values()].filter(({ signal }) => signal.isReceiving).length : 0),
-    async recordedOf({ id, player }) {
-      if (!player?.event) return [];
-      await load(id, player.event);
-      const { startsAt, endedAt } = player.event;
-      return films(id, player.event, { from: startsAt, to: endedAt ?? Infinity })[0]?.spans ?? [];
-    },
+    recordedOf: (medium) => spansOf(medium, ({ startsAt, endedAt }) => ({ from: startsAt, to: endedAt ?? Infinity })),
+    replayOf: (medium) => spansOf(medium, rangeOf),
     async fileOf({ id, player }, file, at) {
       const event = player?.event;
       if (!event) return undefined;

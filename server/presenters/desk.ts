@@ -1,5 +1,6 @@
 /** Tags as a desk is given them (row B14). */
 import { deskFieldsOf, type DeskTag } from '../../core/domain/desk/desk-tag.ts';
+import { type Starter, startersOf, startList } from '../../core/domain/desk/start-list.ts';
 import type { DeskBatch, DeskRow } from '../store/desk.ts';
 
 /** @returns undefined for a tag that stands nowhere in the main film */
@@ -12,9 +13,12 @@ export function presentDeskTag({ tag, revision, by }: DeskRow): DeskTag | undefi
 export function presentDeskBatch({ saved, removed, through }: DeskBatch): {
   saved: DeskTag[];
   removed: string[];
+  starters: Starter[];
   through: number;
 } {
   const shown = saved.flatMap((row) => presentDeskTag(row) ?? []);
   const nowhere = saved.filter((row) => !presentDeskTag(row)).map(({ tag }) => tag.id);
-  return { saved: shown, removed: [...removed, ...nowhere], through };
+  const starters = startList();
+  for (const { tag } of saved) starters.add(startersOf(tag));
+  return { saved: shown, removed: [...removed, ...nowhere], starters: starters.all(), through };
 }

@@ -1,18 +1,24 @@
 /** What becomes of each change that a desk sends (row B14). */
 import type { DeskChange, DeskOutcome } from '../../core/contract/desk.ts';
-import { type DeskTagFields, withDeskFields } from '../../core/domain/desk/desk-tag.ts';
+import {
+  type DeskTagFields,
+  type HiddenFields,
+  hiddenFieldsOf,
+  withDeskFields,
+} from '../../core/domain/desk/desk-tag.ts';
 import { isTagTime } from '../../core/domain/edit.ts';
+import { filmTimeOf, type Span } from '../../core/domain/live-event.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { formatTagTime } from '../../core/domain/time.ts';
 import { presentDeskTag } from '../presenters/desk.ts';
-import type { DeskRow } from '../store/desk.ts';
+import type { DeskRow, DoneChange } from '../store/desk.ts';
 import type { StoredTag } from '../store/types.ts';
 
 export interface JudgedChanges {
   saved: StoredTag[];
   removed: string[];
-  /** Changes that have an effect, or need none. */
-  done: string[];
+  /** Changes that have an effect, or need none; of a removal what the desk does not show of the tag, if anything. */
+  done: DoneChange[];
   /** @param revision of this write */
   outcomes: (revision: number) => DeskOutcome[];
 }
@@ -20,29 +26,39 @@ export interface JudgedChanges {
 /** A tag that this request has changed, and the bases that its next change may name. */
 interface Changed {
   tag: StoredTag | undefined;
+  /** Of a tag that is gone: what the desk does not show of it comes back with it. */
+  hidden: HiddenFields | undefined;
   bases: Set<number | null>;
 }
 
-/**
- * One after the other: several changes of one tag in a request continue from each other, whichever of their bases they name.
- *
- * @param effects of changes that were sent before: the revision of each
- * @param rows tags of these ids, of whatever medium
- */
+interface Known {
+  /** Of changes that were sent before: the revision of each. */
+  effects: ReadonlyMap<string, number>;
+  /** Tags of these ids, of whatever medium. */
+  rows: readonly (DeskRow & { isBinned: boolean })[];
+  /** By id, of tags that a desk has removed. */
+  hidden: ReadonlyMap<string, HiddenFields>;
+  /** The film of an event that has ended, by the clock of its stream; empty where there is none. */
+  spans: readonly Span[];
+}
+
+/** One after the other: several changes of one tag in a request continue from each other, whichever of their bases they name. */
 export function judgeChanges(
   mediaId: MediaId,
   changes: readonly DeskChange[],
-  effects: ReadonlyMap<string, number>,
-  rows: readonly (DeskRow & { isBinned: boolean })[],
+  { effects, rows, hidden, spans }: Known,
 ): JudgedChanges {
   const foreign = new Set(rows.filter(({ tag }) => tag.videoId !== mediaId).map(({ tag }) => tag.id));
   const before = new Map(rows.filter(({ isBinned }) => !isBinned).map((row) => [row.tag.id, row]));
   const own = new Map<string, Changed>();
-  const done = new Set<string>();
+  const done = new Map<string, DoneChange>();
 
   const judge = ({ change, id, base, tag }: DeskChange): ((revision: number) => DeskOutcome) => {
     const effect = effects.get(change);
-    if (effect !== undefined) return () => ({ change, kind: 'saved', revision: effect });
+    if (effect !== undefined) {
+      const isRemoved = tag !== null && !before.has(id);
+      return () => ({ change, kind: 'saved', revision: effect, ...(isRemoved && { isRemoved }) });
+    }
     const saved = (revision: number): DeskOutcome => ({ change, kind: 'saved', revision });
     if (done.has(change)) return saved;
     if (foreign.has(id))
@@ -50,27 +66,32 @@ export function judgeChanges(
     const problem = tag && problemOf(tag);
     if (problem) return () => ({ change, kind: 'invalid', ...problem });
     const row = before.get(id);
-    const current = own.get(id) ?? { tag: row?.tag, bases: new Set([row?.revision ?? null]) };
+    const current = own.get(id) ?? { tag: row?.tag, hidden: hidden.get(id), bases: new Set([row?.revision ?? null]) };
     // What is gone already needs no removal.
     const isIdle = tag === null && current.tag === undefined;
     if (!isIdle && !current.bases.has(base)) {
       const theirs = (row && presentDeskTag(row)) ?? null;
       return () => ({ change, kind: 'conflict', theirs });
     }
+    const gone = current.tag ? hiddenFieldsOf(current.tag) : current.hidden;
     if (!isIdle)
       own.set(id, {
-        tag: tag === null ? undefined : withDeskFields({ id, videoId: mediaId }, tag, current.tag),
+        tag:
+          tag === null
+            ? undefined
+            : withDeskFields({ id, videoId: mediaId }, placed(tag, spans), current.tag ?? current.hidden),
+        hidden: gone,
         // What was removed is a new tag again when that is undone.
         bases: tag === null ? new Set([...current.bases, null]) : current.bases,
       });
-    done.add(change);
+    done.set(change, { change, removed: !isIdle && tag === null && gone ? { id, hidden: gone } : undefined });
     return saved;
   };
   const judged = changes.map(judge);
   return {
     saved: [...own.values()].flatMap(({ tag }) => tag ?? []),
     removed: [...own].flatMap(([id, { tag }]) => (tag === undefined && before.has(id) ? [id] : [])),
-    done: [...done],
+    done: [...done.values()],
     outcomes: (revision) => judged.map((outcome) => outcome(revision)),
   };
 }
@@ -81,4 +102,10 @@ function problemOf({ start, at }: DeskTagFields): { field: string; why: string }
   if (start !== undefined && !isTagTime(formatTagTime(start)))
     return { field: 'start', why: 'A film is shorter than 1,000 hours.' };
   return undefined;
+}
+
+/** A tag that was pressed on live and comes after the end, as from a device that had no network, stands in the film by its moment. */
+function placed(tag: DeskTagFields, spans: readonly Span[]): DeskTagFields {
+  if (tag.start !== undefined || tag.at === undefined) return tag;
+  return { ...tag, start: filmTimeOf(spans, tag.at) };
 }

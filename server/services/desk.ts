@@ -1,13 +1,8 @@
 /** The tagging desk (row B14): several people write tags of one medium, each tag with a revision of its own. */
 import type * as v from 'valibot';
-import type { deskTemplate } from '../../core/contract/desk.ts';
+import type { DeskChange, deskTemplate } from '../../core/contract/desk.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
-import {
-  DESK_CHANGE_KEPT_MS,
-  DESK_START_LIST_MAX,
-  DESK_TAGS_MAX,
-  DESK_TEMPLATES_MAX,
-} from '../../core/domain/desk/limits.ts';
+import { DESK_CHANGE_KEPT_MS, DESK_TAGS_MAX, DESK_TEMPLATES_MAX } from '../../core/domain/desk/limits.ts';
 import { startersOf, startList } from '../../core/domain/desk/start-list.ts';
 import {
   type DeskTemplate,
@@ -15,6 +10,7 @@ import {
   templateProblems,
   type TemplateProblem,
 } from '../../core/domain/desk/template.ts';
+import type { Span } from '../../core/domain/live-event.ts';
 import type { GroupId, MediaId, UserId } from '../../core/domain/media.ts';
 import { canTag } from '../policies/desk.ts';
 import { presentDeskTag } from '../presenters/desk.ts';
@@ -40,7 +36,8 @@ export const deskHandlers: Handlers<DeskRequest> = {
     const { medium } = desk;
     const revision = await app.store.desk.revision();
     const templates = await app.store.desk.templates(medium.groupId);
-    const isLive = Boolean(medium.player?.event ?? medium.player?.live);
+    const { event, live } = medium.player ?? {};
+    const isLive = event ? event.endedAt === undefined : live !== undefined;
     return new JsonResponse(
       paced(
         inPieces(
@@ -125,7 +122,7 @@ async function* deskText(
   mediaId: MediaId,
   { store }: AppContext,
 ): AsyncGenerator<readonly string[], void, void> {
-  const starters = startList(DESK_START_LIST_MAX);
+  const starters = startList();
   yield [`${JSON.stringify({ status: 'ok', data: head }).slice(0, -2)},"tags":[`];
   let count = 0;
   for await (const rows of store.desk.each(mediaId))
@@ -162,8 +159,15 @@ async function write(
     mediaId,
     changes.map(({ change }) => change),
   );
-  const rows = await store.desk.find([...new Set(changes.map(({ id }) => id))]);
-  const tagging = judgeChanges(mediaId, changes, effects, rows);
+  const ids = [...new Set(changes.map(({ id }) => id))];
+  const rows = await store.desk.find(ids);
+  const there = new Set(rows.map(({ tag }) => tag.id));
+  const hidden = await store.desk.hidden(
+    mediaId,
+    ids.filter((id) => !there.has(id)),
+  );
+  const spans = await endedFilm(desk.medium, changes, app);
+  const tagging = judgeChanges(mediaId, changes, { effects, rows, hidden, spans });
   const { saved, removed, done } = tagging;
   if (!(await store.tags.change(mediaId, { saved, removed }, desk.person.id)))
     throw new Error(`a tag of the desk of ${mediaId} belongs to another medium`);
@@ -184,6 +188,18 @@ async function write(
     isNews,
     audited: isAudited ? desk.person.id : undefined,
   };
+}
+
+/** The film of an event that has ended, where tags are to be placed in it. */
+async function endedFilm(
+  medium: StoredMedium,
+  changes: readonly DeskChange[],
+  { live }: Pick<AppContext, 'live'>,
+): Promise<readonly Span[]> {
+  const { event, replay } = medium.player ?? {};
+  if (event?.endedAt === undefined || replay === undefined) return [];
+  const isByMoment = changes.some(({ tag }) => tag !== null && tag.start === undefined && tag.at !== undefined);
+  return isByMoment ? live.replayOf(medium) : [];
 }
 
 const TEMPLATE_PROBLEMS: Readonly<Record<TemplateProblem, string>> = {

@@ -1,4 +1,5 @@
 /** What the tagging desk keeps beside the tags themselves (row B14). */
+import type { HiddenFields } from '../../core/domain/desk/desk-tag.ts';
 import type { DeskTemplate } from '../../core/domain/desk/template.ts';
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
 import type { StoredTag } from './types.ts';
@@ -19,6 +20,13 @@ export interface DeskBatch {
   through: number;
 }
 
+/** A change that has had its effect. */
+export interface DoneChange {
+  change: string;
+  /** It removed a tag of which the desk does not show everything. */
+  removed: { id: string; hidden: HiddenFields } | undefined;
+}
+
 export interface DeskStore {
   /** The number of the last change of the store. */
   revision(): Promise<number>;
@@ -34,7 +42,9 @@ export interface DeskStore {
   /** Of changes that have had their effect: the revision that each one was answered with. */
   effects(mediaId: MediaId, changes: readonly string[]): Promise<Map<string, number>>;
   /** Notes that changes have had their effect, and forgets what is older than `forgetBefore`. */
-  note(mediaId: MediaId, changes: readonly string[], at: EpochMs, forgetBefore: EpochMs): Promise<void>;
+  note(mediaId: MediaId, changes: readonly DoneChange[], at: EpochMs, forgetBefore: EpochMs): Promise<void>;
+  /** What is noted of tags that a desk removed, by their ids: of the last removal of each. */
+  hidden(mediaId: MediaId, ids: readonly string[]): Promise<Map<string, HiddenFields>>;
   /** By name. */
   templates(groupId: GroupId): Promise<DeskTemplate[]>;
   template(groupId: GroupId, id: string): Promise<DeskTemplate | undefined>;

@@ -1,36 +1,56 @@
 /** The film of a desk: what a press takes from the player (row B14). */
 import { expect, it } from 'vitest';
 import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
+import type { OnShow } from '../../machines/player/playback/playback/playback.select.ts';
 import { createDeskFilm } from '../../src/pages/desk/film.ts';
 
 const READING: ClockReading = { time: 12, duration: 60, seekableFrom: 0, seekableTo: 60, bufferedTo: 20 };
 const NOON = Date.UTC(2026, 6, 4, 12);
 const PRESSED_AT = 5_000;
 
-function filmAt(reading: Partial<ClockReading>, shown: number | undefined) {
+const LIVE = { duration: Number.POSITIVE_INFINITY } as const;
+
+function filmAt(reading: Partial<ClockReading>, shown: number | undefined, onShow: OnShow = 'film') {
   const { film, setPlayed } = createDeskFilm();
   const clock: PlayerClock = { read: () => ({ ...READING, ...reading }), subscribe: () => () => undefined };
   const shownAt = (at: number): number | undefined => (at === PRESSED_AT ? shown : Number.NaN);
-  setPlayed({ clock, shownAt, seek: () => undefined, press: () => undefined });
+  setPlayed({ clock, onShow: () => onShow, shownAt, seek: () => undefined, press: () => undefined });
   return film;
 }
 
 it('[B14] a press stands at the picture that was on show, not at the clock that has run on', () => {
-  expect(filmAt({}, 11.92).moment(PRESSED_AT)).toEqual({ time: 11.92, at: undefined });
+  expect(filmAt({}, 11.92).moment(PRESSED_AT)).toEqual({ time: 11.92 });
 });
 
 it('[B14] its time of day on live follows the picture', () => {
-  expect(filmAt({ duration: Number.POSITIVE_INFINITY, at: NOON }, 11.5).moment(PRESSED_AT)).toEqual({
+  expect(filmAt({ ...LIVE, at: NOON }, 11.5, 'live').moment(PRESSED_AT)).toEqual({
     time: 11.5,
     at: NOON - 500,
   });
 });
 
 it('[B14] it stands at the clock where nothing tells which picture that was', () => {
-  expect(filmAt({ at: NOON }, undefined).moment(PRESSED_AT)).toEqual({ time: 12, at: NOON });
+  expect(filmAt({ ...LIVE, at: NOON }, undefined, 'live').moment(PRESSED_AT)).toEqual({ time: 12, at: NOON });
+});
+
+it('[B14] in the recording of an event, which carries the time of day as well, it stands in the film', () => {
+  expect(filmAt({ at: NOON }, 11.5).moment(PRESSED_AT)).toEqual({ time: 11.5 });
 });
 
 it('[B14] it has no moment before the film has one, and without a player', () => {
-  expect(filmAt({ duration: 0 }, 0).moment(PRESSED_AT)).toBeUndefined();
-  expect(createDeskFilm().film.moment(PRESSED_AT)).toBeUndefined();
+  expect(filmAt({ duration: 0 }, 0).moment(PRESSED_AT)).toBe('noPicture');
+  expect(filmAt({}, 12, 'nothing').moment(PRESSED_AT)).toBe('noPicture');
+  expect(createDeskFilm().film.moment(PRESSED_AT)).toBe('noPicture');
+});
+
+it.each(['advert', 'otherFilm'] as const)(
+  '[B14] it has none in an %s, whose time is not that of the film',
+  (onShow) => {
+    expect(filmAt({}, 11.5, onShow).moment(PRESSED_AT)).toBe(onShow);
+    expect(filmAt({ ...LIVE, at: NOON }, 11.5, onShow).moment(PRESSED_AT)).toBe(onShow);
+  },
+);
+
+it('[B14] it has none on a live stream that carries no time of day', () => {
+  expect(filmAt(LIVE, 11.5, 'live').moment(PRESSED_AT)).toBe('noTimeOfDay');
 });

@@ -4,6 +4,7 @@ import type { StreamInput, StreamNotification } from '../../machines/studio/desk
 import { createDeskStream } from '../../src/adapters/desk-stream.ts';
 
 const tag = { id: 't1', category: 'Start', description: '', start: 3, by: { id: 7, name: 'Ana' }, revision: 8 };
+const starter = { bib: '9', name: 'Kos Jan', nation: 'CZE' };
 const event = (name: string, data: unknown): string =>
   `event: ${name}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 
@@ -45,7 +46,9 @@ test('[B14] the stream is asked for from the number on that is known, and each e
   respond = async () =>
     streamed(
       event('people', { people: [{ id: 7, name: 'Ana' }] }),
-      event('tags', { saved: [tag], removed: ['t2'], through: 9 }),
+      event('tags', { saved: [tag], removed: ['t2'], starters: [starter], through: 9 }),
+      // A host of an earlier version names nobody.
+      event('tags', { saved: [], removed: [], through: 10 }),
       event('news', { of: 'a later version' }),
       event('beat', {}),
       event('reset', {}),
@@ -56,7 +59,8 @@ test('[B14] the stream is asked for from the number on that is known, and each e
   expect(asked).toEqual(['https://host.example/services/desk/stream?video=a+film&since=5']);
   expect(heard).toEqual([
     { type: 'stream.people', people: [{ id: 7, name: 'Ana' }] },
-    { type: 'stream.tags', saved: [tag], removed: ['t2'], through: 9 },
+    { type: 'stream.tags', saved: [tag], removed: ['t2'], starters: [starter], through: 9 },
+    { type: 'stream.tags', saved: [], removed: [], starters: [], through: 10 },
     { type: 'stream.beat' },
     { type: 'stream.reset' },
     { type: 'stream.lost', after: 0 },

@@ -34,6 +34,8 @@ interface Seat {
   /** By id; null for one that is gone. */
   tags: ReadonlyMap<string, DeskTag | null>;
   names: () => string[];
+  /** Names of all starters that came. */
+  starters: readonly string[];
   events: readonly DeskEventName[];
   /** The number of the last event. */
   lastId: () => string;
@@ -53,6 +55,7 @@ async function sit(
   if (!response.ok || !response.body) throw new Error(String(response.status));
   const tags = new Map<string, DeskTag | null>();
   const events: DeskEventName[] = [];
+  const starters: string[] = [];
   let names: string[] = [];
   let lastId = '';
   const ended = readEvents(response.body, ({ event, data, id }) => {
@@ -60,13 +63,15 @@ async function sit(
     if (id !== undefined) lastId = id;
     if (event === 'people') names = v.parse(deskEvents.people, JSON.parse(data)).people.map(({ name }) => name);
     if (event !== 'tags') return;
-    const { saved, removed } = v.parse(deskEvents.tags, JSON.parse(data));
+    const { saved, removed, starters: named } = v.parse(deskEvents.tags, JSON.parse(data));
+    starters.push(...named.map(({ bib, name }) => `${bib} ${name}`));
     for (const tag of saved) tags.set(tag.id, tag);
     for (const id_ of removed) tags.set(id_, null);
   }).catch(() => undefined);
   return {
     tags,
     names: () => names,
+    starters,
     events,
     lastId: () => lastId,
     ended,
@@ -102,6 +107,20 @@ const statusOf = async (client: Client, query: string): Promise<number> => {
 };
 
 describe('whoever is at a desk', () => {
+  it('[B14] is told whom later results name, so that they can be chosen', async () => {
+    const seat = await sit(editor, { since: await revision() });
+    const result = JSON.stringify({ race: 'K1W', status: 0, order: 1, run: 1, bib: '70', name: 'Mor Ula' });
+    const change = {
+      saved: [aTag({ id: 'r1', videoId: 'race', time: 'XX:XX:XX', isLiveResult: true, result })],
+      removed: [],
+    };
+    await host.app.store.tags.change('race', change);
+    host.app.desks.changed('race');
+    expect(await turnsUntil(() => seat.starters.length > 0, 2_000)).toBeLessThan(2_000);
+    expect(seat.starters).toEqual(['70 Mor Ula']);
+    await seat.hangUp();
+  });
+
   it('[B14] hears each tag of another within a second, and its change and its removal', async () => {
     const seat = await sit(editor, { since: await revision() });
     const within = async (isThere: () => boolean): Promise<void> => {

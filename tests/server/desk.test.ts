@@ -113,11 +113,21 @@ describe('tags of a desk', () => {
     expect((await storedTag('d1'))?.description).toBe('second');
     await send(admin, change({ id: 'd1', base: later, tag: null }));
     expect(await send(admin, first, second, first)).toEqual([
-      { change: first.change, kind: 'saved', revision },
-      { change: second.change, kind: 'saved', revision: later },
-      { change: first.change, kind: 'saved', revision },
+      { change: first.change, kind: 'saved', revision, isRemoved: true },
+      { change: second.change, kind: 'saved', revision: later, isRemoved: true },
+      { change: first.change, kind: 'saved', revision, isRemoved: true },
     ]);
     expect(await storedTag('d1')).toBeUndefined();
+  });
+
+  it('[B14] a removal that comes twice says nothing of the tag, also where it is there again', async () => {
+    const base = await saved(admin, change({ id: 'd1' }));
+    const removal = change({ id: 'd1', base, tag: null });
+    const revision = await saved(admin, removal);
+    expect(await send(admin, removal)).toEqual([{ change: removal.change, kind: 'saved', revision }]);
+    await saved(admin, change({ id: 'd1' }));
+    expect(await send(admin, removal)).toEqual([{ change: removal.change, kind: 'saved', revision }]);
+    expect(await storedTag('d1')).toBeDefined();
   });
 
   it('[B14] changes of one person are not saved in the name of another who has signed in since', async () => {
@@ -138,7 +148,7 @@ describe('tags of a desk', () => {
     await send(admin, change({ id: 'd1', base: revision, tag: null }));
     now += DESK_CHANGE_KEPT_MS - 60_000;
     await send(admin, change({ id: 'd2' }));
-    expect(await send(admin, first)).toEqual([{ change: first.change, kind: 'saved', revision }]);
+    expect(await send(admin, first)).toEqual([{ change: first.change, kind: 'saved', revision, isRemoved: true }]);
     expect(await storedTag('d1')).toBeUndefined();
     now += 120_000;
     await send(admin, change({ id: 'd3' }));
@@ -266,6 +276,48 @@ describe('tags of a desk', () => {
       changes: { fields: {}, saved: [{ ...tag!, description: 'edited' }], removed: [] },
     });
     expect(saving.status).toBe('conflict');
+  });
+
+  const HIDDEN = {
+    highlights: true,
+    num_page: 3,
+    isLiveResult: true,
+    result: '{"race":"K1W"}',
+    pub: 'advert-1',
+  } as const;
+
+  it('[B14] it comes back with a tag whose removal is undone, by whoever', async () => {
+    await host.app.store.tags.save(aTag({ id: 'd1', videoId: 'race', time: '0:01:02.4', ...HIDDEN }));
+    const { revision } = (await desk()).tags.find(({ id }) => id === 'd1')!;
+    await saved(admin, change({ id: 'd1', base: revision, tag: null }));
+    await saved(editor, change({ id: 'd1', tag: gate({ description: 'kept' }) }));
+    expect(await storedTag('d1')).toMatchObject({ ...HIDDEN, description: 'kept', time: '00:01:02.400' });
+  });
+
+  it('[B14] it comes back also within one request, and after a tag was removed twice', async () => {
+    await host.app.store.tags.save(aTag({ id: 'd1', videoId: 'race', time: '0:01:02.4', ...HIDDEN }));
+    const { revision } = (await desk()).tags.find(({ id }) => id === 'd1')!;
+    await send(admin, change({ id: 'd1', base: revision, tag: null }), change({ id: 'd1', base: null }));
+    expect(await storedTag('d1')).toMatchObject(HIDDEN);
+    const later = (await desk()).tags.find(({ id }) => id === 'd1')!.revision;
+    await host.app.store.tags.save({ ...(await storedTag('d1'))!, num_page: 4 });
+    const newest = (await desk()).tags.find(({ id }) => id === 'd1')!.revision;
+    expect(newest).toBeGreaterThan(later);
+    await saved(admin, change({ id: 'd1', base: newest, tag: null }));
+    await saved(admin, change({ id: 'd1', base: null }));
+    expect(await storedTag('d1')).toMatchObject({ ...HIDDEN, num_page: 4 });
+  });
+
+  it('[B14] a new tag has nothing of a removed one, nor of one of another medium', async () => {
+    await host.app.store.tags.save(aTag({ id: 'd1', videoId: 'race', time: '0:01:02.4', ...HIDDEN }));
+    const { revision } = (await desk()).tags.find(({ id }) => id === 'd1')!;
+    await saved(admin, change({ id: 'd1', base: revision, tag: null }));
+    await saved(admin, change({ id: 'd2' }));
+    expect(await storedTag('d2')).not.toHaveProperty('result', HIDDEN.result);
+    const elsewhere = await admin.request('changeDeskTags', { mediaId: 'other', changes: [change({ id: 'd1' })] });
+    expect(elsewhere).toMatchObject({ status: 'ok', data: { outcomes: [{ kind: 'saved' }] } });
+    expect(await storedTag('d1')).not.toHaveProperty('result', HIDDEN.result);
+    await host.app.store.tags.replace('other', []);
   });
 
   it('[B14] the start list is that of the results', async () => {

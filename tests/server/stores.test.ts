@@ -211,11 +211,18 @@ describe.each(DATABASES)('on %s,', (kind) => {
 
     it('[B14] changes of a desk are noted once, and its templates are named', async () => {
       const { desk } = store;
-      await store.transaction((within) => within.desk.note('race', ['c1', 'c2'], NOW, NOW - 1));
+      const done = (change: string) => ({ change, removed: undefined });
+      const removal = (change: string, num_page: number) => ({ change, removed: { id: 'gone', hidden: { num_page } } });
+      await store.transaction((within) => within.desk.note('race', [done('c1'), done('c2')], NOW, NOW - 1));
       const noted = await desk.effects('race', ['c2', 'c3', 'c1']);
       expect([...noted.keys()].toSorted()).toEqual(['c1', 'c2']);
-      await store.transaction((within) => within.desk.note('race', ['c4'], NOW + 10, NOW + 5));
+      await store.transaction((within) => within.desk.note('race', [removal('c5', 1), removal('c6', 2)], NOW, NOW - 1));
+      expect(await desk.hidden('race', ['gone', 'other'])).toEqual(new Map([['gone', { num_page: 2 }]]));
+      expect(await desk.hidden('elsewhere', ['gone'])).toEqual(new Map());
+      expect([...(await desk.effects('race', ['c5'])).keys()]).toEqual(['c5']);
+      await store.transaction((within) => within.desk.note('race', [done('c4')], NOW + 10, NOW + 5));
       expect([...(await desk.effects('race', ['c1', 'c2', 'c4'])).keys()]).toEqual(['c4']);
+      expect(await desk.hidden('race', ['gone'])).toEqual(new Map());
       for (const [id, name] of [
         ['b', 'Beta'],
         ['a', 'Alpha'],

@@ -33,7 +33,8 @@ export interface ShownTag extends DeskTag {
 /** A change that the server does not take as it is. */
 export interface RefusedChange {
   tag: Version;
-  field: string;
+  /** Undefined where the server does not say which one. */
+  field: string | undefined;
 }
 
 export interface Board {
@@ -47,9 +48,12 @@ export interface Board {
 }
 
 export type ChangeOutcome =
-  | { change: string; kind: 'saved'; revision: number }
+  /** `isRemoved`: somebody has removed the tag since the change was saved. */
+  | { change: string; kind: 'saved'; revision: number; isRemoved?: boolean | undefined }
   | { change: string; kind: 'conflict'; theirs: DeskTag | null }
-  | { change: string; kind: 'invalid'; field: string; why: string };
+  | { change: string; kind: 'invalid'; field: string; why: string }
+  /** Its request is none that the server takes. */
+  | { change: string; kind: 'refused' };
 
 export const EMPTY_BOARD: Board = { saved: [], pending: [], conflicts: [], shown: [] };
 
@@ -73,11 +77,11 @@ export function withChanges(board: Board, changes: readonly Omit<PendingChange, 
 }
 
 /** What is sent next: the oldest changes, of one tag one at a time, for its next revision is not known before. */
-export function nextChanges({ pending }: Board): PendingChange[] {
+export function nextChanges({ pending }: Board, max = DESK_CHANGES_MAX): PendingChange[] {
   const ids = new Set<string>();
   const next: PendingChange[] = [];
   for (const change of pending) {
-    if (next.length === DESK_CHANGES_MAX) break;
+    if (next.length === max) break;
     if (!ids.has(change.id)) next.push(change);
     ids.add(change.id);
   }
@@ -111,14 +115,15 @@ export function withOutcomes(
     if (outcome.kind === 'saved') {
       confirmed.add(outcome.change);
       if (last.get(id) !== change) bases.set(id, tag === null ? null : outcome.revision);
-      if (tag === null) removed.push(id);
+      if (tag === null || outcome.isRemoved) removed.push(id);
       else saved.push({ ...tag, id, by: findTag(board.saved, id)?.by ?? null, revision: outcome.revision });
       continue;
     }
     const mine = last.get(id)?.tag ?? null;
     given.add(id);
-    if (outcome.kind === 'invalid') {
-      refused.push({ tag, field: outcome.field });
+    if (outcome.kind === 'invalid' || outcome.kind === 'refused') {
+      const refusedTag = tag ?? findTag(board.saved, id) ?? null;
+      refused.push({ tag: refusedTag, field: outcome.kind === 'invalid' ? outcome.field : undefined });
       continue;
     }
     const { theirs } = outcome;

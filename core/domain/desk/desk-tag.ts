@@ -44,12 +44,26 @@ export function deskFieldsOf(tag: Tag): DeskTagFields | undefined {
   return { category, type: type || undefined, description, start, at, duration, score, nation, url };
 }
 
+/** What the desk does not show of a tag. */
+export type HiddenFields = Partial<Omit<Tag, keyof DeskTagFields | 'id' | 'videoId' | 'time'>>;
+
+/** @returns undefined where there is nothing that the desk does not show */
+export function hiddenFieldsOf(tag: Tag): HiddenFields | undefined {
+  const { id, videoId, time, category, type, description, at, duration, score, nation, url, ...hidden } = tag;
+  const said = Object.entries(hidden).filter(([, value]) => value !== undefined && value !== false && value !== '');
+  return said.length === 0 ? undefined : (Object.fromEntries(said) as HiddenFields);
+}
+
 /**
  * The tag that is stored.
  *
- * @param before the tag that it changes: what the desk does not show of it stays
+ * @param before the tag that it changes, or what the desk does not show of one that it restores: that stays
  */
-export function withDeskFields(key: Pick<Tag, 'id' | 'videoId'>, fields: DeskTagFields, before?: Tag): Tag {
+export function withDeskFields(
+  key: Pick<Tag, 'id' | 'videoId'>,
+  fields: DeskTagFields,
+  before: Partial<Tag> = {},
+): Tag {
   const { category, type, description, start, at, duration, score, nation, url } = fields;
   return {
     ...before,
@@ -57,12 +71,17 @@ export function withDeskFields(key: Pick<Tag, 'id' | 'videoId'>, fields: DeskTag
     category,
     type: type ?? '',
     description,
-    // A time that says the same in other words stays as it was written.
-    time: before && startOf(before) === start ? before.time : start === undefined ? NO_TIME : formatTagTime(start),
+    time: timeOf(start, before.time),
     at: at === undefined ? undefined : Math.round(at),
     duration,
     score,
     nation,
     url,
   };
+}
+
+/** A time that says the same in other words stays as it was written. */
+function timeOf(start: Seconds | undefined, before: string | undefined): string {
+  if (before !== undefined && startOf({ time: before }) === start) return before;
+  return start === undefined ? NO_TIME : formatTagTime(start);
 }

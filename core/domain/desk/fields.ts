@@ -38,8 +38,12 @@ export function mixed(one: DeskTagFields, other: DeskTagFields, fromOther: reado
   return tagFields({ ...one, ...Object.fromEntries(fromOther.map((field) => [field, other[field]])) });
 }
 
-/** Where a tag stands among the others: by the clock of a live stream, else by player time; milliseconds. */
-export const orderOf = ({ at, start = 0 }: Pick<DeskTag, 'at' | 'start'>): number => at ?? Math.round(start * 1000);
+/**
+ * Where a tag stands among the others, milliseconds: by player time where it has one, else by the clock of the live stream, which
+ * is later than any film is long.
+ */
+const orderOf = ({ at = 0, start }: Pick<DeskTag, 'at' | 'start'>): number =>
+  start === undefined ? at : Math.round(start * 1000);
 
 export function inOrder<T extends Pick<DeskTag, 'id' | 'at' | 'start'>>(one: T, other: T): number {
   return orderOf(one) - orderOf(other) || (one.id < other.id ? -1 : 1);

@@ -1,4 +1,5 @@
 /** Tags of a desk that are shifted and stretched together (row B14). */
+import { TAG_DURATION_MAX_MS } from '../constants.ts';
 import type { Seconds } from '../media.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { tagFields } from './fields.ts';
@@ -25,12 +26,16 @@ export function shifted(tag: DeskTagFields, by: Seconds): DeskTagFields {
   });
 }
 
-/** Moves one edge; the other one stays. A moment whose end is moved becomes a range, a range without length a moment. */
+/**
+ * Moves one edge; the other one stays. A moment whose end is moved becomes a range, a range without length a moment; no range
+ * becomes longer than a tag may be.
+ */
 export function stretched(tag: DeskTagFields, edge: TagEdge, by: Seconds): DeskTagFields {
   const duration = tag.duration ?? 0;
   const change = Math.round(by * MS);
-  if (edge === 'end') return withDuration(tag, Math.max(0, duration + change));
-  const earliest = tag.start === undefined ? Number.NEGATIVE_INFINITY : -Math.round(tag.start * MS);
+  if (edge === 'end') return withDuration(tag, Math.min(Math.max(0, duration + change), TAG_DURATION_MAX_MS));
+  const beginning = tag.start === undefined ? Number.NEGATIVE_INFINITY : -Math.round(tag.start * MS);
+  const earliest = Math.max(beginning, duration - TAG_DURATION_MAX_MS);
   const moved = Math.max(earliest, Math.min(change, duration));
   return withDuration(shifted(tag, moved / MS), duration - moved);
 }

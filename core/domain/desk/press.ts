@@ -1,4 +1,5 @@
 /** What a press of a button of the tagging desk makes (row B14). */
+import { TAG_DURATION_MAX_MS } from '../constants.ts';
 import type { EpochMs, Seconds } from '../media.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { tagFields } from './fields.ts';
@@ -8,9 +9,17 @@ import type { DeskButton } from './template.ts';
 export interface Moment {
   /** Player time. */
   time: Seconds;
-  /** Live: when the picture was taken, by the stream's clock; the viewer's own delay is thereby out of it. */
+  /** Live only: when the picture was taken, by the stream's clock; the viewer's own delay is thereby out of it. */
   at?: EpochMs | undefined;
 }
+
+/**
+ * Why a press has no moment: there is no picture yet, the live stream carries no time of day, or what is on show is not the film
+ * that the tags belong to.
+ */
+export type NoMoment = 'noPicture' | 'noTimeOfDay' | 'advert' | 'otherFilm';
+
+export const isPlaced = (moment: Moment | NoMoment): moment is Moment => typeof moment !== 'string';
 
 /** A range whose button was pressed, and is to be pressed again or let go. */
 export interface OpenRange {
@@ -24,18 +33,24 @@ const toMs = (time: Seconds): Seconds => Math.round(time * MS) / MS;
 /**
  * The tag between two moments, with the button's lead before the first and its lag after the second.
  *
- * A button of a moment is pressed once: both are the same. A lead that reaches before the film begins is shortened.
+ * A button of a moment is pressed once: both are the same. A lead that reaches before the film begins is shortened, and so is a
+ * range that is longer than a tag may be. A range that began on live and ends in the recording is only as long as lead and lag.
  */
 export function pressedTag(button: DeskButton, one: Moment, other: Moment): DeskTagFields {
   const { label, category, type, score, lead, lag } = button;
-  const [from, to] = one.time <= other.time ? [one, other] : [other, one];
+  const isOneClock = (one.at === undefined) === (other.at === undefined);
+  const [from, to] = (isOneClock ? [one, other] : [other, other]).toSorted((a, b) => a.time - b.time) as [
+    Moment,
+    Moment,
+  ];
   const start = toMs(from.at === undefined ? Math.max(0, from.time - lead) : from.time - lead);
+  const duration = Math.min(Math.round((to.time + lag - start) * MS), TAG_DURATION_MAX_MS);
   return tagFields({
     category,
     type,
     description: label,
     ...(from.at === undefined ? { start } : { at: Math.round(from.at - lead * MS) }),
-    duration: Math.round((to.time + lag - start) * MS) || undefined,
+    duration: duration || undefined,
     score,
   });
 }

@@ -2,20 +2,16 @@
 import { profileText } from '../race/race-names.ts';
 import { fold } from '../words.ts';
 import type { DeskTagFields } from './desk-tag.ts';
+import type { Starter } from './start-list.ts';
 import type { DeskQuestion } from './template.ts';
-
-/** Somebody on the start list of the race that the medium shows. */
-export interface StartListEntry {
-  bib?: string | undefined;
-  name: string;
-  nation?: string | undefined;
-}
 
 /** A field of a tag that is asked for, with what is typed so far. */
 export interface Question {
   tagId: string;
   ask: DeskQuestion;
   draft: string;
+  /** The bib that was confirmed is nobody's or several people's: it is to be confirmed again, or one of them chosen. */
+  isUnclear?: boolean | undefined;
 }
 
 /** Keys that go to the question wherever the focus is: a bib and a score are figures. */
@@ -31,11 +27,13 @@ export const takesKey = ({ ask }: Question, key: string): boolean => TYPED[ask]?
 /** Of an answer: the length of a nation, the shortest field that is asked for (`TAG_DETAILS`). */
 export const ANSWER_MAX = 100;
 
+const isBib = (draft: string): boolean => /^\d+$/.test(draft);
+
 /** Those whom a draft may mean: by bib where it is a number, else by the beginning of a word of the name. */
-export function candidates(startList: readonly StartListEntry[], draft: string): StartListEntry[] {
+export function candidates(startList: readonly Starter[], draft: string): Starter[] {
   const sought = fold(draft.trim());
   if (sought === '') return [...startList];
-  if (/^\d+$/.test(sought))
+  if (isBib(sought))
     return startList
       .filter(({ bib }) => bib?.startsWith(sought))
       .toSorted((one, other) => Number(other.bib === sought) - Number(one.bib === sought));
@@ -46,27 +44,49 @@ export function candidates(startList: readonly StartListEntry[], draft: string):
   );
 }
 
+/**
+ * Whom an answer names: who bears the bib exactly, else the first with that name.
+ *
+ * @returns undefined where nobody is listed so, and where several bear the bib
+ */
+export function starterNamed(startList: readonly Starter[], draft: string): Starter | undefined {
+  const sought = draft.trim();
+  if (sought === '') return undefined;
+  const found = candidates(startList, sought);
+  if (!isBib(sought)) return found[0];
+  const bearers = found.filter(({ bib }) => bib === sought);
+  return bearers.length === 1 ? bearers[0] : undefined;
+}
+
+/** Whether somebody is likely to be meant whom an answer does not name: a bib that others begin with, or that several bear. */
+export const isUnclear = ({ ask, draft }: Question, startList: readonly Starter[]): boolean =>
+  ask === 'athlete' &&
+  draft.trim() !== '' &&
+  starterNamed(startList, draft) === undefined &&
+  candidates(startList, draft).length > 0;
+
+/** The tag of an athlete. */
+export function withStarter(tag: DeskTagFields, { bib, name, nation = '' }: Starter): DeskTagFields {
+  return {
+    ...tag,
+    description: `${tag.description} · ${bib === undefined ? name : `${bib} ${name}`}`,
+    nation: nation || tag.nation,
+    url: profileText(nation, name) ?? tag.url,
+  };
+}
+
 /** What an answer says of a tag; undefined: it says nothing. */
 export function answered(
   tag: DeskTagFields,
   { ask, draft }: Question,
-  startList: readonly StartListEntry[],
+  startList: readonly Starter[],
 ): DeskTagFields | undefined {
   const text = draft.trim().slice(0, ANSWER_MAX);
   if (text === '') return undefined;
   switch (ask) {
     case 'athlete': {
-      const [found] = candidates(startList, text);
-      const named = (name: string): string => `${tag.description} · ${name}`;
-      if (!found) return { ...tag, description: named(text) };
-      const { bib, name, nation = '' } = found;
-      const url = profileText(nation, name);
-      return {
-        ...tag,
-        description: named(bib === undefined ? name : `${bib} ${name}`),
-        nation: nation || tag.nation,
-        url: url ?? tag.url,
-      };
+      const starter = starterNamed(startList, text);
+      return starter ? withStarter(tag, starter) : { ...tag, description: `${tag.description} · ${text}` };
     }
     case 'nation':
       return { ...tag, nation: text.toUpperCase() };

@@ -2,7 +2,9 @@
 import { parseProfile } from '../profile.ts';
 import { parseRunResult } from '../race/parse-result.ts';
 import type { Tag } from '../tag.ts';
+import { DESK_START_LIST_MAX } from './limits.ts';
 
+/** Somebody on the start list of the race that the medium shows. */
 export interface Starter {
   bib?: string | undefined;
   name: string;
@@ -18,16 +20,30 @@ export function startersOf(tag: Pick<Tag, 'isLiveResult' | 'result' | 'url' | 'n
   return (profile?.athletes ?? []).map((name) => ({ name, nation: profile?.nation || tag.nation }));
 }
 
-/** Gathers starters, each once, in the order in which they come. */
-export function startList(max: number): { add: (starters: readonly Starter[]) => void; all: () => Starter[] } {
+/** Gathers starters, each once, in the order in which they come, up to as many as a desk is given. */
+export function startList(): { add: (starters: readonly Starter[]) => void; all: () => Starter[] } {
   const known = new Map<string, Starter>();
   return {
     add(starters) {
       for (const starter of starters) {
         const key = JSON.stringify([starter.bib, starter.name, starter.nation]);
-        if (known.size < max && !known.has(key)) known.set(key, starter);
+        if (known.size < DESK_START_LIST_MAX && !known.has(key)) known.set(key, starter);
       }
     },
     all: () => [...known.values()],
   };
+}
+
+/**
+ * A start list that others join.
+ *
+ * @returns the list itself where nobody is new
+ */
+export function withStarters(list: readonly Starter[], starters: readonly Starter[]): readonly Starter[] {
+  if (starters.length === 0) return list;
+  const gathered = startList();
+  gathered.add(list);
+  gathered.add(starters);
+  const all = gathered.all();
+  return all.length === list.length ? list : all;
 }

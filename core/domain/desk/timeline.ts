@@ -54,13 +54,17 @@ export function deskScene(tags: readonly ShownTag[], template: DeskTemplate | un
   };
 }
 
-/** Index of the first tag whose place is not before this one; tags of one medium are in order. */
-function firstFrom(tags: readonly ShownTag[], time: Seconds, zero: EpochMs): number {
-  let low = 0;
-  let high = tags.length;
+/** Index of the first tag, within bounds, that is not before something; from there on none is. */
+function firstFrom(
+  tags: readonly ShownTag[],
+  isBefore: (tag: ShownTag) => boolean,
+  from = 0,
+  to = tags.length,
+): number {
+  let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (placeOf(tags[middle]!, zero) < time) low = middle + 1;
+    if (isBefore(tags[middle]!)) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -68,9 +72,14 @@ function firstFrom(tags: readonly ShownTag[], time: Seconds, zero: EpochMs): num
 
 /** Those that are in sight, or reach into it. */
 export function inSight({ tags, longest }: DeskScene, { from, to }: DeskWindow, zero: EpochMs): readonly ShownTag[] {
-  return tags
-    .slice(firstFrom(tags, from - longest, zero), firstFrom(tags, to, zero))
-    .filter((tag) => placeOf(tag, zero) + (tag.duration ?? 0) / 1000 >= from);
+  // Those with a time in the film come first, then those with a moment alone; each are in order.
+  const timed = firstFrom(tags, ({ start }) => start !== undefined);
+  const before = (time: Seconds) => (tag: ShownTag) => placeOf(tag, zero) < time;
+  const between = (low: number, high: number): readonly ShownTag[] =>
+    tags.slice(firstFrom(tags, before(from - longest), low, high), firstFrom(tags, before(to), low, high));
+  return [...between(0, timed), ...between(timed, tags.length)].filter(
+    (tag) => placeOf(tag, zero) + (tag.duration ?? 0) / 1000 >= from,
+  );
 }
 
 export interface Grip {

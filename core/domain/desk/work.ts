@@ -23,6 +23,12 @@ const versionOf = (board: Board, id: string): Version => {
   return tag === undefined ? null : tagFields(tag);
 };
 
+/** Whether a tag is there once everything that was done is on the board. */
+export function hasTag({ board, rest }: Work, id: string): boolean {
+  const last = rest.findLast((edit) => edit.id === id);
+  return last ? last.after !== null : tagOf(board, id) !== undefined;
+}
+
 /** Two people's versions are first decided between. */
 const isDisputed = ({ conflicts }: Board, id: string): boolean => conflicts.some((each) => each.id === id);
 

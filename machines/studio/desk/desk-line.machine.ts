@@ -50,15 +50,16 @@ export const deskLineMachine = setup({
     markWell: assign({ tries: 0, spread: 0 }),
     takeNumber: assign((_, { through }: TagsReceived) => ({ since: through })),
     takeLoaded: assign((_, result: DeskResult) => (result.status === 'ok' ? { since: result.revision } : {})),
-    reportTags: sendParent((_, { saved, removed }: TagsReceived): LineReport => ({
+    reportTags: sendParent((_, { saved, removed, starters }: TagsReceived): LineReport => ({
       type: 'line.tags',
       saved,
       removed,
+      starters,
     })),
     reportPeople: sendParent((_, { people }: PeopleSaid): LineReport => ({ type: 'line.people', people })),
     reportLoaded: sendParent((_, result: DeskResult): LineReport => ({
       type: 'line.loaded',
-      tags: result.status === 'ok' ? result.tags : [],
+      ...(result.status === 'ok' ? { tags: result.tags, starters: result.startList } : { tags: [], starters: [] }),
     })),
     reportOpened: sendParent((): LineReport => ({ type: 'line.opened' })),
     reportLost: sendParent((): LineReport => ({ type: 'line.lost' })),

@@ -54,26 +54,42 @@ export const deskMachine = deskSetup.createMachine({
       },
       on: {
         'line.tags': { actions: { type: 'takeTags', params: ({ event }) => event } },
-        'line.loaded': { actions: { type: 'takeLoaded', params: ({ event }) => event.tags } },
+        'line.loaded': { actions: { type: 'takeLoaded', params: ({ event }) => event } },
         'line.people': { actions: { type: 'setPeople', params: ({ event }) => event.people } },
         'line.opened': { actions: { type: 'setConnected', params: true } },
         'line.lost': { actions: { type: 'setConnected', params: false } },
         'line.refused': { target: 'loading' },
         'button.down': [
-          { guard: { type: 'isUnplaced', params: ({ event }) => event }, actions: 'sayNoMoment' },
+          {
+            guard: { type: 'isUnplaced', params: ({ event }) => event },
+            actions: { type: 'sayNoMoment', params: ({ event }) => event },
+          },
           {
             guard: { type: 'isOpening', params: ({ event }) => event },
             actions: [{ type: 'openRange', params: ({ event }) => event }, 'emitPressed'],
           },
           { actions: [{ type: 'press', params: ({ event }) => event }, 'emitPressed', 'emitPending'] },
         ],
-        'button.up': {
-          guard: { type: 'isHeld', params: ({ event }) => event },
-          actions: [{ type: 'press', params: ({ event }) => event }, 'emitPressed', 'emitPending'],
-        },
+        'button.up': [
+          {
+            guard: { type: 'isHeld', params: ({ event }) => event },
+            actions: [{ type: 'press', params: ({ event }) => event }, 'emitPressed', 'emitPending'],
+          },
+          {
+            guard: { type: 'isHeldUnplaced', params: ({ event }) => event },
+            actions: { type: 'sayNoMoment', params: ({ event }) => event },
+          },
+        ],
         'range.cancel': { actions: { type: 'closeRange', params: ({ event }) => event.buttonId } },
         'question.type': { actions: { type: 'typeAnswer', params: ({ event }) => event.draft } },
-        'question.answer': { guard: 'isAsked', actions: ['answer', 'emitPending'] },
+        'question.answer': [
+          { guard: 'isUnclear', actions: 'sayUnclear' },
+          { guard: 'isAsked', actions: ['answer', 'emitPending'] },
+        ],
+        'question.choose': {
+          guard: 'isAsked',
+          actions: [{ type: 'answerBy', params: ({ event }) => event.starter }, 'emitPending'],
+        },
         'question.skip': { actions: 'skipQuestion' },
         'tags.select': { actions: { type: 'select', params: ({ event }) => event } },
         'tags.selectAll': { actions: 'selectAll' },
@@ -119,6 +135,16 @@ export const deskMachine = deskSetup.createMachine({
                     guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
                     target: 'idle',
                     actions: [{ type: 'takeOutcomes', params: ({ event }) => event.output }, 'emitPending'],
+                  },
+                  {
+                    guard: { type: 'isRefusedBatch', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: 'halveBatch',
+                  },
+                  {
+                    guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'refused' }) },
+                    target: 'idle',
+                    actions: ['refuseBatch', 'emitPending'],
                   },
                   {
                     guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },

@@ -1,7 +1,7 @@
 /** What the charts of the tagging desk are given by the page. */
 import type { ChangeOutcome, PendingChange } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
-import type { StartListEntry } from '../../../core/domain/desk/questions.ts';
+import type { Starter } from '../../../core/domain/desk/start-list.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 
@@ -13,14 +13,13 @@ export interface DeskPerson {
 
 export interface Desk {
   title: string;
-  isLive: boolean;
   /** Who is signed in. */
   person: UserId;
   tags: readonly DeskTag[];
   /** As of these tags; the stream continues from it. */
   revision: number;
   templates: readonly DeskTemplate[];
-  startList: readonly StartListEntry[];
+  startList: readonly Starter[];
   /** What this person has not sent from this browser. */
   kept: readonly PendingChange[];
 }
@@ -35,12 +34,19 @@ export interface ChangeRequest {
 }
 export type ChangeResult =
   | { status: 'ok'; outcomes: readonly ChangeOutcome[] }
-  /** `other`: somebody else is signed in by now. */
-  | { status: 'other' | 'private' | 'empty' | 'disconnected' };
+  /** `other`: somebody else is signed in by now. `refused`: the request is none that the server takes, whoever sends it. */
+  | { status: 'other' | 'refused' | 'private' | 'empty' | 'disconnected' };
 
 /** What the stream says. */
 export type StreamNotification =
-  | { type: 'stream.tags'; saved: readonly DeskTag[]; removed: readonly string[]; through: number }
+  | {
+      type: 'stream.tags';
+      saved: readonly DeskTag[];
+      removed: readonly string[];
+      /** Whom new results name. */
+      starters: readonly Starter[];
+      through: number;
+    }
   | { type: 'stream.people'; people: readonly DeskPerson[] }
   | { type: 'stream.beat' }
   /** Too much was missed. */
@@ -57,8 +63,8 @@ export interface StreamInput {
 
 /** What the desk hears of its line. */
 export type LineReport =
-  | { type: 'line.tags'; saved: readonly DeskTag[]; removed: readonly string[] }
-  | { type: 'line.loaded'; tags: readonly DeskTag[] }
+  | { type: 'line.tags'; saved: readonly DeskTag[]; removed: readonly string[]; starters: readonly Starter[] }
+  | { type: 'line.loaded'; tags: readonly DeskTag[]; starters: readonly Starter[] }
   | { type: 'line.people'; people: readonly DeskPerson[] }
   | { type: 'line.opened' }
   | { type: 'line.lost' }

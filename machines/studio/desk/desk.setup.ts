@@ -2,6 +2,8 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import {
+  type Board,
+  type ChangeOutcome,
   EMPTY_BOARD,
   keptVersion,
   mixedVersion,
@@ -18,10 +20,11 @@ import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { tagFields, type DeskField } from '../../../core/domain/desk/fields.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
-import { DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
+import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
 import { shifted, shiftLimit, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
-import { pressedTag, type Moment, type OpenRange } from '../../../core/domain/desk/press.ts';
-import { answered, type Question, type StartListEntry } from '../../../core/domain/desk/questions.ts';
+import { isPlaced, pressedTag, type Moment, type NoMoment, type OpenRange } from '../../../core/domain/desk/press.ts';
+import { answered, isUnclear, type Question, withStarter } from '../../../core/domain/desk/questions.ts';
+import { type Starter, withStarters } from '../../../core/domain/desk/start-list.ts';
 import { selectedAfter, type SelectMode } from '../../../core/domain/desk/selection.ts';
 import {
   NO_TAG_DRAFT,
@@ -32,6 +35,7 @@ import {
 } from '../../../core/domain/desk/tag-draft.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import {
+  hasTag,
   withEdited,
   withForm,
   withNewTag,
@@ -69,10 +73,11 @@ export interface DeskOutcome {
   kind: 'lost';
 }
 
-/** What the page says of the last action; `noMoment`: nothing is on show yet, or the stream carries no time. */
+/** What the page says of the last action. */
 export type DeskNotice =
-  | { kind: 'noMoment' | 'templateSaved' | 'templateRemoved' }
-  | { kind: 'refused'; change: RefusedChange }
+  | { kind: 'noMoment'; why: NoMoment }
+  | { kind: 'templateSaved' | 'templateRemoved' }
+  | { kind: 'refused'; changes: readonly RefusedChange[] }
   | { kind: 'imported'; count: number };
 
 /** How far the selected tags are being dragged. */
@@ -85,12 +90,11 @@ export interface DeskContext extends Work, FailedRequest {
   mediaId: MediaId;
   person: UserId | undefined;
   title: string;
-  isLive: boolean;
   revision: number;
   builtIn: readonly DeskTemplate[];
   templates: readonly DeskTemplate[];
   templateId: string | undefined;
-  startList: readonly StartListEntry[];
+  startList: readonly Starter[];
   people: readonly DeskPerson[];
   isConnected: boolean;
   open: readonly OpenRange[];
@@ -110,17 +114,20 @@ export interface DeskContext extends Work, FailedRequest {
   mineFields: readonly DeskField[];
   /** Being sent. */
   batch: readonly PendingChange[];
+  /** How many changes are sent at once: fewer while one is looked for that the server does not take. */
+  batchMax: number;
   tries: number;
   notice: DeskNotice | undefined;
 }
 
 export type DeskEvent =
   | { type: 'desk.retry' }
-  | { type: 'button.down'; button: DeskButton; moment: Moment | undefined }
-  | { type: 'button.up'; button: DeskButton; moment: Moment | undefined }
+  | { type: 'button.down'; button: DeskButton; moment: Moment | NoMoment }
+  | { type: 'button.up'; button: DeskButton; moment: Moment | NoMoment }
   | { type: 'range.cancel'; buttonId: string }
   | { type: 'question.type'; draft: string }
   | { type: 'question.answer' }
+  | { type: 'question.choose'; starter: Starter }
   | { type: 'question.skip' }
   | { type: 'tags.select'; id: string; mode: SelectMode }
   | { type: 'tags.selectAll' }
@@ -175,7 +182,6 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     board: { ...EMPTY_BOARD, pending: kept },
     given: 0,
     title: '',
-    isLive: false,
     revision: 0,
     templates: [],
     startList: [],
@@ -187,6 +193,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     problem: undefined,
     mineFields: [],
     batch: [],
+    batchMax: DESK_CHANGES_MAX,
     tries: 0,
     requestId: undefined,
   };
@@ -234,7 +241,38 @@ function withPress(context: DeskContext, button: DeskButton, from: Moment, to: M
 
 const workOf = ({ board, history, seed, given, rest }: DeskContext): Work => ({ board, history, seed, given, rest });
 
-type Press = { button: DeskButton; moment: Moment | undefined };
+/** Work that may have removed tags: nothing is asked of those any more. */
+function withWork(context: DeskContext, work: Work): Partial<DeskContext> {
+  return { ...work, questions: context.questions.filter(({ tagId }) => hasTag(work, tagId)) };
+}
+
+/** The first question is answered. */
+function withAnswer(
+  context: DeskContext,
+  edited: (tag: DeskTagFields, question: Question) => DeskTagFields | undefined,
+): Partial<DeskContext> {
+  const [question, ...questions] = context.questions;
+  if (!question) return {};
+  return { ...withEdited(workOf(context), [question.tagId], (tag) => edited(tag, question)), questions };
+}
+
+/** What has become of the changes that were sent. */
+function withResult(context: DeskContext, outcomes: readonly ChangeOutcome[]): Partial<DeskContext> {
+  const { board, refused } = withOutcomes(context.board, outcomes);
+  return {
+    ...withBoard(context, board),
+    tries: 0,
+    batchMax: DESK_CHANGES_MAX,
+    ...(refused.length > 0 ? { notice: { kind: 'refused', changes: refused } } : {}),
+  };
+}
+
+const withBoard = (context: DeskContext, board: Board): Partial<DeskContext> =>
+  withWork(context, { ...workOf(context), board });
+
+type TagsReport = Extract<LineReport, { type: 'line.tags' }>;
+type LoadedReport = Extract<LineReport, { type: 'line.loaded' }>;
+type Press = { button: DeskButton; moment: Moment | NoMoment };
 const openOf = ({ open }: DeskContext, { id }: DeskButton): OpenRange | undefined =>
   open.find(({ buttonId }) => buttonId === id);
 
@@ -265,11 +303,19 @@ export const deskSetup = setup({
     is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
     hasRest: ({ context }) => context.rest.length > 0,
     isWhole: ({ context }) => context.rest.length === 0,
+    isRefusedBatch: ({ context }, { status }: ChangeResult) => status === 'refused' && context.batch.length > 1,
     hasPending: ({ context }) => context.board.pending.length > 0,
-    isUnplaced: ({ context }, { moment }: Press) => moment === undefined || (context.isLive && moment.at === undefined),
+    isUnplaced: (_, { moment }: Press) => !isPlaced(moment),
     isOpening: ({ context }, { button }: Press) => button.kind !== 'moment' && openOf(context, button) === undefined,
-    isHeld: ({ context }, { button }: Press) => button.kind === 'hold' && openOf(context, button) !== undefined,
+    isHeld: ({ context }, { button, moment }: Press) =>
+      button.kind === 'hold' && isPlaced(moment) && openOf(context, button) !== undefined,
+    isHeldUnplaced: ({ context }, { button, moment }: Press) =>
+      button.kind === 'hold' && !isPlaced(moment) && openOf(context, button) !== undefined,
     isAsked: ({ context }) => context.questions.length > 0,
+    isUnclear({ context: { questions, startList } }) {
+      const [question] = questions;
+      return question !== undefined && !question.isUnclear && isUnclear(question, startList);
+    },
     hasTag: ({ context }, id: string) =>
       tagOf(context.board, id) !== undefined && !context.board.conflicts.some((each) => each.id === id),
     hasConflict: ({ context }, id: string) => context.board.conflicts.some((each) => each.id === id),
@@ -288,34 +334,41 @@ export const deskSetup = setup({
       const board = isSame ? context.board : { ...EMPTY_BOARD, pending: kept };
       return { ...(isSame ? {} : NOTHING_DONE), ...desk, board: withLoaded(board, tags), isConnected: true };
     }),
-    takeTags: assign(({ context }, { saved, removed }: { saved: readonly DeskTag[]; removed: readonly string[] }) => ({
-      board: withStreamed(context.board, saved, removed),
+    takeTags: assign(({ context }, { saved, removed, starters }: TagsReport) => ({
+      ...withBoard(context, withStreamed(context.board, saved, removed)),
+      startList: withStarters(context.startList, starters),
     })),
-    takeLoaded: assign(({ context }, tags: readonly DeskTag[]) => ({ board: withLoaded(context.board, tags) })),
+    takeLoaded: assign(({ context }, { tags, starters }: LoadedReport) => ({
+      ...withBoard(context, withLoaded(context.board, tags)),
+      startList: withStarters(context.startList, starters),
+    })),
     setPeople: assign((_, people: readonly DeskPerson[]) => ({ people })),
     setConnected: assign((_, isConnected: boolean) => ({ isConnected })),
     wakeLine: sendTo('line', { type: 'network.online' }),
 
-    openRange: assign(({ context }, { button, moment }: Press) => ({
-      open: [...context.open, { buttonId: button.id, from: moment! }],
-      notice: undefined,
-    })),
+    openRange: assign(({ context }, { button, moment }: Press) =>
+      isPlaced(moment) ? { open: [...context.open, { buttonId: button.id, from: moment }], notice: undefined } : {},
+    ),
     press: assign(({ context }, { button, moment }: Press) =>
-      withPress(context, button, openOf(context, button)?.from ?? moment!, moment!),
+      isPlaced(moment) ? withPress(context, button, openOf(context, button)?.from ?? moment, moment) : {},
     ),
     closeRange: assign(({ context }, buttonId: string) => ({
       open: context.open.filter((each) => each.buttonId !== buttonId),
     })),
-    sayNoMoment: assign({ notice: { kind: 'noMoment' } }),
+    sayNoMoment: assign((_, { moment }: Press): Partial<DeskContext> =>
+      isPlaced(moment) ? {} : { notice: { kind: 'noMoment', why: moment } },
+    ),
 
     typeAnswer: assign(({ context: { questions } }, draft: string) => ({
-      questions: questions.map((question, index) => (index === 0 ? { ...question, draft } : question)),
+      questions: questions.map(({ tagId, ask, ...question }, index) =>
+        index === 0 ? { tagId, ask, draft } : { tagId, ask, ...question },
+      ),
     })),
-    answer: assign(({ context }) => {
-      const [question, ...rest] = context.questions;
-      const work = withEdited(workOf(context), [question!.tagId], (tag) => answered(tag, question!, context.startList));
-      return { ...work, questions: rest };
-    }),
+    sayUnclear: assign(({ context: { questions } }) => ({
+      questions: questions.map((question, index) => (index === 0 ? { ...question, isUnclear: true } : question)),
+    })),
+    answer: assign(({ context }) => withAnswer(context, (tag, question) => answered(tag, question, context.startList))),
+    answerBy: assign(({ context }, starter: Starter) => withAnswer(context, (tag) => withStarter(tag, starter))),
     skipQuestion: assign(({ context: { questions } }) => ({ questions: questions.slice(1) })),
 
     select: assign(({ context: { board, selected } }, { id, mode }: { id: string; mode: SelectMode }) => ({
@@ -329,23 +382,22 @@ export const deskSetup = setup({
     selectAll: assign(({ context: { board } }) => ({ selected: board.shown.map(({ id }) => id) })),
     deselect: assign({ selected: [] }),
     move: assign(({ context }, drag: Drag) => withMoved(context, drag)),
-    remove: assign(({ context }) => {
-      const ids = new Set(chosenIds(context));
-      return {
-        ...withEdited(workOf(context), ids, () => null),
-        selected: [],
-        lastId: undefined,
-        questions: context.questions.filter(({ tagId }) => !ids.has(tagId)),
-      };
-    }),
+    remove: assign(({ context }) => ({
+      ...withWork(
+        context,
+        withEdited(workOf(context), chosenIds(context), () => null),
+      ),
+      selected: [],
+      lastId: undefined,
+    })),
     setDrag: assign(({ context }, { edge, by }: Drag) => ({
       drag: { edge, by: edge === 'both' ? shiftLimit(chosenTags(context), by) : by },
     })),
     drop: assign(({ context }) => ({ ...withMoved(context, context.drag!), drag: undefined })),
     endDrag: assign({ drag: undefined }),
     fill: assign(({ context }) => withNextSlice(workOf(context))),
-    undo: assign(({ context }) => withUndone(workOf(context))),
-    redo: assign(({ context }) => withRedone(workOf(context))),
+    undo: assign(({ context }) => withWork(context, withUndone(workOf(context)))),
+    redo: assign(({ context }) => withWork(context, withRedone(workOf(context)))),
 
     openTag: assign(({ context: { board } }, id: string) => ({
       openId: id,
@@ -397,13 +449,17 @@ export const deskSetup = setup({
         : {},
     ),
 
-    takeBatch: assign(({ context: { board } }) => ({ batch: nextChanges(board) })),
-    takeOutcomes: assign(({ context }, result: ChangeResult) => {
-      if (result.status !== 'ok') return {};
-      const { board, refused } = withOutcomes(context.board, result.outcomes);
-      const [change] = refused;
-      return { board, tries: 0, ...(change ? { notice: { kind: 'refused' as const, change } } : {}) };
-    }),
+    takeBatch: assign(({ context: { board, batchMax } }) => ({ batch: nextChanges(board, batchMax) })),
+    halveBatch: assign(({ context: { batch } }) => ({ batchMax: Math.ceil(batch.length / 2) })),
+    refuseBatch: assign(({ context }) =>
+      withResult(
+        context,
+        context.batch.map(({ change }) => ({ change, kind: 'refused' })),
+      ),
+    ),
+    takeOutcomes: assign(({ context }, result: ChangeResult) =>
+      result.status === 'ok' ? withResult(context, result.outcomes) : {},
+    ),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     emitPressed: emit((): DeskEmitted => ({ type: 'desk.pressed' })),
     emitPending: emit(({ context }): DeskEmitted => ({

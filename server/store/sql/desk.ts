@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { DESK_CHANGES_KEPT_MAX } from '../../../core/domain/desk/limits.ts';
+import type { HiddenFields } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
 import type { DeskRow, DeskStore } from '../desk.ts';
 import type { StoreAccess } from './access.ts';
@@ -84,14 +85,38 @@ export function deskStore(
 
     async note(mediaId, changes, at, forgetBefore) {
       const number = await revisionOf(db);
+      const plain = changes.filter(({ removed }) => removed === undefined).map(({ change }) => change);
       await sql`INSERT INTO desk_changes (media_id, change, revision, at)
-        SELECT ${mediaId}, value, ${number}, ${at} FROM ${dialect.texts(changes)} AS noted`.execute(db);
+        SELECT ${mediaId}, value, ${number}, ${at} FROM ${dialect.texts(plain)} AS noted`.execute(db);
+      const removals = changes.flatMap(({ change, removed }) => (removed ? [{ change, ...removed }] : []));
+      if (removals.length > 0)
+        await db
+          .insertInto('desk_changes')
+          .values(
+            removals.map(({ change, id, hidden }) => ({
+              media_id: mediaId,
+              change,
+              revision: number,
+              at,
+              removed_id: id,
+              hidden: JSON.stringify(hidden),
+            })),
+          )
+          .execute();
       // In the order of their numbers, so that nothing is searched for: the oldest are the first.
       await sql`DELETE FROM desk_changes WHERE number IN (
         SELECT number FROM desk_changes ORDER BY number LIMIT ${changes.length + 100})
         AND (at < ${forgetBefore} OR number <= (SELECT max(number) FROM desk_changes) - ${DESK_CHANGES_KEPT_MAX})`.execute(
         db,
       );
+    },
+
+    async hidden(mediaId, ids) {
+      if (ids.length === 0) return new Map();
+      const { rows } = await sql<{ removed_id: string; hidden: string }>`SELECT removed_id, hidden FROM desk_changes
+        WHERE media_id = ${mediaId} AND removed_id IN (SELECT value FROM ${dialect.texts(ids)} AS asked)
+        ORDER BY number`.execute(reader);
+      return new Map(rows.map(({ removed_id: id, hidden }) => [id, JSON.parse(hidden) as HiddenFields]));
     },
 
     async templates(groupId) {

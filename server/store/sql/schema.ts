@@ -212,7 +212,15 @@ export interface Tables {
   tag_rows: TagTable;
   tag_publications: { revision: number; medium_doc: number };
   /** Changes of tagging desks that have had their effect. */
-  desk_changes: { number: Generated<number>; media_id: string; change: string; revision: number; at: number };
+  desk_changes: {
+    number: Generated<number>;
+    media_id: string;
+    change: string;
+    revision: number;
+    at: number;
+    removed_id: string | null;
+    hidden: string | null;
+  };
   desk_templates: { group_id: number; id: string; name: string; revision: number; /** JSON. */ panels: string };
   /** Media that are not found by words of their newest tags yet. */
   stale_words: { media_id: string };

@@ -3,6 +3,7 @@ import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '.
 import { tagFields } from '../../../core/domain/desk/fields.ts';
 import type { PendingChange } from '../../../core/domain/desk/board.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
+import { RequestError } from '../../../core/domain/request-error.ts';
 import type {
   ChangeRequest,
   ChangeResult,
@@ -14,6 +15,12 @@ import type {
 } from '../../../machines/studio/desk/desk.ports.ts';
 import type { SendRequest } from './client.ts';
 
+/**
+ * HTTP statuses that are about what was sent: it would be refused again. All others may be the network's, a proxy's or a moment's, and
+ * nothing is given up for them.
+ */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
+
 /** @param keptOf what a person has not sent from this browser */
 export async function fetchDesk(
   sendRequest: SendRequest,
@@ -23,8 +30,11 @@ export async function fetchDesk(
 ): Promise<DeskResult> {
   const response = await sendRequest(getDesk, { mediaId }, signal);
   switch (response.status) {
-    case 'ok':
-      return { status: 'ok', ...response.data, kept: keptOf(mediaId, response.data.person) };
+    case 'ok': {
+      const { title, person, tags, revision, templates, startList } = response.data;
+      const kept = keptOf(mediaId, person);
+      return { status: 'ok', title, person, tags, revision, templates, startList, kept };
+    }
     case 'private':
     case 'empty':
     case 'disconnected':
@@ -40,7 +50,13 @@ export async function sendDeskChanges(
   signal: AbortSignal,
 ): Promise<ChangeResult> {
   const sent = changes.map(({ change, id, base, tag }) => ({ change, id, base, tag: tag && tagFields(tag) }));
-  const response = await sendRequest(changeDeskTags, { mediaId, person, changes: sent }, signal);
+  let response;
+  try {
+    response = await sendRequest(changeDeskTags, { mediaId, person, changes: sent }, signal);
+  } catch (error) {
+    if (error instanceof RequestError && REFUSALS.has(error.status)) return { status: 'refused' };
+    throw error;
+  }
   switch (response.status) {
     case 'ok':
       return { status: 'ok', outcomes: response.data.outcomes };

@@ -7,7 +7,14 @@ export const desk = {
   'desk.film': 'Film',
   'desk.filmFacts': 'Film file',
   'desk.refused': 'Only those who may edit this video can tag it.',
+  'desk.refusedUnsent_one':
+    'Only those who may edit this video can tag it. {{count}} change of yours is not sent; it stays on this device.',
+  'desk.refusedUnsent_other':
+    'Only those who may edit this video can tag it. {{count}} changes of yours are not sent; they stay on this device.',
   'desk.missing': 'There is no such video.',
+  'desk.missingUnsent_one': 'There is no such video. {{count}} change of yours is not sent; it stays on this device.',
+  'desk.missingUnsent_other':
+    'There is no such video. {{count}} changes of yours are not sent; they stay on this device.',
   'desk.failed': 'The server did not respond.',
   'desk.failedUnsent_one':
     'The server did not respond. {{count}} change of yours is safe on this device, and is sent once this page opens with a network.',
@@ -77,6 +84,9 @@ export const desk = {
   'desk.question.athleteHow': 'Type the bib, or a name. Enter confirms, Escape skips.',
   'desk.question.scoreHow': 'Type the figures. Enter confirms, Escape skips.',
   'desk.question.how': 'Press Enter and type. Enter confirms, Escape skips.',
+  'desk.question.unclear':
+    'It is not clear who bears the bib {{draft}}. Choose somebody, or press Enter once more to note {{draft}} as it is.',
+  'desk.question.asTyped': 'Note {{draft}}',
   'desk.question.more_one': '{{count}} more to answer',
   'desk.question.more_other': '{{count}} more to answer',
   'desk.answer': 'Confirm',
@@ -109,9 +119,15 @@ export const desk = {
   'desk.deselect': 'Select none',
   'desk.selectAll': 'Select all',
   'desk.editOne': 'Edit',
-  'desk.notice.noMoment':
-    'This picture has no time to tag: the film has not begun, or the stream carries no time of day.',
-  'desk.notice.refused': 'The server did not accept “{{label}}” ({{field}}). It was taken back.',
+  'desk.notice.noMoment.noPicture': 'Nothing was tagged: there is no picture yet.',
+  'desk.notice.noMoment.noTimeOfDay': 'Nothing was tagged: this live stream carries no time of day.',
+  'desk.notice.noMoment.advert': 'Nothing was tagged: an advert is on show. Wait for its end, or skip it.',
+  'desk.notice.noMoment.otherFilm':
+    'Nothing was tagged: another film or camera is on show. Tags belong to the first one; go back to it.',
+  'desk.notice.refused_one': 'The server did not accept {{tags}}. It was taken back.',
+  'desk.notice.refused_other': 'The server did not accept {{count}} changes: {{tags}}. They were taken back.',
+  'desk.notice.refusedTag': '“{{label}}”',
+  'desk.notice.refusedField': '“{{label}}” ({{field}})',
   'desk.notice.imported_one': '{{count}} tag was imported.',
   'desk.notice.imported_other': '{{count}} tags were imported.',
   'desk.notice.templateSaved': 'The template is saved for your group.',

@@ -9,7 +9,19 @@ export const desk = {
   'desk.film': 'Vidéo',
   'desk.filmFacts': 'Fichier vidéo',
   'desk.refused': 'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer.',
+  'desk.refusedUnsent_one':
+    "Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer. {{count}} de vos changements n'est pas envoyé ; il reste sur cet appareil.",
+  'desk.refusedUnsent_many':
+    'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer. {{count}} de vos changements ne sont pas envoyés ; ils restent sur cet appareil.',
+  'desk.refusedUnsent_other':
+    'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer. {{count}} de vos changements ne sont pas envoyés ; ils restent sur cet appareil.',
   'desk.missing': "Cette vidéo n'existe pas.",
+  'desk.missingUnsent_one':
+    "Cette vidéo n'existe pas. {{count}} de vos changements n'est pas envoyé ; il reste sur cet appareil.",
+  'desk.missingUnsent_many':
+    "Cette vidéo n'existe pas. {{count}} de vos changements ne sont pas envoyés ; ils restent sur cet appareil.",
+  'desk.missingUnsent_other':
+    "Cette vidéo n'existe pas. {{count}} de vos changements ne sont pas envoyés ; ils restent sur cet appareil.",
   'desk.failed': "Le serveur n'a pas répondu.",
   'desk.failedUnsent_one':
     "Le serveur n'a pas répondu. {{count}} de vos changements est gardé sur cet appareil et sera envoyé dès que cette page s'ouvrira avec une connexion.",
@@ -86,6 +98,9 @@ export const desk = {
   'desk.question.athleteHow': 'Tapez le dossard ou un nom. Entrée valide, Échap passe.',
   'desk.question.scoreHow': 'Tapez les chiffres. Entrée valide, Échap passe.',
   'desk.question.how': 'Appuyez sur Entrée et tapez. Entrée valide, Échap passe.',
+  'desk.question.unclear':
+    "On ne sait pas qui porte le dossard {{draft}}. Choisissez quelqu'un, ou appuyez encore sur Entrée pour noter {{draft}} tel quel.",
+  'desk.question.asTyped': 'Noter {{draft}}',
   'desk.question.more_one': 'encore {{count}} réponse',
   'desk.question.more_many': 'encore {{count}} de réponses',
   'desk.question.more_other': 'encore {{count}} réponses',
@@ -121,9 +136,16 @@ export const desk = {
   'desk.deselect': 'Ne rien sélectionner',
   'desk.selectAll': 'Tout sélectionner',
   'desk.editOne': 'Modifier',
-  'desk.notice.noMoment':
-    "Cette image n'a pas d'heure où poser un tag : la vidéo n'a pas commencé, ou le flux ne donne pas l'heure.",
-  'desk.notice.refused': "Le serveur n'a pas accepté « {{label}} » ({{field}}). Ce changement a été annulé.",
+  'desk.notice.noMoment.noPicture': "Aucun tag posé : il n'y a pas encore d'image.",
+  'desk.notice.noMoment.noTimeOfDay': "Aucun tag posé : ce direct ne donne pas l'heure.",
+  'desk.notice.noMoment.advert': "Aucun tag posé : une publicité est à l'écran. Attendez sa fin, ou passez-la.",
+  'desk.notice.noMoment.otherFilm':
+    "Aucun tag posé : un autre film ou une autre caméra est à l'écran. Les tags appartiennent au premier film ; revenez-y.",
+  'desk.notice.refused_one': "Le serveur n'a pas accepté {{tags}}. Ce changement a été annulé.",
+  'desk.notice.refused_many': "Le serveur n'a pas accepté {{count}} de changements : {{tags}}. Ils ont été annulés.",
+  'desk.notice.refused_other': "Le serveur n'a pas accepté {{count}} changements : {{tags}}. Ils ont été annulés.",
+  'desk.notice.refusedTag': '« {{label}} »',
+  'desk.notice.refusedField': '« {{label}} » ({{field}})',
   'desk.notice.imported_one': '{{count}} tag a été importé.',
   'desk.notice.imported_many': '{{count}} de tags ont été importés.',
   'desk.notice.imported_other': '{{count}} tags ont été importés.',

@@ -2,6 +2,7 @@ import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
 import { momentLabel } from '../../../core/domain/compare/splits.ts';
 import { comparableMoment, type NamedMoment } from '../../../core/domain/compare/comparable.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
+import { selectOnShow } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { MountedPlayer } from '../play/mount-player.ts';
 
@@ -9,8 +10,7 @@ import type { MountedPlayer } from '../play/mount-player.ts';
 export function momentOnShow({ player, clock }: Pick<MountedPlayer, 'player' | 'clock'>): NamedMoment | undefined {
   const snapshot = player.getSnapshot();
   const { document } = snapshot.context;
-  const { mode, index } = selectPlayback(snapshot)?.getSnapshot().context ?? {};
-  if (!document || mode !== 'replay' || index !== 0) return undefined;
+  if (!document || selectOnShow(selectPlayback(snapshot)?.getSnapshot()) !== 'film') return undefined;
   return comparableMoment(currentDocument(document), clock.read().time);
 }
 

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
-import { ANSWER_MAX, candidates } from '../../../core/domain/desk/questions.ts';
+import { ANSWER_MAX, candidates, starterNamed } from '../../../core/domain/desk/questions.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import work from '../work-page.module.css';
 import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
@@ -23,8 +24,9 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
     ({ context }) => (question && tagOf(context.board, question.tagId)?.description) ?? '',
   );
   if (!question) return null;
-  const { ask, draft } = question;
+  const { ask, draft, isUnclear = false } = question;
   const offered = ask === 'athlete' ? candidates(startList, draft).slice(0, OFFERED) : [];
+  const named = ask === 'athlete' ? starterNamed(startList, draft) : undefined;
   return (
     <form
       className={styles.asked}
@@ -56,28 +58,31 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
         />
       </label>
       <p id={how} className={styles.facts}>
-        {t(ask === 'athlete' || ask === 'score' ? `desk.question.${ask}How` : 'desk.question.how')}{' '}
+        {isUnclear
+          ? t('desk.question.unclear', { draft })
+          : t(ask === 'athlete' || ask === 'score' ? `desk.question.${ask}How` : 'desk.question.how')}{' '}
         {questions.length > 1 ? t('desk.question.more', { count: questions.length - 1 }) : null}
       </p>
+      <Announcement>{isUnclear ? t('desk.question.unclear', { draft }) : ''}</Announcement>
       <div className={work.row}>
-        {offered.map(({ bib, name, nation }, index) => (
-          <Button
-            key={`${bib} ${name}`}
-            variant={draft !== '' && index === 0 ? 'primary' : 'plain'}
-            onClick={() => {
-              desk.send({ type: 'question.type', draft: bib ?? name });
-              desk.send({ type: 'question.answer' });
-            }}
-          >
-            {bib === undefined ? null : <strong>{bib}</strong>}
-            <span dir="auto">{name}</span> {nation}
-          </Button>
-        ))}
-        {ask === 'athlete' && offered.length > 0 ? null : (
+        {offered.map((starter) => {
+          const { bib, name, nation } = starter;
+          return (
+            <Button
+              key={`${bib} ${name} ${nation}`}
+              variant={starter === named ? 'primary' : 'plain'}
+              onClick={() => desk.send({ type: 'question.choose', starter })}
+            >
+              {bib === undefined ? null : <strong>{bib}</strong>}
+              <span dir="auto">{name}</span> {nation}
+            </Button>
+          );
+        })}
+        {offered.length === 0 || isUnclear ? (
           <Button type="submit" variant="primary" aria-disabled={draft.trim() === ''}>
-            {t('desk.answer')}
+            {isUnclear ? t('desk.question.asTyped', { draft }) : t('desk.answer')}
           </Button>
-        )}
+        ) : null}
         <Button variant="quiet" onClick={() => desk.send({ type: 'question.skip' })}>
           {t('desk.skip')}
         </Button>

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
-import { templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { type DeskNotice, templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
+import type { Translate } from '../../i18n/texts.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { RedoIcon, UndoIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -44,7 +45,7 @@ export function DeskPage(props: DeskPageProps) {
       {face === 'open' ? <Desk {...props} /> : null}
       {face === 'refused' || face === 'missing' || face === 'failed' ? (
         <WorkProblem
-          text={face === 'failed' && unsent > 0 ? t('desk.failedUnsent', { count: unsent }) : t(`desk.${face}`)}
+          text={unsent > 0 ? t(`desk.${face}Unsent`, { count: unsent }) : t(`desk.${face}`)}
           requestId={requestId}
           onRetry={face === 'failed' ? () => desk.send({ type: 'desk.retry' }) : undefined}
           library={library}
@@ -195,16 +196,12 @@ function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
 /** What came of the last action, and the tag of the last press for whoever does not see it. */
 function DeskStatus({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
+  const language = useLanguage();
   const notice = useSelector(desk, ({ context }) => context.notice);
   const last = useSelector(desk, ({ context }) =>
     context.lastId === undefined ? undefined : tagOf(context.board, context.lastId),
   );
-  const text =
-    notice?.kind === 'imported'
-      ? t('desk.notice.imported', { count: notice.count })
-      : notice?.kind === 'refused'
-        ? t('desk.notice.refused', { label: notice.change.tag?.description ?? '', field: notice.change.field })
-        : notice && t(`desk.notice.${notice.kind}`);
+  const text = notice && noticeText(notice, t, language);
   return (
     <>
       <Announcement>{last ? t('desk.pressed', { label: tagLabel(last), time: tagMoment(last) }) : ''}</Announcement>
@@ -213,6 +210,32 @@ function DeskStatus({ desk }: Pick<DeskPageProps, 'desk'>) {
       </p>
     </>
   );
+}
+
+/** Refused changes that are named; of more, how many there are is said. */
+const REFUSED_NAMED = 5;
+
+function noticeText(notice: DeskNotice, t: Translate, language: string): string {
+  switch (notice.kind) {
+    case 'imported':
+      return t('desk.notice.imported', { count: notice.count });
+    case 'noMoment':
+      return t(`desk.notice.noMoment.${notice.why}`);
+    case 'refused': {
+      const { changes } = notice;
+      const named = changes.slice(0, REFUSED_NAMED).map(({ tag, field }) => {
+        const label = tag ? tagLabel(tag) : '';
+        return field === undefined
+          ? t('desk.notice.refusedTag', { label })
+          : t('desk.notice.refusedField', { label, field });
+      });
+      const tags = [...named, ...(changes.length > REFUSED_NAMED ? ['…'] : [])];
+      const list = new Intl.ListFormat(language, { type: 'unit' }).format(tags);
+      return t('desk.notice.refused', { count: changes.length, tags: list });
+    }
+    default:
+      return t(`desk.notice.${notice.kind}`);
+  }
 }
 
 function Sheets({ desk, choose }: Pick<DeskPageProps, 'desk' | 'choose'>) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import type { CSSProperties, PointerEvent } from 'react';
-import type { Moment, OpenRange } from '../../../core/domain/desk/press.ts';
+import type { Moment, NoMoment, OpenRange } from '../../../core/domain/desk/press.ts';
 import { DESK_COLOURS, type DeskButton } from '../../../core/domain/desk/template.ts';
 import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.setup.ts';
@@ -52,10 +52,10 @@ interface PanelButtonProps extends DeskProps {
  */
 function PanelButton({ desk, film, button, range }: PanelButtonProps) {
   const t = useText();
-  const touched = useRef<Moment>(undefined);
+  const touched = useRef<Moment | NoMoment>('noPicture');
   const { label, colour, key, kind } = button;
   const isHold = kind === 'hold';
-  const down = (moment: Moment | undefined) => desk.send({ type: 'button.down', button, moment });
+  const down = (moment: Moment | NoMoment) => desk.send({ type: 'button.down', button, moment });
   const up = (event: PointerEvent<HTMLElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId))
       desk.send({ type: 'button.up', button, moment: film.moment(event.timeStamp) });

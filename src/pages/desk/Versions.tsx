@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { differing, type DeskField } from '../../../core/domain/desk/fields.ts';
+import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
 import { conflictOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,11 +10,14 @@ import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
 import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
-import { tagLength, tagMoment } from './tag-text.ts';
+import { liveMoment, tagLength } from './tag-text.ts';
 
 function valueText(tag: DeskTagFields, field: DeskField, language: string): string {
+  const { start, at } = tag;
   if (field === 'duration') return tagLength(tag, language);
-  return field === 'start' || field === 'at' ? tagMoment(tag) : (tag[field] ?? '');
+  if (field === 'start') return start === undefined ? '' : preciseMoment(start);
+  if (field === 'at') return at === undefined ? '' : liveMoment(at);
+  return tag[field] ?? '';
 }
 
 /** Two versions of one tag: the person chooses what is kept of each. */

@@ -1,16 +1,17 @@
 /** The player of a desk as its views use it; it is mounted after the page, and may be another one later. */
 import { STOPPED_CLOCK, type PlayerClock } from '../../../core/domain/clock.ts';
-import type { Moment } from '../../../core/domain/desk/press.ts';
+import type { Moment, NoMoment } from '../../../core/domain/desk/press.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
+import type { OnShow } from '../../../machines/player/playback/playback/playback.select.ts';
 
 export interface DeskFilm {
   clock: PlayerClock;
   /**
-   * The picture that was on show as something was pressed; undefined while there is none.
+   * The picture that was on show as something was pressed.
    *
    * @param at time stamp of the event: a busy page handles it later
    */
-  moment: (at: DOMHighResTimeStamp) => Moment | undefined;
+  moment: (at: DOMHighResTimeStamp) => Moment | NoMoment;
   seek: (time: Seconds) => void;
   /** A key that the desk leaves to the film. */
   press: (event: KeyboardEvent) => void;
@@ -18,6 +19,7 @@ export interface DeskFilm {
 
 interface Played {
   clock: PlayerClock;
+  onShow: () => OnShow;
   /** Player time of the picture that was on show then; undefined where there is none. */
   shownAt: (at: DOMHighResTimeStamp) => Seconds | undefined;
   seek: DeskFilm['seek'];
@@ -43,10 +45,14 @@ export function createDeskFilm(): { film: DeskFilm; setPlayed: (next: Played | u
     film: {
       clock,
       moment(pressedAt) {
+        const onShow = played?.onShow() ?? 'nothing';
+        if (onShow === 'advert' || onShow === 'otherFilm') return onShow;
         const { time, duration, at } = clock.read();
-        if (duration === 0) return undefined;
+        if (onShow === 'nothing' || duration === 0) return 'noPicture';
         const shown = played?.shownAt(pressedAt) ?? time;
-        return { time: shown, at: at === undefined ? undefined : at - (time - shown) * 1_000 };
+        // The recording of an event carries the time of day, too: there a tag stands in the film.
+        if (Number.isFinite(duration)) return { time: shown };
+        return at === undefined ? 'noTimeOfDay' : { time: shown, at: at - (time - shown) * 1_000 };
       },
       seek: (time) => played?.seek(time),
       press: (event) => played?.press(event),

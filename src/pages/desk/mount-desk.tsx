@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { builtInTemplates } from '../../../core/domain/desk/template.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
+import { selectOnShow } from '../../../machines/player/playback/playback/playback.select.ts';
+import { selectPlayback } from '../../../machines/player/player.select.ts';
 import {
   keptChanges,
   readDeskPerson,
@@ -77,6 +79,7 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
     setPlayed(
       mounted && {
         clock: mounted.clock,
+        onShow: () => selectOnShow(selectPlayback(mounted.player.getSnapshot())?.getSnapshot()),
         shownAt: mounted.shownAt,
         seek: (time) => mounted.player.send({ type: 'playback.seek', time }),
         press: (event) => pressKey(mounted.player, mounted.clock, event),

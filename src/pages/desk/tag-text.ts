@@ -7,11 +7,11 @@ import type { EpochMs } from '../../../core/domain/media.ts';
 export const tagLabel = ({ category, description }: Pick<ShownTag, 'category' | 'description'>): string =>
   description === '' || description === category ? category : `${category}: ${description}`;
 
-/** Where a tag stands: in the film, or by the viewer's own clock on live. */
-export const tagMoment = ({ start, at }: Pick<ShownTag, 'start' | 'at'>): string =>
-  at === undefined ? preciseMoment(start ?? 0) : liveMoment(at);
+/** Where a tag stands: in the film, or by the viewer's own clock where it has no time in one. */
+export const tagMoment = ({ start, at = 0 }: Pick<ShownTag, 'start' | 'at'>): string =>
+  start === undefined ? liveMoment(at) : preciseMoment(start);
 
-function liveMoment(at: EpochMs): string {
+export function liveMoment(at: EpochMs): string {
   const date = new Date(at);
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}.${twoDigits(Math.floor(date.getMilliseconds() / 10))}`;
 }

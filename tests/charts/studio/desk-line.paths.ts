@@ -12,16 +12,16 @@ const tag = { id: 't1', category: 'Start', description: 'Start', start: 3, by: n
 const desk = {
   status: 'ok',
   title: 'Slalom final',
-  isLive: false,
   tags: [tag],
   revision: 40,
   templates: [],
-  startList: [],
+  startList: [{ bib: '7', name: 'Lindqvist Ida', nation: 'SWE' }],
   person: 7,
   kept: [],
 } as const;
+const starter = { bib: '9', name: 'Kos Jan', nation: 'CZE' };
 const said = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;
-const tags = said({ type: 'stream.tags', saved: [tag], removed: ['t2'], through: 8 });
+const tags = said({ type: 'stream.tags', saved: [tag], removed: ['t2'], starters: [starter], through: 8 });
 const people = said({ type: 'stream.people', people: [{ id: 7, name: 'Ana Roy' }] });
 const beat = said({ type: 'stream.beat' });
 const reset = said({ type: 'stream.reset' });
@@ -63,7 +63,7 @@ export default definePaths(deskLineMachine, {
           { mediaId: '1001', since: 8 },
         ]);
         expectEqual(observed.parent, [
-          { type: 'line.tags', saved: [tag], removed: ['t2'] },
+          { type: 'line.tags', saved: [tag], removed: ['t2'], starters: [starter] },
           { type: 'line.opened' },
           { type: 'line.people', people: [{ id: 7, name: 'Ana Roy' }] },
           { type: 'line.opened' },
@@ -134,7 +134,7 @@ export default definePaths(deskLineMachine, {
       check(_: Snapshot, observed) {
         expectEqual(observed.inputs['reload'], [{ mediaId: '1001' }]);
         expectEqual(observed.inputs['stream']?.[1], { mediaId: '1001', since: 40 });
-        expectEqual(observed.parent, [{ type: 'line.loaded', tags: [tag] }]);
+        expectEqual(observed.parent, [{ type: 'line.loaded', tags: [tag], starters: desk.startList }]);
       },
     },
     {

@@ -61,7 +61,6 @@ const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => (
 const desk = {
   status: 'ok',
   title: 'Slalom final',
-  isLive: false,
   tags: [aTag('a', 10, { duration: 4_000 }), aTag('b', 20), aTag('c', 30)],
   revision: 40,
   templates: [camp],
@@ -72,7 +71,7 @@ const desk = {
   person: 7,
   kept: [],
 } as const;
-const live = { ...desk, isLive: true, tags: [] } as const;
+const live = { ...desk, tags: [] } as const;
 const loaded = { done: 'load', output: desk } as const;
 const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
 const down = (pressed: DeskButton, time: number) => send({ type: 'button.down', button: pressed, moment: { time } });
@@ -84,6 +83,8 @@ const offlineNow = send({ type: 'network.offline' });
 const onlineNow = send({ type: 'network.online' });
 const line = (event: { type: string; [field: string]: unknown }) => ({ from: 'line', event }) as const;
 const outcome = (...outcomes: readonly object[]) => ({ done: 'send', output: { status: 'ok', outcomes } }) as const;
+/** The server takes no such request, whoever sends it. */
+const refusedRequest = { done: 'send', output: { status: 'refused' } } as const;
 const typed = (draft: string) => send({ type: 'question.type', draft });
 const answer = send({ type: 'question.answer' });
 const close = send({ type: 'sheet.close' });
@@ -134,12 +135,16 @@ export default definePaths(deskMachine, {
       { button: pace, moment: { time: 12 } },
       { button: start, moment: { time: 12 } },
       { button: push, moment: { time: 12 } },
-      { button: touch, moment: undefined },
+      { button: touch, moment: 'noPicture' },
+      { button: touch, moment: 'advert' },
+      { button: touch, moment: 'otherFilm' },
+      { button: touch, moment: 'noTimeOfDay' },
     ],
     'button.up': [{ button: push, moment: { time: 14 } }],
     'range.cancel': [{ buttonId: 'Pace' }],
     'question.type': [{ draft: '12' }],
     'question.answer': [{}],
+    'question.choose': [{ starter: { bib: '12', name: 'ROY Ana', nation: 'FRA' } }],
     'question.skip': [{}],
     'tags.select': [
       { id: 'a', mode: 'only' },
@@ -202,14 +207,15 @@ export default definePaths(deskMachine, {
         }),
         { status: 'private' },
         { status: 'other' },
+        { status: 'refused' },
         { status: 'disconnected' },
       ],
       error: [offline],
     },
     line: {
       emits: [
-        { type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'] },
-        { type: 'line.loaded', tags: [aTag('a', 10)] },
+        { type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'], starters: [] },
+        { type: 'line.loaded', tags: [aTag('a', 10)], starters: [] },
         { type: 'line.people', people: [{ id: 7, name: 'Ana Roy' }] },
         { type: 'line.opened' },
         { type: 'line.lost' },
@@ -271,7 +277,7 @@ export default definePaths(deskMachine, {
       check(snapshot: Snapshot, observed) {
         shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
         const { context } = snapshot;
-        expectEqual([context.title, context.isLive, context.startList.length], ['Slalom final', false, 2]);
+        expectEqual([context.title, context.startList.length], ['Slalom final', 2]);
         expectEqual(templateOf(context)?.id, 'camp');
         expectEqual(observed.inputs['line'], [{ mediaId: '1001', since: 40 }]);
         expectEqual(observed.inputs['load'], [{ mediaId: '1001' }]);
@@ -283,10 +289,10 @@ export default definePaths(deskMachine, {
       ends: 'loading',
       tags: ['busy'],
       check({ context }: Snapshot) {
-        const { title, isLive, revision, templates, startList, people, isConnected, open: ranges } = context;
+        const { title, revision, templates, startList, people, isConnected, open: ranges } = context;
         expectEqual(
-          [title, isLive, revision, templates, startList, people, isConnected, ranges],
-          ['', false, 0, [], [], [], true, []],
+          [title, revision, templates, startList, people, isConnected, ranges],
+          ['', 0, [], [], [], true, []],
         );
         const { questions, selected, draft, mineFields, batch, tries, given, history } = context;
         expectEqual(
@@ -301,7 +307,7 @@ export default definePaths(deskMachine, {
         loaded,
         select('a'),
         select('b', 'toggle'),
-        line({ type: 'line.tags', saved: [], removed: ['a'] }),
+        line({ type: 'line.tags', saved: [], removed: ['a'], starters: [] }),
         send({ type: 'tags.shift', by: 1 }),
       ],
       ends: sending,
@@ -405,16 +411,59 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] before anything is on show, a press marks nothing',
-      steps: [loaded, send({ type: 'button.down', button: touch, moment: undefined })],
+      steps: [loaded, send({ type: 'button.down', button: touch, moment: 'noPicture' })],
       ends: idle,
       check: ({ context }: Snapshot, observed) =>
-        expectEqual([context.notice, kept(observed)], [{ kind: 'noMoment' }, []]),
+        expectEqual([context.notice, kept(observed)], [{ kind: 'noMoment', why: 'noPicture' }, []]),
     },
     {
       name: '[B14] on live a picture without a time of day cannot be tagged',
-      steps: [{ done: 'load', output: live }, down(touch, 12)],
+      steps: [
+        { done: 'load', output: live },
+        send({ type: 'button.down', button: touch, moment: 'noTimeOfDay' }),
+        send({ type: 'button.down', button: pace, moment: 'noTimeOfDay' }),
+      ],
       ends: idle,
-      check: ({ context }: Snapshot) => expectEqual([context.notice, context.board.shown], [{ kind: 'noMoment' }, []]),
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          [context.notice, context.board.shown, context.open],
+          [{ kind: 'noMoment', why: 'noTimeOfDay' }, [], []],
+        ),
+    },
+    {
+      name: '[B14] an advert and another film are not tagged',
+      steps: [
+        loaded,
+        send({ type: 'button.down', button: touch, moment: 'advert' }),
+        send({ type: 'button.down', button: touch, moment: 'otherFilm' }),
+      ],
+      ends: idle,
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual([context.notice, kept(observed)], [{ kind: 'noMoment', why: 'otherFilm' }, []]),
+    },
+    {
+      name: '[B14] a held button that is let go in an advert stays open, and ends with the next press',
+      steps: [
+        loaded,
+        down(push, 11),
+        {
+          ...send({ type: 'button.up', button: push, moment: 'advert' }),
+          expects: { context: { notice: { kind: 'noMoment', why: 'advert' } } },
+        },
+        down(push, 14),
+      ],
+      ends: sending,
+      check({ context }: Snapshot) {
+        const made = context.board.shown.find(({ id }) => id === nth(0));
+        expectEqual([made?.start, made?.duration, context.open, context.notice], [11, 3_000, [], undefined]);
+      },
+    },
+    {
+      name: '[B14] letting go of a button without a range in an advert says nothing',
+      steps: [loaded, send({ type: 'button.up', button: push, moment: 'advert' })],
+      ends: idle,
+      onChart: true,
+      check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
     },
     {
       name: "[B14] on live the tag stands at the moment of the picture, whatever the viewer's delay",
@@ -431,7 +480,7 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] the next press takes back what was said of the one before',
-      steps: [loaded, send({ type: 'button.down', button: touch, moment: undefined }), down(touch, 3)],
+      steps: [loaded, send({ type: 'button.down', button: touch, moment: 'noPicture' }), down(touch, 3)],
       ends: sending,
       check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
     },
@@ -447,7 +496,7 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] an open range has no tag yet',
-      steps: [loaded, send({ type: 'button.down', button: touch, moment: undefined }), down(pace, 11)],
+      steps: [loaded, send({ type: 'button.down', button: touch, moment: 'noPicture' }), down(pace, 11)],
       ends: idle,
       check({ context }: Snapshot, { emitted }) {
         expectEqual([context.open, context.notice], [[{ buttonId: 'Pace', from: { time: 11 } }], undefined]);
@@ -513,6 +562,120 @@ export default definePaths(deskMachine, {
         expectEqual([made?.description, made?.nation], ['Start · 12 ROY Ana', 'FRA']);
         expectEqual(kept(observed), [1, 2, 3]);
       },
+    },
+    {
+      name: '[B14] a bib that is not listed is not taken for one that begins so: it is asked, and noted once it is confirmed again',
+      steps: [
+        loaded,
+        down(start, 2),
+        // Bibs 12 and 1 are listed.
+        line({
+          type: 'line.tags',
+          saved: [],
+          removed: [],
+          starters: [{ bib: '70', name: 'MOR Ula', nation: 'SLO' }],
+        }),
+        typed('7'),
+        {
+          ...answer,
+          expects: {
+            context: {
+              questions: [
+                { tagId: nth(0), ask: 'athlete', draft: '7', isUnclear: true },
+                { tagId: nth(0), ask: 'text', draft: '' },
+              ],
+            },
+          },
+        },
+        answer,
+      ],
+      ends: sending,
+      check({ context }: Snapshot) {
+        const made = context.board.shown.find(({ id }) => id === nth(0));
+        expectEqual([made?.description, made?.nation], ['Start · 7', undefined]);
+        expectEqual(
+          context.questions.map(({ ask }) => ask),
+          ['text'],
+        );
+      },
+    },
+    {
+      name: '[B14] what is typed after that is a new answer',
+      steps: [
+        { done: 'load', output: { ...desk, startList: [{ bib: '70', name: 'MOR Ula', nation: 'SLO' }] } },
+        down(start, 2),
+        typed('7'),
+        answer,
+        {
+          ...typed('70'),
+          expects: {
+            context: {
+              questions: [
+                { tagId: nth(0), ask: 'athlete', draft: '70' },
+                { tagId: nth(0), ask: 'text', draft: '' },
+              ],
+            },
+          },
+        },
+        answer,
+      ],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(context.board.shown.find(({ id }) => id === nth(0))?.description, 'Start · 70 MOR Ula'),
+    },
+    {
+      name: '[B14] of two with one bib the person chooses',
+      steps: [
+        {
+          done: 'load',
+          output: {
+            ...desk,
+            startList: [
+              { bib: '3', name: 'ROY Ana', nation: 'FRA' },
+              { bib: '3', name: 'KOS Jan', nation: 'CZE' },
+            ],
+          },
+        },
+        down(start, 2),
+        typed('3'),
+        answer,
+        send({ type: 'question.choose', starter: { bib: '3', name: 'KOS Jan', nation: 'CZE' } }),
+      ],
+      ends: sending,
+      check({ context }: Snapshot, observed) {
+        const made = context.board.shown.find(({ id }) => id === nth(0));
+        expectEqual([made?.description, made?.nation], ['Start · 3 KOS Jan', 'CZE']);
+        expectEqual([context.questions.map(({ ask }) => ask), kept(observed)], [['text'], [1, 2]]);
+      },
+    },
+    {
+      name: '[B14] nobody is chosen without a question',
+      steps: [loaded, send({ type: 'question.choose', starter: { bib: '12', name: 'ROY Ana', nation: 'FRA' } })],
+      ends: idle,
+      onChart: true,
+      check: (_: Snapshot, observed) => expectEqual(kept(observed), []),
+    },
+    {
+      name: '[B14] who is named by results that come later joins the start list, by the line and by a reload',
+      steps: [
+        loaded,
+        line({
+          type: 'line.tags',
+          saved: [],
+          removed: [],
+          starters: [
+            { bib: '1', name: 'LIND Mia', nation: 'SWE' },
+            { bib: '2', name: 'KOS Jan', nation: 'CZE' },
+          ],
+        }),
+        line({ type: 'line.loaded', tags: desk.tags, starters: [{ bib: '3', name: 'MOR Ula', nation: 'SLO' }] }),
+      ],
+      ends: idle,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.startList.map(({ bib }) => bib),
+          ['12', '1', '2', '3'],
+        ),
     },
     {
       name: '[B14] a question is skipped',
@@ -697,13 +860,68 @@ export default definePaths(deskMachine, {
       },
     },
     {
+      name: '[B14] nothing is asked of a press that was undone, and figures are no answer to it',
+      steps: [loaded, down(start, 12), down(touch, 13), down(start, 14), undo],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.questions.map(({ tagId, ask }) => [tagId, ask]),
+          [
+            [nth(0), 'athlete'],
+            [nth(0), 'text'],
+          ],
+        ),
+    },
+    {
+      name: '[B14] nor of a tag whose removal is redone',
+      steps: [
+        loaded,
+        down(start, 12),
+        select('a'),
+        send({ type: 'tags.shift', by: 1 }),
+        undo,
+        { ...undo, expects: { context: { questions: [] } } },
+        redo,
+        redo,
+      ],
+      ends: sending,
+      onChart: true,
+      check: ({ context }: Snapshot) => expectEqual([context.questions, context.board.shown.length], [[], 4]),
+    },
+    {
+      name: '[B14] nor of one that somebody else has removed',
+      steps: [
+        loaded,
+        down(start, 12),
+        outcome({ change: nth(1), kind: 'saved', revision: 41 }),
+        line({ type: 'line.tags', saved: [], removed: [nth(0)], starters: [] }),
+      ],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.questions, []),
+    },
+    {
+      name: '[B14] nor of one whose removal is still to come onto the board',
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        { elapse: DESK_NEXT_TASK_MS },
+        down(start, 9_000),
+        send({ type: 'tags.selectAll' }),
+        send({ type: 'tags.remove' }),
+      ],
+      ends: { open: { filling: 'taking' } },
+      onChart: true,
+      check: ({ context }: Snapshot) => expectEqual([context.board.shown.length, context.questions], [5, []]),
+    },
+    {
       name: '[B14] undo keeps what others changed of the tag since',
       steps: [
         loaded,
         select('a'),
         send({ type: 'tags.shift', by: 2 }),
         outcome({ change: nth(0), kind: 'saved', revision: 41 }),
-        line({ type: 'line.tags', saved: [aTag('a', 12, { revision: 42, score: '50' })], removed: [] }),
+        line({ type: 'line.tags', saved: [aTag('a', 12, { revision: 42, score: '50' })], removed: [], starters: [] }),
         undo,
       ],
       ends: sending,
@@ -717,7 +935,7 @@ export default definePaths(deskMachine, {
       name: '[B14] the tags of others are there as the line brings them, with who else is at the desk',
       steps: [
         loaded,
-        line({ type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'] }),
+        line({ type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'], starters: [] }),
         line({ type: 'line.people', people: [{ id: 7, name: 'Ana Roy' }] }),
       ],
       ends: idle,
@@ -728,7 +946,7 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] a desk that the line loaded again keeps what is not sent',
-      steps: [loaded, down(touch, 12), line({ type: 'line.loaded', tags: [aTag('b', 21)] })],
+      steps: [loaded, down(touch, 12), line({ type: 'line.loaded', tags: [aTag('b', 21)], starters: [] })],
       ends: sending,
       check: shows('00 12 pending', 'b 21 saved'),
     },
@@ -939,10 +1157,77 @@ export default definePaths(deskMachine, {
       check(snapshot: Snapshot) {
         shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
         const { notice } = snapshot.context;
-        expectEqual(notice?.kind === 'refused' ? [notice.change.field, notice.change.tag?.start] : notice, [
-          'category',
-          12,
+        expectEqual(notice?.kind === 'refused' ? notice.changes.map(({ field, tag }) => [field, tag?.start]) : notice, [
+          ['category', 12],
         ]);
+      },
+    },
+    {
+      name: '[B14] each of several that it does not take is named',
+      steps: [
+        loaded,
+        offlineNow,
+        down(touch, 12),
+        down(touch, 13),
+        down(touch, 14),
+        onlineNow,
+        outcome(
+          { change: nth(1), kind: 'invalid', field: 'category', why: 'too long' },
+          { change: nth(3), kind: 'saved', revision: 41 },
+          { change: nth(5), kind: 'invalid', field: 'start', why: 'too late' },
+        ),
+      ],
+      ends: idle,
+      check({ context: { notice } }: Snapshot) {
+        expectEqual(notice?.kind === 'refused' ? notice.changes.map(({ field, tag }) => [field, tag?.start]) : notice, [
+          ['category', 12],
+          ['start', 14],
+        ]);
+      },
+    },
+    {
+      name: '[B14] of a request that is refused as a whole, the change that it is about is found and taken back, and all others are saved',
+      steps: [
+        loaded,
+        offlineNow,
+        down(touch, 12),
+        down(touch, 13),
+        down(touch, 14),
+        onlineNow,
+        refusedRequest,
+        refusedRequest,
+        // The first alone is refused; then the others go together again.
+        { ...refusedRequest, expects: { in: { open: { outbox: 'sending' } } } },
+        outcome({ change: nth(3), kind: 'saved', revision: 41 }, { change: nth(5), kind: 'saved', revision: 41 }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', '02 13 saved', '04 14 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        const { notice, tries } = snapshot.context;
+        expectEqual(
+          [notice?.kind === 'refused' ? notice.changes.map(({ field, tag }) => [field, tag?.start]) : notice, tries],
+          [[[undefined, 12]], 0],
+        );
+        expectEqual(
+          observed.inputs['send']?.map((sent) => (sent as { changes: unknown[] }).changes.length),
+          [3, 2, 1, 2],
+        );
+        expectEqual(kept(observed), [1, 2, 3, 2, 0]);
+      },
+    },
+    {
+      name: '[B14] a tag that was removed since it was saved does not come back',
+      steps: [
+        loaded,
+        down(start, 12),
+        { error: 'send', reason: offline },
+        { elapse: 1_000 },
+        outcome({ change: nth(1), kind: 'saved', revision: 41, isRemoved: true }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(snapshot.context.questions, []);
       },
     },
     {

@@ -143,6 +143,35 @@ describe('a board', () => {
     ]);
   });
 
+  it('[B14] a tag that was removed after its change was saved stays away, and a later edit of it is a conflict', () => {
+    const changed = withChanges(withChanges(board, [change('1', 'c', fields(15))]), [change('2', 'd', fields(16))]);
+    const { board: next } = withOutcomes(withChanges(changed, [change('3', 'd', fields(17))]), [
+      { change: '1', kind: 'saved', revision: 4, isRemoved: true },
+      { change: '2', kind: 'saved', revision: 4, isRemoved: true },
+    ]);
+    expect(seen(next)).toEqual(['a 10 saved', 'd 17 pending', 'b 20 saved']);
+    // The server has no tag of this revision any more.
+    expect(nextChanges(next).map(({ id, base }) => [id, base])).toEqual([['d', 4]]);
+  });
+
+  it('[B14] lists a tag with both a time and a moment by its time', () => {
+    const converted = withLoaded(EMPTY_BOARD, [
+      tag('outside', 0, { start: undefined, at: 1_780_000_000_000 }),
+      tag('late', 20, { at: 1_780_000_020_000 }),
+      tag('pressed', 15),
+      tag('early', 10, { at: 1_780_000_010_000 }),
+    ]);
+    expect(converted.shown.map(({ id }) => id)).toEqual(['early', 'pressed', 'late', 'outside']);
+  });
+
+  it('[B14] a removal that the server does not take is named by its tag', () => {
+    const { board: next, refused } = withOutcomes(withChanges(board, [change('1', 'a', null)]), [
+      { change: '1', kind: 'refused' },
+    ]);
+    expect(seen(next)).toEqual(['a 10 saved', 'b 20 saved']);
+    expect(refused).toMatchObject([{ tag: { id: 'a', description: 'Start' }, field: undefined }]);
+  });
+
   it('[B14] a change that the server does not take is undone, and said', () => {
     const changed = withChanges(board, [change('1', 'a', fields(12)), change('2', 'c', fields(15))]);
     const { board: next, refused } = withOutcomes(changed, [

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { editedVersion, NO_HISTORY, recorded, redone, undone } from '../../../core/domain/desk/history.ts';
 import { shifted, shiftLimit, stretched } from '../../../core/domain/desk/move-tags.ts';
-import { answered, candidates, takesKey } from '../../../core/domain/desk/questions.ts';
+import {
+  answered,
+  candidates,
+  isUnclear,
+  starterNamed,
+  takesKey,
+  withStarter,
+} from '../../../core/domain/desk/questions.ts';
 
 const tag = (more: Partial<DeskTagFields> = {}): DeskTagFields => ({
   category: 'Gate 4',
@@ -75,6 +82,14 @@ describe('tags that are moved', () => {
     ['the end of a range moves', tag({ duration: 2_000 }), 'end', 1.5, tag({ duration: 3_500 })],
     ['a moment becomes a range', tag(), 'end', 1, tag({ duration: 1_000 })],
     ['a range without length is a moment', tag({ duration: 400 }), 'end', -1, tag()],
+    ['no end goes beyond a day', tag({ duration: 86_399_000 }), 'end', 5, tag({ duration: 86_400_000 })],
+    [
+      'nor does a start',
+      tag({ start: 100_000, duration: 86_399_000 }),
+      'start',
+      -5,
+      tag({ start: 99_999, duration: 86_400_000 }),
+    ],
     ['the start moves, the end stays', tag({ duration: 2_000 }), 'start', 0.5, tag({ start: 10.5, duration: 1_500 })],
     ['the start does not pass the end', tag({ duration: 2_000 }), 'start', 5, tag({ start: 12 })],
     ['nor the beginning', tag({ start: 1, duration: 500 }), 'start', -3, tag({ start: 0, duration: 1_500 })],
@@ -131,6 +146,37 @@ describe('questions', () => {
     [asked('text', ' late '), { description: 'Touch · late' }],
   ])('[B14] the answer %j is taken', (question, expected) => {
     expect(answered(tag(), question, startList)).toEqual({ ...tag(), ...expected });
+  });
+  it('[B14] a bib names who bears exactly this one, a name the first who is called so', () => {
+    expect(starterNamed(startList, '1')?.name).toBe('LÖFGREN Mia');
+    expect(starterNamed([startList[0]!], '1')).toBeUndefined();
+    expect(starterNamed([...startList, { bib: '12', name: 'KOS Jan' }], '12')).toBeUndefined();
+    expect(starterNamed(startList, 'ro')?.name).toBe('ROY Ana');
+    expect(starterNamed(startList, ' ')).toBeUndefined();
+  });
+  it.each([
+    ['a bib with which another begins', [startList[0]!], asked('athlete', '1'), true],
+    ['a bib of two', [...startList, { bib: '12', name: 'KOS Jan' }], asked('athlete', '12'), true],
+    ['a bib of one', startList, asked('athlete', '1'), false],
+    ['a bib of nobody', startList, asked('athlete', '77'), false],
+    ['a name', startList, asked('athlete', 'roy'), false],
+    ['nothing', startList, asked('athlete', ''), false],
+    ['a score', startList, asked('score', '2'), false],
+  ] as const)('[B14] whether it is asked again who is meant: %s', (_, list, question, expected) => {
+    expect(isUnclear(question, list)).toBe(expected);
+  });
+  it('[B14] a bib of somebody else is not taken: it is noted as it was typed', () => {
+    expect(answered(tag(), asked('athlete', '7'), [{ bib: '70', name: 'MOR Ula' }])).toEqual(
+      tag({ description: 'Touch · 7' }),
+    );
+  });
+  it('[B14] somebody who is chosen is named with bib, nation and profile', () => {
+    expect(withStarter(tag(), startList[0]!)).toEqual({
+      ...tag(),
+      description: 'Touch · 12 ROY Ana',
+      nation: 'FRA',
+      url: 'FRA (ROY Ana)',
+    });
   });
   it('[B14] an athlete without a nation leaves the one that is known', () => {
     expect(answered(tag({ nation: 'GER' }), asked('athlete', 'smith'), startList)).toMatchObject({ nation: 'GER' });

@@ -39,6 +39,18 @@ describe('pressedTag', () => {
     expect(pressedTag(range, { time: 10 }, { time: 30 })).toMatchObject(expected);
     expect(pressedTag(range, { time: 30 }, { time: 10 })).toMatchObject(expected);
   });
+  it('[B14] a range is as long as a tag may be, at most', () => {
+    const range = { ...button, kind: 'range', lag: 60 } as const;
+    expect(pressedTag(range, { time: 10 }, { time: 90_000 })).toMatchObject({ start: 10, duration: 86_400_000 });
+  });
+  it('[B14] a range that began on live and ends in the recording marks its end, in the film', () => {
+    const range = { ...button, kind: 'range' } as const;
+    expect(pressedTag(range, { time: 900, at: 1_780_000_000_000 }, { time: 30 })).toEqual({
+      category: 'Gate touched',
+      description: 'Touch',
+      start: 30,
+    });
+  });
   it("[B14] on live the tag stands at the moment that the picture shows, by the stream's clock", () => {
     const at = 1_780_000_000_000;
     expect(pressedTag({ ...button, lead: 2, lag: 1, score: '+2' }, { time: 3, at }, { time: 3, at })).toEqual({

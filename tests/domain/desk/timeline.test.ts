@@ -57,6 +57,22 @@ describe('the timeline of a desk', () => {
       { category: 'Phase', hue: 8 },
     ]);
   });
+  it('[B14] of a recording, those with a time in the film and those with a moment alone are both found', () => {
+    const zero = 1_780_000_000_000;
+    const mixed = deskScene(
+      [
+        tag('timed', 10, { at: zero + 10_000 }),
+        tag('later', 50),
+        tag('moment', 0, { start: undefined, at: zero + 12_000 }),
+        tag('last', 0, { start: undefined, at: zero + 90_000 }),
+      ],
+      template,
+    );
+    const ids = (from: number, to: number) => inSight(mixed, { from, to }, zero).map(({ id }) => id);
+    expect(ids(9, 15)).toEqual(['timed', 'moment']);
+    expect(ids(40, 60)).toEqual(['later']);
+    expect(ids(80, 100)).toEqual(['last']);
+  });
   it('[B14] shows what reaches into the window', () => {
     const ids = (from: number, to: number) => inSight(scene, { from, to }, 0).map(({ id }) => id);
     expect(ids(15, 21)).toEqual(['wide', 'two']);

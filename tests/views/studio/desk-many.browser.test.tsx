@@ -34,7 +34,6 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
         fetchDesk: fromPromise<DeskResult, { mediaId: string }>(async () => ({
           status: 'ok',
           title: 'Long day',
-          isLive: false,
           tags,
           revision: 1,
           templates: [],

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SnapshotFrom } from 'xstate';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
-import type { Moment } from '../../../core/domain/desk/press.ts';
+import type { Moment, NoMoment } from '../../../core/domain/desk/press.ts';
 import type { deskMachine, DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
 import { templateOf, type DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
@@ -44,8 +44,8 @@ const STATE_ASSERTIONS: StateAssertions = {
   'open.sheet.resolving': () => isThere(versions),
   'open.sheet.templating': () => isThere(template),
   'open.sheet.exchanging': () => isThere(exchange),
-  refused: () => isThere(page.getByText('Only those who may edit this video can tag it.')),
-  missing: () => isThere(page.getByText('There is no such video.')),
+  refused: () => isThere(page.getByText(/^Only those who may edit this video can tag it\./)),
+  missing: () => isThere(page.getByText(/^There is no such video\./)),
   failed: () => isThere(page.getByText(/^The server did not respond\./)) && isThere(button('Try again')),
 };
 
@@ -55,8 +55,15 @@ const PROBLEMS = {
   duration: 'Please enter the length in seconds, from 0 to 86,400.',
 };
 
+const NO_MOMENT = {
+  noPicture: 'Nothing was tagged: there is no picture yet.',
+  noTimeOfDay: 'Nothing was tagged: this live stream carries no time of day.',
+  advert: /^Nothing was tagged: an advert is on show\./,
+  otherFilm: /^Nothing was tagged: another film or camera is on show\./,
+} as const;
+
 /** The picture on show. */
-let moment: Moment | undefined;
+let moment: Moment | NoMoment = 'noPicture';
 const film = {
   clock: { read: () => STOPPED_CLOCK, subscribe: () => () => undefined },
   moment: () => moment,
@@ -118,6 +125,14 @@ testPaths(paths, {
             return false;
           await userEvent.keyboard(event.draft);
           return true;
+        case 'question.answer':
+          if (isThere(dialog) || context().questions[0]?.draft === '') return false;
+          await userEvent.keyboard('{Enter}');
+          return true;
+        case 'question.choose': {
+          const { bib, name, nation } = event.starter;
+          return !isThere(dialog) && press(`${bib} ${name} ${nation}`);
+        }
         case 'question.skip':
           return !isThere(dialog) && press('Skip');
         case 'tags.selectAll':
@@ -176,11 +191,13 @@ testPaths(paths, {
     async onState(_value, anySnapshot) {
       const snapshot = anySnapshot as SnapshotFrom<typeof deskMachine>;
       await expectRequestId(snapshot.context);
-      if (snapshot.matches('failed')) {
-        const count = snapshot.context.board.pending.length;
-        const text = page.getByText(new RegExp(`${count} changes? of yours (is|are) safe on this device`));
-        await expect.poll(() => isThere(text)).toBe(count > 0);
-      }
+      const unsent = snapshot.context.board.pending.length;
+      const isSafe = page.getByText(new RegExp(`${unsent} changes? of yours (is|are) safe on this device`));
+      const isUnsent = page.getByText(new RegExp(`${unsent} changes? of yours (is|are) not sent`));
+      await expect.poll(() => isThere(isSafe)).toBe(snapshot.matches('failed') && unsent > 0);
+      await expect
+        .poll(() => isThere(isUnsent))
+        .toBe((snapshot.matches('refused') || snapshot.matches('missing')) && unsent > 0);
       if (!snapshot.matches('open')) return;
       const { board, people, problem, questions, selected, notice, isConnected, open } = snapshot.context;
       if (isThere(form)) {
@@ -201,8 +218,11 @@ testPaths(paths, {
               templateOf(snapshot.context)?.panels.some(({ buttons }) => buttons.some(({ id }) => id === buttonId)),
             ).length,
           );
-        if (notice?.kind === 'noMoment')
-          await expect.element(page.getByText(/^This picture has no time to tag/)).toBeVisible();
+        if (notice?.kind === 'noMoment') await expect.element(page.getByText(NO_MOMENT[notice.why])).toBeVisible();
+        if (notice?.kind === 'refused')
+          await expect.element(page.getByText(/^The server did not accept .*taken back\.$/)).toBeVisible();
+        const isUnclear = page.getByText(/^It is not clear who bears the bib \d+\./);
+        await expect.poll(() => isThere(isUnclear)).toBe(questions[0]?.isUnclear === true);
         if (notice?.kind === 'imported')
           await expect.element(page.getByText(`${notice.count} tags were imported.`)).toBeInTheDocument();
         for (const { id } of board.conflicts)

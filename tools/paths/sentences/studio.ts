@@ -147,6 +147,7 @@ export const studioEvents = {
   'player.ready': 'The embedded player is ready',
   'position.changed': 'The playing position changes',
   'question.answer': 'The user gives the answer',
+  'question.choose': 'The user chooses somebody of the start list',
   'question.skip': 'The user skips the question',
   'question.type': 'The user types an answer',
   'range.cancel': 'The user gives up an open range',

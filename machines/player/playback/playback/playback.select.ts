@@ -56,6 +56,19 @@ export const selectAdvertActor = (playback: Playback): AdvertRef | undefined => 
 
 /* From playback */
 
+/**
+ * Whose time the picture on show has: that of the item's first film, that of its live stream (every camera of it has the same
+ * clock), or one of its own.
+ */
+export type OnShow = 'film' | 'live' | 'advert' | 'otherFilm' | 'nothing';
+export function selectOnShow(playback: Playback): OnShow {
+  if (!playback) return 'nothing';
+  const { mode, index, camera } = playback.context;
+  if (mode === 'preRoll' || mode === 'midRoll') return 'advert';
+  if (mode === undefined || mode === 'live') return mode ?? 'nothing';
+  return index === 0 && camera === undefined ? 'film' : 'otherFilm';
+}
+
 /** What plays; undefined while a notice stands in its place. */
 export const selectMode = (playback: Playback): PlayingMode | undefined => playback?.context.mode;
 /** Which of the medium's streams is on show: times of two of them are not each other's. */

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** What 0052 does to an embedded database. */
+const CHANGES = [
+  `ALTER TABLE desk_changes ADD COLUMN removed_id text COLLATE "C"`,
+  `ALTER TABLE desk_changes ADD COLUMN hidden text COLLATE "C"`,
+  `CREATE INDEX desk_changes_removed ON desk_changes (media_id, removed_id) WHERE removed_id IS NOT NULL`,
+];
+
+export const deskRemovalsMigration: Migration = {
+  async up(db) {
+    for (const change of CHANGES) await sql.raw(change).execute(db);
+  },
+};

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** What the desk does not show of a tag that it removes, so that it comes back with the tag. */
+const CHANGES = [
+  `ALTER TABLE desk_changes ADD COLUMN removed_id TEXT`,
+  `ALTER TABLE desk_changes ADD COLUMN hidden TEXT`,
+  `CREATE INDEX desk_changes_removed ON desk_changes (media_id, removed_id) WHERE removed_id IS NOT NULL`,
+];
+
+export const deskRemovalsMigration: Migration = {
+  async up(db) {
+    for (const change of CHANGES) await sql.raw(change).execute(db);
+  },
+};
