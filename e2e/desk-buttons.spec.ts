@@ -140,17 +140,18 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
 }) => {
   await signIn(page, 'admin');
   const mediaId = String(openRun.id);
-  const saved = [
-    { bib: '12', name: 'ROY Ana', nation: 'FRA' },
-    { bib: '17', name: 'MOR Ula', nation: 'SLO' },
-  ].map((starter) => ({
+  const resultTag = (starter: { bib: string; name: string; nation: string }) => ({
     id: `c-50-K1W_BR1_25-${starter.bib}-r`,
     time: 'XX:XX:XX',
     category: 'K1 women',
     description: starter.name,
     isLiveResult: true,
     result: runResultText({ race: 'K1W_BR1_25', run: 1, ...starter, order: 1, status: 4 }),
-  }));
+  });
+  const saved = [
+    { bib: '12', name: 'ROY Ana', nation: 'FRA' },
+    { bib: '17', name: 'MOR Ula', nation: 'SLO' },
+  ].map(resultTag);
   const { origin } = new URL(page.url());
   await putTimingTags(page, origin, mediaId, saved);
   const asking = { id: 'line', label: 'Line', colour: 'blue', key: 'l', lead: 0, lag: 0, kind: 'moment' };
@@ -168,8 +169,17 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
   await openDesk(page, mediaId, 'Asking');
   await playFrom(page, 5);
   const { time: begun } = await playing(page);
-  for (const pressed of ['o', '1', '7', 'Enter']) await page.keyboard.press(pressed);
+  for (const pressed of ['o', '1', 'Enter']) await page.keyboard.press(pressed);
+  await expect(page.getByText(/^It is not clear who bears the bib 1\. /).first()).toBeVisible();
+  for (const pressed of ['7', 'Enter']) await page.keyboard.press(pressed);
   await expect(page.getByText(/^Last tag: .* Off: Off · 17 MOR Ula$/)).toBeVisible();
+  // Whoever starts later is on the start list as soon as there is a result.
+  const late = { bib: '1', name: 'KOS Jan', nation: 'CZE' };
+  await putTimingTags(page, origin, mediaId, [resultTag(late)]);
+  await page.keyboard.press('o');
+  await expect(page.getByRole('button', { name: '1 KOS Jan CZE' })).toBeVisible();
+  for (const pressed of ['1', 'Enter']) await page.keyboard.press(pressed);
+  await expect(page.getByText(/^Last tag: .* Off: Off · 1 KOS Jan$/)).toBeVisible();
   await page.keyboard.press('l');
   await expect(page.getByRole('textbox', { name: 'Nation of “Line”' })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -190,7 +200,8 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
   await expect
     .poll(async () => (await tagsOfDesk(page, mediaId)).find(({ category }) => category === 'Line')?.description)
     .toBe('Line · late draw');
-  const [off, line] = await storedSince(page, mediaId, before, 2);
+  const [off, later, line] = await storedSince(page, mediaId, before, 3);
+  expect(later).toMatchObject({ description: 'Off · 1 KOS Jan', nation: 'CZE' });
   expect(off).toMatchObject({
     category: 'Off',
     description: 'Off · 17 MOR Ula',
