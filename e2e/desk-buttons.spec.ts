@@ -16,6 +16,11 @@ const sprint = samplePlayable(
   ({ film, title }) => film === 'sprint-bank' && title.startsWith('Sprint'),
 );
 
+const twoCameras = samplePlayable(
+  'film of two cameras',
+  (item) => item.multi_replays.length > 0 && item.visibility === 'public',
+);
+
 const video = (page: Page) => page.locator('video').first();
 const lastTag = (page: Page, text: string) => expect(page.getByText(`Last tag: ${text}`)).toBeVisible();
 
@@ -209,4 +214,24 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
     url: 'SLO (MOR Ula)',
   });
   expect(line).toMatchObject({ category: 'Line', nation: 'ITA', score: '12.5', description: 'Line · late draw' });
+});
+
+test('[B14] another camera is not tagged, and the page says why', async ({ page }) => {
+  await signIn(page, 'admin');
+  const before = await tagsOfDesk(page, twoCameras.id);
+  const [replay] = twoCameras.multi_replays;
+  await openDesk(page, twoCameras.id, 'Sprint');
+  await page.getByRole('button', { name: 'Other cameras' }).click();
+  await page.getByRole('button', { name: `Watch from ${replay!.description}` }).click();
+  const toMain = page.getByRole('button', { name: 'Watch from Main camera' });
+  await expect(toMain).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('f');
+  await expect(page.getByText(/^Nothing was tagged: another film or camera is on show\./)).toBeVisible();
+  await toMain.click();
+  await expect(toMain).toHaveCount(0);
+  await seekTo(page, 12);
+  await page.keyboard.press('f');
+  await lastTag(page, '0:12.00 Finish');
+  const [tag] = await storedSince(page, twoCameras.id, before, 1);
+  expect(tag).toMatchObject({ category: 'Finish', start: 12 });
 });

@@ -73,8 +73,7 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
               variant={starter === named ? 'primary' : 'plain'}
               onClick={() => desk.send({ type: 'question.choose', starter })}
             >
-              {bib === undefined ? null : <strong>{bib}</strong>}
-              <span dir="auto">{name}</span> {nation}
+              {bib === undefined ? null : <strong>{bib}</strong>} <span dir="auto">{name}</span> {nation}
             </Button>
           );
         })}

@@ -125,10 +125,6 @@ testPaths(paths, {
             return false;
           await userEvent.keyboard(event.draft);
           return true;
-        case 'question.answer':
-          if (isThere(dialog) || context().questions[0]?.draft === '') return false;
-          await userEvent.keyboard('{Enter}');
-          return true;
         case 'question.choose': {
           const { bib, name, nation } = event.starter;
           return !isThere(dialog) && press(`${bib} ${name} ${nation}`);
