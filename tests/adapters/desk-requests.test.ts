@@ -13,7 +13,9 @@ const changes = [
   },
 ];
 const failing = (error: Error) => {
-  const sendRequest: SendRequest = () => Promise.reject(error);
+  const sendRequest: SendRequest = async () => {
+    throw error;
+  };
   return sendDeskChanges(sendRequest, { mediaId: '1001', person: 7, changes }, new AbortController().signal);
 };
 

@@ -47,11 +47,26 @@ export function deskFieldsOf(tag: Tag): DeskTagFields | undefined {
 /** What the desk does not show of a tag. */
 export type HiddenFields = Partial<Omit<Tag, keyof DeskTagFields | 'id' | 'videoId' | 'time'>>;
 
+const SHOWN: ReadonlySet<string> = new Set([
+  'id',
+  'videoId',
+  'time',
+  'category',
+  'type',
+  'description',
+  'at',
+  'duration',
+  'score',
+  'nation',
+  'url',
+] satisfies (keyof Tag)[]);
+
 /** @returns undefined where there is nothing that the desk does not show */
 export function hiddenFieldsOf(tag: Tag): HiddenFields | undefined {
-  const { id, videoId, time, category, type, description, at, duration, score, nation, url, ...hidden } = tag;
-  const said = Object.entries(hidden).filter(([, value]) => value !== undefined && value !== false && value !== '');
-  return said.length === 0 ? undefined : (Object.fromEntries(said) as HiddenFields);
+  const hidden = Object.entries(tag).filter(
+    ([field, value]) => !SHOWN.has(field) && value !== undefined && value !== false && value !== '',
+  );
+  return hidden.length === 0 ? undefined : Object.fromEntries(hidden);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   type RefusedChange,
 } from '../../../core/domain/desk/board.ts';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
-import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
+import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { tagFields, type DeskField } from '../../../core/domain/desk/fields.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
 import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
