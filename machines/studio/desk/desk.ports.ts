@@ -1,5 +1,5 @@
 /** What the charts of the tagging desk are given by the page. */
-import type { ChangeOutcome, PendingChange } from '../../../core/domain/desk/board.ts';
+import type { ChangeOutcome, PendingChange, Unsent } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { StartListEntry } from '../../../core/domain/desk/questions.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
@@ -22,7 +22,7 @@ export interface Desk {
   templates: readonly DeskTemplate[];
   startList: readonly StartListEntry[];
   /** What this person has not sent from this browser. */
-  kept: readonly PendingChange[];
+  kept: Unsent;
 }
 
 export type DeskResult = ({ status: 'ok' } & Desk) | { status: 'private' | 'empty' | 'disconnected' };

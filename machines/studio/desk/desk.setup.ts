@@ -2,17 +2,23 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import {
-  EMPTY_BOARD,
+  boardOf,
+  hasSettled,
+  isDisputed,
   keptVersion,
   mixedVersion,
   nextChanges,
+  nextConflict,
   tagOf,
+  unsentOf,
   withLoaded,
   withOutcomes,
+  withoutSettled,
   withResolution,
   withStreamed,
   type PendingChange,
   type RefusedChange,
+  type Unsent,
 } from '../../../core/domain/desk/board.ts';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import type { DeskTag, DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
@@ -32,12 +38,14 @@ import {
 } from '../../../core/domain/desk/tag-draft.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import {
+  isMoveDisputed,
   withEdited,
   withForm,
   withNewTag,
   withNewTags,
   withNextSlice,
   withRedone,
+  withRest,
   withUndone,
   type Work,
 } from '../../../core/domain/desk/work.ts';
@@ -57,7 +65,7 @@ export interface DeskInput {
   /** Who was at a desk of this browser last, and has not signed out. */
   person: UserId | undefined;
   /** What this person has not sent. */
-  kept: readonly PendingChange[];
+  kept: Unsent;
   /** Those that are always there. */
   builtIn: readonly DeskTemplate[];
   /** That this person used last. */
@@ -69,9 +77,12 @@ export interface DeskOutcome {
   kind: 'lost';
 }
 
-/** What the page says of the last action; `noMoment`: nothing is on show yet, or the stream carries no time. */
+/**
+ * What the page says of the last action; `noMoment`: nothing is on show yet, or the stream carries no time. `disputed`: a tag
+ * of the step has two versions.
+ */
 export type DeskNotice =
-  | { kind: 'noMoment' | 'templateSaved' | 'templateRemoved' }
+  | { kind: 'noMoment' | 'disputed' | 'templateSaved' | 'templateRemoved' }
   | { kind: 'refused'; change: RefusedChange }
   | { kind: 'imported'; count: number };
 
@@ -111,6 +122,8 @@ export interface DeskContext extends Work, FailedRequest {
   /** Being sent. */
   batch: readonly PendingChange[];
   tries: number;
+  /** Changes that the browser could not store: they are lost with the page. */
+  unstored: number;
   notice: DeskNotice | undefined;
 }
 
@@ -137,6 +150,7 @@ export type DeskEvent =
   | { type: 'tag.type'; change: Partial<TagDraft> }
   | { type: 'tag.submit' }
   | { type: 'conflict.open'; id: string }
+  | { type: 'conflict.next' }
   | { type: 'conflict.choose'; field: DeskField; isMine: boolean }
   | { type: 'conflict.take' }
   /** The person's own version where the other one is removed, or the reverse. */
@@ -144,13 +158,17 @@ export type DeskEvent =
   | { type: 'template.choose'; id: string }
   | { type: 'templates.open' }
   | { type: 'exchange.open' }
-  | { type: 'sheet.close' };
+  | { type: 'sheet.close' }
+  /** The browser has stored what is unsent, but for so many. */
+  | { type: 'unsent.stored'; missing: number }
+  /** The page may not come back. */
+  | { type: 'page.hidden' };
 
 /** What the page keeps in the browser, and does with the device. */
 export type DeskEmitted =
-  | { type: 'desk.pending'; person: UserId; pending: readonly PendingChange[] }
+  | ({ type: 'desk.pending'; person: UserId } & Unsent)
   /** Who is at the desk, with what they have not sent. */
-  | { type: 'desk.person'; person: UserId; pending: readonly PendingChange[] }
+  | ({ type: 'desk.person'; person: UserId } & Unsent)
   /** A button did something: a hand that holds the phone feels it. */
   | { type: 'desk.pressed' }
   | { type: 'desk.template'; id: string };
@@ -172,7 +190,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
   return {
     ...rest,
     ...NOTHING_DONE,
-    board: { ...EMPTY_BOARD, pending: kept },
+    board: boardOf(kept),
     given: 0,
     title: '',
     isLive: false,
@@ -188,6 +206,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     mineFields: [],
     batch: [],
     tries: 0,
+    unstored: 0,
     requestId: undefined,
   };
 };
@@ -200,6 +219,10 @@ export function templateOf(context: DeskContext): DeskTemplate | undefined {
   const all = templatesOf(context);
   return all.find(({ id }) => id === context.templateId) ?? all[0];
 }
+
+/** Who else is at the desk. */
+export const othersOf = ({ people, person }: DeskContext): readonly DeskPerson[] =>
+  people.filter(({ id }) => id !== person);
 
 /** What an action on tags is about: those selected, else the one pressed last. */
 export function chosenIds({ selected, lastId }: DeskContext): readonly string[] {
@@ -270,9 +293,12 @@ export const deskSetup = setup({
     isOpening: ({ context }, { button }: Press) => button.kind !== 'moment' && openOf(context, button) === undefined,
     isHeld: ({ context }, { button }: Press) => button.kind === 'hold' && openOf(context, button) !== undefined,
     isAsked: ({ context }) => context.questions.length > 0,
-    hasTag: ({ context }, id: string) =>
-      tagOf(context.board, id) !== undefined && !context.board.conflicts.some((each) => each.id === id),
-    hasConflict: ({ context }, id: string) => context.board.conflicts.some((each) => each.id === id),
+    hasTag: ({ context: { board } }, id: string) => tagOf(board, id) !== undefined && !isDisputed(board, id),
+    hasConflict: ({ context }, id: string) => isDisputed(context.board, id),
+    hasConflicts: ({ context }) => context.board.conflicts.length > 0,
+    hasSettled: ({ context }) => hasSettled(context.board),
+    isDecided: ({ context }) => conflictOf(context) === undefined,
+    isMoveDisputed: ({ context }, way: 'undo' | 'redo') => isMoveDisputed(workOf(context), way),
     isComplete: ({ context }) => tagDraftProblem(context.draft, isOnLive(context)) === undefined,
     isDragging: ({ context }) => context.drag !== undefined,
     isImport: (_, outcome: ExchangeOutcome) => outcome.kind === 'import',
@@ -285,7 +311,7 @@ export const deskSetup = setup({
       if (result.status !== 'ok') return {};
       const { tags, kept, status: _, ...desk } = result;
       const isSame = desk.person === context.person;
-      const board = isSame ? context.board : { ...EMPTY_BOARD, pending: kept };
+      const board = isSame ? context.board : boardOf(kept);
       return { ...(isSame ? {} : NOTHING_DONE), ...desk, board: withLoaded(board, tags), isConnected: true };
     }),
     takeTags: assign(({ context }, { saved, removed }: { saved: readonly DeskTag[]; removed: readonly string[] }) => ({
@@ -344,6 +370,8 @@ export const deskSetup = setup({
     drop: assign(({ context }) => ({ ...withMoved(context, context.drag!), drag: undefined })),
     endDrag: assign({ drag: undefined }),
     fill: assign(({ context }) => withNextSlice(workOf(context))),
+    fillAll: assign(({ context }) => withRest(workOf(context))),
+    sayDisputed: assign({ notice: { kind: 'disputed' } }),
     undo: assign(({ context }) => withUndone(workOf(context))),
     redo: assign(({ context }) => withRedone(workOf(context))),
 
@@ -363,6 +391,11 @@ export const deskSetup = setup({
       openId: undefined,
     })),
     openConflict: assign((_, id: string) => ({ openId: id, mineFields: [] })),
+    openNextConflict: assign(({ context: { board, openId } }) => ({
+      openId: nextConflict(board, openId)!.id,
+      mineFields: [],
+    })),
+    dropSettled: assign(({ context }) => ({ board: withoutSettled(context.board) })),
     chooseField: assign(({ context: { mineFields } }, { field, isMine }: { field: DeskField; isMine: boolean }) => ({
       mineFields: [...mineFields.filter((each) => each !== field), ...(isMine ? [field] : [])],
     })),
@@ -404,17 +437,18 @@ export const deskSetup = setup({
       const [change] = refused;
       return { board, tries: 0, ...(change ? { notice: { kind: 'refused' as const, change } } : {}) };
     }),
+    setUnstored: assign((_, unstored: number) => ({ unstored })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     emitPressed: emit((): DeskEmitted => ({ type: 'desk.pressed' })),
     emitPending: emit(({ context }): DeskEmitted => ({
       type: 'desk.pending',
       person: context.person!,
-      pending: context.board.pending,
+      ...unsentOf(context.board),
     })),
     emitPerson: emit(({ context }): DeskEmitted => ({
       type: 'desk.person',
       person: context.person!,
-      pending: context.board.pending,
+      ...unsentOf(context.board),
     })),
   },
 });
@@ -432,5 +466,6 @@ function withDecision(context: DeskContext, version: DeskTagFields | null): Part
     board: withResolution(board, openId!, version, nthId(seed, given)),
     given: given + 1,
     openId: undefined,
+    notice: undefined,
   };
 }

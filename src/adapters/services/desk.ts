@@ -1,7 +1,7 @@
 /** The requests of the tagging desk, as its charts hear their results (row B14). */
 import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '../../../core/contract/desk.ts';
 import { tagFields } from '../../../core/domain/desk/fields.ts';
-import type { PendingChange } from '../../../core/domain/desk/board.ts';
+import type { Unsent } from '../../../core/domain/desk/board.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import type {
   ChangeRequest,
@@ -17,7 +17,7 @@ import type { SendRequest } from './client.ts';
 /** @param keptOf what a person has not sent from this browser */
 export async function fetchDesk(
   sendRequest: SendRequest,
-  keptOf: (mediaId: MediaId, person: UserId) => readonly PendingChange[],
+  keptOf: (mediaId: MediaId, person: UserId) => Unsent,
   { mediaId }: { mediaId: MediaId },
   signal: AbortSignal,
 ): Promise<DeskResult> {

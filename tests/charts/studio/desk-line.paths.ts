@@ -18,7 +18,7 @@ const desk = {
   templates: [],
   startList: [],
   person: 7,
-  kept: [],
+  kept: { pending: [], disputed: [] },
 } as const;
 const said = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;
 const tags = said({ type: 'stream.tags', saved: [tag], removed: ['t2'], through: 8 });

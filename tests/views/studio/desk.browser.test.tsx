@@ -7,7 +7,7 @@ import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import type { Moment } from '../../../core/domain/desk/press.ts';
 import type { deskMachine, DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
-import { templateOf, type DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
+import { othersOf, templateOf, type DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
 import { DeskPage } from '../../../src/pages/desk/DeskPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -28,6 +28,7 @@ const template = page.getByRole('dialog', { name: 'Template' });
 const exchange = page.getByRole('dialog', { name: 'Import and export' });
 const heading = page.getByRole('heading', { name: 'Tag Slalom final' });
 const tagList = page.getByRole('region', { name: /^Tags \d+$/, includeHidden: true });
+const others = page.getByRole('list', { name: 'Also at this desk' });
 const offline = page.getByText(/^No connection\. /);
 const saving = page.getByText(/^Saving \d/);
 const isOpen = () => isThere(heading) && has(main, 'aria-busy', 'false');
@@ -153,6 +154,8 @@ testPaths(paths, {
           return isThere(versions) && press('Keep what is chosen');
         case 'conflict.choose':
           return false;
+        case 'conflict.next':
+          return !isThere(dialog) && press('Compare the next one');
         case 'conflict.keep':
           return isThere(versions) && press(event.isMine ? 'Keep the tag' : 'Delete the tag');
         case 'template.choose': {
@@ -177,18 +180,20 @@ testPaths(paths, {
       const snapshot = anySnapshot as SnapshotFrom<typeof deskMachine>;
       await expectRequestId(snapshot.context);
       if (snapshot.matches('failed')) {
-        const count = snapshot.context.board.pending.length;
-        const text = page.getByText(new RegExp(`${count} changes? of yours (is|are) safe on this device`));
-        await expect.poll(() => isThere(text)).toBe(count > 0);
+        const { board, unstored } = snapshot.context;
+        const count = board.pending.length;
+        const safe = page.getByText(new RegExp(`${count} changes? of yours (is|are) safe on this device`));
+        const unsafe = page.getByText(new RegExp(`${unstored} changes? of yours could not be stored on this device`));
+        await expect.poll(() => [isThere(safe), isThere(unsafe)]).toEqual([count > 0 && unstored === 0, count > 0 && unstored > 0]);
       }
       if (!snapshot.matches('open')) return;
-      const { board, people, problem, questions, selected, notice, isConnected, open } = snapshot.context;
+      const { board, problem, questions, selected, notice, isConnected, open, unstored } = snapshot.context;
       if (isThere(form)) {
         await expect.element(form.getByRole('alert')).toHaveTextContent(problem === undefined ? '' : PROBLEMS[problem]);
       }
       if (!isThere(dialog)) {
         await expect.element(page.getByRole('heading', { name: `Tags ${board.shown.length}` })).toBeVisible();
-        await expect.poll(() => isThere(page.getByRole('list', { name: 'At this desk' }))).toBe(people.length > 0);
+        await expect.poll(() => isThere(others)).toBe(othersOf(snapshot.context).length > 0);
         await expect.poll(() => isThere(button('Skip'))).toBe(questions.length > 0);
         if (board.shown.length > 0)
           await expect
@@ -203,11 +208,22 @@ testPaths(paths, {
           );
         if (notice?.kind === 'noMoment')
           await expect.element(page.getByText(/^This picture has no time to tag/)).toBeVisible();
+        if (notice?.kind === 'disputed')
+          await expect.element(page.getByText(/^A tag of this step has two versions\./)).toBeVisible();
         if (notice?.kind === 'imported')
           await expect.element(page.getByText(`${notice.count} tags were imported.`)).toBeInTheDocument();
-        for (const { id } of board.conflicts)
-          if (board.shown.some((tag) => tag.id === id))
-            await expect.element(page.getByRole('button', { name: /^two versions of / })).toBeInTheDocument();
+        const { length } = board.conflicts;
+        const status = page.getByText(/^\d+ tags? (has|have) two versions\.$/);
+        await expect
+          .poll(() => status.elements().map(({ textContent }) => textContent))
+          .toEqual(length === 0 ? [] : [length === 1 ? '1 tag has two versions.' : `${length} tags have two versions.`]);
+        if (board.pending.length > 0 && snapshot.matches({ open: { outbox: 'offline' } }))
+          await expect
+            .poll(() => isThere(page.getByText(/could not be stored on this device/)))
+            .toBe(unstored > 0);
+        await expect
+          .poll(() => page.getByRole('button', { name: /^two versions of / }).elements().length)
+          .toBe(board.shown.filter(({ state }) => state === 'conflict').length);
         if (!isConnected && snapshot.matches({ open: { outbox: 'idle' } }))
           await expect.element(page.getByText('The tags of others do not arrive at the moment.')).toBeVisible();
       }
