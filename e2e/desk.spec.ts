@@ -179,7 +179,9 @@ test('[B14] an athlete is named by the bib while the film goes on, and a press i
   await isSaved(page);
 });
 
-test('[B14] after a press by mouse, figures and Enter answer its question, and Space plays the film', async ({ page }) => {
+test('[B14] after a press by mouse, figures and Enter answer its question, and Space plays the film', async ({
+  page,
+}) => {
   await signIn(page, 'editor', address);
   await openDesk(page);
   const before = await tagCountOf(page);
@@ -377,7 +379,9 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   await isSaved(other);
   await expect(disputed).toBeHidden();
   await expect
-    .poll(async () => (await tagsOfDesk(page, openRun.id)).filter(({ description }) => description === 'with the paddle'))
+    .poll(async () =>
+      (await tagsOfDesk(page, openRun.id)).filter(({ description }) => description === 'with the paddle'),
+    )
     .toHaveLength(1);
   // What is decided stays so.
   await other.reload();

@@ -155,7 +155,10 @@ test.each(['before', 'after'])(
     if (order === 'before') detach = timeline.attach(host);
     pointer('pointerdown', 30, 1);
     escape();
-    expect(calls.map(([name]) => name), 'nothing has moved yet').toEqual(['select', 'leave']);
+    expect(
+      calls.map(([name]) => name),
+      'nothing has moved yet',
+    ).toEqual(['select', 'leave']);
     pointer('pointermove', 40, 1);
     escape();
     pointer('pointerup', 40, 1);

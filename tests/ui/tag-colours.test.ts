@@ -69,10 +69,13 @@ describe('[P01] the name of a category in its own colour', () => {
   /** The page, what lies upon it, a headline under the pointer, and what is selected. */
   const GROUNDS = ['--ground', '--surface', '--surface-2', '--accent-soft'];
 
-  test.for(THEMES.flatMap((theme) => GROUNDS.map((ground) => [ground, theme] as const)))('%s, %s', ([ground, theme]) => {
-    for (const hue of HUES) {
-      const name = hexOf(nameColourOf({ hue, shape: TAG_SHAPES[0] }), THEME, theme);
-      expect(contrast(name, hexOf(`var(${ground})`, THEME, theme)), `--tag-${hue}`).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  test.for(THEMES.flatMap((theme) => GROUNDS.map((ground) => [ground, theme] as const)))(
+    '%s, %s',
+    ([ground, theme]) => {
+      for (const hue of HUES) {
+        const name = hexOf(nameColourOf({ hue, shape: TAG_SHAPES[0] }), THEME, theme);
+        expect(contrast(name, hexOf(`var(${ground})`, THEME, theme)), `--tag-${hue}`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 });

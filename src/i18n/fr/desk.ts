@@ -75,7 +75,7 @@ export const desk = {
   'desk.export.failed': "Le fichier n'a pas pu être écrit.",
   'desk.export.whole': 'Le fichier contient tout ce que ce poste affiche.',
   'desk.export.unseen':
-    "Un fichier contient ce que ce poste affiche : ni les temps forts, pages, résultats ou publicités des tags, ni les tags sans heure ou de multi-replays. « Export CSV », dans le menu de la vidéo à la médiathèque, les contient aussi.",
+    'Un fichier contient ce que ce poste affiche : ni les temps forts, pages, résultats ou publicités des tags, ni les tags sans heure ou de multi-replays. « Export CSV », dans le menu de la vidéo à la médiathèque, les contient aussi.',
   'desk.export.losses': 'Ce format ne peut pas contenir :',
   'desk.export.loss_one': '{{what}} de {{count}} tag',
   'desk.export.loss_many': '{{what}} de {{count}} de tags',

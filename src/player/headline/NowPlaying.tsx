@@ -104,7 +104,9 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
   const language = useLanguage();
   const style = categories.get(tag.category) ?? PLAIN_STYLE;
   const image = style.override?.image;
-  const chip = revertColors ? { background: chipGroundOf(style), color: 'var(--on-tag)' } : { color: nameColourOf(style) };
+  const chip = revertColors
+    ? { background: chipGroundOf(style), color: 'var(--on-tag)' }
+    : { color: nameColourOf(style) };
   const profile = parseProfile(tag.url);
   const score = showScores ? shownScore(tag.score) : undefined;
   return (

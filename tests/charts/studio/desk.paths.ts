@@ -1053,9 +1053,21 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] the own version of a tag in conflict is stored until the person has decided',
-      steps: [...disputed, compare, send({ type: 'conflict.choose', field: 'start', isMine: true }), send({ type: 'conflict.take' })],
+      steps: [
+        ...disputed,
+        compare,
+        send({ type: 'conflict.choose', field: 'start', isMine: true }),
+        send({ type: 'conflict.take' }),
+      ],
       ends: sending,
-      check: (_: Snapshot, observed) => expectEqual([versions(observed), kept(observed)], [[[], ['a 11'], []], [1, 0, 1]]),
+      check: (_: Snapshot, observed) =>
+        expectEqual(
+          [versions(observed), kept(observed)],
+          [
+            [[], ['a 11'], []],
+            [1, 0, 1],
+          ],
+        ),
     },
     {
       name: '[B14] so is that of a form',

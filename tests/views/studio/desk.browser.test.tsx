@@ -184,7 +184,9 @@ testPaths(paths, {
         const count = board.pending.length;
         const safe = page.getByText(new RegExp(`${count} changes? of yours (is|are) safe on this device`));
         const unsafe = page.getByText(new RegExp(`${unstored} changes? of yours could not be stored on this device`));
-        await expect.poll(() => [isThere(safe), isThere(unsafe)]).toEqual([count > 0 && unstored === 0, count > 0 && unstored > 0]);
+        await expect
+          .poll(() => [isThere(safe), isThere(unsafe)])
+          .toEqual([count > 0 && unstored === 0, count > 0 && unstored > 0]);
       }
       if (!snapshot.matches('open')) return;
       const { board, problem, questions, selected, notice, isConnected, open, unstored } = snapshot.context;
@@ -216,11 +218,11 @@ testPaths(paths, {
         const status = page.getByText(/^\d+ tags? (has|have) two versions\.$/);
         await expect
           .poll(() => status.elements().map(({ textContent }) => textContent))
-          .toEqual(length === 0 ? [] : [length === 1 ? '1 tag has two versions.' : `${length} tags have two versions.`]);
+          .toEqual(
+            length === 0 ? [] : [length === 1 ? '1 tag has two versions.' : `${length} tags have two versions.`],
+          );
         if (board.pending.length > 0 && snapshot.matches({ open: { outbox: 'offline' } }))
-          await expect
-            .poll(() => isThere(page.getByText(/could not be stored on this device/)))
-            .toBe(unstored > 0);
+          await expect.poll(() => isThere(page.getByText(/could not be stored on this device/))).toBe(unstored > 0);
         await expect
           .poll(() => page.getByRole('button', { name: /^two versions of / }).elements().length)
           .toBe(board.shown.filter(({ state }) => state === 'conflict').length);
