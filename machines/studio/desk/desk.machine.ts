@@ -164,6 +164,7 @@ export const deskMachine = deskSetup.createMachine({
             },
             taking: {
               description: 'The tags of a large step come onto the board, some in each task.',
+              always: { guard: 'isWhole', target: 'idle' },
               after: { nextTask: { target: 'idle', actions: ['fill', 'emitPending'] } },
             },
           },
