@@ -126,7 +126,9 @@ test('[B14] tags go to a file of each form and come back with every field, and w
       const buffer = await readFile(await saved.path());
       for (const part of holds) expect(buffer.toString('utf8')).toContain(part);
       await expect(
-        exchange(page).getByText(losses.length === 0 ? 'The file holds everything.' : 'This form cannot hold:'),
+        exchange(page).getByText(
+          losses.length === 0 ? 'The file holds everything that this desk shows.' : 'This form cannot hold:',
+        ),
       ).toBeVisible();
       await expect(exchange(page).getByRole('listitem')).toHaveText([...losses]);
 

@@ -1,6 +1,6 @@
 /** The tagging desk on real films (row B14). */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { deskAddress, isSaved, seekTo, showsFilm, tagCount, tagCountOf, tagsOfDesk } from './support/desk-page.ts';
 import { expectFrame } from './support/frames.ts';
@@ -16,6 +16,17 @@ async function openDesk(page: Page): Promise<void> {
   await expect(tagCount(page)).toBeVisible();
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
   await showsFilm(page);
+}
+
+/** The list renders the rows in view alone. */
+async function scrollListTo(page: Page, button: Locator): Promise<void> {
+  const list = page.getByRole('region', { name: /^Tags \d+$/ }).getByRole('list');
+  await list.evaluate((rows) => rows.parentElement!.scrollTo({ top: 0 }));
+  await expect(async () => {
+    if ((await button.count()) === 0)
+      await list.evaluate(({ parentElement: view }) => view!.scrollBy({ top: view!.clientHeight / 2 }));
+    await expect(button).toBeVisible({ timeout: 200 });
+  }).toPass();
 }
 
 async function another(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -168,6 +179,57 @@ test('[B14] an athlete is named by the bib while the film goes on, and a press i
   await isSaved(page);
 });
 
+test('[B14] after a press by mouse, figures and Enter answer its question, and Space plays the film', async ({
+  page,
+}) => {
+  await signIn(page, 'editor', address);
+  await openDesk(page);
+  const before = await tagCountOf(page);
+  await seekTo(page, 6);
+  const start = page.getByRole('region', { name: 'Buttons' }).getByRole('button', { name: /^Start/ });
+  await start.click();
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
+  for (const key of ['4', '2', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText('Last tag: 0:06.00 Start: Start · 42')).toBeVisible();
+  await page.keyboard.press('Space');
+  const video = page.locator('video').first();
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
+
+  // Whoever goes by keys keeps the focus: Space presses the button, Enter answers first and then presses it.
+  await seekTo(page, 7);
+  await start.focus();
+  await page.keyboard.press('Space');
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 2}`);
+  await expect(start).toBeFocused();
+  for (const key of ['7', '7', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText('Last tag: 0:07.00 Start: Start · 77')).toBeVisible();
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tagCount(page)).toHaveText(`Tags ${before + 3}`);
+  await isSaved(page);
+});
+
+test('[B14] where the device stores nothing, the desk says that the page must stay open', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+      if (/^mvDesk:/.test(key)) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await signIn(page, 'editor', address);
+  await openDesk(page);
+  await seekTo(page, 36);
+  await context.setOffline(true);
+  await expect(page.getByText('What you tag is kept on this device and sent later.', { exact: false })).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(page.getByText('1 change could not be stored on this device', { exact: false })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  await isSaved(page);
+});
+
 test('[B14] without a network the page opens, says how many tags are safe, and sends them once there is one', async ({
   page,
   context,
@@ -280,8 +342,6 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   await signIn(page, 'editor', address);
   await openDesk(page);
   const other = await another(browser, baseURL);
-  // So many rows of the list are in view.
-  for (const who of [page, other]) await who.setViewportSize({ width: 1280, height: 2_400 });
   await seekTo(page, 40);
   const heading = other.getByRole('heading', { name: `Tags ${(await tagCountOf(other)) + 1}` });
   const from = Date.now();
@@ -298,19 +358,36 @@ test('[B14] two people see each other’s tags within a second, and two edits of
     [other, 'with the paddle'],
     [page, 'with the bow'],
   ] as const) {
+    await scrollListTo(who, who.getByRole('button', { name: edit }));
     await who.getByRole('button', { name: edit }).click();
     await who.getByRole('textbox', { name: 'Description' }).fill(words);
     await who.getByRole('button', { name: 'Apply' }).click();
   }
   await isSaved(page);
   await other.context().setOffline(false);
-  await other.getByRole('button', { name: /^two versions of / }).click({ timeout: 30_000 });
+  // The page is loaded again before anything is decided.
+  const disputed = other.getByRole('status').filter({ hasText: '1 tag has two versions.' });
+  await expect(disputed).toBeVisible({ timeout: 30_000 });
+  await other.reload();
+  await openDesk(other);
+  await expect(disputed).toBeVisible();
+  await other.getByRole('button', { name: 'Compare the next one' }).click();
   const versions = other.getByRole('dialog', { name: 'Two versions of one tag' });
   await expect(versions).toContainText('with the bow');
   await versions.getByRole('radio', { name: /with the paddle/ }).check();
   await versions.getByRole('button', { name: 'Keep what is chosen' }).click();
   await isSaved(other);
-  await expect(page.getByText(/with the paddle/).first()).toBeVisible();
+  await expect(disputed).toBeHidden();
+  await expect
+    .poll(async () =>
+      (await tagsOfDesk(page, openRun.id)).filter(({ description }) => description === 'with the paddle'),
+    )
+    .toHaveLength(1);
+  // What is decided stays so.
+  await other.reload();
+  await openDesk(other);
+  await isSaved(other);
+  await expect(disputed).toBeHidden();
   await other.context().close();
 });
 

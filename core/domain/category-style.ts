@@ -49,6 +49,15 @@ export function colourOf({ hue, override }: CategoryStyle): string {
   return `light-dark(oklch(from ${override.colour} ${light} c h / 1), oklch(from ${override.colour} ${dark} c h / 1))`;
 }
 
+/** Lightness of a category's name upon a light surface: 4.5:1 in every hue, also under the pointer. */
+const NAME_LIGHTNESS = 0.5;
+
+/** The colour of a category's name as text, as CSS: in the light theme darker than its marks. */
+export function nameColourOf(style: CategoryStyle): string {
+  const colour = colourOf(style);
+  return `light-dark(oklch(from ${colour} ${NAME_LIGHTNESS} c h), ${colour})`;
+}
+
 /** The ground of text in `--on-tag`, as CSS: light enough for 4.5:1 in every hue and both themes. */
 export const chipGroundOf = (style: CategoryStyle): string => `color-mix(in oklab, ${colourOf(style)} 75%, white)`;
 

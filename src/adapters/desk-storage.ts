@@ -1,69 +1,110 @@
 /**
- * What a tagging desk keeps in the browser: changes that the server has not confirmed, one entry each, so that a press
- * writes little and two windows do not overwrite each other. They are kept by account: the next person who signs in
- * neither sees nor sends what another one left (row B14).
+ * What a tagging desk stores in the browser: changes that the server has not confirmed and the person's own versions of tags in
+ * conflict, one entry each, so that a press writes little and two windows do not overwrite each other. They are stored by account:
+ * the next person who signs in neither sees nor sends what another one left (row B14).
  */
 import * as v from 'valibot';
 import { changeDeskTags } from '../../core/contract/desk.ts';
-import type { PendingChange } from '../../core/domain/desk/board.ts';
+import type { OwnVersion, PendingChange, Unsent } from '../../core/domain/desk/board.ts';
 import type { MediaId, UserId } from '../../core/domain/media.ts';
 import { recordSession } from './offline/claim.ts';
-import { DESK_PERSON_KEY, hasSessionMark, keep, readStored } from './storage.ts';
+import { DESK_PERSON_KEY, hasSessionMark, keep, readStored, store } from './storage.ts';
 
 const prefixOf = (mediaId: MediaId, person: UserId): string => `mvDesk:${encodeURIComponent(mediaId)}:${person}:`;
+/** Before a tag's id: no change is named so, as these names are UUIDs. */
+const VERSION = 'version:';
 
-const entry = v.object({
-  /** Milliseconds since 1970, and the place among those of the same one. */
-  order: v.tuple([v.number(), v.number()]),
-  change: changeDeskTags.params.entries.changes.pipe[0].item,
-});
+const sentChange = changeDeskTags.params.entries.changes.pipe[0].item;
+const { id, base, tag } = sentChange.entries;
+/**
+ * An entry is a list, so that there is room for 20,000: milliseconds since 1970 and the place among those of the same one, the
+ * tag's id, the person's version of it, and of a change its base.
+ */
+const entry = v.union([
+  v.tuple([v.number(), v.number(), id, tag, v.optional(base)]),
+  // A change as version 0.2.0 and earlier ones wrote it.
+  v.pipe(
+    v.object({ order: v.tuple([v.number(), v.number()]), change: sentChange }),
+    v.transform(({ order: [at, place], change }) => [at, place, change.id, change.tag, change.base] as const),
+  ),
+]);
+type Entry = v.InferOutput<typeof entry>;
 
 /** What earlier visits of this person have not sent, in the order in which it was made; nothing of anybody else. */
-export function readKept(mediaId: MediaId, person: UserId): readonly PendingChange[] {
+export function readKept(mediaId: MediaId, person: UserId): Unsent {
   const prefix = prefixOf(mediaId, person);
-  return storedKeys()
+  const entries = storedKeys()
     .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => readEntry(key) ?? [])
-    .toSorted((one, other) => one.order[0] - other.order[0] || one.order[1] - other.order[1])
-    .map(({ change }) => change);
+    .flatMap((key) => {
+      const read = readEntry(key);
+      return read ? [{ name: key.slice(prefix.length), read }] : [];
+    })
+    .toSorted(({ read: one }, { read: other }) => one[0] - other[0] || one[1] - other[1]);
+  return {
+    pending: entries.flatMap(({ name, read: [, , of, version, from] }) =>
+      from === undefined ? [] : [{ change: name, id: of, base: from, tag: version }],
+    ),
+    disputed: entries.flatMap(({ read: [, , of, mine, from] }) => (from === undefined ? [{ id: of, mine }] : [])),
+  };
 }
 
 /** Entries of one task: a press writes one, an import of 20,000 tags goes on behind the page's next frames. */
 const SLICE = 100;
 
-/** @returns keeps what is pending of a person by now; of somebody else nothing is touched */
-export function keptChanges(mediaId: MediaId): (person: UserId, pending: readonly PendingChange[]) => void {
+export interface DeskStorage {
+  /** Stores what is unsent of a person by now; of somebody else nothing is touched. */
+  save: (person: UserId, unsent: Unsent) => void;
+  /** Writes what waits for a later task at once: the page may not come back. */
+  flush: () => void;
+}
+
+/** @param report how many entries the browser has no room for, or does not store at all, whenever that changes */
+export function createDeskStorage(mediaId: MediaId, report: (missing: number) => void): DeskStorage {
   let owner: UserId | undefined;
-  /** By the name of their change: those that are written, and those that are to be. */
-  const written = new Map<string, PendingChange>();
-  let waiting = new Map<string, PendingChange>();
+  /** By the name of their entry: those that are written, and those that are to be. */
+  const written = new Map<string, PendingChange | OwnVersion>();
+  let waiting = new Map<string, PendingChange | OwnVersion>();
   let count = 0;
+  let missing = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function writeSome(person: UserId): void {
-    timer = undefined;
-    const prefix = prefixOf(mediaId, person);
-    for (const [name, change] of Array.from(waiting).slice(0, SLICE)) {
-      waiting.delete(name);
-      written.set(name, change);
-      count += 1;
-      const order = readEntry(prefix + name)?.order ?? [Date.now(), count];
-      keep(prefix + name, JSON.stringify({ order, change }));
-    }
-    if (waiting.size > 0) timer = setTimeout(writeSome, 0, person);
+  function setMissing(next: number): void {
+    if (next !== missing) report(next);
+    missing = next;
   }
 
-  return (person, pending) => {
-    if (person !== owner) written.clear();
-    owner = person;
-    const next = new Map(pending.map((change) => [change.change, change]));
-    for (const name of [...written.keys()].filter((each) => !next.has(each))) {
-      written.delete(name);
-      keep(prefixOf(mediaId, person) + name, undefined);
-    }
-    waiting = new Map(Array.from(next).filter(([name, change]) => written.get(name) !== change));
+  function write(person: UserId, max: number): void {
     clearTimeout(timer);
-    writeSome(person);
+    const prefix = prefixOf(mediaId, person);
+    for (const [name, unsent] of Array.from(waiting).slice(0, max)) {
+      count += 1;
+      const [at, place] = readEntry(prefix + name) ?? [Date.now(), count];
+      const made =
+        'change' in unsent ? [at, place, unsent.id, unsent.tag, unsent.base] : [at, place, unsent.id, unsent.mine];
+      if (!store(prefix + name, JSON.stringify(made))) return setMissing(waiting.size);
+      waiting.delete(name);
+      written.set(name, unsent);
+    }
+    if (waiting.size > 0) timer = setTimeout(write, 0, person, SLICE);
+    else setMissing(0);
+  }
+
+  return {
+    save(person, { pending, disputed }) {
+      if (person !== owner) written.clear();
+      owner = person;
+      const next = new Map<string, PendingChange | OwnVersion>(pending.map((change) => [change.change, change]));
+      for (const version of disputed) next.set(VERSION + version.id, version);
+      for (const name of [...written.keys()].filter((each) => !next.has(each))) {
+        written.delete(name);
+        keep(prefixOf(mediaId, person) + name, undefined);
+      }
+      waiting = new Map(Array.from(next).filter(([name, unsent]) => written.get(name) !== unsent));
+      write(person, SLICE);
+    },
+    flush() {
+      if (owner !== undefined) write(owner, waiting.size);
+    },
   };
 }
 
@@ -75,8 +116,8 @@ function storedKeys(): string[] {
   }
 }
 
-/** @returns undefined for what does not read as a change: an older version wrote it, or somebody else */
-function readEntry(key: string): v.InferOutput<typeof entry> | undefined {
+/** @returns undefined for what does not read as an entry: an older version wrote it, or somebody else */
+function readEntry(key: string): Entry | undefined {
   try {
     const read = v.safeParse(entry, JSON.parse(readStored(key) ?? ''));
     return read.success ? read.output : undefined;

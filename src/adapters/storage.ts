@@ -15,13 +15,26 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** @param value undefined forgets the key */
-export function keep(key: string, value: string | undefined): void {
+/** @returns whether it is stored: a store may be full, or none may be there */
+export function store(key: string, value: string): boolean {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Not saved: the next visit begins with the default.
+    return false;
+  }
+}
+
+/** What is not stored begins with the default at the next visit. @param value undefined forgets the key */
+export function keep(key: string, value: string | undefined): void {
+  if (value !== undefined) {
+    store(key, value);
+    return;
+  }
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is stored.
   }
 }
 

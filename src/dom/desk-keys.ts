@@ -4,8 +4,9 @@ export interface DeskKeys {
   /** A letter or a figure, and when it went down by the page's clock. @returns whether it means something */
   press: (key: string, at: DOMHighResTimeStamp) => boolean;
   release: (key: string, at: DOMHighResTimeStamp) => void;
-  /** Enter and Backspace of an open question. @returns whether there is one */
-  answer: () => boolean;
+  /** Enter, and where the focus is on what Enter presses. @returns whether a question takes it */
+  answer: (isOnControl: boolean) => boolean;
+  /** Backspace. @returns whether a question takes it */
   erase: () => boolean;
   /** Escape. */
   leave: () => boolean;
@@ -21,16 +22,21 @@ export interface DeskKeys {
 const FIELDS = 'input, textarea, select, [contenteditable]';
 /** What is pressed by Enter or Space. */
 const CONTROLS = 'button, a, summary, [role="button"], [role="slider"], [role="checkbox"]';
+/** The question itself: its buttons are pressed, whatever is typed. */
+const QUESTION = 'form';
 /** Only these go to the film from a page whose letters mean buttons. */
 const FILM_KEYS: readonly string[] = [' ', 'ArrowLeft', 'ArrowRight', ',', '.'];
 
 /** @returns ends it */
 export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
   const listening = new AbortController();
-  const options = { capture: true, signal: listening.signal };
+  const { signal } = listening;
+  const options = { capture: true, signal };
+  const held = new Set<string>();
 
   function take(event: KeyboardEvent): boolean {
     const { key, shiftKey } = event;
+    const target = event.target as Element;
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && !event.altKey) {
       const letter = key.toLowerCase();
@@ -43,7 +49,7 @@ export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
     if (event.altKey) return isArrow(key) && keys.move(key === 'ArrowLeft' ? -1 : 1, shiftKey);
     switch (key) {
       case 'Enter':
-        return !(event.target as Element).closest(CONTROLS) && keys.answer();
+        return target.closest(QUESTION) === null && keys.answer(target.closest(CONTROLS) !== null);
       case 'Backspace':
         return keys.erase();
       case 'Escape':
@@ -51,8 +57,18 @@ export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
       case 'Delete':
         return keys.remove();
       default:
-        return key.length === 1 && !event.repeat && keys.press(key.toLowerCase(), event.timeStamp);
+        return key.length === 1 && !event.repeat && press(key.toLowerCase(), event.timeStamp);
     }
+  }
+
+  function press(key: string, at: DOMHighResTimeStamp): boolean {
+    held.add(key);
+    return keys.press(key, at);
+  }
+
+  function release(key: string, at: DOMHighResTimeStamp): void {
+    held.delete(key);
+    keys.release(key, at);
   }
 
   page.addEventListener(
@@ -70,7 +86,11 @@ export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
     },
     options,
   );
-  page.addEventListener('keyup', ({ key, timeStamp }) => keys.release(key.toLowerCase(), timeStamp), options);
+  page.addEventListener('keyup', ({ key, timeStamp }) => release(key.toLowerCase(), timeStamp), options);
+  // A page without the keyboard is not told that a key is lifted.
+  page.defaultView?.addEventListener('blur', ({ timeStamp }) => held.forEach((key) => release(key, timeStamp)), {
+    signal,
+  });
   return () => listening.abort();
 }
 

@@ -205,7 +205,8 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         },
         { signal },
       );
-      host.ownerDocument.addEventListener(
+      // Before the keys of the desk, which are heard at the document.
+      host.ownerDocument.defaultView?.addEventListener(
         'keydown',
         (event) => {
           if (event.key !== 'Escape' || !grip?.isMoved) return;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PendingChange } from '../../core/domain/desk/board.ts';
-import { keptChanges, readDeskPerson, readKept, saveDeskPerson } from '../../src/adapters/desk-storage.ts';
+import type { OwnVersion, PendingChange } from '../../core/domain/desk/board.ts';
+import { createDeskStorage, readDeskPerson, readKept, saveDeskPerson } from '../../src/adapters/desk-storage.ts';
 import { leaveDeviceData, recordSession } from '../../src/adapters/offline/claim.ts';
 import { forgetSession, markSession } from '../../src/adapters/storage.ts';
 
@@ -15,18 +15,35 @@ const change = (n: number, said: Partial<PendingChange> = {}): PendingChange => 
   tag: { category: 'Gate 4', description: '', start: n },
   ...said,
 });
-const names = (person = ANNA, film = FILM): string[] => readKept(film, person).map(({ id }) => id);
+const names = (person = ANNA, film = FILM): string[] => readKept(film, person).pending.map(({ id }) => id);
+
+/** How many entries a desk could not store, each time that changed. */
+let missing: number[];
+const desk = (film = FILM) => createDeskStorage(film, (count) => missing.push(count));
+/** What saves the changes of a desk. */
+const saving = (film = FILM) => {
+  const { save } = desk(film);
+  return (person: number, pending: readonly PendingChange[], disputed: readonly OwnVersion[] = []): void =>
+    save(person, { pending, disputed });
+};
 
 /** Entries of the local storage, by key. */
 let stored: Record<string, string>;
 let writes: string[];
+/** Characters that the store has room for. */
+let room: number;
+const sizeOf = (entries: Readonly<Record<string, string>>): number => Object.entries(entries).flat().join('').length;
 
 beforeEach(() => {
   stored = {};
   writes = [];
+  missing = [];
+  room = Number.POSITIVE_INFINITY;
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
     setItem(key: string, value: string) {
+      if (room < Number.POSITIVE_INFINITY && sizeOf({ ...stored, [key]: value }) > room)
+        throw new DOMException('full', 'QuotaExceededError');
       writes.push(key);
       stored[key] = value;
     },
@@ -47,18 +64,18 @@ afterEach(() => {
 });
 
 test('[B14] what is pending is found by the next visit, in the order in which it was made', () => {
-  const save = keptChanges(FILM);
+  const save = saving();
   save(ANNA, [change(3)]);
   save(ANNA, [change(3), change(1)]);
   vi.setSystemTime(500);
   // A clock that was set back does not matter to those of an earlier visit that are written once more.
   save(ANNA, [change(3, { base: 4 }), change(1), change(2)]);
   expect(names()).toEqual(['tag-2', 'tag-3', 'tag-1']);
-  expect(readKept(FILM, ANNA)[1]).toEqual(change(3, { base: 4 }));
+  expect(readKept(FILM, ANNA).pending[1]).toEqual(change(3, { base: 4 }));
 });
 
 test('[B14] what is confirmed is no longer kept, and a press writes one entry', () => {
-  const save = keptChanges(FILM);
+  const save = saving();
   const [one, two, three] = [change(1), change(2), change(3)];
   save(ANNA, [one, two]);
   writes = [];
@@ -70,7 +87,7 @@ test('[B14] what is confirmed is no longer kept, and a press writes one entry', 
 
 test('[B14] of an import of 20,000 tags some are written at a time, and all of them in the end', () => {
   const many = Array.from({ length: 20_000 }, (_, n) => change(n));
-  const save = keptChanges(FILM);
+  const save = saving();
   save(ANNA, many);
   expect(writes.length).toBeLessThanOrEqual(100);
   vi.advanceTimersByTime(1);
@@ -86,28 +103,28 @@ test('[B14] of an import of 20,000 tags some are written at a time, and all of t
 });
 
 test('[B14] a removal is kept as well', () => {
-  keptChanges(FILM)(ANNA, [change(1, { base: 7, tag: null })]);
-  expect(readKept(FILM, ANNA)).toEqual([change(1, { base: 7, tag: null })]);
+  saving()(ANNA, [change(1, { base: 7, tag: null })]);
+  expect(readKept(FILM, ANNA)).toEqual({ pending: [change(1, { base: 7, tag: null })], disputed: [] });
 });
 
 test('[B14] nobody reads what another person left, and saving leaves it alone', () => {
-  keptChanges(FILM)(ANNA, [change(1), change(2)]);
+  saving()(ANNA, [change(1), change(2)]);
   expect(names(BEN)).toEqual([]);
-  const save = keptChanges(FILM);
+  const save = saving();
   save(BEN, [change(3)]);
   save(BEN, []);
   expect([names(ANNA), names(BEN)]).toEqual([['tag-1', 'tag-2'], []]);
 });
 
 test('[B14] a window whose person changes keeps what the first one left', () => {
-  const save = keptChanges(FILM);
+  const save = saving();
   save(ANNA, [change(1)]);
   save(BEN, []);
   expect(names(ANNA)).toEqual(['tag-1']);
 });
 
 test('[B14] two windows of one film do not take out what the other one keeps', () => {
-  const [one, other] = [keptChanges(FILM), keptChanges(FILM)];
+  const [one, other] = [saving(), saving()];
   one(ANNA, [change(1)]);
   other(ANNA, [change(2)]);
   one(ANNA, []);
@@ -115,24 +132,109 @@ test('[B14] two windows of one film do not take out what the other one keeps', (
 });
 
 test('[B14] films are apart, also one whose id looks like that of a film and a person', () => {
-  keptChanges(`${FILM}:${ANNA}`)(5, [change(1)]);
-  keptChanges('1002')(ANNA, [change(2)]);
+  saving(`${FILM}:${ANNA}`)(5, [change(1)]);
+  saving('1002')(ANNA, [change(2)]);
   expect(names()).toEqual([]);
   expect(names(5, `${FILM}:${ANNA}`)).toEqual(['tag-1']);
 });
 
 test('[B14] what does not read as a change is left out', () => {
-  keptChanges(FILM)(ANNA, [change(1)]);
+  saving()(ANNA, [change(1)]);
   stored[`mvDesk:${FILM}:${ANNA}:x`] = '{"order":[1,1],"change":{"id":"t"}}';
   stored[`mvDesk:${FILM}:${ANNA}:y`] = 'no JSON';
   expect(names()).toEqual(['tag-1']);
 });
 
-test('[B14] a browser that keeps nothing is no error', () => {
+test('[B14] a browser that stores nothing is no error, and is reported', () => {
   vi.stubGlobal('localStorage', undefined);
-  const save = keptChanges(FILM);
+  const save = saving();
   save(ANNA, [change(1)]);
-  expect([names(), readDeskPerson()]).toEqual([[], undefined]);
+  expect([names(), readDeskPerson(), missing]).toEqual([[], undefined, [1]]);
+  save(ANNA, [change(1), change(2)]);
+  save(ANNA, []);
+  expect(missing).toEqual([1, 2, 0]);
+});
+
+test('[B14] where the store is full, what has no room is counted, and stored once there is room', () => {
+  const many = [1, 2, 3, 4].map((n) => change(n));
+  const save = saving();
+  save(ANNA, many.slice(0, 2));
+  room = sizeOf(stored) + 20;
+  save(ANNA, many);
+  vi.runAllTimers();
+  expect([names(), missing]).toEqual([['tag-1', 'tag-2'], [2]]);
+  // The first one is confirmed: its place is free.
+  save(ANNA, many.slice(1));
+  expect([names(), missing]).toEqual([
+    ['tag-2', 'tag-3'],
+    [2, 1],
+  ]);
+  room = Number.POSITIVE_INFINITY;
+  save(ANNA, many.slice(1));
+  expect([names(), missing]).toEqual([
+    ['tag-2', 'tag-3', 'tag-4'],
+    [2, 1, 0],
+  ]);
+});
+
+test('[B14] 20,000 tags of a file have room in a store of 5 MiB', () => {
+  const { tag } = change(1);
+  let size = 0;
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem(key: string, value: string) {
+      size += key.length + value.length;
+    },
+    removeItem: () => undefined,
+  });
+  const { save, flush } = desk();
+  const description = 'Bib 12345 ROY Ana · a note that somebody has typed beside it';
+  const pending = Array.from({ length: 1_000 }, (_, n) =>
+    change(n, { id: idOf(n), tag: { ...tag!, category: 'Gate 25', description, start: 12_345.678, score: '+50' } }),
+  );
+  save(ANNA, { pending, disputed: [] });
+  flush();
+  expect(size).toBeGreaterThan(pending.length * description.length);
+  expect((size / pending.length) * 20_000).toBeLessThan(5 * 1024 * 1024);
+});
+
+test('[B14] a page that is left stores at once what waits for a later task', () => {
+  const { save, flush } = desk();
+  flush();
+  expect(stored).toEqual({});
+  save(ANNA, { pending: Array.from({ length: 250 }, (_, n) => change(n)), disputed: [] });
+  expect(names()).toHaveLength(100);
+  flush();
+  expect(names()).toHaveLength(250);
+  vi.runAllTimers();
+  expect(writes).toHaveLength(250);
+});
+
+test('[B14] the own version of a tag in conflict is found by the next visit, until it is decided', () => {
+  const save = saving();
+  const mine = change(1).tag;
+  save(ANNA, [change(1, { base: 3 })]);
+  save(ANNA, [change(2)], [{ id: 'tag-1', mine }]);
+  expect(readKept(FILM, ANNA)).toEqual({ pending: [change(2)], disputed: [{ id: 'tag-1', mine }] });
+  save(
+    ANNA,
+    [change(2)],
+    [
+      { id: 'tag-1', mine },
+      { id: 'tag-9', mine: null },
+    ],
+  );
+  expect(readKept(FILM, ANNA).disputed).toEqual([
+    { id: 'tag-1', mine },
+    { id: 'tag-9', mine: null },
+  ]);
+  save(ANNA, [change(2)]);
+  expect([readKept(FILM, ANNA).disputed, names()]).toEqual([[], ['tag-2']]);
+});
+
+test('[B14] a change that version 0.2.0 has stored is read', () => {
+  stored[`mvDesk:${FILM}:${ANNA}:${idOf(1)}`] = JSON.stringify({ order: [5, 2], change: change(1, { base: 4 }) });
+  expect(readKept(FILM, ANNA)).toEqual({ pending: [change(1, { base: 4 })], disputed: [] });
 });
 
 test('[B14] who was at a desk is known until they sign out, or somebody else signs in', async () => {

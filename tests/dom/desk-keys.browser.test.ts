@@ -54,7 +54,7 @@ test.each<[string, KeyboardEventInit, unknown[]]>([
   ['t', {}, ['press', 't']],
   ['T', { shiftKey: true }, ['press', 't']],
   ['4', {}, ['press', '4']],
-  ['Enter', {}, ['answer']],
+  ['Enter', {}, ['answer', false]],
   ['Backspace', {}, ['erase']],
   ['Escape', {}, ['leave']],
   ['Delete', {}, ['remove']],
@@ -133,9 +133,47 @@ test.each(['<input type="checkbox" data-target>', '<button data-target>Skip</but
   },
 );
 
-test('[B14] Enter on a button presses the button', () => {
-  expect(hit('Enter', {}, add('<button data-target>Skip</button>'))).toBe(false);
+test('[B14] Enter on a button answers a question that takes it, and else presses the button', () => {
+  const button = add('<button data-target>Touch</button>');
+  expect(hit('Enter', {}, button)).toBe(true);
+  means = false;
+  expect(hit('Enter', {}, button)).toBe(false);
+  expect(calls).toEqual([
+    ['answer', true],
+    ['answer', true],
+  ]);
+});
+
+test('[B14] Enter on a button of the question presses it', () => {
+  expect(hit('Enter', {}, add('<form><button data-target>Skip</button></form>'))).toBe(false);
   expect(calls).toEqual([]);
+});
+
+test('[B14] keys that are held as the page loses the keyboard count as let go, once', () => {
+  hit('h');
+  hit('g');
+  document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'g', bubbles: true }));
+  calls = [];
+  const blur = new FocusEvent('blur');
+  window.dispatchEvent(blur);
+  expect(calls).toEqual([['release', 'h']]);
+  expect(times.at(-1)).toBe(blur.timeStamp);
+  window.dispatchEvent(new FocusEvent('blur'));
+  expect(calls).toHaveLength(1);
+  hit('h');
+  expect(calls.at(-1)).toEqual(['press', 'h']);
+  stop();
+  window.dispatchEvent(new FocusEvent('blur'));
+  expect(calls).toHaveLength(2);
+});
+
+test('[B14] the focus that goes from one element to another lets go of nothing', () => {
+  const [first, second] = [document.createElement('button'), document.createElement('button')];
+  document.body.append(first, second);
+  first.focus();
+  hit('h');
+  second.focus();
+  expect(calls).toEqual([['press', 'h']]);
 });
 
 test('[B14] a key that was taken reaches nobody else', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskScene } from '../../core/domain/desk/timeline.ts';
 import type { ShownTag } from '../../core/domain/desk/board.ts';
 import { createDeskTimeline, type DeskTimeline, type DeskTimelineScene } from '../../src/dom/desk-timeline.ts';
+import { type DeskKeys, hearDeskKeys } from '../../src/dom/desk-keys.ts';
 import { createSetClock } from '../views/player/film.ts';
 
 const WIDTH = 600;
@@ -132,20 +133,41 @@ test('[B14] beside the tags a press goes to that moment, and moves none', () => 
   expect(calls).toEqual([['seek', 45]]);
 });
 
-test('[B14] Escape gives a drag up, and is nobody else’s then', () => {
-  pointer('pointerdown', 30, 1);
-  let others = 0;
-  const count = (): void => void (others += 1);
-  document.body.addEventListener('keydown', count);
-  escape();
-  expect(others, 'nothing has moved yet').toBe(1);
-  pointer('pointermove', 40, 1);
-  escape();
-  document.body.removeEventListener('keydown', count);
-  pointer('pointerup', 40, 1);
-  expect(others).toBe(1);
-  expect(calls.map(([name]) => name)).toEqual(['select', 'drag', 'cancel']);
-});
+/** The keys of the desk, on the same document: those that nobody takes before. */
+const deskKeys: DeskKeys = {
+  press: () => false,
+  release: () => undefined,
+  answer: () => false,
+  erase: () => false,
+  leave: () => (note('leave')(), true),
+  undo: () => undefined,
+  redo: () => undefined,
+  remove: () => false,
+  move: () => false,
+  pass: () => undefined,
+};
+
+test.each(['before', 'after'])(
+  '[B14] Escape gives a drag up, and neither skips a question nor ends a selection then; the desk listens %s the timeline',
+  (order) => {
+    if (order === 'before') detach();
+    const stop = hearDeskKeys(document, deskKeys);
+    if (order === 'before') detach = timeline.attach(host);
+    pointer('pointerdown', 30, 1);
+    escape();
+    expect(
+      calls.map(([name]) => name),
+      'nothing has moved yet',
+    ).toEqual(['select', 'leave']);
+    pointer('pointermove', 40, 1);
+    escape();
+    pointer('pointerup', 40, 1);
+    expect(calls.map(([name]) => name)).toEqual(['select', 'leave', 'drag', 'cancel']);
+    escape();
+    stop();
+    expect(calls.at(-1), 'nothing is dragged any more').toEqual(['leave']);
+  },
+);
 
 test('[B14] a drag that the browser takes away is given up', () => {
   pointer('pointerdown', 30, 1);

@@ -1,7 +1,7 @@
 /** Text upon every colour of the tags, in both themes: at least 4.5:1 (WCAG 2.2, 1.4.3). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { chipGroundOf, TAG_SHAPES } from '../../core/domain/category-style.ts';
+import { chipGroundOf, nameColourOf, TAG_SHAPES } from '../../core/domain/category-style.ts';
 import { DESK_COLOURS } from '../../core/domain/desk/template.ts';
 import { contrast } from '../../core/domain/vendor-colours.ts';
 import { declarations, hexOf, type Theme, type Tokens } from './theme-colours.ts';
@@ -18,6 +18,7 @@ test('[P36] colours are worked out as browsers show them', () => {
   expect(hexOf('light-dark(white, oklch(0.15 0.02 240))', THEME, 'dark')).toBe('#040c13');
   expect(hexOf('color-mix(in oklab, white 50%, black)', THEME, 'light')).toBe('#636363');
   expect(hexOf('color-mix(in oklab, oklch(0.56 0.12 205) 75%, white)', THEME, 'light')).toBe('#46a5af');
+  expect(hexOf('oklch(from oklch(0.76 0.12 241) 0.56 c h / 1)', THEME, 'light')).toBe('#1d7cb4');
 });
 
 describe('[B14] the label of a button of the desk', () => {
@@ -62,4 +63,19 @@ test.for(THEMES)('[P01] the name of a category upon its own colour, %s', (theme)
     const ground = hexOf(chipGroundOf({ hue, shape: TAG_SHAPES[0] }), THEME, theme);
     expect(contrast(hexOf('var(--on-tag)', THEME, theme), ground), `--tag-${hue}`).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+describe('[P01] the name of a category in its own colour', () => {
+  /** The page, what lies upon it, a headline under the pointer, and what is selected. */
+  const GROUNDS = ['--ground', '--surface', '--surface-2', '--accent-soft'];
+
+  test.for(THEMES.flatMap((theme) => GROUNDS.map((ground) => [ground, theme] as const)))(
+    '%s, %s',
+    ([ground, theme]) => {
+      for (const hue of HUES) {
+        const name = hexOf(nameColourOf({ hue, shape: TAG_SHAPES[0] }), THEME, theme);
+        expect(contrast(name, hexOf(`var(${ground})`, THEME, theme)), `--tag-${hue}`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 });

@@ -48,6 +48,11 @@ function oklabOf(colour: string, tokens: Tokens, theme: Theme): Oklab {
     case 'var':
       return of(tokens.get(parts[0] ?? '') ?? parts[1]);
     case 'oklch': {
+      const [, from, ownLightness] = /^from (.*) ([\d.]+) c h(?: \/ 1)?$/s.exec(inside) ?? [];
+      if (from !== undefined) {
+        const [, a, b] = of(from);
+        return [Number(ownLightness), a, b];
+      }
       const [lightness = 0, chroma = 0, hue = 0] = inside.split(' ').map(Number);
       const angle = (hue * Math.PI) / 180;
       return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];

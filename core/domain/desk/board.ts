@@ -18,11 +18,22 @@ export interface PendingChange {
   tag: Version;
 }
 
-/** Somebody else had changed the tag by the time this change arrived. */
-export interface Conflict {
+/** What a person has made of a tag that somebody else has changed as well. */
+export interface OwnVersion {
   id: string;
   mine: Version;
+}
+
+/** Somebody else had changed the tag by the time this change arrived. */
+export interface Conflict extends OwnVersion {
   theirs: DeskTag | null;
+}
+
+/** What a person has done that the server does not have: it outlives the page. */
+export interface Unsent {
+  pending: readonly PendingChange[];
+  /** Until the person has decided between the two versions. */
+  disputed: readonly OwnVersion[];
 }
 
 export interface ShownTag extends DeskTag {
@@ -56,18 +67,50 @@ export type ChangeOutcome =
   | { change: string; kind: 'refused' };
 
 export const EMPTY_BOARD: Board = { saved: [], pending: [], conflicts: [], shown: [] };
+export const NOTHING_UNSENT: Unsent = { pending: [], disputed: [] };
+
+/** A board before the tags are loaded. */
+export const boardOf = ({ pending, disputed }: Unsent): Board => ({
+  ...EMPTY_BOARD,
+  pending,
+  conflicts: disputed.map(({ id, mine }) => ({ id, mine, theirs: null })),
+});
+
+export const unsentOf = ({ pending, conflicts }: Board): Unsent => ({ pending, disputed: conflicts });
 
 /** The tags as the server gives them; those that arrived from the stream meanwhile stay, where they are newer. */
 export function withLoaded(board: Board, tags: readonly DeskTag[]): Board {
   const saved = orderedList(tags.map(atRest));
   const ids = new Set([...board.pending, ...board.conflicts].map(({ id }) => id));
-  return reshown({ ...board, saved, shown: saved }, ids);
+  return reshown({ ...board, saved, shown: saved, conflicts: withTheirs(board.conflicts, saved, ids) }, ids);
 }
 
 /** What the stream says: tags that are new or changed, and ids of those that are removed. */
 export function withStreamed(board: Board, saved: readonly DeskTag[], removed: readonly string[]): Board {
   const tags = changedTags(board.saved, saved, removed);
-  return reshown({ ...board, saved: tags }, new Set([...saved.map(({ id }) => id), ...removed]));
+  const ids = new Set([...saved.map(({ id }) => id), ...removed]);
+  return reshown({ ...board, saved: tags, conflicts: withTheirs(board.conflicts, tags, ids) }, ids);
+}
+
+/** Conflicts of these tags with what others have made of them by now. */
+function withTheirs(
+  conflicts: readonly Conflict[],
+  saved: readonly ShownTag[],
+  ids: ReadonlySet<string>,
+): readonly Conflict[] {
+  return conflicts.map((conflict) =>
+    ids.has(conflict.id) ? { ...conflict, theirs: findTag(saved, conflict.id) ?? null } : conflict,
+  );
+}
+
+const isSettled = ({ mine, theirs }: Conflict): boolean => isSameVersion(mine, theirs && tagFields(theirs));
+
+export const hasSettled = ({ conflicts }: Board): boolean => conflicts.some(isSettled);
+
+/** Others have made the same of a tag by now: there is nothing left to decide. */
+export function withoutSettled(board: Board): Board {
+  const ids = new Set(board.conflicts.filter(isSettled).map(({ id }) => id));
+  return reshown({ ...board, conflicts: board.conflicts.filter(({ id }) => !ids.has(id)) }, ids);
 }
 
 /** @param changes each with a new UUID; their base is what is shown */
@@ -129,8 +172,8 @@ export function withOutcomes(
     const { theirs } = outcome;
     if (theirs) saved.push(theirs);
     else removed.push(id);
-    if (!isSameVersion(mine, theirs && tagFields(theirs)))
-      conflicts = [...conflicts.filter((each) => each.id !== id), { id, mine, theirs }];
+    const conflict = { id, mine, theirs };
+    if (!isSettled(conflict)) conflicts = [...conflicts.filter((each) => each.id !== id), conflict];
   }
   const tags = changedTags(board.saved, saved, removed);
   const rest = board.pending.filter(({ change, id }) => !confirmed.has(change) && !given.has(id));
@@ -173,6 +216,14 @@ export function withResolution(board: Board, id: string, version: Version, chang
 export function withConflict(board: Board, conflict: Conflict): Board {
   const rest = board.conflicts.filter(({ id }) => id !== conflict.id);
   return reshown({ ...board, conflicts: [...rest, conflict] }, new Set([conflict.id]));
+}
+
+export const isDisputed = ({ conflicts }: Board, id: string): boolean => conflicts.some((each) => each.id === id);
+
+/** The conflict after that of this tag, and after the last one the first; the first where the tag has none. */
+export function nextConflict({ conflicts }: Board, id: string | undefined): Conflict | undefined {
+  const index = conflicts.findIndex((each) => each.id === id);
+  return conflicts[(index + 1) % conflicts.length];
 }
 
 export const tagOf = ({ shown }: Board, id: string): ShownTag | undefined => findTag(shown, id);

@@ -1,5 +1,5 @@
 /** What one person does at a desk: changes of its board that can be undone (row B14). */
-import { tagOf, withChanges, withConflict, type Board } from './board.ts';
+import { isDisputed, tagOf, withChanges, withConflict, type Board } from './board.ts';
 import { nthId } from './desk-ids.ts';
 import { DESK_SLICE } from './limits.ts';
 import type { DeskTagFields } from './desk-tag.ts';
@@ -29,13 +29,11 @@ export function hasTag({ board, rest }: Work, id: string): boolean {
   return last ? last.after !== null : tagOf(board, id) !== undefined;
 }
 
-/** Two people's versions are first decided between. */
-const isDisputed = ({ conflicts }: Board, id: string): boolean => conflicts.some((each) => each.id === id);
-
 /** Applies what is left of the edits of different tags, each under an id of its own. */
 function applied(work: Work, edits: EditStep): Work {
   const { board, seed, given } = work;
   const changes = edits.flatMap((edit) => {
+    // Two people's versions are first decided between.
     const version = isDisputed(board, edit.id) ? undefined : editedVersion(versionOf(board, edit.id), edit);
     return version === undefined ? [] : [{ id: edit.id, tag: version }];
   });
@@ -61,6 +59,13 @@ export function withNextSlice(work: Work): Work {
   }
   const { size } = ids;
   return applied({ ...work, rest: work.rest.slice(size) }, work.rest.slice(0, size));
+}
+
+/** Everything that was done is on the board: the page is about to go. */
+export function withRest(work: Work): Work {
+  let next = work;
+  while (next.rest.length > 0) next = withNextSlice(next);
+  return next;
 }
 
 /** What is changed now is what these tags are once everything that was done is on the board. */
@@ -130,8 +135,17 @@ export function withForm(work: Work, id: string, opened: DeskTagFields, draft: T
   return withEdited(work, [id], (tag) => mixed(tag, mine, own));
 }
 
-const moved = (work: Work, move: Move | undefined): Work =>
-  move === undefined ? work : { ...taken(work, move.step), history: move.history };
+const moveOf = ({ history }: Work, way: 'undo' | 'redo'): Move | undefined =>
+  way === 'undo' ? undone(history) : redone(history);
 
-export const withUndone = (work: Work): Work => moved(work, undone(work.history));
-export const withRedone = (work: Work): Work => moved(work, redone(work.history));
+/** A tag of the step that would be undone or redone has two versions: the person decides between them first. */
+export const isMoveDisputed = (work: Work, way: 'undo' | 'redo'): boolean =>
+  moveOf(work, way)?.step.some(({ id }) => isDisputed(work.board, id)) ?? false;
+
+function moved(work: Work, way: 'undo' | 'redo'): Work {
+  const move = moveOf(work, way);
+  return move === undefined ? work : { ...taken(work, move.step), history: move.history };
+}
+
+export const withUndone = (work: Work): Work => moved(work, 'undo');
+export const withRedone = (work: Work): Work => moved(work, 'redo');

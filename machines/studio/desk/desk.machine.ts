@@ -16,6 +16,10 @@ export const deskMachine = deskSetup.createMachine({
   context: initialContext,
   output: finalOutput<DeskOutcome>(),
   initial: 'loading',
+  on: {
+    'unsent.stored': { actions: { type: 'setUnstored', params: ({ event }) => event.missing } },
+    'page.hidden': { guard: 'hasRest', actions: ['fillAll', 'emitPending'] },
+  },
   states: {
     loading: {
       description: 'The tags are read, with the templates and the start list.',
@@ -52,6 +56,7 @@ export const deskMachine = deskSetup.createMachine({
         src: 'line',
         input: ({ context: { mediaId, revision } }) => ({ mediaId, since: revision }),
       },
+      always: { guard: 'hasSettled', actions: ['dropSettled', 'emitPending'] },
       on: {
         'line.tags': { actions: { type: 'takeTags', params: ({ event }) => event } },
         'line.loaded': { actions: { type: 'takeLoaded', params: ({ event }) => event } },
@@ -104,8 +109,14 @@ export const deskMachine = deskSetup.createMachine({
         'drag.move': { actions: { type: 'setDrag', params: ({ event }) => event.drag } },
         'drag.drop': { guard: 'isDragging', actions: ['drop', 'emitPending'] },
         'drag.cancel': { actions: 'endDrag' },
-        'edit.undo': { actions: ['undo', 'emitPending'] },
-        'edit.redo': { actions: ['redo', 'emitPending'] },
+        'edit.undo': [
+          { guard: { type: 'isMoveDisputed', params: 'undo' }, actions: 'sayDisputed' },
+          { actions: ['undo', 'emitPending'] },
+        ],
+        'edit.redo': [
+          { guard: { type: 'isMoveDisputed', params: 'redo' }, actions: 'sayDisputed' },
+          { actions: ['redo', 'emitPending'] },
+        ],
         'template.choose': {
           actions: [
             { type: 'chooseTemplate', params: ({ event }) => event.id },
@@ -149,6 +160,7 @@ export const deskMachine = deskSetup.createMachine({
                   {
                     guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'disconnected' }) },
                     target: '#desk.lost',
+                    actions: ['fillAll', 'emitPending'],
                   },
                   { target: '#desk.loading' },
                 ],
@@ -178,6 +190,7 @@ export const deskMachine = deskSetup.createMachine({
             },
             taking: {
               description: 'The tags of a large step come onto the board, some in each task.',
+              always: { guard: 'isWhole', target: 'idle' },
               after: { nextTask: { target: 'idle', actions: ['fill', 'emitPending'] } },
             },
           },
@@ -199,6 +212,7 @@ export const deskMachine = deskSetup.createMachine({
                   target: 'resolving',
                   actions: { type: 'openConflict', params: ({ event }) => event.id },
                 },
+                'conflict.next': { guard: 'hasConflicts', target: 'resolving', actions: 'openNextConflict' },
                 'templates.open': { target: 'templating' },
                 'exchange.open': { guard: 'isWhole', target: 'exchanging' },
               },
@@ -216,6 +230,7 @@ export const deskMachine = deskSetup.createMachine({
             },
             resolving: {
               description: 'Two versions of a tag are compared; the person chooses field by field.',
+              always: { guard: 'isDecided', target: 'closed' },
               on: {
                 'conflict.choose': { actions: { type: 'chooseField', params: ({ event }) => event } },
                 'conflict.take': { target: 'closed', actions: ['takeMixed', 'emitPending'] },
@@ -237,7 +252,11 @@ export const deskMachine = deskSetup.createMachine({
                   template: templateOf(context),
                 }),
                 onDone: [
-                  { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#desk.lost' },
+                  {
+                    guard: { type: 'isLost', params: ({ event }) => event.output },
+                    target: '#desk.lost',
+                    actions: ['fillAll', 'emitPending'],
+                  },
                   { target: 'closed', actions: { type: 'takeTemplate', params: ({ event }) => event.output } },
                 ],
               },

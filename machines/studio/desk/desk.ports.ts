@@ -1,5 +1,5 @@
 /** What the charts of the tagging desk are given by the page. */
-import type { ChangeOutcome, PendingChange } from '../../../core/domain/desk/board.ts';
+import type { ChangeOutcome, PendingChange, Unsent } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { Starter } from '../../../core/domain/desk/start-list.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
@@ -21,7 +21,7 @@ export interface Desk {
   templates: readonly DeskTemplate[];
   startList: readonly Starter[];
   /** What this person has not sent from this browser. */
-  kept: readonly PendingChange[];
+  kept: Unsent;
 }
 
 export type DeskResult = ({ status: 'ok' } & Desk) | { status: 'private' | 'empty' | 'disconnected' };

@@ -3,18 +3,24 @@ import { pauseAfter } from '../../../core/domain/backoff.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import {
   type Board,
+  boardOf,
   type ChangeOutcome,
-  EMPTY_BOARD,
+  hasSettled,
+  isDisputed,
   keptVersion,
   mixedVersion,
   nextChanges,
+  nextConflict,
   tagOf,
+  unsentOf,
   withLoaded,
   withOutcomes,
+  withoutSettled,
   withResolution,
   withStreamed,
   type PendingChange,
   type RefusedChange,
+  type Unsent,
 } from '../../../core/domain/desk/board.ts';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
@@ -36,12 +42,14 @@ import {
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import {
   hasTag,
+  isMoveDisputed,
   withEdited,
   withForm,
   withNewTag,
   withNewTags,
   withNextSlice,
   withRedone,
+  withRest,
   withUndone,
   type Work,
 } from '../../../core/domain/desk/work.ts';
@@ -61,7 +69,7 @@ export interface DeskInput {
   /** Who was at a desk of this browser last, and has not signed out. */
   person: UserId | undefined;
   /** What this person has not sent. */
-  kept: readonly PendingChange[];
+  kept: Unsent;
   /** Those that are always there. */
   builtIn: readonly DeskTemplate[];
   /** That this person used last. */
@@ -73,10 +81,10 @@ export interface DeskOutcome {
   kind: 'lost';
 }
 
-/** What the page says of the last action. */
+/** What the page says of the last action. `disputed`: a tag of the step has two versions. */
 export type DeskNotice =
   | { kind: 'noMoment'; why: NoMoment }
-  | { kind: 'templateSaved' | 'templateRemoved' }
+  | { kind: 'disputed' | 'templateSaved' | 'templateRemoved' }
   | { kind: 'refused'; changes: readonly RefusedChange[] }
   | { kind: 'imported'; count: number };
 
@@ -117,6 +125,8 @@ export interface DeskContext extends Work, FailedRequest {
   /** How many changes are sent at once: fewer while one is looked for that the server does not take. */
   batchMax: number;
   tries: number;
+  /** Changes that the browser could not store: they are lost with the page. */
+  unstored: number;
   notice: DeskNotice | undefined;
 }
 
@@ -144,6 +154,7 @@ export type DeskEvent =
   | { type: 'tag.type'; change: Partial<TagDraft> }
   | { type: 'tag.submit' }
   | { type: 'conflict.open'; id: string }
+  | { type: 'conflict.next' }
   | { type: 'conflict.choose'; field: DeskField; isMine: boolean }
   | { type: 'conflict.take' }
   /** The person's own version where the other one is removed, or the reverse. */
@@ -151,13 +162,17 @@ export type DeskEvent =
   | { type: 'template.choose'; id: string }
   | { type: 'templates.open' }
   | { type: 'exchange.open' }
-  | { type: 'sheet.close' };
+  | { type: 'sheet.close' }
+  /** The browser has stored what is unsent, but for so many. */
+  | { type: 'unsent.stored'; missing: number }
+  /** The page may not come back. */
+  | { type: 'page.hidden' };
 
 /** What the page keeps in the browser, and does with the device. */
 export type DeskEmitted =
-  | { type: 'desk.pending'; person: UserId; pending: readonly PendingChange[] }
+  | ({ type: 'desk.pending'; person: UserId } & Unsent)
   /** Who is at the desk, with what they have not sent. */
-  | { type: 'desk.person'; person: UserId; pending: readonly PendingChange[] }
+  | ({ type: 'desk.person'; person: UserId } & Unsent)
   /** A button did something: a hand that holds the phone feels it. */
   | { type: 'desk.pressed' }
   | { type: 'desk.template'; id: string };
@@ -179,7 +194,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
   return {
     ...rest,
     ...NOTHING_DONE,
-    board: { ...EMPTY_BOARD, pending: kept },
+    board: boardOf(kept),
     given: 0,
     title: '',
     revision: 0,
@@ -195,6 +210,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     batch: [],
     batchMax: DESK_CHANGES_MAX,
     tries: 0,
+    unstored: 0,
     requestId: undefined,
   };
 };
@@ -207,6 +223,10 @@ export function templateOf(context: DeskContext): DeskTemplate | undefined {
   const all = templatesOf(context);
   return all.find(({ id }) => id === context.templateId) ?? all[0];
 }
+
+/** Who else is at the desk. */
+export const othersOf = ({ people, person }: DeskContext): readonly DeskPerson[] =>
+  people.filter(({ id }) => id !== person);
 
 /** What an action on tags is about: those selected, else the one pressed last. */
 export function chosenIds({ selected, lastId }: DeskContext): readonly string[] {
@@ -316,9 +336,12 @@ export const deskSetup = setup({
       const [question] = questions;
       return question !== undefined && !question.isUnclear && isUnclear(question, startList);
     },
-    hasTag: ({ context }, id: string) =>
-      tagOf(context.board, id) !== undefined && !context.board.conflicts.some((each) => each.id === id),
-    hasConflict: ({ context }, id: string) => context.board.conflicts.some((each) => each.id === id),
+    hasTag: ({ context: { board } }, id: string) => tagOf(board, id) !== undefined && !isDisputed(board, id),
+    hasConflict: ({ context }, id: string) => isDisputed(context.board, id),
+    hasConflicts: ({ context }) => context.board.conflicts.length > 0,
+    hasSettled: ({ context }) => hasSettled(context.board),
+    isDecided: ({ context }) => conflictOf(context) === undefined,
+    isMoveDisputed: ({ context }, way: 'undo' | 'redo') => isMoveDisputed(workOf(context), way),
     isComplete: ({ context }) => tagDraftProblem(context.draft, isOnLive(context)) === undefined,
     isDragging: ({ context }) => context.drag !== undefined,
     isImport: (_, outcome: ExchangeOutcome) => outcome.kind === 'import',
@@ -331,7 +354,7 @@ export const deskSetup = setup({
       if (result.status !== 'ok') return {};
       const { tags, kept, status: _, ...desk } = result;
       const isSame = desk.person === context.person;
-      const board = isSame ? context.board : { ...EMPTY_BOARD, pending: kept };
+      const board = isSame ? context.board : boardOf(kept);
       return { ...(isSame ? {} : NOTHING_DONE), ...desk, board: withLoaded(board, tags), isConnected: true };
     }),
     takeTags: assign(({ context }, { saved, removed, starters }: TagsReport) => ({
@@ -396,6 +419,8 @@ export const deskSetup = setup({
     drop: assign(({ context }) => ({ ...withMoved(context, context.drag!), drag: undefined })),
     endDrag: assign({ drag: undefined }),
     fill: assign(({ context }) => withNextSlice(workOf(context))),
+    fillAll: assign(({ context }) => withRest(workOf(context))),
+    sayDisputed: assign({ notice: { kind: 'disputed' } }),
     undo: assign(({ context }) => withWork(context, withUndone(workOf(context)))),
     redo: assign(({ context }) => withWork(context, withRedone(workOf(context)))),
 
@@ -415,6 +440,11 @@ export const deskSetup = setup({
       openId: undefined,
     })),
     openConflict: assign((_, id: string) => ({ openId: id, mineFields: [] })),
+    openNextConflict: assign(({ context: { board, openId } }) => ({
+      openId: nextConflict(board, openId)!.id,
+      mineFields: [],
+    })),
+    dropSettled: assign(({ context }) => ({ board: withoutSettled(context.board) })),
     chooseField: assign(({ context: { mineFields } }, { field, isMine }: { field: DeskField; isMine: boolean }) => ({
       mineFields: [...mineFields.filter((each) => each !== field), ...(isMine ? [field] : [])],
     })),
@@ -460,17 +490,18 @@ export const deskSetup = setup({
     takeOutcomes: assign(({ context }, result: ChangeResult) =>
       result.status === 'ok' ? withResult(context, result.outcomes) : {},
     ),
+    setUnstored: assign((_, unstored: number) => ({ unstored })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     emitPressed: emit((): DeskEmitted => ({ type: 'desk.pressed' })),
     emitPending: emit(({ context }): DeskEmitted => ({
       type: 'desk.pending',
       person: context.person!,
-      pending: context.board.pending,
+      ...unsentOf(context.board),
     })),
     emitPerson: emit(({ context }): DeskEmitted => ({
       type: 'desk.person',
       person: context.person!,
-      pending: context.board.pending,
+      ...unsentOf(context.board),
     })),
   },
 });
@@ -488,5 +519,6 @@ function withDecision(context: DeskContext, version: DeskTagFields | null): Part
     board: withResolution(board, openId!, version, nthId(seed, given)),
     given: given + 1,
     openId: undefined,
+    notice: undefined,
   };
 }

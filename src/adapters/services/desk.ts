@@ -1,7 +1,7 @@
 /** The requests of the tagging desk, as its charts hear their results (row B14). */
 import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '../../../core/contract/desk.ts';
 import { tagFields } from '../../../core/domain/desk/fields.ts';
-import type { PendingChange } from '../../../core/domain/desk/board.ts';
+import type { Unsent } from '../../../core/domain/desk/board.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import { RequestError } from '../../../core/domain/request-error.ts';
 import type {
@@ -24,7 +24,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 /** @param keptOf what a person has not sent from this browser */
 export async function fetchDesk(
   sendRequest: SendRequest,
-  keptOf: (mediaId: MediaId, person: UserId) => readonly PendingChange[],
+  keptOf: (mediaId: MediaId, person: UserId) => Unsent,
   { mediaId }: { mediaId: MediaId },
   signal: AbortSignal,
 ): Promise<DeskResult> {

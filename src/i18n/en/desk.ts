@@ -20,13 +20,21 @@ export const desk = {
     'The server did not respond. {{count}} change of yours is safe on this device, and is sent once this page opens with a network.',
   'desk.failedUnsent_other':
     'The server did not respond. {{count}} changes of yours are safe on this device, and are sent once this page opens with a network.',
-  'desk.people': 'At this desk',
+  'desk.failedUnstored_one':
+    'The server did not respond. {{count}} change of yours could not be stored on this device, as its storage is full or blocked: leave this page open.',
+  'desk.failedUnstored_other':
+    'The server did not respond. {{count}} changes of yours could not be stored on this device, as its storage is full or blocked: leave this page open.',
+  'desk.people': 'Also at this desk',
   'desk.connected': 'Connected',
   'desk.pending': 'Saving {{count}}',
   'desk.lineLost': 'The tags of others do not arrive at the moment.',
   'desk.offline': 'No connection. What you tag is kept on this device and sent later.',
   'desk.offlinePending_one': 'No connection. {{count}} change is kept on this device and sent later.',
   'desk.offlinePending_other': 'No connection. {{count}} changes are kept on this device and sent later.',
+  'desk.offlineUnstored_one':
+    'No connection. {{count}} change could not be stored on this device, as its storage is full or blocked: leave this page open until it is sent.',
+  'desk.offlineUnstored_other':
+    'No connection. {{count}} changes could not be stored on this device, as its storage is full or blocked: leave this page open until they are sent.',
   'desk.undo': 'Undo',
   'desk.redo': 'Redo',
   'desk.template': 'Template',
@@ -60,7 +68,9 @@ export const desk = {
   'desk.export.form': 'Form of the file',
   'desk.export.save': 'Save the file',
   'desk.export.failed': 'The file could not be written.',
-  'desk.export.whole': 'The file holds everything.',
+  'desk.export.whole': 'The file holds everything that this desk shows.',
+  'desk.export.unseen':
+    'A file holds what this desk shows: no highlights, pages, results or adverts of tags, and no tags without a time or of multi-replays. “CSV export” in the menu of the video in the library holds these too.',
   'desk.export.losses': 'This form cannot hold:',
   'desk.export.loss_one': '{{what}} of {{count}} tag',
   'desk.export.loss_other': '{{what}} of {{count}} tags',
@@ -130,6 +140,7 @@ export const desk = {
   'desk.notice.refusedField': '“{{label}}” ({{field}})',
   'desk.notice.imported_one': '{{count}} tag was imported.',
   'desk.notice.imported_other': '{{count}} tags were imported.',
+  'desk.notice.disputed': 'A tag of this step has two versions. Choose between them first.',
   'desk.notice.templateSaved': 'The template is saved for your group.',
   'desk.notice.templateRemoved': 'The template is deleted.',
   'desk.form': 'Edit tag',
@@ -146,6 +157,9 @@ export const desk = {
   'desk.problem.category': 'Please enter a category.',
   'desk.problem.start': 'Please enter the start as hh:mm:ss.',
   'desk.problem.duration': 'Please enter the length in seconds, from 0 to 86,400.',
+  'desk.conflicts_one': '{{count}} tag has two versions.',
+  'desk.conflicts_other': '{{count}} tags have two versions.',
+  'desk.conflicts.next': 'Compare the next one',
   'desk.conflict': 'Two versions of one tag',
   'desk.conflict.lead': '{{name}} changed this tag while you did. Choose what to keep of each.',
   'desk.conflict.somebody': 'Somebody else',

@@ -29,7 +29,13 @@ export const desk = {
     "Le serveur n'a pas répondu. {{count}} de vos changements sont gardés sur cet appareil et seront envoyés dès que cette page s'ouvrira avec une connexion.",
   'desk.failedUnsent_other':
     "Le serveur n'a pas répondu. {{count}} de vos changements sont gardés sur cet appareil et seront envoyés dès que cette page s'ouvrira avec une connexion.",
-  'desk.people': 'À ce poste',
+  'desk.failedUnstored_one':
+    "Le serveur n'a pas répondu. {{count}} de vos changements n'a pas pu être enregistré sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte.",
+  'desk.failedUnstored_many':
+    "Le serveur n'a pas répondu. {{count}} de vos changements n'ont pas pu être enregistrés sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte.",
+  'desk.failedUnstored_other':
+    "Le serveur n'a pas répondu. {{count}} de vos changements n'ont pas pu être enregistrés sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte.",
+  'desk.people': 'Aussi à ce poste',
   'desk.connected': 'Connecté',
   'desk.pending': 'Enregistrement de {{count}}',
   'desk.lineLost': "Les tags des autres n'arrivent pas en ce moment.",
@@ -39,6 +45,12 @@ export const desk = {
     'Pas de connexion. {{count}} de changements sont gardés sur cet appareil et envoyés plus tard.',
   'desk.offlinePending_other':
     'Pas de connexion. {{count}} changements sont gardés sur cet appareil et envoyés plus tard.',
+  'desk.offlineUnstored_one':
+    "Pas de connexion. {{count}} changement n'a pas pu être enregistré sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte jusqu'à son envoi.",
+  'desk.offlineUnstored_many':
+    "Pas de connexion. {{count}} de changements n'ont pas pu être enregistrés sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte jusqu'à leur envoi.",
+  'desk.offlineUnstored_other':
+    "Pas de connexion. {{count}} changements n'ont pas pu être enregistrés sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte jusqu'à leur envoi.",
   'desk.undo': 'Annuler',
   'desk.redo': 'Rétablir',
   'desk.template': 'Modèle',
@@ -73,7 +85,9 @@ export const desk = {
   'desk.export.form': 'Format du fichier',
   'desk.export.save': 'Enregistrer le fichier',
   'desk.export.failed': "Le fichier n'a pas pu être écrit.",
-  'desk.export.whole': 'Le fichier contient tout.',
+  'desk.export.whole': 'Le fichier contient tout ce que ce poste affiche.',
+  'desk.export.unseen':
+    'Un fichier contient ce que ce poste affiche : ni les temps forts, pages, résultats ou publicités des tags, ni les tags sans heure ou de multi-replays. « Export CSV », dans le menu de la vidéo à la médiathèque, les contient aussi.',
   'desk.export.losses': 'Ce format ne peut pas contenir :',
   'desk.export.loss_one': '{{what}} de {{count}} tag',
   'desk.export.loss_many': '{{what}} de {{count}} de tags',
@@ -149,6 +163,7 @@ export const desk = {
   'desk.notice.imported_one': '{{count}} tag a été importé.',
   'desk.notice.imported_many': '{{count}} de tags ont été importés.',
   'desk.notice.imported_other': '{{count}} tags ont été importés.',
+  'desk.notice.disputed': "Un tag de cette étape a deux versions. Choisissez d'abord entre elles.",
   'desk.notice.templateSaved': 'Le modèle est enregistré pour votre groupe.',
   'desk.notice.templateRemoved': 'Le modèle est supprimé.',
   'desk.form': 'Modifier le tag',

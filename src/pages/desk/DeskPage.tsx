@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
-import { type DeskNotice, templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
+import { type DeskNotice, othersOf, templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { Translate } from '../../i18n/texts.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
@@ -39,13 +39,20 @@ export function DeskPage(props: DeskPageProps) {
   });
   const requestId = useSelector(desk, ({ context }) => context.requestId);
   const unsent = useSelector(desk, ({ context }) => context.board.pending.length);
+  const unstored = useSelector(desk, ({ context }) => context.unstored);
   return (
     <main className={classes(work.page, styles.page)} tabIndex={-1} aria-busy={face === 'waiting'}>
       {face === 'waiting' ? <WorkSkeleton /> : null}
       {face === 'open' ? <Desk {...props} /> : null}
       {face === 'refused' || face === 'missing' || face === 'failed' ? (
         <WorkProblem
-          text={unsent > 0 ? t(`desk.${face}Unsent`, { count: unsent }) : t(`desk.${face}`)}
+          text={
+            unsent === 0
+              ? t(`desk.${face}`)
+              : face === 'failed' && unstored > 0
+                ? t('desk.failedUnstored', { count: unstored })
+                : t(`desk.${face}Unsent`, { count: unsent })
+          }
           requestId={requestId}
           onRetry={face === 'failed' ? () => desk.send({ type: 'desk.retry' }) : undefined}
           library={library}
@@ -64,6 +71,7 @@ function Desk(props: DeskPageProps) {
   return (
     <>
       <Head desk={desk} />
+      <Conflicts desk={desk} />
       <div ref={attach} className={styles.desk}>
         <div className={styles.stage}>
           <div className={styles.film} role="group" aria-label={t('desk.film')} data-picture-only>
@@ -149,7 +157,7 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
 /** Who else is at the desk, as initials. */
 function People({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
-  const people = useSelector(desk, ({ context }) => context.people);
+  const people = useSelector(desk, ({ context }) => othersOf(context), isSameList);
   if (people.length === 0) return null;
   return (
     <ul className={styles.people} aria-label={t('desk.people')}>
@@ -171,6 +179,22 @@ const initials = (name: string): string =>
     .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
     .join('');
 
+/** How many tags wait for a decision between two versions, and the way to the next of them. */
+function Conflicts({ desk }: Pick<DeskPageProps, 'desk'>) {
+  const t = useText();
+  const count = useSelector(desk, ({ context }) => context.board.conflicts.length);
+  return (
+    <div className={classes(work.row, styles.conflicts)}>
+      <p role="status">{count > 0 ? t('desk.conflicts', { count }) : null}</p>
+      {count > 0 ? (
+        <Button variant="danger" onClick={() => desk.send({ type: 'conflict.next' })}>
+          {t('desk.conflicts.next')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** Whether what is pressed is saved, and whether the tags of others arrive. */
 function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
@@ -181,11 +205,18 @@ function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
       snapshot.matches({ open: { outbox: 'offline' } }) || snapshot.matches({ open: { outbox: 'waiting' } }),
   );
   const count = useSelector(desk, ({ context }) => context.board.pending.length);
+  const unstored = useSelector(desk, ({ context }) => context.unstored);
+  const offlineText =
+    count === 0
+      ? t('desk.offline')
+      : unstored > 0
+        ? t('desk.offlineUnstored', { count: unstored })
+        : t('desk.offlinePending', { count });
   return (
     <div className={styles.connection}>
       <StatusLight light={isOffline || !isConnected ? 'amber' : 'green'} />
       <p role="alert">
-        {isOffline ? (count > 0 ? t('desk.offlinePending', { count }) : t('desk.offline')) : null}
+        {isOffline ? offlineText : null}
         {!isOffline && !isConnected ? t('desk.lineLost') : null}
       </p>
       <p>{isOffline ? null : count > 0 ? t('desk.pending', { count }) : isConnected ? t('desk.connected') : null}</p>

@@ -60,6 +60,7 @@ export function ExchangeForm({ exchange, choose }: ExchangeFormProps) {
       </section>
       <section className={styles.form} aria-labelledby="desk-export" aria-busy={isBusy}>
         <h3 id="desk-export">{t('desk.export')}</h3>
+        <p className={styles.facts}>{t('desk.export.unseen')}</p>
         <div className={work.row}>
           <Select
             label={t('desk.export.form')}

@@ -57,6 +57,7 @@ function PanelButton({ desk, film, button, range }: PanelButtonProps) {
   const isHold = kind === 'hold';
   const down = (moment: Moment | NoMoment) => desk.send({ type: 'button.down', button, moment });
   const up = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.blur();
     if (event.currentTarget.hasPointerCapture(event.pointerId))
       desk.send({ type: 'button.up', button, moment: film.moment(event.timeStamp) });
   };
@@ -77,7 +78,9 @@ function PanelButton({ desk, film, button, range }: PanelButtonProps) {
         onPointerUp={isHold ? up : undefined}
         onPointerCancel={isHold ? up : undefined}
         onContextMenu={isHold ? (event) => event.preventDefault() : undefined}
-        onClick={({ detail, timeStamp }) => {
+        onClick={({ currentTarget, detail, timeStamp }) => {
+          // Keys mean the desk's buttons again, and Space the film.
+          if (detail > 0) currentTarget.blur();
           // Of a held button only the keyboard's and the screen reader's: they press once to begin and once to end.
           if (isHold && detail > 0) return;
           down(detail > 0 ? touched.current : film.moment(timeStamp));
@@ -93,7 +96,7 @@ function PanelButton({ desk, film, button, range }: PanelButtonProps) {
           <span className={styles.how}>{t(`desk.kind.${kind}`)}</span>
         )}
       </BareButton>
-      {range && kind === 'range' ? (
+      {range ? (
         <IconButton
           className={styles.cancelRange}
           label={t('desk.cancelRange', { label })}

@@ -53,7 +53,7 @@ export function Timeline({ desk, film }: DeskProps) {
           {t('desk.whole')}
         </Button>
         <ul className={styles.legend}>
-          {scene.rows.slice(0, 12).map(({ category, hue }) => (
+          {scene.rows.map(({ category, hue }) => (
             <li key={category} className={styles.entry} dir="auto">
               <span className={styles.swatch} style={{ '--hue': `var(--tag-${hue})` } as CSSProperties} />
               {category}

@@ -36,10 +36,12 @@ export function hearKeys(page: Document, desk: DeskRef, film: DeskFilm): () => v
       held.delete(key);
       if (button) desk.send({ type: 'button.up', button, moment: film.moment(at) });
     },
-    answer() {
+    answer(isOnControl) {
       const asked = question();
       if (!asked) return false;
-      if (asked.draft.trim() === '') page.querySelector<HTMLInputElement>('[data-question]')?.focus();
+      const isEmpty = asked.draft.trim() === '';
+      if (isEmpty && isOnControl) return false;
+      if (isEmpty) page.querySelector<HTMLInputElement>('[data-question]')?.focus();
       else desk.send({ type: 'question.answer' });
       return true;
     },

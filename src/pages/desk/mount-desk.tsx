@@ -1,12 +1,14 @@
 /** Puts the tagging desk of a film into its place: the page `/studio?video={id}`. */
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import { NOTHING_UNSENT } from '../../../core/domain/desk/board.ts';
 import { builtInTemplates } from '../../../core/domain/desk/template.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { selectOnShow } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
+import type { DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
 import {
-  keptChanges,
+  createDeskStorage,
   readDeskPerson,
   readDeskTemplate,
   readKept,
@@ -41,7 +43,6 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
   const texts = await createTexts(settings.language, ['common', 'desk']);
   const files = createChosenFiles();
   const network = composeNetwork(settings.site);
-  const save = keptChanges(mediaId);
   const person = readDeskPerson();
   const desk = createActor(composeDesk(settings, network.reporting(createSendRequest(settings)), files), {
     ...(inspect ? { inspect } : {}),
@@ -49,7 +50,7 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
       mediaId,
       seed: crypto.randomUUID(),
       person,
-      kept: person === undefined ? [] : readKept(mediaId, person),
+      kept: person === undefined ? NOTHING_UNSENT : readKept(mediaId, person),
       builtIn: builtInTemplates(templateWords(texts.t)),
       templateId: readDeskTemplate(),
     },
@@ -60,9 +61,13 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
     },
     complete: () => void leaveForLogin(settings),
   });
-  desk.on('desk.pending', ({ person: by, pending }) => save(by, pending));
-  desk.on('desk.person', ({ person: by, pending }) => {
-    save(by, pending);
+  const send = (event: DeskEvent): void => {
+    if (desk.getSnapshot().status === 'active') desk.send(event);
+  };
+  const storage = createDeskStorage(mediaId, (missing) => send({ type: 'unsent.stored', missing }));
+  desk.on('desk.pending', ({ person: by, pending, disputed }) => storage.save(by, { pending, disputed }));
+  desk.on('desk.person', ({ person: by, pending, disputed }) => {
+    storage.save(by, { pending, disputed });
     void saveDeskPerson(by);
     // The page opens without a network, too.
     if (canSaveShell(settings.site)) void saveShell().catch(() => undefined);
@@ -71,6 +76,14 @@ export async function mountDesk(container: HTMLElement, { settings, inspect, med
   desk.on('desk.pressed', pulse);
   desk.start();
   network.run((event) => desk.send(event));
+  const storeAll = (): void => {
+    send({ type: 'page.hidden' });
+    storage.flush();
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) storeAll();
+  });
+  window.addEventListener('pagehide', storeAll);
 
   const { film, setPlayed } = createDeskFilm();
   const players = previewPlayers({ ...settings, flags: { ...settings.flags, autopromo: false } }, undefined);

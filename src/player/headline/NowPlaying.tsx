@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CategoryStyles } from '../../../core/domain/category-style.ts';
-import { categoryName, chipGroundOf, colourOf, PLAIN_STYLE } from '../../../core/domain/category-style.ts';
+import { categoryName, chipGroundOf, nameColourOf, PLAIN_STYLE } from '../../../core/domain/category-style.ts';
 import { clockText } from '../../../core/domain/clock.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -104,7 +104,9 @@ function TagHeadline({ tag, categories, showScores, revertColors, onSelect }: No
   const language = useLanguage();
   const style = categories.get(tag.category) ?? PLAIN_STYLE;
   const image = style.override?.image;
-  const chip = revertColors ? { background: chipGroundOf(style), color: 'var(--on-tag)' } : { color: colourOf(style) };
+  const chip = revertColors
+    ? { background: chipGroundOf(style), color: 'var(--on-tag)' }
+    : { color: nameColourOf(style) };
   const profile = parseProfile(tag.url);
   const score = showScores ? shownScore(tag.score) : undefined;
   return (

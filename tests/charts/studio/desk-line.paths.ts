@@ -17,7 +17,7 @@ const desk = {
   templates: [],
   startList: [{ bib: '7', name: 'Lindqvist Ida', nation: 'SWE' }],
   person: 7,
-  kept: [],
+  kept: { pending: [], disputed: [] },
 } as const;
 const starter = { bib: '9', name: 'Kos Jan', nation: 'CZE' };
 const said = (event: { type: string; [field: string]: unknown }) => ({ from: 'stream', event }) as const;

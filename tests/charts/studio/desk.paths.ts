@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
+import type { OwnVersion } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import { deskMachine } from '../../../machines/studio/desk/desk.machine.ts';
-import { templateOf } from '../../../machines/studio/desk/desk.setup.ts';
+import { othersOf, templateOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { RequestError } from '../../../core/domain/request-error.ts';
+import { tagFields } from '../../../core/domain/desk/fields.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed, Step } from '../../../tools/paths/types.ts';
 import { expectEqual } from '../expect-equal.ts';
@@ -47,7 +49,8 @@ const camp: DeskTemplate = {
   revision: 2,
   panels: [{ category: 'Camp', buttons: [touch] }],
 };
-const input = { mediaId: '1001', seed: SEED, person: 7, kept: [], builtIn: [slalom], templateId: undefined };
+const nothing = { pending: [], disputed: [] };
+const input = { mediaId: '1001', seed: SEED, person: 7, kept: nothing, builtIn: [slalom], templateId: undefined };
 
 const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => ({
   id,
@@ -58,6 +61,8 @@ const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => (
   revision: 1,
   ...more,
 });
+/** What an earlier visit could not send. */
+const left = { pending: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }], disputed: [] };
 const desk = {
   status: 'ok',
   title: 'Slalom final',
@@ -69,7 +74,7 @@ const desk = {
     { bib: '1', name: 'LIND Mia', nation: 'SWE' },
   ],
   person: 7,
-  kept: [],
+  kept: nothing,
 } as const;
 const live = { ...desk, tags: [] } as const;
 const loaded = { done: 'load', output: desk } as const;
@@ -98,6 +103,13 @@ const shows =
     expectEqual(seen(snapshot), expected);
 const kept = ({ emitted }: Observed) =>
   emitted.flatMap((event) => (event.type === 'desk.pending' ? [(event['pending'] as unknown[]).length] : []));
+/** The person's own versions that the browser stores with each change of what is unsent, by tag. */
+const versions = ({ emitted }: Observed) =>
+  emitted.flatMap((event) =>
+    event.type === 'desk.pending'
+      ? [(event['disputed'] as OwnVersion[]).map(({ id, mine }) => `${id} ${mine?.start}`)]
+      : [],
+  );
 const idle = { open: { outbox: 'idle', sheet: 'closed' } } as const;
 const sending = { open: { outbox: 'sending', sheet: 'closed' } } as const;
 
@@ -114,6 +126,20 @@ const removedByOther: readonly Step[] = [
   outcome({ change: nth(0), kind: 'conflict', theirs: null }),
 ];
 const compare = send({ type: 'conflict.open', id: 'a' });
+const next = send({ type: 'conflict.next' });
+/** So are tags `a` and `b`. */
+const twoDisputed: readonly Step[] = [
+  loaded,
+  select('a'),
+  select('b', 'toggle'),
+  send({ type: 'tags.shift', by: 1 }),
+  outcome(
+    { change: nth(0), kind: 'conflict', theirs },
+    { change: nth(1), kind: 'conflict', theirs: aTag('b', 22, { revision: 3 }) },
+  ),
+];
+/** An earlier visit ended before it was decided between two versions. */
+const undecided = { ...input, kept: { pending: [], disputed: [{ id: 'a', mine: { ...tagFields(aTag('a', 11)) } }] } };
 
 /** A file of so many tags is imported. */
 const importedTags = (count: number) =>
@@ -127,7 +153,7 @@ const importedTags = (count: number) =>
 
 export default definePaths(deskMachine, {
   name: 'desk',
-  input: [input, { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] }],
+  input: [input, { ...input, kept: left }],
   events: {
     'desk.retry': [{}],
     'button.down': [
@@ -169,6 +195,7 @@ export default definePaths(deskMachine, {
         return conflict && { id: conflict.id };
       },
     ],
+    'conflict.next': [{}],
     'conflict.choose': [{ field: 'start', isMine: true }],
     'conflict.take': [{}],
     'conflict.keep': [{ isMine: true }],
@@ -176,6 +203,8 @@ export default definePaths(deskMachine, {
     'templates.open': [{}],
     'exchange.open': [{}],
     'sheet.close': [{}],
+    'unsent.stored': [{ missing: 2 }],
+    'page.hidden': [{}],
     'network.online': [{}],
     'network.offline': [{}],
     'line.tags': [],
@@ -216,7 +245,13 @@ export default definePaths(deskMachine, {
       emits: [
         { type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'], starters: [] },
         { type: 'line.loaded', tags: [aTag('a', 10)], starters: [] },
-        { type: 'line.people', people: [{ id: 7, name: 'Ana Roy' }] },
+        {
+          type: 'line.people',
+          people: [
+            { id: 7, name: 'Ana Roy' },
+            { id: 8, name: 'Mia Lind' },
+          ],
+        },
         { type: 'line.opened' },
         { type: 'line.lost' },
         { type: 'line.refused' },
@@ -936,12 +971,18 @@ export default definePaths(deskMachine, {
       steps: [
         loaded,
         line({ type: 'line.tags', saved: [aTag('d', 15)], removed: ['c'], starters: [] }),
-        line({ type: 'line.people', people: [{ id: 7, name: 'Ana Roy' }] }),
+        line({
+          type: 'line.people',
+          people: [
+            { id: 7, name: 'Ana Roy' },
+            { id: 8, name: 'Mia Lind' },
+          ],
+        }),
       ],
       ends: idle,
       check(snapshot: Snapshot) {
         shows('a 10 saved', 'd 15 saved', 'b 20 saved')(snapshot);
-        expectEqual(snapshot.context.people, [{ id: 7, name: 'Ana Roy' }]);
+        expectEqual(othersOf(snapshot.context), [{ id: 8, name: 'Mia Lind' }]);
       },
     },
     {
@@ -998,7 +1039,7 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] what an earlier visit could not send is sent first',
-      input: { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] },
+      input: { ...input, kept: left },
       steps: [loaded, down(touch, 12)],
       ends: sending,
       check(snapshot: Snapshot) {
@@ -1011,7 +1052,7 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] what another person left unsent in this browser is neither shown nor sent, and stays theirs',
-      input: { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] },
+      input: { ...input, kept: left },
       steps: [{ done: 'load', output: { ...desk, person: 8 } }, down(touch, 12)],
       ends: sending,
       check(snapshot: Snapshot, observed) {
@@ -1037,7 +1078,7 @@ export default definePaths(deskMachine, {
       steps: [
         {
           done: 'load',
-          output: { ...desk, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] },
+          output: { ...desk, kept: left },
         },
       ],
       ends: sending,
@@ -1085,7 +1126,7 @@ export default definePaths(deskMachine, {
     },
     {
       name: '[B14] a desk that does not come counts what is safe on the device',
-      input: { ...input, kept: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }] },
+      input: { ...input, kept: left },
       steps: [{ error: 'load', reason: offline }],
       ends: 'failed',
       check: ({ context }: Snapshot, observed) =>
@@ -1134,7 +1175,7 @@ export default definePaths(deskMachine, {
       steps: [loaded, down(touch, 12), { done: 'send', output: { status: 'disconnected' } }],
       ends: 'lost',
       output: { kind: 'lost' },
-      check: (_: Snapshot, observed) => expectEqual(kept(observed), [1]),
+      check: (_: Snapshot, observed) => expectEqual(kept(observed), [1, 1]),
     },
     {
       name: '[B14] rights that are gone while something is sent are said',
@@ -1294,6 +1335,157 @@ export default definePaths(deskMachine, {
       ends: idle,
       check: shows('a 12 saved', 'b 20 saved', 'c 30 saved'),
       onChart: true,
+    },
+    {
+      name: '[B14] the own version of a tag in conflict is stored until the person has decided',
+      steps: [
+        ...disputed,
+        compare,
+        send({ type: 'conflict.choose', field: 'start', isMine: true }),
+        send({ type: 'conflict.take' }),
+      ],
+      ends: sending,
+      check: (_: Snapshot, observed) =>
+        expectEqual(
+          [versions(observed), kept(observed)],
+          [
+            [[], ['a 11'], []],
+            [1, 0, 1],
+          ],
+        ),
+    },
+    {
+      name: '[B14] so is that of a form',
+      steps: [
+        loaded,
+        open('a'),
+        send({ type: 'tag.type', change: { start: '00:00:11' } }),
+        line({ type: 'line.tags', saved: [theirs], removed: [] }),
+        send({ type: 'tag.submit' }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot, observed) {
+        shows('a 12 conflict', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(versions(observed), [['a 11']]);
+      },
+    },
+    {
+      name: '[B14] a desk that is opened again shows both versions still',
+      input: undecided,
+      steps: [{ done: 'load', output: { ...desk, tags: [{ ...theirs, revision: 5 }, aTag('b', 20)] } }, compare],
+      ends: { open: { outbox: 'idle', sheet: 'resolving' } },
+      check(snapshot: Snapshot, observed) {
+        shows('a 12 conflict', 'b 20 saved')(snapshot);
+        const [conflict] = snapshot.context.board.conflicts;
+        expectEqual([conflict?.mine?.start, conflict?.theirs?.start, conflict?.theirs?.revision], [11, 12, 5]);
+        expectEqual([versions(observed), observed.starts['send'] ?? 0], [[], 0]);
+      },
+    },
+    {
+      name: '[B14] so does the desk of whoever comes back to it',
+      input: { ...input, person: 8 },
+      steps: [{ done: 'load', output: { ...desk, kept: undecided.kept } }],
+      ends: idle,
+      check: shows('a 10 conflict', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] one whose tag has been removed meanwhile shows that',
+      input: undecided,
+      steps: [{ done: 'load', output: { ...desk, tags: [] } }, compare, send({ type: 'conflict.keep', isMine: true })],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.board.pending.map(({ id, base, tag }) => [id, base, tag?.start]),
+          [['a', null, 11]],
+        ),
+    },
+    {
+      name: '[B14] where the tag is by now as the person left it, nothing is left to decide or to store',
+      input: undecided,
+      steps: [{ done: 'load', output: { ...desk, tags: [aTag('a', 11)] } }],
+      ends: idle,
+      check(snapshot: Snapshot, observed) {
+        shows('a 11 saved')(snapshot);
+        expectEqual(versions(observed), [[]]);
+      },
+    },
+    {
+      name: '[B14] a comparison closes once the other one has done the same',
+      steps: [
+        ...disputed,
+        compare,
+        line({ type: 'line.tags', saved: [aTag('a', 11, { duration: 4_000, revision: 4 })], removed: [] }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot, observed) {
+        shows('a 11 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(versions(observed), [[], ['a 11'], []]);
+      },
+    },
+    {
+      name: '[B14] a comparison goes on with what others change meanwhile',
+      steps: [
+        ...disputed,
+        compare,
+        line({ type: 'line.tags', saved: [{ ...theirs, score: '50', revision: 4 }], removed: [] }),
+        send({ type: 'conflict.choose', field: 'start', isMine: true }),
+        send({ type: 'conflict.take' }),
+      ],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(
+          context.board.pending.map(({ base, tag }) => [base, tag?.start, tag?.score]),
+          [[4, 11, '50']],
+        ),
+    },
+    {
+      name: '[B14] the tags with two versions are gone through one after the other',
+      steps: [
+        ...twoDisputed,
+        { ...next, expects: { in: { open: { sheet: 'resolving' } }, context: { openId: 'a' } } },
+        send({ type: 'conflict.choose', field: 'start', isMine: true }),
+        close,
+        { ...next, expects: { in: { open: { sheet: 'resolving' } }, context: { openId: 'b', mineFields: [] } } },
+        close,
+        { ...next, expects: { context: { openId: 'a' } } },
+        send({ type: 'conflict.take' }),
+        { ...next, expects: { context: { openId: 'b' } } },
+        send({ type: 'conflict.take' }),
+        next,
+      ],
+      ends: idle,
+      check: shows('a 12 saved', 'b 22 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] what was done to a tag with two versions is undone once it is decided between them',
+      steps: [
+        ...disputed,
+        { ...undo, expects: { context: { notice: { kind: 'disputed' } } } },
+        compare,
+        send({ type: 'conflict.choose', field: 'start', isMine: true }),
+        { ...send({ type: 'conflict.take' }), expects: { context: { notice: undefined } } },
+        undo,
+      ],
+      ends: sending,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 pending', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual([snapshot.context.history.done.length, kept(observed)], [0, [1, 0, 1, 2]]);
+      },
+    },
+    {
+      name: '[B14] so is it redone',
+      steps: [
+        loaded,
+        select('a'),
+        send({ type: 'tags.shift', by: 1 }),
+        outcome({ change: nth(0), kind: 'saved', revision: 2 }),
+        undo,
+        outcome({ change: nth(1), kind: 'conflict', theirs }),
+        redo,
+      ],
+      ends: idle,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.notice, context.history.undone.length], [{ kind: 'disputed' }, 1]),
     },
     {
       name: '[B14] a tag without a conflict has no versions to compare',
@@ -1544,6 +1736,64 @@ export default definePaths(deskMachine, {
       ],
       ends: { open: { filling: 'idle' } },
       check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] a page that is left meanwhile has the rest of them stored as well',
+      onChart: true,
+      steps: [loaded, send({ type: 'exchange.open' }), importedTags(1_200), send({ type: 'page.hidden' })],
+      ends: { open: { filling: 'idle', outbox: 'sending', sheet: 'closed' } },
+      check: ({ context: { board, rest } }: Snapshot, observed) =>
+        expectEqual([board.shown.length, rest, kept(observed)], [1_203, [], [500, 1_200]]),
+    },
+    {
+      name: '[B14] so does a desk whose session is over',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        { done: 'send', output: { status: 'disconnected' } },
+      ],
+      ends: 'lost',
+      check: (_: Snapshot, observed) => expectEqual(kept(observed), [500, 501]),
+    },
+    {
+      name: '[B14] so it does where the session is found to be over as a template is saved',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        send({ type: 'templates.open' }),
+        { done: 'templates', output: { kind: 'lost' } },
+      ],
+      ends: 'lost',
+      check: (_: Snapshot, observed) => expectEqual(kept(observed), [500, 501]),
+    },
+    {
+      name: '[B14] a page that is left stores nothing twice',
+      onChart: true,
+      steps: [loaded, down(touch, 12), send({ type: 'page.hidden' })],
+      ends: sending,
+      check: (_: Snapshot, observed) => expectEqual(kept(observed), [1]),
+    },
+    {
+      name: '[B14] what the browser could not store is known',
+      steps: [
+        loaded,
+        offlineNow,
+        down(touch, 12),
+        { ...send({ type: 'unsent.stored', missing: 1 }), expects: { context: { unstored: 1 } } },
+      ],
+      ends: { open: { outbox: 'offline' } },
+      check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
+    },
+    {
+      name: '[B14] also where the desk does not come',
+      input: { ...input, kept: left },
+      steps: [{ error: 'load', reason: offline }, send({ type: 'unsent.stored', missing: 1 })],
+      ends: 'failed',
+      check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
     },
     {
       name: '[B14] what another person has left to come onto the board does not',

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  boardOf,
   EMPTY_BOARD,
+  hasSettled,
   nextChanges,
+  nextConflict,
+  NOTHING_UNSENT,
+  unsentOf,
   withChanges,
   withLoaded,
   withOutcomes,
+  withoutSettled,
   withResolution,
   withStreamed,
   type Board,
@@ -224,4 +230,53 @@ describe('a board', () => {
     const { board: next } = withOutcomes(imported, confirmed);
     expect([next.pending.length, next.saved.length, next.shown.length]).toEqual([19_900, 100, 20_000]);
   });
+});
+
+describe('what a person has not sent', () => {
+  const mine = fields(11);
+  const pending = [{ change: '1', base: null, ...change('1', 'c', fields(15)) }];
+  const left = { pending, disputed: [{ id: 'a', mine }] };
+
+  it('[B14] is what it was on the board of the next visit', () => {
+    const opened = withLoaded(boardOf(left), [tag('a', 12, { revision: 4 }), tag('b', 20)]);
+    expect(seen(opened)).toEqual(['a 12 conflict', 'c 15 pending', 'b 20 saved']);
+    expect(unsentOf(opened)).toMatchObject(left);
+    expect(opened.conflicts).toMatchObject([{ id: 'a', mine, theirs: { start: 12, revision: 4 } }]);
+    expect(unsentOf(EMPTY_BOARD)).toEqual(NOTHING_UNSENT);
+  });
+
+  it('[B14] is shown where nobody else has the tag any more', () => {
+    const opened = withLoaded(boardOf(left), []);
+    expect(seen(opened)).toEqual(['a 11 conflict', 'c 15 pending']);
+    expect(opened.conflicts).toEqual([{ id: 'a', mine, theirs: null }]);
+  });
+
+  it('[B14] follows what others make of the tag meanwhile', () => {
+    const opened = withLoaded(boardOf(left), [tag('a', 12)]);
+    const later = withStreamed(opened, [tag('a', 13, { revision: 5 })], []);
+    expect(later.conflicts).toMatchObject([{ mine, theirs: { start: 13, revision: 5 } }]);
+    expect(seen(later)).toEqual(['a 13 conflict', 'c 15 pending']);
+    const removed = withStreamed(later, [], ['a']);
+    expect([removed.conflicts, seen(removed)]).toEqual([
+      [{ id: 'a', mine, theirs: null }],
+      ['a 11 conflict', 'c 15 pending'],
+    ]);
+  });
+
+  it('[B14] is nothing once others have made the same of it', () => {
+    const opened = withLoaded(boardOf(left), [tag('a', 12)]);
+    expect([hasSettled(opened), withoutSettled(opened).conflicts.length]).toEqual([false, 1]);
+    const same = withStreamed(opened, [tag('a', 11, { revision: 5 })], []);
+    expect(hasSettled(same)).toBe(true);
+    const settled = withoutSettled(same);
+    expect([settled.conflicts, seen(settled)]).toEqual([[], ['a 11 saved', 'c 15 pending']]);
+    const gone = withoutSettled(withLoaded(boardOf({ pending: [], disputed: [{ id: 'a', mine: null }] }), []));
+    expect([gone.conflicts, seen(gone)]).toEqual([[], []]);
+  });
+});
+
+it('[B14] tags with two versions are gone through in turn', () => {
+  const two = boardOf({ pending: [], disputed: ['a', 'b'].map((id) => ({ id, mine: fields(1) })) });
+  expect([undefined, 'a', 'b', 'c'].map((id) => nextConflict(two, id)?.id)).toEqual(['a', 'b', 'a', 'a']);
+  expect(nextConflict(EMPTY_BOARD, 'a')).toBeUndefined();
 });

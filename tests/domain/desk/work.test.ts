@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BOARD } from '../../../core/domain/desk/board.ts';
+import { EMPTY_BOARD, withConflict } from '../../../core/domain/desk/board.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
 import { shifted } from '../../../core/domain/desk/move-tags.ts';
 import {
+  isMoveDisputed,
   withEdited,
   withNewTag,
   withNewTags,
   withNextSlice,
   withRedone,
+  withRest,
   withUndone,
   type Work,
 } from '../../../core/domain/desk/work.ts';
@@ -38,6 +40,13 @@ describe('a large step', () => {
 
   it('[B14] of five hundred is there at once', () => expect(count(withNewTags(begun, fields(500)))).toEqual([500, 0]));
 
+  it('[B14] is whole at once where the page is left', () => {
+    const done = withRest(imported);
+    expect(count(done)).toEqual([1_200, 0]);
+    expect(done.board.pending).toHaveLength(1_200);
+    expect(withRest(done)).toBe(done);
+  });
+
   it('[B14] lets a press go first', () => {
     const { work, id } = withNewTag(imported, field(9_999));
     expect(work.board.shown.at(-1)?.id).toBe(id);
@@ -64,4 +73,20 @@ describe('a large step', () => {
     const moved = withEdited(imported, [id], (tag) => shifted(tag, 0.5));
     expect([moved.board.shown[0]?.start, ...count(moved)]).toEqual([0.5, 500, 700]);
   });
+});
+
+describe('a step of which a tag has two versions', () => {
+  const { work: pressed, id } = withNewTag(withNewTag(begun, field(1)).work, field(2));
+  const disputed = { ...pressed, board: withConflict(pressed.board, { id, mine: field(3), theirs: null }) };
+
+  it('[B14] waits for the decision, whether it is undone or redone', () => {
+    expect([isMoveDisputed(pressed, 'undo'), isMoveDisputed(disputed, 'undo')]).toEqual([false, true]);
+    const undone = withUndone(pressed);
+    const redoable = { ...undone, board: withConflict(undone.board, { id, mine: field(3), theirs: null }) };
+    expect([isMoveDisputed(undone, 'redo'), isMoveDisputed(redoable, 'redo')]).toEqual([false, true]);
+    expect(isMoveDisputed(redoable, 'undo'), 'the step before is of another tag').toBe(false);
+  });
+
+  it('[B14] is none where there is no step', () =>
+    expect([isMoveDisputed(begun, 'undo'), isMoveDisputed(begun, 'redo')]).toEqual([false, false]));
 });

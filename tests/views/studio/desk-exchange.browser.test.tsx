@@ -79,7 +79,7 @@ testPaths(paths, {
         : losses === undefined
           ? ''
           : losses.length === 0
-            ? 'The file holds everything.'
+            ? 'The file holds everything that this desk shows.'
             : 'This form cannot hold:Nation of 1 tag';
       await expect.element(exporting.getByRole('status')).toHaveTextContent(exported);
       expect(await newViolationsOf(dialog.element())).toEqual([]);

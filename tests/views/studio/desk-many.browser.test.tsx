@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
+import { NOTHING_UNSENT } from '../../../core/domain/desk/board.ts';
 import { builtInTemplates } from '../../../core/domain/desk/template.ts';
 import { deskLineMachine } from '../../../machines/studio/desk/desk-line.machine.ts';
 import type { ChangeResult, ChangeRequest, DeskResult, StreamInput } from '../../../machines/studio/desk/desk.ports.ts';
@@ -39,7 +40,7 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
           templates: [],
           startList: [],
           person: 7,
-          kept: [],
+          kept: NOTHING_UNSENT,
         })),
         // Never answered: what is pressed stays pending.
         sendChanges: fromPromise<ChangeResult, ChangeRequest>(() => new Promise<never>(() => undefined)),
@@ -53,7 +54,7 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
         mediaId: '1',
         seed: '3f2b8c1e-9a4d-4c6f-8b21-000000000000',
         person: 7,
-        kept: [],
+        kept: NOTHING_UNSENT,
         builtIn: builtInTemplates(templateWords(texts.t)),
         templateId: undefined,
       },

@@ -7,7 +7,7 @@ import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import type { Moment, NoMoment } from '../../../core/domain/desk/press.ts';
 import type { deskMachine, DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
-import { templateOf, type DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
+import { othersOf, templateOf, type DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
 import { DeskPage } from '../../../src/pages/desk/DeskPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -28,6 +28,7 @@ const template = page.getByRole('dialog', { name: 'Template' });
 const exchange = page.getByRole('dialog', { name: 'Import and export' });
 const heading = page.getByRole('heading', { name: 'Tag Slalom final' });
 const tagList = page.getByRole('region', { name: /^Tags \d+$/, includeHidden: true });
+const others = page.getByRole('list', { name: 'Also at this desk' });
 const offline = page.getByText(/^No connection\. /);
 const saving = page.getByText(/^Saving \d/);
 const isOpen = () => isThere(heading) && has(main, 'aria-busy', 'false');
@@ -164,6 +165,8 @@ testPaths(paths, {
           return isThere(versions) && press('Keep what is chosen');
         case 'conflict.choose':
           return false;
+        case 'conflict.next':
+          return !isThere(dialog) && press('Compare the next one');
         case 'conflict.keep':
           return isThere(versions) && press(event.isMine ? 'Keep the tag' : 'Delete the tag');
         case 'template.choose': {
@@ -187,21 +190,25 @@ testPaths(paths, {
     async onState(_value, anySnapshot) {
       const snapshot = anySnapshot as SnapshotFrom<typeof deskMachine>;
       await expectRequestId(snapshot.context);
-      const unsent = snapshot.context.board.pending.length;
-      const isSafe = page.getByText(new RegExp(`${unsent} changes? of yours (is|are) safe on this device`));
-      const isUnsent = page.getByText(new RegExp(`${unsent} changes? of yours (is|are) not sent`));
-      await expect.poll(() => isThere(isSafe)).toBe(snapshot.matches('failed') && unsent > 0);
-      await expect
-        .poll(() => isThere(isUnsent))
-        .toBe((snapshot.matches('refused') || snapshot.matches('missing')) && unsent > 0);
+      const { board, unstored } = snapshot.context;
+      const count = board.pending.length;
+      const safe = page.getByText(new RegExp(`${count} changes? of yours (is|are) safe on this device`));
+      const unsafe = page.getByText(new RegExp(`${unstored} changes? of yours could not be stored on this device`));
+      const unsent = page.getByText(new RegExp(`${count} changes? of yours (is|are) not sent`));
+      const isFailed = snapshot.matches('failed') && count > 0;
+      const isAway = (snapshot.matches('refused') || snapshot.matches('missing')) && count > 0;
+      if (!snapshot.matches('open'))
+        await expect
+          .poll(() => [isThere(safe), isThere(unsafe), isThere(unsent)])
+          .toEqual([isFailed && unstored === 0, isFailed && unstored > 0, isAway]);
       if (!snapshot.matches('open')) return;
-      const { board, people, problem, questions, selected, notice, isConnected, open } = snapshot.context;
+      const { problem, questions, selected, notice, isConnected, open } = snapshot.context;
       if (isThere(form)) {
         await expect.element(form.getByRole('alert')).toHaveTextContent(problem === undefined ? '' : PROBLEMS[problem]);
       }
       if (!isThere(dialog)) {
         await expect.element(page.getByRole('heading', { name: `Tags ${board.shown.length}` })).toBeVisible();
-        await expect.poll(() => isThere(page.getByRole('list', { name: 'At this desk' }))).toBe(people.length > 0);
+        await expect.poll(() => isThere(others)).toBe(othersOf(snapshot.context).length > 0);
         await expect.poll(() => isThere(button('Skip'))).toBe(questions.length > 0);
         if (board.shown.length > 0)
           await expect
@@ -215,15 +222,26 @@ testPaths(paths, {
             ).length,
           );
         if (notice?.kind === 'noMoment') await expect.element(page.getByText(NO_MOMENT[notice.why])).toBeVisible();
+        if (notice?.kind === 'disputed')
+          await expect.element(page.getByText(/^A tag of this step has two versions\./)).toBeVisible();
         if (notice?.kind === 'refused')
           await expect.element(page.getByText(/^The server did not accept .*taken back\.$/)).toBeVisible();
         const isUnclear = page.getByText(/^It is not clear who bears the bib \d+\./);
         await expect.poll(() => isThere(isUnclear)).toBe(questions[0]?.isUnclear === true);
         if (notice?.kind === 'imported')
           await expect.element(page.getByText(`${notice.count} tags were imported.`)).toBeInTheDocument();
-        for (const { id } of board.conflicts)
-          if (board.shown.some((tag) => tag.id === id))
-            await expect.element(page.getByRole('button', { name: /^two versions of / })).toBeInTheDocument();
+        const { length } = board.conflicts;
+        const status = page.getByText(/^\d+ tags? (has|have) two versions\.$/);
+        await expect
+          .poll(() => status.elements().map(({ textContent }) => textContent))
+          .toEqual(
+            length === 0 ? [] : [length === 1 ? '1 tag has two versions.' : `${length} tags have two versions.`],
+          );
+        if (board.pending.length > 0 && snapshot.matches({ open: { outbox: 'offline' } }))
+          await expect.poll(() => isThere(page.getByText(/could not be stored on this device/))).toBe(unstored > 0);
+        await expect
+          .poll(() => page.getByRole('button', { name: /^two versions of / }).elements().length)
+          .toBe(board.shown.filter(({ state }) => state === 'conflict').length);
         if (!isConnected && snapshot.matches({ open: { outbox: 'idle' } }))
           await expect.element(page.getByText('The tags of others do not arrive at the moment.')).toBeVisible();
       }
