@@ -203,7 +203,7 @@ test('[B14] after a press by mouse, figures and Enter answer its question, and S
   await expect(tagCount(page)).toHaveText(`Tags ${before + 2}`);
   await expect(start).toBeFocused();
   for (const key of ['7', '7', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByText('Last tag: 0:07.00 Start: Start · 77')).toBeVisible();
+  await expect(page.getByText(/^Last tag: .* Start: Start · 77$/)).toBeVisible();
   await expect(start).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tagCount(page)).toHaveText(`Tags ${before + 3}`);
