@@ -1006,7 +1006,7 @@ export default definePaths(compareMachine, {
         [send({ type: 'compare.show', side: 'a', moment: { id: '9', at: 14 } }), 'placing'],
       ] as const
     ).map(([next, state]) => ({
-      name: `[B05] that they are gone is no longer said after ${next.send.type}`,
+      name: `[B05] the message that they are cleared ends with ${next.send.type}`,
       input: input('&loop=1_3'),
       steps: [
         ready('a', 60),
@@ -1066,7 +1066,7 @@ export default definePaths(compareMachine, {
       context: { position },
     })),
     {
-      name: '[B05] a drawing that is undone is not said to be gone',
+      name: '[B05] no message follows a drawing that is undone',
       onChart: true,
       steps: [
         ...rested,

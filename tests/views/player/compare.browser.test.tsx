@@ -50,7 +50,7 @@ for (const [loop, text] of [
   [{ from: 1, to: 3 }, 'Loops from 0:01.000 to 0:03.000'],
   [{ from: 40, to: 45 }, 'The loop is not played: at that time there are no pictures of both films.'],
 ] as const)
-  test(`[B05] says of a loop from ${loop.from} s whether it is played`, async () => {
+  test(`[B05] shows whether a loop is played, from ${loop.from} s`, async () => {
     const unmount = await showCompare({
       compare: standCompare({}, { open: 'still' }, 'ready', { loop, duration: 30 }),
     });
@@ -59,7 +59,7 @@ for (const [loop, text] of [
   });
 
 for (const isCleared of [true, false])
-  test(`[B05] says when loop and drawing went with their film: ${isCleared}`, async () => {
+  test(`[B05] shows a message when loop and drawing are cleared: ${isCleared}`, async () => {
     const unmount = await showCompare({ compare: standCompare({}, { open: 'still' }, 'ready', { isCleared }) });
     const said = page.getByRole('status').filter({ hasText: 'The loop and the drawing are cleared' });
     await expect.element(play).toBeVisible();
