@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 import { runResultText } from '../core/domain/race/parse-result.ts';
 import { bothOnScreen } from './support/cameras.ts';
 import { type ClipHost, RUN, startClipHost } from './support/clip-host.ts';
-import { bothThere } from './support/compare.ts';
+import { bothThere, isDrawn } from './support/compare.ts';
 import { putTimingTags } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
-/** Both in one film of 25 frames a second, seconds of the film. */
+/** Both in one film of 25 frames a second, seconds of the film; both have touched gate 5. */
 const BOATS = [
-  { bib: '3', name: 'Boat 3', rank: 2, penalty: 0, s: 4, x1: 6, x2: 9, f: 12 },
-  { bib: '7', name: 'Boat 7', rank: 1, penalty: 2, s: 20, x1: 22.4, x2: 25, f: 27.52 },
+  { bib: '3', name: 'Boat 3', rank: 2, penalty: 2, s: 4, x1: 6, g5: 8, x2: 9, f: 12 },
+  { bib: '7', name: 'Boat 7', rank: 1, penalty: 4, s: 20, x1: 22.4, g5: 23.7, x2: 25, f: 27.52 },
 ] as const;
-const CATEGORIES = { s: 'Start', x1: 'Split 1', x2: 'Split 2', f: 'Finish' } as const;
+const CATEGORIES = { s: 'Start', x1: 'Split 1', g5: 'Gate touched', x2: 'Split 2', f: 'Finish' } as const;
 
 /** Tags as a timing bridge sends them. */
 async function sendTags(page: Page, address: string): Promise<void> {
@@ -21,7 +21,7 @@ async function sendTags(page: Page, address: string): Promise<void> {
     const id = (kind: string): string => `c-50-K1W_BR1_25-${bib}-${kind}`;
     const result = { race: 'K1W_BR1_25', run: 1, bib, name, order: rank, status: 4, rank, penalty } as const;
     return [
-      ...(['s', 'x1', 'x2', 'f'] as const).map((kind) => ({
+      ...(['s', 'x1', 'g5', 'x2', 'f'] as const).map((kind) => ({
         id: id(kind),
         time: time(times[kind]),
         category: CATEGORIES[kind],
@@ -70,7 +70,7 @@ test('[B05] two runs are lined up split by split with who gains, and a row and a
     ['Split 1', '0:02.000', '0:02.400', '+0.40', 'A gains 0.40 s'],
     ['Split 2', '0:05.000', '0:05.000', '0.00', 'B gains 0.40 s'],
     ['Finish', '0:08.000', '0:07.520', '−0.48', 'B gains 0.48 s'],
-    ['Penalty', '0 s', '2 s', '+2.00', '–'],
+    ['Penalty', '2 s', '4 s', '+2.00', '–'],
   ]);
 
   // From the start to the finish of film A; the deeper, the further B is behind, from -0.48 to +0.40 s.
@@ -106,6 +106,7 @@ test('[B05] two runs are lined up split by split with who gains, and a row and a
   await expect(list.getByRole('option')).toHaveText([
     'Start · 0:20.000',
     'Split 1 · 0:22.400',
+    'Gate 5, time approximate · 0:23.700',
     'Split 2 · 0:25.000',
     'Finish · 0:27.520',
   ]);
@@ -115,9 +116,40 @@ test('[B05] two runs are lined up split by split with who gains, and a row and a
   await expect(clocks).toHaveText(['0:02.000', '0:07.520', '+5.520']);
   await expect.poll(() => new URL(page.url()).searchParams.get('b')).toBe(`${RUN.id}@27.52`);
 
-  // The other run of the class is shown at the same split.
+  // The other run of the class is shown at the same split; nobody timed the gate that both have touched.
   const runs = page.getByRole('group', { name: 'Film A' }).getByRole('combobox', { name: 'Run', exact: true });
   await expect(runs.getByRole('option')).toHaveText(['Boat 3', 'Boat 7']);
   await runs.selectOption({ label: 'Boat 7' });
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 560, tile: 688 });
+  const gate = page.getByRole('group', { name: 'Film A' }).getByRole('combobox', { name: 'Locked at' });
+  await gate.selectOption({ label: 'Gate 5, time approximate · 0:23.700' });
+  await expect(runs.getByRole('option')).toHaveText(['≈ Boat 3', '≈ Boat 7']);
+});
+
+test('[B05] both locked at another split, what was drawn stays at its own, also after a reload', async ({ page }) => {
+  await host.signIn(page, 'admin', '/health');
+  await sendTags(page, host.address);
+  await page.goto(`${host.address}/compare?a=${RUN.id}@6&b=${RUN.id}@22.4&loop=-0.5_0.5&draws=1`);
+  await bothThere(page);
+  const box = (await page.getByRole('application', { name: 'Drawing area' }).boundingBox())!;
+  await page.mouse.move(box.x + 60, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 140, box.y + 90, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => isDrawn(page)).toBe(true);
+
+  const show = (point: string) => page.getByRole('button', { name: `Show both at ${point}` }).click();
+  await show('Finish');
+  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 300, tile: 688 });
+  await expect.poll(() => isDrawn(page)).toBe(false);
+  // Six seconds of film A earlier.
+  await expect(page.getByText('Loops from −0:06.500 to −0:05.500')).toBeVisible();
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#draw=/);
+  await page.reload();
+  await bothThere(page);
+  expect(await isDrawn(page)).toBe(false);
+  await show('Split 1');
+  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 150, tile: 560 });
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  await expect(page.getByText('Loops from −0:00.500 to 0:00.500')).toBeVisible();
 });

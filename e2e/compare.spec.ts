@@ -5,7 +5,17 @@ import { FRAME_CODE, frameCells, readFrameNumber } from '../server/samples/frame
 import type { FramePicture } from '../server/samples/frame-code.ts';
 import { violations } from './support/axe.ts';
 import { bothOnScreen } from './support/cameras.ts';
-import { apartOf, bothThere, halfFrame, openPair, PAIRS, playApart, playBoth, pauseBoth } from './support/compare.ts';
+import {
+  apartOf,
+  bothThere,
+  halfFrame,
+  isDrawn,
+  openPair,
+  PAIRS,
+  playApart,
+  playBoth,
+  pauseBoth,
+} from './support/compare.ts';
 import { privateRun, signIn } from './support/library.ts';
 import { playSmallest } from './support/renditions.ts';
 import { expect, test } from './support/test.ts';
@@ -15,6 +25,8 @@ const [, [slow, fast]] = PAIRS[0]!;
 const PLAYED_S = 2;
 /** Pairs of pictures that are read at each rate, at least. */
 const PICTURES = 12;
+/** Share of all pictures read at a rate that is within half a frame of the slower film. */
+const RIGHT = 0.9;
 
 /** After six frames of 29.97 a second and five of 25 the two stand to each other as before. */
 const STEPS = 6;
@@ -48,13 +60,18 @@ for (const [name, pair] of PAIRS) {
     await playSmallest(page);
     await openPair(page, pair, '&loop=0_7');
     for (const rate of [0.05, 0.1, 0.25, 0.5, 1, 2]) {
-      // A busy machine draws pictures late for a while; films that run apart do so each time. The bench limits the largest gap.
+      // A busy machine draws single pictures late, as two elements are drawn each when its decoder has a frame: the films are
+      // played again until enough of all that was read is right. What was wrong counts to the end: each wrong
+      // picture needs nine right ones. The bench limits the share at rest, and the largest gap.
+      const gaps: number[] = [];
       await expect(async () => {
         const apart = await playApart(page, pair, rate, { seconds: PLAYED_S, count: PICTURES });
-        expect(apart.length, `pictures read at ${rate}`).toBeGreaterThanOrEqual(PICTURES);
-        const gaps = apart.map(({ gap }) => gap).toSorted((one, other) => one - other);
-        const most = gaps[Math.floor(gaps.length * 0.9)];
-        expect(most, `p90 of the gap at ${rate}, ms`).toBeLessThanOrEqual(halfFrame(pair));
+        gaps.push(...apart.map(({ gap }) => gap));
+        expect(gaps.length, `pictures read at ${rate}`).toBeGreaterThanOrEqual(PICTURES);
+        const right = gaps.filter((gap) => gap <= halfFrame(pair)).length;
+        expect(right / gaps.length, `share within half a frame at ${rate}, of ${gaps.length}`).toBeGreaterThanOrEqual(
+          RIGHT,
+        );
       }).toPass({ timeout: 30_000 });
     }
   });
@@ -97,6 +114,7 @@ test('[B05] a link restores the comparison in another browser', async ({ page, b
   await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('30');
   await page.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' }).click();
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.25');
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
   // A list keeps its letters.
   await page.getByRole('heading', { name: 'Compare', exact: true }).click();
   await page.keyboard.press('i');
@@ -108,6 +126,7 @@ test('[B05] a link restores the comparison in another browser', async ({ page, b
   await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const shown = await bothOnScreen(page);
+  await expect(page.getByRole('button', { name: 'Draw', exact: true })).toHaveAttribute('aria-pressed', 'true');
   const loop = await page.getByText('Loops from').textContent();
 
   const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: 'reduce', locale: 'en-GB' });
@@ -124,6 +143,7 @@ test('[B05] a link restores the comparison in another browser', async ({ page, b
   );
   await expect(other.getByRole('combobox', { name: 'Speed' })).toHaveValue('0.25');
   await expect(other.getByText(loop!)).toBeVisible();
+  await expect(other.getByRole('application', { name: 'Drawing area' })).toBeVisible();
   await other.close();
 });
 
@@ -137,17 +157,12 @@ test('[B05] what is drawn over both pictures is in the link, and is saved as one
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
   const layer = page.getByRole('application');
   const box = (await layer.boundingBox())!;
-  const inked = (on: Page) =>
-    on.locator('[data-layout] canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      return data.filter((_, index) => index % 4 === 3).some((alpha) => alpha > 0);
-    });
-  expect(await inked(page)).toBe(false);
+  expect(await isDrawn(page)).toBe(false);
   await page.mouse.move(box.x + box.width * 0.25, box.y + 60);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.75, box.y + 120, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(() => inked(page)).toBe(true);
+  await expect.poll(() => isDrawn(page)).toBe(true);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the picture' }).click();
   expect((await saving).suggestedFilename()).toBe('Compare-0.00.png');
@@ -158,7 +173,7 @@ test('[B05] what is drawn over both pictures is in the link, and is saved as one
   const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
   await other.goto(link);
   await bothThere(other);
-  await expect.poll(() => inked(other)).toBe(true);
+  await expect.poll(() => isDrawn(other)).toBe(true);
   await other.close();
 });
 

@@ -12,7 +12,7 @@ const classRun = v.object({
   name: shown(500),
   /** The same point of the course, seconds of the film. */
   at: seconds,
-  /** No tag of this run marks it: it is taken to be as far along the course. */
+  /** Nobody timed it in this run: it is taken to be as far along the course. */
   isEstimated: v.boolean(),
   /** Its first point, seconds of the film. */
   from: seconds,
@@ -30,7 +30,11 @@ export const getClassRuns = defineRequest({
     at: seconds,
   }),
   statuses: {
-    ok: { data: listOf(classRun, COMPARE_CLASS_RUNS_MAX) },
+    ok: {
+      data: listOf(classRun, COMPARE_CLASS_RUNS_MAX),
+      /** Runs may be missing: there are more runs, films or tags of a film than are read. */
+      partial: v.optional(v.boolean()),
+    },
     /** There is no such film that they may watch. */
     empty: {},
   },

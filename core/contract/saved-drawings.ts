@@ -5,12 +5,12 @@ import {
   CALIBRATION_MIN_M,
   DRAWING_POINTS_MAX,
   SAVED_DRAWING_NAME_MAX,
-  SAVED_DRAWING_POINTS_MAX,
   SAVED_DRAWING_SCALE,
   SAVED_DRAWING_STROKES_MAX,
   SAVED_DRAWINGS_MAX,
 } from '../domain/constants.ts';
 import { DRAWING_COLOUR_NAMES, DRAWING_TOOLS, DRAWING_WIDTH_NAMES, isStroke } from '../domain/drawing.ts';
+import { isTooMuchToSave } from '../domain/saved-drawings.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, milliseconds, seconds, shown, text } from './primitives.ts';
 
@@ -49,10 +49,7 @@ export const drawingStrokes = v.pipe(
   v.array(stroke),
   v.minLength(1),
   v.maxLength(SAVED_DRAWING_STROKES_MAX),
-  v.check(
-    (strokes) => strokes.reduce((sum, { points }) => sum + points.length, 0) <= SAVED_DRAWING_POINTS_MAX,
-    'too many points',
-  ),
+  v.check((strokes) => !isTooMuchToSave(strokes), 'too many points'),
 );
 
 export const drawingEntry = v.object({

@@ -94,6 +94,21 @@ export function redone(drawings: Drawings): Drawings {
   return next ? { strokes: next, past: [drawings.strokes, ...drawings.past], future } : drawings;
 }
 
+/** Strokes, and points of all of them together. */
+export interface DrawingLimit {
+  strokes: number;
+  points: number;
+}
+
+export const exceeds = (strokes: readonly Pick<Stroke, 'points'>[], limit: DrawingLimit): boolean =>
+  strokes.length > limit.strokes || strokes.reduce((sum, { points }) => sum + points.length, 0) > limit.points;
+
+/** Everything drawn at other moments: a comparison counts its time from a lock that has changed. */
+export function movedBy({ strokes, past, future }: Drawings, by: Seconds): Drawings {
+  const move = (each: readonly Stroke[]): Stroke[] => each.map((stroke) => ({ ...stroke, at: stroke.at + by }));
+  return { strokes: move(strokes), past: past.map(move), future: future.map(move) };
+}
+
 const held = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** A place beyond the picture's edge is on the edge. */

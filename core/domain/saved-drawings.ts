@@ -1,4 +1,6 @@
 /** Drawings over a film that an account saves (row P26). */
+import { SAVED_DRAWING_POINTS_MAX, SAVED_DRAWING_STROKES_MAX } from './constants.ts';
+import { exceeds } from './drawing.ts';
 import type { Stroke } from './drawing.ts';
 import type { EpochMs, MediaId, Seconds, UserId } from './media.ts';
 import type { TimedTag } from './tag.ts';
@@ -60,6 +62,10 @@ export interface SharedDrawing {
 
 /** Parameter of the player's address that names a saved drawing. */
 export const DRAWING_PARAMETER = 'drawing';
+
+/** One drawing holds no more: the host rejects it. */
+export const isTooMuchToSave = (strokes: readonly Pick<Stroke, 'points'>[]): boolean =>
+  exceeds(strokes, { strokes: SAVED_DRAWING_STROKES_MAX, points: SAVED_DRAWING_POINTS_MAX });
 
 /** The moment to which a drawing leads: that of its earliest stroke. */
 export const momentOf = (strokes: readonly Stroke[]): Seconds => Math.min(...strokes.map(({ at }) => at));

@@ -59,6 +59,13 @@ export async function bothThere(page: Page): Promise<void> {
   while (Object.values(await bothOnScreen(page)).filter(Number.isInteger).length < 2) await page.waitForTimeout(50);
 }
 
+/** Something is drawn over both pictures at the moment on show. */
+export const isDrawn = (page: Page): Promise<boolean> =>
+  page.locator('[data-layout] canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((_, index) => index % 4 === 3).some((alpha) => alpha > 0);
+  });
+
 export const playBoth = (page: Page) => page.getByRole('button', { name: 'Play both' });
 export const pauseBoth = (page: Page) => page.getByRole('button', { name: 'Pause both' });
 

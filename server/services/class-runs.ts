@@ -33,26 +33,48 @@ export const classRunHandlers: Handlers<'getClassRuns'> = {
     const wanted = classAt(tags, at);
     const point = pointAt(runAt(tags, at), at);
     const others = wanted ? await tagsOfClass(wanted, app) : await tagsOfCollections(film, context, app);
-    const found = new Map<MediaId, readonly Tag[]>([...others.filter(([id]) => id !== mediaId), [mediaId, tags]]);
+    const found = new Map<MediaId, FilmTags>([
+      ...others.films.filter(({ id }) => id !== mediaId).map((each) => [each.id, each] as const),
+      [mediaId, { id: mediaId, tags, partial: false }],
+    ]);
+    let partial = others.partial || found.size > COMPARE_CLASS_FILMS_MAX;
     const media = await app.store.media.findMany([...found.keys()].slice(-COMPARE_CLASS_FILMS_MAX));
     const runs: ClassRun[] = [];
     for (const each of media.toSorted(byDay)) {
       if (!FILMS.has(each.type) || !(each.id === mediaId || (await mayPlay(each, context, app)))) continue;
-      runs.push(...runsAtPoint(each, runsOfClass(found.get(each.id) ?? [], wanted), point));
+      const read = found.get(each.id);
+      partial ||= read?.partial === true;
+      runs.push(...runsAtPoint(each, runsOfClass(read?.tags ?? [], wanted), point));
     }
     return {
       status: 'ok',
       data: runs.slice(0, COMPARE_CLASS_RUNS_MAX).map(({ id, ...run }) => ({ mediaId: id, ...run })),
+      ...((partial || runs.length > COMPARE_CLASS_RUNS_MAX) && { partial: true }),
     };
   },
 };
 
-type FilmTags = [id: MediaId, tags: readonly Tag[]];
+interface FilmTags {
+  id: MediaId;
+  tags: readonly Tag[];
+  /** The film has more than were read. */
+  partial: boolean;
+}
+
+interface Found {
+  films: readonly FilmTags[];
+  /** There are more than were read. */
+  partial: boolean;
+}
 
 /** By the ids of a timing bridge, which say event and class. */
-async function tagsOfClass(wanted: RunClass, { store }: AppContext): Promise<FilmTags[]> {
-  const tags = await store.tags.sentAs(classPrefix(wanted), COMPARE_CLASS_TAGS_MAX);
-  return [...Map.groupBy(tags, ({ videoId }) => videoId)];
+async function tagsOfClass(wanted: RunClass, { store }: AppContext): Promise<Found> {
+  const tags = await store.tags.sentAs(classPrefix(wanted), COMPARE_CLASS_TAGS_MAX + 1);
+  const films = Map.groupBy(tags.slice(0, COMPARE_CLASS_TAGS_MAX), ({ videoId }) => videoId);
+  return {
+    films: [...films].map(([id, own]) => ({ id, tags: own, partial: false })),
+    partial: tags.length > COMPARE_CLASS_TAGS_MAX,
+  };
 }
 
 /** Runs that are tagged by hand name no class: films of one discipline in the collections that the person sees this one in. */
@@ -60,18 +82,21 @@ async function tagsOfCollections(
   { id: mediaId, discipline }: StoredMedium,
   { viewer, now }: RequestContext,
   { store }: AppContext,
-): Promise<FilmTags[]> {
+): Promise<Found> {
   const heads = await store.collections.holding(mediaId);
   const members = new Set<MediaId>();
   for (const head of heads.filter((each) => canViewCollection(viewer, each, now))) {
     const films = (await store.collections.members(head.id)).filter(
       (each) => FILMS.has(each.type) && each.discipline === discipline,
     );
-    for (const { id } of films) if (members.size < COMPARE_CLASS_FILMS_MAX) members.add(id);
+    for (const { id } of films) members.add(id);
   }
-  const tagged: FilmTags[] = [];
-  for (const id of members) tagged.push([id, await store.tags.timedOf(id, COMPARE_FILM_TAGS_MAX, 0)]);
-  return tagged;
+  const films: FilmTags[] = [];
+  for (const id of [...members].slice(0, COMPARE_CLASS_FILMS_MAX)) {
+    const tags = await store.tags.timedOf(id, COMPARE_FILM_TAGS_MAX + 1, 0);
+    films.push({ id, tags: tags.slice(0, COMPARE_FILM_TAGS_MAX), partial: tags.length > COMPARE_FILM_TAGS_MAX });
+  }
+  return { films, partial: members.size > COMPARE_CLASS_FILMS_MAX };
 }
 
 /** Heats before the final: by day and time, then as they were numbered. */

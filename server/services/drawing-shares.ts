@@ -13,7 +13,7 @@ import {
 } from '../../core/domain/constants.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import type { MediaId } from '../../core/domain/media.ts';
-import { drawingAddress } from '../../core/domain/saved-drawings.ts';
+import { drawingAddress, type DrawingPerson } from '../../core/domain/saved-drawings.ts';
 import { canView } from '../policies/items.ts';
 import { canSaveDrawings, canShareDrawingWith } from '../policies/saved-drawings.ts';
 import type { ShareTarget } from '../store/drawing-shares.ts';
@@ -64,7 +64,9 @@ export const drawingShareHandlers: Handlers<
     if (typeof found === 'string') return { status: found };
     const added = await app.store.transaction(async ({ savedDrawings, drawingShares }) => {
       if (!(await savedDrawings.find(id))) return 'empty';
-      if ((await drawingShares.ofDrawing(id)).length >= DRAWING_PEOPLE_MAX) return 'full';
+      const people = await drawingShares.ofDrawing(id);
+      if (people.some((each) => isWith(each, found.target))) return 'again';
+      if (people.length >= DRAWING_PEOPLE_MAX) return 'full';
       const isNew = await drawingShares.add({ id: randomUUID(), drawingId: id, with: found.target, at: now });
       return isNew ? 'ok' : 'again';
     });
@@ -134,6 +136,9 @@ async function titleOf(mediaId: MediaId, context: RequestContext, app: AppContex
   if ((await watching(mediaId, context, app))?.kind !== 'granted') return undefined;
   return (await app.store.media.find(mediaId))?.title;
 }
+
+const isWith = (person: DrawingPerson, target: ShareTarget): boolean =>
+  'userId' in target ? person.userId === target.userId : person.userId === undefined && person.name === target.login;
 
 type Found = { target: ShareTarget; user: StoredUser | undefined };
 

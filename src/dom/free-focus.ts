@@ -36,3 +36,24 @@ export function passFocusTo(heir: string): (element: HTMLElement | null) => () =
     (seen ?? player)?.focus({ preventScroll: true });
   };
 }
+
+/**
+ * Passes the focus of the button below a list, which goes with the last page, to the first row that came with it.
+ *
+ * @param rows that were there before
+ * @returns a ref callback of the button
+ */
+export function passFocusToRow(rows: number): (button: HTMLElement | null) => () => void {
+  return (button) => {
+    const list = button?.previousElementSibling;
+    return () => {
+      if (!button || focusedOf(button.getRootNode()) !== button) return;
+      requestAnimationFrame(() => {
+        // The page was not the last one.
+        if (button.isConnected) return;
+        const row = list?.children[rows] ?? list?.lastElementChild;
+        row?.querySelector<HTMLElement>('a[href], button')?.focus();
+      });
+    };
+  };
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
-import { drawingAddress, tagOfDrawing } from '../../core/domain/saved-drawings.ts';
+import { drawingAddress, isTooMuchToSave, tagOfDrawing } from '../../core/domain/saved-drawings.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 
 const tag = (id: string, start: number, more: Partial<TimedTag> = {}): TimedTag =>
@@ -11,6 +11,14 @@ it('[P26] the link of a drawing opens its tag, too, where it has one', () => {
   expect(drawingAddress('v1', 'd1', 't4')).toBe('/play?video=v1&tag=t4&drawing=d1');
   const query = new URLSearchParams(drawingAddress('v1', 'd1', 't4').split('?')[1]);
   expect(readPlayAddress(query)).toMatchObject({ id: 'v1', tag: 't4', drawing: 'd1' });
+});
+
+it('[P26] one drawing holds two hundred strokes of five thousand points', () => {
+  const stroke = (count: number) => ({ points: Array.from({ length: count }, () => ({ x: 0, y: 0 })) });
+  const strokes = (count: number, points: number) => Array.from({ length: count }, () => stroke(points));
+  expect(isTooMuchToSave(strokes(200, 25))).toBe(false);
+  expect(isTooMuchToSave(strokes(201, 1))).toBe(true);
+  expect(isTooMuchToSave([...strokes(199, 25), stroke(26)])).toBe(true);
 });
 
 it('[P26] a drawing is of the tag that is played at its moment', () => {

@@ -70,14 +70,14 @@ const places = async (...of: Parameters<typeof listed>) => {
 it('[B05] runs of a class are listed at one gate across the films of an event, by day', async () => {
   const { anonymous } = await begin();
   expect(await listed(anonymous(), 'final', 42.5)).toEqual([
-    { mediaId: 'heats', title: 'Film heats', date: '2026-05-30', name: 'A. Un', at: 91, isEstimated: false, from: 60 },
+    { mediaId: 'heats', title: 'Film heats', date: '2026-05-30', name: 'A. Un', at: 91, isEstimated: true, from: 60 },
     {
       mediaId: 'heats',
       title: 'Film heats',
       date: '2026-05-30',
       name: 'B. Deux',
       at: 213,
-      isEstimated: false,
+      isEstimated: true,
       from: 180,
     },
     {
@@ -86,7 +86,7 @@ it('[B05] runs of a class are listed at one gate across the films of an event, b
       date: '2026-05-31',
       name: 'A. Un',
       at: 42.5,
-      isEstimated: false,
+      isEstimated: true,
       from: 10,
     },
   ]);
@@ -117,4 +117,24 @@ it('[B05] runs tagged by hand are those of the films of a discipline in a collec
   expect(await places(anonymous(), 'alone', 80)).toEqual(['alone@80']);
   await app.store.media.save({ ...(await app.store.media.find('season'))!, visibility: 'private' });
   expect(await places(anonymous(), 'club', 80)).toEqual(['club@80']);
+});
+
+it('[B05] a list that may lack runs says so, of films that the person may watch', async () => {
+  const { anonymous, login, app } = await begin();
+  const isPartial = async (who: Client, mediaId = 'club') => {
+    const response = await who.request('getClassRuns', { mediaId, at: 80 });
+    return response.status === 'ok' && response.partial === true;
+  };
+  const fill = async (videoId: string, count: number) => {
+    for (let at = 3; at <= count; at += 1)
+      await app.store.tags.save(aTag({ id: `${videoId}-${at}`, videoId, time: '00:02:00', category: 'Stroke' }));
+  };
+  await fill('training', 1_000);
+  // Of the film itself all tags are read.
+  await fill('club', 1_001);
+  expect(await isPartial(anonymous())).toBe(false);
+  await fill('locked', 1_001);
+  expect(await isPartial(anonymous()), 'of a private film').toBe(false);
+  expect(await isPartial(await login('viewer')), 'of a film of the group').toBe(true);
+  expect(await isPartial(anonymous(), 'training')).toBe(true);
 });

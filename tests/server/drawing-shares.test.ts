@@ -242,10 +242,13 @@ describe('sharing a drawing with chosen people', () => {
     const id = await saved();
     for (let at = 0; at < 50; at += 1) expect(await add(id, { login: `p${at}@club.example` })).toBe('ok');
     expect(await add(id, { id: EDITOR })).toBe('full');
+    expect(await add(id, { login: 'P7@club.example' }), 'with the same person again').toBe('ok');
     expect(await peopleOf(id)).toHaveLength(50);
     const [first] = await peopleOf(id);
     await viewer.request('removeDrawingPerson', { id, shareId: first?.id ?? '' });
     expect(await add(id, { id: EDITOR })).toBe('ok');
+    expect(await add(id, { id: EDITOR }), 'with the same member again').toBe('ok');
+    expect(await add(id, { login: 'p50@club.example' }), 'with somebody else').toBe('full');
   });
 
   it('[P26] a list is read to its end page by page, whatever may not be seen or leaves it meanwhile', async () => {

@@ -12,6 +12,7 @@
  * | `loop` | `{from}_{to}`, common time | none |
  * | `rate` | 0.05 to 2 | 1 |
  * | `t` | common time on show | 0: the lock |
+ * | `draws` | `1`: the drawing tools are open | closed |
  *
  * What is drawn stands in the fragment, `#draw=`, which no server sees (`drawing-code.ts`).
  */
@@ -56,6 +57,8 @@ export interface Comparison extends CompareLook {
   rate: number;
   /** Common time on show. */
   position: Seconds;
+  /** The drawing tools are open. */
+  draws: boolean;
   /** Page-level user: context, never identity (row L26). */
   userId: UserId;
 }
@@ -107,6 +110,7 @@ export function readComparison(search: string): Comparison {
     loop: readLoop(query.get('loop')),
     rate: readNumber(query.get('rate'), COMPARE_RATE_MIN, COMPARE_RATE_MAX) ?? 1,
     position: readSeconds(query.get('t')) ?? 0,
+    draws: query.get('draws') === '1',
     userId: readUser(query.get('user')),
   };
 }
@@ -119,7 +123,7 @@ export const momentText = ({ id, at }: ComparedMoment): string => `${encodeURICo
 
 /** The address of the comparison, below the site; what is as it would be anyway is left out. */
 export function compareAddress(comparison: Comparison): string {
-  const { films, layout, blend, share, loop, rate, position, userId } = comparison;
+  const { films, layout, blend, share, loop, rate, position, draws, userId } = comparison;
   const mirror = SIDES.filter((side) => films[side]?.mirrored).join('');
   const parts: [string, string | undefined][] = [
     ...SIDES.map((side): [string, string | undefined] => [side, films[side] && momentText(films[side])]),
@@ -131,6 +135,7 @@ export function compareAddress(comparison: Comparison): string {
     ['loop', loop && `${secondsText(loop.from)}_${secondsText(loop.to)}`],
     ['rate', String(rate)],
     ['t', secondsText(position)],
+    ['draws', draws ? '1' : undefined],
   ];
   const usual = new Set(['na=0', 'nb=0', 'blend=opacity', `share=${SHARE}`, 'mirror=', 'rate=1', 't=0']);
   const query = parts

@@ -4,7 +4,7 @@ import type { MediaId, Seconds } from '../media.ts';
 import { runOfRace } from '../race/run-facts.ts';
 import type { Tag } from '../tag.ts';
 import type { ComparedMoment } from './address.ts';
-import { type Run, runAt, runKeyAt, runKeyOf, runsOf } from './splits.ts';
+import { isOfCourse, type Run, runAt, runKeyAt, runKeyOf, runsOf } from './splits.ts';
 
 /** A class of an event, as a timing bridge names it in the ids of its tags. */
 export interface RunClass {
@@ -15,7 +15,7 @@ export interface RunClass {
 
 /** A run, at the point of the course that another one is at. */
 export interface ClassRun extends ComparedMoment {
-  /** No tag of this run marks the point: it is taken to be as far along the course. */
+  /** Nobody timed this point of this run: it is taken to be as far along the course. */
   isEstimated: boolean;
   /** Of its film, with the film's day: `yyyy-mm-dd`. */
   title: string;
@@ -24,6 +24,13 @@ export interface ClassRun extends ComparedMoment {
   name: string;
   /** Its first point, seconds of the film: two runs of a film are told apart by it. */
   from: Seconds;
+}
+
+/** The runs of a class. */
+export interface ListedRuns {
+  runs: readonly ClassRun[];
+  /** Some may be missing: there are more runs, films or tags of a film than are read. */
+  isPartial: boolean;
 }
 
 const RUN_KEY = /^c-(.+)-([^-]+)-[^-]+$/;
@@ -56,7 +63,7 @@ const SAME_S = 0.001;
 
 /** Where on the course a moment of a run is. */
 export interface CoursePoint {
-  /** Of the passage that it is; undefined between two. */
+  /** Of the passage that it is; undefined between two, and at a penalty. */
   key: string | undefined;
   /** Seconds since the start; undefined where no tag marks one. */
   since: Seconds | undefined;
@@ -67,7 +74,7 @@ export interface CoursePoint {
 const finishOf = ({ passages }: Run): Seconds | undefined => passages.find(({ kind }) => kind === 'finish')?.at;
 
 export function pointAt(run: Run | undefined, moment: Seconds): CoursePoint {
-  const key = run?.passages.find(({ at }) => Math.abs(at - moment) < SAME_S)?.key;
+  const key = run?.passages.find((each) => isOfCourse(each) && Math.abs(each.at - moment) < SAME_S)?.key;
   if (run?.start === undefined) return { key, since: undefined, share: undefined };
   const since = moment - run.start;
   const length = (finishOf(run) ?? run.start) - run.start;
@@ -77,7 +84,7 @@ export function pointAt(run: Run | undefined, moment: Seconds): CoursePoint {
 /** @returns undefined where the run has no such point, and nothing says where it would be */
 function placeOf(run: Run, { key, since, share }: CoursePoint): Pick<ClassRun, 'at' | 'isEstimated'> | undefined {
   const passage = run.passages.find((each) => each.key === key);
-  if (passage) return { at: passage.at, isEstimated: false };
+  if (passage) return { at: passage.at, isEstimated: passage.isApproximate };
   if (run.start === undefined || since === undefined) {
     const [first] = run.passages;
     return key === undefined && first ? { at: first.at, isEstimated: true } : undefined;

@@ -1,6 +1,6 @@
 /** What is drawn over a comparison as the text of a link (row B05). Places are ten-thousandths of the stage. */
 import { DRAWING_POINTS_MAX } from '../constants.ts';
-import { COMPARE_STROKES_MAX } from './limits.ts';
+import { COMPARE_DRAWING_TEXT_MAX, COMPARE_STROKES_MAX } from './limits.ts';
 import type { DataDocument } from '../data-document.ts';
 import type { DrawingTool, Stroke } from '../drawing.ts';
 import { DRAWING_COLOUR_NAMES, DRAWING_TOOLS, DRAWING_WIDTH_NAMES, isStroke, SKETCH_TOOLS } from '../drawing.ts';
@@ -28,8 +28,10 @@ const layoutOf = (source: string): number => LAYOUTS.findIndex((layout) => layou
 
 type Coded = readonly [tool: number, colour: number, width: number, layout: number, ms: number, ...places: number[]];
 
-export function strokesText(strokes: readonly Stroke[]): string {
-  return JSON.stringify(
+/** @returns undefined for more than `readStrokes` restores */
+export function linkedStrokes(strokes: readonly Stroke[]): string | undefined {
+  if (strokes.length > COMPARE_STROKES_MAX) return undefined;
+  const text = JSON.stringify(
     strokes.map(({ tool, colour, width, source, at, points }): Coded => [
       DRAWING_TOOLS.indexOf(tool),
       DRAWING_COLOUR_NAMES.indexOf(colour),
@@ -39,6 +41,7 @@ export function strokesText(strokes: readonly Stroke[]): string {
       ...points.flatMap(({ x, y }) => [Math.round(x * SCALE), Math.round(y * SCALE)]),
     ]),
   );
+  return text.length > COMPARE_DRAWING_TEXT_MAX ? undefined : text;
 }
 
 function strokeOf(coded: unknown): Stroke[] {

@@ -1,7 +1,7 @@
 /** What a comparison becomes as one film (row B05): which frame of each film stands in which frame of the export. */
 import { DRAWING_MOMENT_S, SAVED_DRAWING_SCALE } from '../constants.ts';
 import { COMPARE_EXPORT_MAX_S, COMPARE_EXPORT_POINTS_MAX, COMPARE_STROKES_MAX } from './limits.ts';
-import { SKETCH_TOOLS } from '../drawing.ts';
+import { exceeds, SKETCH_TOOLS } from '../drawing.ts';
 import type { Stroke } from '../drawing.ts';
 import type { MediaId, Seconds } from '../media.ts';
 import type { CompareLook, Layout } from './address.ts';
@@ -68,8 +68,7 @@ export function exportedStrokes(strokes: readonly Stroke[], layout: Layout, { fr
 }
 
 export const isTooMuchDrawn = (strokes: readonly ExportedStroke[]): boolean =>
-  strokes.length > COMPARE_STROKES_MAX ||
-  strokes.reduce((sum, { points }) => sum + points.length, 0) > COMPARE_EXPORT_POINTS_MAX;
+  exceeds(strokes, { strokes: COMPARE_STROKES_MAX, points: COMPARE_EXPORT_POINTS_MAX });
 
 /** Seconds of its own time. */
 export const exportLength = ({ from, to, rate }: Span & { rate: number }): Seconds => (to - from) / rate;

@@ -10,13 +10,15 @@ import { isMoment, MAIN_FILM, timedTags } from '../tags.ts';
 export interface Passage {
   /** Two runs are lined up by it: `start`, `gate 7`, `split 2`, `finish`; of other tags their category and number. */
   key: string;
-  kind: 'start' | 'gate' | 'split' | 'finish' | 'other';
-  /** Of the gate or split; which of its kind it is, from 1, of other tags. */
+  kind: 'start' | 'gate' | 'split' | 'finish' | 'penalty' | 'other';
+  /** Of the gate or split; which of its kind it is, from 1, of penalties without a gate and of other tags. */
   number: number;
   /** As the film's tags call it. */
   label: string;
   /** Seconds of the film. */
   at: Seconds;
+  /** Nobody timed it: a timing bridge places gates evenly between start and finish (row B13). */
+  isApproximate: boolean;
 }
 
 export interface Run {
@@ -40,11 +42,20 @@ const FINISH = /^(?:finish|arriv[ée]e)(?!\p{L})/iu;
 const GATE = /(?:^|[^\p{L}])(?:gate|porte)\s*(\d{1,2})(?!\d)/iu;
 const SPLIT = /(?:^|[^\p{L}])(?:split|inter(?:m[ée]diaire)?)\s*(\d{1,2})(?!\d)/iu;
 
+/** A touched or missed gate, as the tagging desk's template and people call it. */
+const PENALTY =
+  /^(?:(?:gate|porte)s?\s+)?(?:touch(?:e|ed|é|ée)?s?|miss(?:ed)?|manqu\p{L}+|penalt\p{L}+|p[ée]nalit\p{L}+)(?!\p{L})/iu;
+/** As the tagging desk's template scores it. */
+const PENALTY_SCORES: ReadonlySet<string | undefined> = new Set(['+2', '+50']);
+
 type Named = Pick<Passage, 'kind' | 'number'>;
 
 /** What an ordinary tag marks, by its words: its type, category and description in this order. */
-function namedBy({ type, category, description }: Tag): Named {
-  for (const text of [type, category, description]) {
+function namedBy({ type, category, description, score }: Tag): Named {
+  const texts = [type, category, description];
+  const penalty = (): Named => ({ kind: 'penalty', number: Number(GATE.exec(texts.join(' '))?.[1] ?? 0) });
+  for (const text of texts) {
+    if (PENALTY.test(text)) return penalty();
     const gate = GATE.exec(text)?.[1];
     if (gate !== undefined) return { kind: 'gate', number: Number(gate) };
     const split = SPLIT.exec(text)?.[1];
@@ -52,7 +63,7 @@ function namedBy({ type, category, description }: Tag): Named {
     if (START.test(text)) return { kind: 'start', number: 0 };
     if (FINISH.test(text)) return { kind: 'finish', number: 0 };
   }
-  return { kind: 'other', number: 0 };
+  return PENALTY_SCORES.has(score) ? penalty() : { kind: 'other', number: 0 };
 }
 
 function namedById(kind: string): Named | undefined {
@@ -70,13 +81,33 @@ function passageOf(tag: TimedTag, others: Map<string, number>): Passage | undefi
   const named = kind === undefined ? namedBy(tag) : namedById(kind);
   if (!named) return undefined;
   const label = tag.category || tag.description;
-  if (named.kind !== 'other') {
+  const at = tag.start;
+  const isNumbered = named.kind === 'penalty' ? named.number > 0 : named.kind !== 'other';
+  if (isNumbered) {
     const key = named.number === 0 ? named.kind : `${named.kind} ${named.number}`;
-    return { ...named, key, label, at: tag.start };
+    return { ...named, key, label, at, isApproximate: kind !== undefined && named.kind === 'gate' };
   }
   const number = (others.get(label) ?? 0) + 1;
   others.set(label, number);
-  return { kind: 'other', number, key: `${label.trim().toLowerCase()} #${number}`, label, at: tag.start };
+  return { kind: named.kind, number, key: `${label.trim().toLowerCase()} #${number}`, label, at, isApproximate: false };
+}
+
+/**
+ * The passages of a run's tags in their order. A gate that is passed twice counts the first time; a penalty that names its
+ * gate marks it where no other tag does.
+ */
+function passagesOf(own: readonly TimedTag[]): Passage[] {
+  const others = new Map<string, number>();
+  const named = own.flatMap((tag) => passageOf(tag, others) ?? []);
+  const tagged = new Set(named.filter(({ kind }) => kind === 'gate').map(({ number }) => number));
+  const passages = new Map<string, Passage>();
+  for (const passage of named) {
+    const marksGate = passage.kind === 'penalty' && passage.key === `penalty ${passage.number}`;
+    if (marksGate && tagged.has(passage.number)) continue;
+    const each: Passage = marksGate ? { ...passage, kind: 'gate', key: `gate ${passage.number}` } : passage;
+    if (!passages.has(each.key)) passages.set(each.key, each);
+  }
+  return [...passages.values()];
 }
 
 /** What may be off between a moment and the tag that it was taken from: links have milliseconds. */
@@ -89,13 +120,7 @@ const NEAR_S = 0.05;
 export function runAt(tags: readonly Tag[], moment: Seconds): Run | undefined {
   const timed = timedTags(tags, MAIN_FILM).filter(isMoment);
   const own = runTags(timed, moment);
-  const others = new Map<string, number>();
-  const passages: Passage[] = [];
-  for (const tag of own) {
-    const passage = passageOf(tag, others);
-    // A gate that is passed twice counts the first time.
-    if (passage && !passages.some(({ key }) => key === passage.key)) passages.push(passage);
-  }
+  const passages = passagesOf(own);
   if (passages.length === 0) return undefined;
   const start = passages.find(({ kind }) => kind === 'start')?.at;
   const result = own.map((tag) => parseRunResult(tag.result)).find((each) => each !== undefined);
@@ -167,11 +192,17 @@ export interface SplitRow {
   change: Seconds;
 }
 
-/** The passages that both runs have, in the order of the first one. */
+/** It is the same point of the course in every run; the first touch of one run may be at another gate than that of the next. */
+export const isOfCourse = ({ kind }: Passage): boolean => kind !== 'penalty';
+
+/** A gap there says who has gained: of two places between start and finish it would only repeat the gap at the finish. */
+const isSplit = (passage: Passage): boolean => isOfCourse(passage) && !passage.isApproximate;
+
+/** The timed passages that both runs have, in the order of the first one. */
 export function splitRows(a: Run | undefined, b: Run | undefined): SplitRow[] {
   if (!a || !b) return [];
-  const pairs = a.passages.flatMap((passage) => {
-    const other = b.passages.find(({ key }) => key === passage.key);
+  const pairs = a.passages.filter(isSplit).flatMap((passage) => {
+    const other = b.passages.find((each) => isSplit(each) && each.key === passage.key);
     return other ? [{ passage, other }] : [];
   });
   const [first] = pairs;

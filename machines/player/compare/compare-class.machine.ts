@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
-import type { ClassRun } from '../../../core/domain/compare/class-runs.ts';
+import type { ListedRuns } from '../../../core/domain/compare/class-runs.ts';
 import { COMPARE_CLASS_TIMEOUT_MS } from '../../../core/domain/compare/limits.ts';
 import { port } from '../../shared/port.ts';
 
@@ -14,23 +14,23 @@ export type CompareClassEvent = { type: 'class.ask'; moment: ComparedMoment } | 
  */
 export const compareClassMachine = setup({
   types: {
-    context: {} as { moment: ComparedMoment | undefined; runs: readonly ClassRun[] },
+    context: {} as ListedRuns & { moment: ComparedMoment | undefined },
     events: {} as CompareClassEvent,
     tags: {} as 'busy',
   },
-  actors: { fetchRuns: port<readonly ClassRun[], ComparedMoment>('fetchRuns') },
+  actors: { fetchRuns: port<ListedRuns, ComparedMoment>('fetchRuns') },
   delays: { timeout: COMPARE_CLASS_TIMEOUT_MS },
   guards: {
     isNew: ({ context: { moment } }, { id, at }: ComparedMoment) => moment?.id !== id || moment.at !== at,
   },
   actions: {
     setMoment: assign((_, moment: ComparedMoment) => ({ moment })),
-    setRuns: assign((_, runs: readonly ClassRun[]) => ({ runs })),
-    forget: assign({ runs: [] }),
+    setRuns: assign((_, { runs, isPartial }: ListedRuns) => ({ runs, isPartial })),
+    forget: assign({ runs: [], isPartial: false }),
   },
 }).createMachine({
   id: 'compareClass',
-  context: { moment: undefined, runs: [] },
+  context: { moment: undefined, runs: [], isPartial: false },
   initial: 'idle',
   on: {
     'class.ask': {

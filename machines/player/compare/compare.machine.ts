@@ -31,7 +31,8 @@ function sideInput({ comparison, hasSession, embedded, frugal }: CompareInput, s
  * to one common moment; a step steps the film of more frames, and the other one follows to the nearest frame. While they move
  * the first film leads: the other one's rate makes good what it drifts, and both are sought once it is too far away. A film
  * that waits for its stream holds the other; the end of the shorter one, or of the loop, is the end of both. Below a tenth of
- * the pace, which browsers do not play, frames are stepped at their time.
+ * the pace, which browsers do not play, frames are stepped at their time. Locked elsewhere, the loop and what is drawn stay
+ * with the pictures that they were set over.
  * Rows: B05.
  */
 export const compareMachine = compareSetup.createMachine({
@@ -59,9 +60,15 @@ export const compareMachine = compareSetup.createMachine({
       target: '.opening',
       actions: { type: 'setPhase', params: ({ event: { side } }) => ({ side, phase: 'closed' }) },
     },
-    'compare.show': { actions: { type: 'openFilm', params: ({ event }) => event } },
+    'compare.show': {
+      actions: [
+        { type: 'carry', params: ({ event }) => event },
+        { type: 'openFilm', params: ({ event }) => event },
+      ],
+    },
     'compare.mirror': { actions: { type: 'mirror', params: ({ event }) => event.side } },
     'compare.draw': { actions: 'toggleDrawing' },
+    'compare.drawn': { actions: { type: 'setDrawn', params: ({ event }) => event.isDrawn } },
     'compare.layout': { actions: { type: 'setLayout', params: ({ event }) => event.layout } },
     'compare.blend': { actions: { type: 'setBlend', params: ({ event }) => event.blend } },
     'compare.share': { actions: { type: 'setShare', params: ({ event }) => event.share } },
@@ -94,11 +101,14 @@ export const compareMachine = compareSetup.createMachine({
         'compare.loop': { actions: { type: 'setLoop', params: ({ event }) => event } },
         'compare.endLoop': { actions: 'endLoop' },
         'compare.nudge': { target: '.placing', actions: { type: 'nudge', params: ({ event }) => event } },
-        'compare.lock': { target: '.placing', actions: { type: 'lock', params: ({ event }) => event } },
+        'compare.lock': { target: '.placing', actions: { type: 'lock', params: ({ event }) => event.at } },
         'compare.show': {
           guard: { type: 'isSameFilm', params: ({ event }) => event },
           target: '.placing',
-          actions: { type: 'lock', params: ({ event: { side, moment } }) => ({ side, at: moment.at }) },
+          actions: [
+            { type: 'carry', params: ({ event }) => event },
+            { type: 'showMoment', params: ({ event }) => event },
+          ],
         },
         'compare.mute': {
           actions: [

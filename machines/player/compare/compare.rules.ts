@@ -1,6 +1,6 @@
 /** What a comparison knows of its two films, and what it makes of a reading of both. */
 import { catchingRate } from '../../../core/domain/cameras.ts';
-import type { Blend, Comparison, Layout } from '../../../core/domain/compare/address.ts';
+import type { Blend, ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
 import type { Lock, Side, Span } from '../../../core/domain/compare/common-time.ts';
 import {
   commonSpan,
@@ -66,9 +66,14 @@ export interface CompareContext {
   reading: CompareReading;
   /** Both pictures can be drawn on. */
   draws: boolean;
+  /** Something is drawn over them. */
+  isDrawn: boolean;
+  /** Loop and drawing went with the film that they were set over. */
+  isCleared: boolean;
 }
 
-export function initialContext({ films, layout, blend, share, loop, rate, position }: Comparison): CompareContext {
+export function initialContext(comparison: Comparison): CompareContext {
+  const { films, layout, blend, share, loop, rate, position, draws } = comparison;
   const side = (name: Side): ComparedSide => ({
     id: films[name]?.id,
     phase: 'opening',
@@ -92,7 +97,9 @@ export function initialContext({ films, layout, blend, share, loop, rate, positi
     frames: 0,
     isDue: false,
     reading: {},
-    draws: false,
+    draws,
+    isDrawn: false,
+    isCleared: false,
   };
 }
 
@@ -106,12 +113,20 @@ export const withSide = (context: CompareContext, side: Side, change: Partial<Co
 export const spanOf = (context: CompareContext): Span =>
   commonSpan(readySides(context).map((side) => context.sides[side]));
 
-/** What is played: the loop where there is one, as far as the films go. */
-export function playedSpan(context: CompareContext): Span {
+/** Half of the shortest frame of interest: times that are nearer are one. */
+const SAME_S = 0.004;
+
+/** The loop as far as the films go; undefined where they leave too little of it. */
+export function playedLoop(context: CompareContext): Span | undefined {
   const { loop } = context;
+  if (!loop) return undefined;
   const span = spanOf(context);
-  return loop ? { from: within(span, loop.from), to: within(span, loop.to) } : span;
+  const [from, to] = [within(span, loop.from), within(span, loop.to)];
+  return to - from < COMPARE_LOOP_MIN_S - SAME_S ? undefined : { from, to };
 }
+
+/** What is played: the loop where there is one, else all that both films have pictures of. */
+export const playedSpan = (context: CompareContext): Span => playedLoop(context) ?? spanOf(context);
 
 /** The film whose clock is the comparison's while both move: the first one that is there. */
 export const leadOf = (context: CompareContext): Side => readySides(context)[0] ?? 'a';
@@ -156,9 +171,6 @@ export const isStepped = ({ rate }: Pick<CompareContext, 'rate'>): boolean => ra
 export const frameDelay = (context: CompareContext): number =>
   1000 / (knownRate(context.reading[stepperOf(context)]?.fps) * context.rate);
 
-/** Half of the shortest frame of interest: times that are nearer are one. */
-const SAME_S = 0.004;
-
 /** Nothing is left to play. */
 export const isOver = (context: CompareContext): boolean => context.position >= playedSpan(context).to - SAME_S;
 
@@ -172,5 +184,45 @@ export function nudged(context: CompareContext, side: Side, frames: number): Par
 export function looped(context: CompareContext, point: keyof Span, position: Seconds): Span {
   const span = { ...(context.loop ?? spanOf(context)), [point]: position };
   if (span.to - span.from >= COMPARE_LOOP_MIN_S) return span;
-  return point === 'from' ? { from: position, to: spanOf(context).to } : { from: spanOf(context).from, to: position };
+  const { from, to } = spanOf(context);
+  return point === 'from'
+    ? { from: Math.min(position, to - COMPARE_LOOP_MIN_S), to }
+    : { from, to: Math.max(position, from + COMPARE_LOOP_MIN_S) };
 }
+
+/** Moments of their own time that films are locked at. */
+export type Locks = { readonly [S in Side]?: Seconds | undefined };
+
+const OTHER = { a: 'b', b: 'a' } as const;
+
+/**
+ * By how much the common time of a film's pictures changes once it is locked elsewhere: what is set over them moves with
+ * them. Of two films it is the first one's time that counts, as the gaps between their locks differ.
+ */
+export function changeByLocks(context: CompareContext, locks: Locks): Seconds {
+  const lead = leadOf(context);
+  const at = locks[lead];
+  return at === undefined ? 0 : filmTime(context.sides[lead], 0) - at;
+}
+
+/**
+ * The same once another moment takes the place of a film: what is set over both stays with the other one.
+ *
+ * @returns undefined where there is no other one: nothing is shown any more that it was set over
+ */
+export function changeByMoment(
+  context: CompareContext,
+  { side, moment: { id, at } }: { side: Side; moment: ComparedMoment },
+): Seconds | undefined {
+  const film = context.sides[side];
+  if (context.sides[OTHER[side]].phase !== 'closed') return 0;
+  return film.id === id ? filmTime(film, 0) - at : undefined;
+}
+
+/** Locked elsewhere a film is not nudged; undefined: it stays. */
+export const lockedAt = (film: ComparedSide, at: Seconds | undefined): ComparedSide =>
+  at === undefined ? film : { ...film, at, nudge: 0 };
+
+/** A loop in a common time that has changed. */
+export const loopBy = (loop: Span | undefined, by: Seconds): Span | undefined =>
+  loop && { from: loop.from + by, to: loop.to + by };

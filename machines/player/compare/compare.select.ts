@@ -5,7 +5,7 @@ import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { compareMachine } from './compare.machine.ts';
 import type { compareSideMachine } from './compare-side.machine.ts';
-import { readySides, spanOf } from './compare.rules.ts';
+import { playedLoop, readySides, spanOf } from './compare.rules.ts';
 
 export type CompareRef = ActorRefFrom<typeof compareMachine>;
 export type CompareSideRef = ActorRefFrom<typeof compareSideMachine>;
@@ -38,12 +38,15 @@ export const selectLook = ({ context: { layout, blend, share } }: Compare) => ({
 export const selectDraws = ({ context }: Compare): boolean => context.draws;
 export const selectRate = ({ context }: Compare): number => context.rate;
 export const selectLoop = ({ context }: Compare) => context.loop;
+export const selectPlayedLoop = ({ context }: Compare) => playedLoop(context);
+/** Loop and drawing went with the film that they were set over. */
+export const selectIsCleared = ({ context }: Compare): boolean => context.isCleared;
 export const selectSpan = ({ context }: Compare) => spanOf(context);
 export const selectAreBothReady = ({ context }: Compare): boolean => readySides(context).length === SIDES.length;
 
 /** All that a link restores, at this common time. */
 export function selectComparison({ context }: Compare, position: number): Comparison {
-  const { input, sides, layout, blend, share, loop, rate } = context;
+  const { input, sides, layout, blend, share, loop, rate, draws } = context;
   const film = (side: Side) => {
     const { id, at, nudge, mirrored } = sides[side];
     return id === undefined ? undefined : { id, at, nudge, mirrored };
@@ -56,6 +59,7 @@ export function selectComparison({ context }: Compare, position: number): Compar
     loop,
     rate,
     position,
+    draws,
     userId: input.comparison.userId,
   };
 }

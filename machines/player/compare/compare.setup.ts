@@ -10,15 +10,20 @@ import { compareSideMachine } from './compare-side.machine.ts';
 import type { SideFact } from './compare-side.machine.ts';
 import {
   canAllPlay,
+  changeByLocks,
+  changeByMoment,
   followingRate,
   frameDelay,
   isFar,
   isOver,
   isStepped,
   leadOf,
+  lockedAt,
+  loopBy,
   looped,
   nudged,
   placeOf,
+  playedLoop,
   playedSpan,
   positionOf,
   readySides,
@@ -26,7 +31,7 @@ import {
   stepperOf,
   withSide,
 } from './compare.rules.ts';
-import type { CompareContext, CompareReading } from './compare.rules.ts';
+import type { CompareContext, CompareReading, Locks } from './compare.rules.ts';
 
 export interface CompareInput {
   comparison: Comparison;
@@ -58,17 +63,26 @@ export type CompareEvent =
   | { type: 'compare.endLoop' }
   /** A film moves against the other by whole frames of its own. */
   | { type: 'compare.nudge'; side: Side; frames: number }
-  /** A film is locked at another moment of its own time. */
-  | { type: 'compare.lock'; side: Side; at: Seconds }
+  /** A film, or both, are locked at another moment of their own time. */
+  | { type: 'compare.lock'; at: Locks }
   /** A moment takes the place of a film: of the same film, or of another one. */
   | { type: 'compare.show'; side: Side; moment: ComparedMoment }
   | { type: 'compare.mute'; side: Side; muted: boolean }
   | { type: 'compare.mirror'; side: Side }
   /** Drawing over both begins, or ends. */
   | { type: 'compare.draw' }
+  /** There is something drawn, or no longer. */
+  | { type: 'compare.drawn'; isDrawn: boolean }
   | { type: 'compare.layout'; layout: Layout }
   | { type: 'compare.blend'; blend: Blend }
   | { type: 'compare.share'; share: number };
+
+/** For what is drawn over both pictures, whose moments are common time. */
+export type CompareEmitted =
+  /** Locked elsewhere, the same pictures are at a time that is later by so many seconds. */
+  | { type: 'compare.moved'; by: Seconds }
+  /** Nothing is shown any more that was drawn over. */
+  | { type: 'compare.cleared' };
 
 /** What the chart of a comparison is made of; its states are in `compare.machine.ts`. */
 export const compareSetup = setup({
@@ -76,6 +90,7 @@ export const compareSetup = setup({
     input: {} as CompareInput,
     context: {} as CompareContext & { input: CompareInput },
     events: {} as CompareEvent,
+    emitted: {} as CompareEmitted,
   },
   /** Each film has a picture of its own. */
   actors: { first: compareSideMachine, second: compareSideMachine, pair: callbackPort<PairCommand, undefined>('pair') },
@@ -99,8 +114,8 @@ export const compareSetup = setup({
     isFar: ({ context }, reading: CompareReading) => isFar({ ...context, reading }),
     canAllPlay: ({ context }, reading: CompareReading) => canAllPlay({ ...context, reading }),
     isOver: ({ context }) => isOver(context),
-    hasLoop: ({ context }) => context.loop !== undefined,
-    isLoopOver: ({ context }) => context.loop !== undefined && isOver(context),
+    hasLoop: ({ context }) => playedLoop(context) !== undefined,
+    isLoopOver: ({ context }) => playedLoop(context) !== undefined && isOver(context),
     isDue: ({ context }) => context.isDue,
     isStill: ({ context }) => !context.wantsRun,
     isStepped: (_, rate: number) => isStepped({ rate }),
@@ -131,12 +146,33 @@ export const compareSetup = setup({
     setRate: assign((_, rate: number) => ({ rate })),
     setLoop: assign(({ context }, { point, position }: { point: keyof Span; position: Seconds }) => ({
       loop: looped(context, point, position),
+      isCleared: false,
     })),
     endLoop: assign({ loop: undefined }),
     nudge: assign(({ context }, { side, frames }: { side: Side; frames: number }) =>
       withSide(context, side, nudged(context, side, frames)),
     ),
-    lock: assign(({ context }, { side, at }: { side: Side; at: Seconds }) => ({
+    lock: enqueueActions(({ context, enqueue }, locks: Locks) => {
+      const by = changeByLocks(context, locks);
+      if (by !== 0) enqueue.emit({ type: 'compare.moved', by });
+      enqueue.assign({
+        sides: { a: lockedAt(context.sides.a, locks.a), b: lockedAt(context.sides.b, locks.b) },
+        loop: loopBy(context.loop, by),
+        position: 0,
+      });
+    }),
+    /** Before the moment takes its place. */
+    carry: enqueueActions(({ context, enqueue }, change: { side: Side; moment: ComparedMoment }) => {
+      const by = changeByMoment(context, change);
+      if (by === undefined) {
+        enqueue.assign({ loop: undefined, isCleared: context.loop !== undefined || context.isDrawn });
+        enqueue.emit({ type: 'compare.cleared' });
+      } else {
+        enqueue.assign({ loop: loopBy(context.loop, by), isCleared: false });
+        if (by !== 0) enqueue.emit({ type: 'compare.moved', by });
+      }
+    }),
+    showMoment: assign(({ context }, { side, moment: { at } }: { side: Side; moment: ComparedMoment }) => ({
       ...withSide(context, side, { at, nudge: 0 }),
       position: 0,
     })),
@@ -157,6 +193,7 @@ export const compareSetup = setup({
     ),
     mirror: assign(({ context }, side: Side) => withSide(context, side, { mirrored: !context.sides[side].mirrored })),
     toggleDrawing: assign({ draws: ({ context }) => !context.draws }),
+    setDrawn: assign(({ context }, isDrawn: boolean) => ({ isDrawn, isCleared: context.isCleared && !isDrawn })),
     setLayout: assign((_, layout: Layout) => ({ layout })),
     setBlend: assign((_, blend: Blend) => ({ blend })),
     setShare: assign((_, share: number) => ({ share })),

@@ -43,6 +43,7 @@ export const analysis = {
   'analysis.marksDiffer':
     'Frames of this film differ in length: the uncertainty is the longest of those that are compared.',
   'analysis.noFrame': 'There is no frame to mark.',
+  'analysis.marksFull': 'The stopwatch holds {{count}} marks. Remove some to mark more.',
   'analysis.copyRefused': 'The browser does not let this page copy. Here is the text:',
   'analysis.speed': 'Speed',
   'analysis.jog': 'Jog wheel',

@@ -35,6 +35,7 @@ export const compare = {
   'compare.export.disconnected': 'Sign in to export.',
   'compare.export.gone': 'The export is gone: one of its films is no longer yours to take, or its day is over.',
   'compare.gate': 'Gate {{number}}',
+  'compare.gateApproximate': 'Gate {{number}}, time approximate',
   'compare.nothing': 'Neither film can be shown.',
   'compare.nothing.lead':
     'A comparison needs a moment of at least one film. Choose “Add to compare” at a tag or a film.',
@@ -68,6 +69,8 @@ export const compare = {
   'compare.loopTo': 'Loop to here',
   'compare.endLoop': 'End the loop',
   'compare.loopText': 'Loops from {{from}} to {{to}}',
+  'compare.loopOutside': 'The loop is not played: at that time there are no pictures of both films.',
+  'compare.cleared': 'The loop and the drawing are cleared: the film that they were set over is no longer shown.',
   'compare.layout': 'Layout',
   'compare.layout.auto': 'By the width',
   'compare.layout.beside': 'Side by side',
@@ -91,9 +94,10 @@ export const compare = {
   'compare.nextRun': 'Next run: {{film}}',
   'compare.previousRun': 'Previous run: {{film}}',
   'compare.runOf': 'Run {{number}} of {{count}}: {{run}}',
-  'compare.runEstimated': '≈: no tag of this run marks the point, so it is as far along the course.',
+  'compare.runEstimated': '≈: nobody timed this point of the run, so it is shown as far along the course.',
   'compare.runsByDiscipline':
     'No tag names the class: these are runs of the same discipline, in the collections of the film.',
+  'compare.runsPartial': 'Some runs may be missing: there are more runs, films or tags than this list is made from.',
   'compare.classFailed': 'The other runs of the class could not be listed.',
   'compare.runNumber': 'Run {{number}}',
   'compare.fullscreen': 'Full screen',

@@ -69,6 +69,7 @@ export const drawing = {
   'drawing.done.end': 'The link has ended.',
   'drawing.done.remove': 'The drawing is deleted.',
   'drawing.full': 'There is no room for more saved drawings. Delete one first.',
+  'drawing.tooMuch': 'There is too much drawn to be saved as one drawing. Remove some of it.',
   'drawing.gone': 'This drawing is no longer there, or you may no longer watch the film.',
   'drawing.notSaved': 'The change could not be saved. Try again.',
   'drawing.opening': 'Opening the drawing…',

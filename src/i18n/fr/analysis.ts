@@ -45,6 +45,7 @@ export const analysis = {
   'analysis.marksDiffer':
     'Les images de cette vidéo n’ont pas toutes la même durée : l’incertitude est la plus longue de celles qui sont comparées.',
   'analysis.noFrame': 'Il n’y a pas d’image à marquer.',
+  'analysis.marksFull': 'Le chronomètre ne retient que {{count}} images. Retirez-en pour en marquer d’autres.',
   'analysis.copyRefused': 'Le navigateur ne permet pas à cette page de copier. Voici le texte :',
   'analysis.speed': 'Vitesse',
   'analysis.jog': 'Molette de vitesse',

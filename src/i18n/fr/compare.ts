@@ -38,6 +38,7 @@ export const compare = {
   'compare.export.disconnected': 'Connectez-vous pour exporter.',
   'compare.export.gone': "L'export n'est plus là : vous n'avez plus droit à l'un des films, ou son jour est passé.",
   'compare.gate': 'Porte {{number}}',
+  'compare.gateApproximate': 'Porte {{number}}, temps approximatif',
   'compare.nothing': 'Aucun des deux films ne peut être affiché.',
   'compare.nothing.lead':
     "Une comparaison a besoin d'un moment d'au moins un film. Choisissez « Ajouter à la comparaison » sur un tag ou un film.",
@@ -71,6 +72,8 @@ export const compare = {
   'compare.loopTo': "Boucle jusqu'ici",
   'compare.endLoop': 'Quitter la boucle',
   'compare.loopText': 'Boucle de {{from}} à {{to}}',
+  'compare.loopOutside': "La boucle n'est pas lue : les deux films n'ont pas d'images à ce moment.",
+  'compare.cleared': "La boucle et le dessin sont effacés : le film auquel ils se rapportaient n'est plus affiché.",
   'compare.layout': 'Disposition',
   'compare.layout.auto': 'Selon la largeur',
   'compare.layout.beside': 'Côte à côte',
@@ -95,9 +98,11 @@ export const compare = {
   'compare.previousRun': 'Manche précédente : {{film}}',
   'compare.runOf': 'Manche {{number}} sur {{count}} : {{run}}',
   'compare.runEstimated':
-    '≈ : aucun tag de cette manche ne marque ce point ; elle est montrée au même stade du parcours.',
+    "≈ : ce point de la manche n'a pas été chronométré ; elle est montrée au même stade du parcours.",
   'compare.runsByDiscipline':
     'Aucun tag ne nomme la catégorie : ce sont des manches de la même discipline, dans les collections du film.',
+  'compare.runsPartial':
+    'Des manches peuvent manquer : il y a plus de manches, de films ou de tags que cette liste n’en lit.',
   'compare.classFailed': "Les autres manches de la catégorie n'ont pas pu être listées.",
   'compare.runNumber': 'Manche {{number}}',
   'compare.fullscreen': 'Plein écran',

@@ -72,6 +72,7 @@ export const drawing = {
   'drawing.done.end': "Le lien n'est plus valable.",
   'drawing.done.remove': 'Le dessin est supprimé.',
   'drawing.full': "Il n'y a plus de place pour d'autres dessins. Supprimez-en un d'abord.",
+  'drawing.tooMuch': 'Il y a trop de traits pour les enregistrer en un dessin. Effacez-en.',
   'drawing.gone': "Ce dessin n'existe plus, ou vous ne pouvez plus regarder le film.",
   'drawing.notSaved': "La modification n'a pas pu être enregistrée. Réessayez.",
   'drawing.opening': 'Ouverture du dessin…',

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { createElement } from 'react';
+import { createElement, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { binMachine } from '../../../machines/library/bin.machine.ts';
 import { binKey } from '../../../core/domain/bin.ts';
 import type { BinEntry } from '../../../core/domain/bin.ts';
 import { formatDate } from '../../../core/domain/formats.ts';
 import { dayOf } from '../../../core/domain/sharing.ts';
+import { passFocusToRow } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { TYPE_ICONS } from '../../library/results/type-icons.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -76,6 +77,8 @@ function Entries({ bin, isBusy }: { bin: BinRef; isBusy: boolean }) {
   const t = useText();
   const entries = useSelector(bin, ({ context }) => context.entries);
   const hasMore = useSelector(bin, ({ context }) => context.hasMore);
+  const rows = entries.length;
+  const attachMore = useMemo(() => passFocusToRow(rows), [rows]);
   const isLoadingMore = useSelector(bin, (snapshot) => snapshot.matches('loadingMore'));
   return (
     <>
@@ -97,7 +100,12 @@ function Entries({ bin, isBusy }: { bin: BinRef; isBusy: boolean }) {
         </ul>
       )}
       {hasMore ? (
-        <Button className={styles.more} aria-disabled={isBusy} onClick={() => bin.send({ type: 'bin.more' })}>
+        <Button
+          ref={attachMore}
+          className={styles.more}
+          aria-disabled={isBusy}
+          onClick={() => bin.send({ type: 'bin.more' })}
+        >
           {t(isLoadingMore ? 'common.loading' : 'bin.more')}
         </Button>
       ) : null}

@@ -7,7 +7,7 @@ import type { compareLinkMachine } from '../../../machines/player/compare/compar
 import type { compareScreenMachine } from '../../../machines/player/compare/compare-screen.machine.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
-import { selectDraws, selectFace } from '../../../machines/player/compare/compare.select.ts';
+import { selectDraws, selectFace, selectIsCleared } from '../../../machines/player/compare/compare.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, ToggleButton } from '../../ui/Button.tsx';
 import { LinkIcon, PenIcon } from '../../ui/icons.ts';
@@ -42,8 +42,10 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
   const t = useText();
   const draws = useSelector(compare, selectDraws);
   const isNothing = useSelector(compare, selectFace) === 'nothing';
+  const isCleared = useSelector(compare, selectIsCleared);
   const covers = useSelector(screen, (snapshot) => snapshot.hasTag('covering'));
   const isRefused = useSelector(screen, (snapshot) => snapshot.matches({ inline: 'refused' }));
+  const notices = [...(isRefused ? [t('compare.screenRefused')] : []), ...(isCleared ? [t('compare.cleared')] : [])];
   return (
     <main className={styles.page} tabIndex={-1}>
       <header className={styles.head}>
@@ -72,7 +74,7 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
         )}
       </Screen>
       <p role="status" className={styles.note}>
-        {isRefused ? t('compare.screenRefused') : null}
+        {notices.length > 0 ? notices.join(' ') : null}
       </p>
       {isNothing ? (
         <p className={styles.nothing}>

@@ -28,6 +28,7 @@ export function Runs({ compare, side, ofClass }: RunsProps) {
   const document = useDocument(compare, side);
   const { id, at } = useSelector(compare, selectSide(side));
   const listed = useSelector(ofClass, ({ context }) => context.runs);
+  const isPartial = useSelector(ofClass, ({ context }) => context.isPartial);
   const hasFailed = useSelector(ofClass, (snapshot) => snapshot.matches('failed'));
   const isBusy = useSelector(ofClass, (snapshot) => snapshot.hasTag('busy'));
   const { runs, index } = useMemo(() => runsToFlip(document, { id, at }, listed), [document, id, at, listed]);
@@ -74,6 +75,7 @@ export function Runs({ compare, side, ofClass }: RunsProps) {
           {t('compare.runOf', { number: index + 1, count: runs.length, run: nameOf(shown, index + 1) })}
           {shown.isEstimated ? ` ${t('compare.runEstimated')}` : null}
           {isByDiscipline ? ` ${t('compare.runsByDiscipline')}` : null}
+          {isPartial ? ` ${t('compare.runsPartial')}` : null}
         </p>
       ) : null}
       {hasFailed ? (

@@ -58,10 +58,9 @@ export function Splits({ compare }: { compare: CompareRef }) {
                       <Button
                         variant="quiet"
                         aria-label={t('compare.splits.show', { point: nameOf(row.passage) })}
-                        onClick={() => {
-                          compare.send({ type: 'compare.lock', side: 'a', at: row.passage.at });
-                          compare.send({ type: 'compare.lock', side: 'b', at: row.other.at });
-                        }}
+                        onClick={() =>
+                          compare.send({ type: 'compare.lock', at: { a: row.passage.at, b: row.other.at } })
+                        }
                       >
                         {nameOf(row.passage)}
                       </Button>

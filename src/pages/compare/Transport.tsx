@@ -10,6 +10,7 @@ import {
   selectFace,
   selectLook,
   selectLoop,
+  selectPlayedLoop,
   selectRate,
   selectSide,
   selectSpan,
@@ -86,6 +87,7 @@ export function Transport({ compare, handles, covers, onCover }: TransportProps 
   const span = useSelector(compare, selectSpan, shallowEqual);
   const rate = useSelector(compare, selectRate);
   const loop = useSelector(compare, selectLoop);
+  const isLoopPlayed = useSelector(compare, selectPlayedLoop, shallowEqual) !== undefined;
   const { common } = useTimes(handles.clock);
   const { send } = compare;
   const isOpen = face !== 'opening' && face !== 'nothing';
@@ -155,8 +157,10 @@ export function Transport({ compare, handles, covers, onCover }: TransportProps 
           {loop ? (
             <>
               <Button onClick={press({ type: 'compare.endLoop' })}>{t('compare.endLoop')}</Button>
-              <span className={styles.quiet}>
-                {t('compare.loopText', { from: formatTimecode(loop.from), to: formatTimecode(loop.to) })}
+              <span role="status" className={styles.quiet}>
+                {isLoopPlayed
+                  ? t('compare.loopText', { from: formatTimecode(loop.from), to: formatTimecode(loop.to) })
+                  : t('compare.loopOutside')}
               </span>
             </>
           ) : null}
@@ -248,7 +252,7 @@ export function SideControls({
         value={locked?.key ?? HERE}
         onChange={(key) => {
           const passage = passages.find((each) => each.key === key);
-          if (passage) send({ type: 'compare.lock', side, at: passage.at });
+          if (passage) send({ type: 'compare.lock', at: { [side]: passage.at } });
         }}
       />
       <div className={styles.row}>

@@ -15,6 +15,7 @@ import type { CompareRef } from '../../../machines/player/compare/compare.select
 import {
   selectComparison,
   selectDocument,
+  selectPlayedLoop,
   selectSideRef,
   selectSpan,
 } from '../../../machines/player/compare/compare.select.ts';
@@ -50,7 +51,7 @@ export function composeExport(
 
 function specOf(compare: CompareRef, layoutByWidth: () => Layout): ComparisonExport | undefined {
   const snapshot = compare.getSnapshot();
-  const { films, layout, blend, share, loop, rate } = selectComparison(snapshot, 0);
+  const { films, layout, blend, share, rate } = selectComparison(snapshot, 0);
   const startOf = (side: Side) => {
     const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
     return document && runAt(document.tags, films[side]?.at ?? 0)?.start;
@@ -66,6 +67,6 @@ function specOf(compare: CompareRef, layoutByWidth: () => Layout): ComparisonExp
   };
   const [a, b] = [film('a'), film('b')];
   if (!a || !b) return undefined;
-  const span = pageSpan({ loop, rate }, selectSpan(snapshot));
+  const span = pageSpan({ loop: selectPlayedLoop(snapshot), rate }, selectSpan(snapshot));
   return { films: { a, b }, layout: layout ?? layoutByWidth(), blend, share, rate, ...span };
 }

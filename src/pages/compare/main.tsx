@@ -2,12 +2,13 @@
 import { createRoot } from 'react-dom/client';
 import { createActor, fromPromise } from 'xstate';
 import { compareAddress, readComparison, readMoment } from '../../../core/domain/compare/address.ts';
-import { COMPARE_DRAWING_MAX, COMPARE_DRAWING_TEXT_MAX } from '../../../core/domain/compare/limits.ts';
+import { COMPARE_DRAWING_TEXT_MAX } from '../../../core/domain/compare/limits.ts';
 import type { ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
 import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
+import type { Stroke } from '../../../core/domain/drawing.ts';
 import { momentLabel } from '../../../core/domain/compare/splits.ts';
-import { pictureDocument, readStrokes, strokesText } from '../../../core/domain/compare/drawing-code.ts';
+import { pictureDocument, readStrokes } from '../../../core/domain/compare/drawing-code.ts';
 import { pairOf } from '../../../core/domain/compare/tray.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
 import { compareLinkMachine, type CopiedLink } from '../../../machines/player/compare/compare-link.machine.ts';
@@ -20,7 +21,7 @@ import {
 } from '../../../machines/player/compare/compare.select.ts';
 import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { settledDocument } from '../../../machines/shared/current-document.ts';
-import { packText, unpackText } from '../../adapters/packed-text.ts';
+import { unpackText } from '../../adapters/packed-text.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createBrowserScreen } from '../../adapters/screen.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
@@ -36,6 +37,7 @@ import { composeCompareDrawing } from './compose-drawing.ts';
 import { composeTray } from '../compare-tray/compose-tray.ts';
 import { composeClass, composeCompare } from './compose-compare.ts';
 import { composeExport } from './compose-export.ts';
+import { drawingFragment } from './drawing-link.ts';
 import { pressCompareKey } from './keys.ts';
 
 const settings = await pageSettings();
@@ -83,6 +85,13 @@ const kept = ['lang', 'theme'].flatMap((name) => {
 const address = () => compareAddress(selectComparison(compare.getSnapshot(), clock.read().common));
 // The films that the tray has given are named from now on.
 history.replaceState(history.state, '', address() + kept.join('') + location.hash);
+let hash = location.hash;
+// A page that is loaded again shows what it showed.
+function followAddress(): void {
+  if (!compare.getSnapshot().matches({ open: 'still' })) return;
+  const now = address() + kept.join('') + hash;
+  if (now !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', now);
+}
 // A moment of the tray is called after its film, once that is known.
 const named: { [S in Side]?: object } = {};
 compare.subscribe((snapshot) => {
@@ -96,12 +105,7 @@ compare.subscribe((snapshot) => {
     tray.send({ type: 'tray.name', moment: { id, at }, label: momentLabel(document, at) });
   }
 });
-// A page that is loaded again shows what it showed.
-compare.subscribe((snapshot) => {
-  if (!snapshot.matches({ open: 'still' })) return;
-  const now = address() + kept.join('');
-  if (now !== location.pathname + location.search) history.replaceState(history.state, '', now + location.hash);
-});
+compare.subscribe(followAddress);
 
 const narrow = matchMedia('(max-width: 700px)');
 const layoutByWidth = (): Layout => (narrow.matches ? 'stacked' : 'beside');
@@ -129,18 +133,36 @@ const drawing = createActor(
   },
 );
 
+// Films locked elsewhere keep what was drawn over them, at its new time.
+compare.on('compare.moved', ({ by }) => drawing.send({ type: 'drawing.shift', by }));
+compare.on('compare.cleared', () => {
+  drawing.send({ type: 'drawing.drop' });
+  drawing.send({ type: 'drawing.clear' });
+});
+let strokes: readonly Stroke[] = [];
+drawing.subscribe((snapshot) => {
+  const now = selectStrokes(snapshot);
+  if (now === strokes) return;
+  strokes = now;
+  compare.send({ type: 'compare.drawn', isDrawn: now.length > 0 });
+  void drawingFragment(now).then((fragment) => {
+    if (now !== strokes) return;
+    hash = fragment ?? '';
+    followAddress();
+  });
+});
+
 const link = createActor(
   compareLinkMachine.provide({
     actors: {
       copyLink: fromPromise<CopiedLink, void>(async () => {
-        const strokes = selectStrokes(drawing.getSnapshot());
         const now = selectComparison(compare.getSnapshot(), clock.read().common);
         // What is drawn fits the layout that it was drawn in.
         const layout = now.layout ?? (strokes.length > 0 ? layoutByWidth() : undefined);
-        const packed = strokes.length === 0 ? '' : await packText(strokesText(strokes), COMPARE_DRAWING_MAX);
-        const fragment = packed ? `#draw=${packed}` : '';
-        await navigator.clipboard.writeText(new URL(compareAddress({ ...now, layout }), settings.site).href + fragment);
-        return packed === undefined ? 'long' : 'whole';
+        const fragment = await drawingFragment(strokes);
+        const { href } = new URL(compareAddress({ ...now, layout }), settings.site);
+        await navigator.clipboard.writeText(href + (fragment ?? ''));
+        return fragment === undefined ? 'long' : 'whole';
       }),
     },
   }),

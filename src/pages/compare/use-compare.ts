@@ -36,8 +36,11 @@ export function useLayout(compare: CompareRef, { narrow }: CompareHandles): Layo
   return layout ?? (isNarrow ? 'stacked' : 'beside');
 }
 
-/** A gate by its number, anything else as the tags call it. */
+/** A gate by its number, and whether its time is known; anything else as the tags call it. */
 export function usePassageName(): (passage: Passage) => string {
   const t = useText();
-  return ({ kind, number, label }) => (kind === 'gate' ? t('compare.gate', { number }) : label);
+  return ({ kind, number, label, isApproximate }) => {
+    if (kind !== 'gate') return label;
+    return t(isApproximate ? 'compare.gateApproximate' : 'compare.gate', { number });
+  };
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useSyncExternalStore } from 'react';
+import { STOPWATCH_MARKS_MAX } from '../../../core/domain/constants.ts';
 import { formatTimecode } from '../../../core/domain/formats.ts';
 import {
   copiedSplits,
@@ -15,6 +16,7 @@ import type { ShownFrame, Split } from '../../../core/domain/stopwatch.ts';
 import {
   selectCopied,
   selectHasFailed,
+  selectIsFull,
   selectIsReading,
   selectMarks,
   selectUncopied,
@@ -41,6 +43,7 @@ export function FrameSection({ stopwatch, handles }: FrameSectionProps) {
   const uncopied = useSelector(stopwatch, selectUncopied);
   const isReading = useSelector(stopwatch, selectIsReading);
   const hasFailed = useSelector(stopwatch, selectHasFailed);
+  const isFull = useSelector(stopwatch, selectIsFull);
   const splits = splitsOf(marks);
   const { send } = stopwatch;
   const copyFrame = () => {
@@ -83,6 +86,11 @@ export function FrameSection({ stopwatch, handles }: FrameSectionProps) {
         {hasFailed ? (
           <p className={styles.fault} role="alert">
             {t('analysis.noFrame')}
+          </p>
+        ) : null}
+        {isFull ? (
+          <p className={styles.fault} role="alert">
+            {t('analysis.marksFull', { count: STOPWATCH_MARKS_MAX })}
           </p>
         ) : null}
         {uncopied === undefined ? null : (

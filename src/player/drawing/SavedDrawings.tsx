@@ -98,21 +98,23 @@ function Opening({ library }: Pick<SavedDrawingsProps, 'library'>) {
   );
 }
 
+const PROBLEMS = ['full', 'tooMuch', 'gone', 'notSaved', 'notCopied'] as const;
+
 /** What came of the last change; it has the focus that the changed entry has lost. */
 function LibraryStatus({ library }: Pick<SavedDrawingsProps, 'library'>) {
   const t = useText('drawing');
   const state = useSelector(library, selectListState);
   const { change, subject, subjectTag, mediaId } = useSelector(library, ({ context }) => context);
-  const isProblem = state === 'full' || state === 'gone' || state === 'notSaved' || state === 'notCopied';
+  const problem = PROBLEMS.find((each) => each === state);
   const isAnnounced = state === 'loading' || state === 'changing' || state === 'copied';
   const message =
     state === 'changed' && change ? t(`drawing.done.${change.kind}`) : isAnnounced ? t(`drawing.${state}`) : '';
   return (
     <>
       <ChangeStatus text={message} attach={takeFreeFocus} className={styles.note} />
-      {isProblem ? (
+      {problem ? (
         <p className={styles.fault} role="alert">
-          {t(`drawing.${state}`)}
+          {t(`drawing.${problem}`)}
         </p>
       ) : null}
       {state === 'notCopied' && subject !== undefined ? (

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { clockText } from '../../../core/domain/clock.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { drawingAddress } from '../../../core/domain/saved-drawings.ts';
@@ -12,7 +13,7 @@ import {
   selectNewCount,
 } from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
 import type { SharedDrawingsRef } from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
-import { takeFreeFocus } from '../../dom/free-focus.ts';
+import { passFocusToRow, takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -36,6 +37,8 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
   const count = useSelector(inbox, selectNewCount);
   const hasMore = useSelector(inbox, selectHasMore);
   const isLoadingMore = useSelector(inbox, selectIsLoadingMore);
+  const rows = drawings.length;
+  const attachMore = useMemo(() => passFocusToRow(rows), [rows]);
   const isSignedOut = state === 'signedOut';
   if (drawings.length === 0 && state === 'quiet' && !hasMore) return null;
   return (
@@ -74,7 +77,7 @@ export function SharedDrawings({ inbox, mediaId, onOpen }: SharedDrawingsProps) 
         ))}
       </ul>
       {hasMore && !isSignedOut ? (
-        <Button aria-disabled={isBusy} onClick={() => inbox.send({ type: 'shared.more' })}>
+        <Button ref={attachMore} aria-disabled={isBusy} onClick={() => inbox.send({ type: 'shared.more' })}>
           {isLoadingMore ? t('common.loading') : t('drawing.shared.more')}
         </Button>
       ) : null}

@@ -11,7 +11,8 @@ export const CLASS: readonly ClassRun[] = [
 ];
 const moment = { id: '7', at: 10 };
 const ask = (asked = moment) => ({ send: { type: 'class.ask', moment: asked } }) as const;
-const listed = { done: 'fetchRuns', output: CLASS } as const;
+const whole = { runs: CLASS, isPartial: false };
+const listed = { done: 'fetchRuns', output: whole } as const;
 const retry = { send: { type: 'class.retry' } } as const;
 
 export default definePaths(compareClassMachine, {
@@ -19,7 +20,7 @@ export default definePaths(compareClassMachine, {
   input: undefined,
   events: { 'class.ask': [{ moment }, { moment: { id: '9', at: 71 } }], 'class.retry': [{}] },
   runsIn: { fetchRuns: 'asking' },
-  results: { fetchRuns: { done: [CLASS, []], error: [new Error('offline')] } },
+  results: { fetchRuns: { done: [whole, { runs: [], isPartial: true }], error: [new Error('offline')] } },
   unseen: [{ state: 'idle', like: 'listed', reason: 'A class is asked for as soon as its film is there.' }],
   tags: { busy: ['asking'] },
   pinned: [
@@ -34,8 +35,14 @@ export default definePaths(compareClassMachine, {
       name: '[B05] the runs of a class can be flipped through, whichever films they are in',
       steps: [ask(), listed],
       ends: 'listed',
-      context: { runs: CLASS },
+      context: whole,
       runs: [],
+    },
+    {
+      name: '[B05] a list that may lack runs is known to',
+      steps: [ask(), { done: 'fetchRuns', output: { runs: CLASS, isPartial: true } }],
+      ends: 'listed',
+      context: { runs: CLASS, isPartial: true },
     },
     {
       name: '[B05] a film that is locked elsewhere asks for that point, and the list stays meanwhile',
@@ -67,9 +74,14 @@ export default definePaths(compareClassMachine, {
     },
     {
       name: '[B05] a list that does not come leaves the runs of the film itself',
-      steps: [ask(), listed, ask({ id: '9', at: 71 }), { error: 'fetchRuns' }],
+      steps: [
+        ask(),
+        { done: 'fetchRuns', output: { runs: CLASS, isPartial: true } },
+        ask({ id: '9', at: 71 }),
+        { error: 'fetchRuns' },
+      ],
       ends: 'failed',
-      context: { runs: [] },
+      context: { runs: [], isPartial: false },
     },
     {
       name: '[B05] a list has ten seconds',

@@ -91,7 +91,7 @@ export default definePaths(compareMachine, {
     'compare.loop': [{ point: 'from', position: 1 }],
     'compare.endLoop': [{}],
     'compare.nudge': [{ side: 'b', frames: 1 }],
-    'compare.lock': [{ side: 'b', at: 6 }],
+    'compare.lock': [{ at: { b: 6 } }],
     'compare.show': [
       { side: 'b', moment: { id: '8', at: 6 } },
       { side: 'b', moment: { id: '9', at: 6 } },
@@ -99,6 +99,7 @@ export default definePaths(compareMachine, {
     'compare.mute': [{ side: 'a', muted: false }],
     'compare.mirror': [{ side: 'a' }],
     'compare.draw': [{}],
+    'compare.drawn': [{ isDrawn: true }],
     'compare.layout': [{ layout: 'over' }],
     'compare.blend': [{ blend: 'wipe' }],
     'compare.share': [{ share: 30 }],
@@ -865,7 +866,7 @@ export default definePaths(compareMachine, {
     {
       name: '[B05] a film is locked at another of its moments, without its nudge',
       input: input('&nb=0.5&t=2'),
-      steps: [...rested, send({ type: 'compare.lock', side: 'b', at: 6 }), ...arrived(2)],
+      steps: [...rested, send({ type: 'compare.lock', at: { b: 6 } }), ...arrived(2)],
       ends: open('still'),
       check: ({ context }, { children }) => {
         expect(children['b']?.at(-1)).toEqual(sought(6.009, 2));
@@ -873,6 +874,215 @@ export default definePaths(compareMachine, {
         expect(context.sides.b).toMatchObject({ at: 6, nudge: 0 });
         expect(context.position).toBe(0);
       },
+    },
+    {
+      name: '[B05] both films are locked at once, and loop and drawing stay with the pictures of the first one',
+      input: input('&na=0.5&loop=1_3'),
+      steps: [...rested, send({ type: 'compare.lock', at: { a: 18, b: 13 } }), ...arrived(2)],
+      ends: open('still'),
+      check: ({ context }, { children, emitted }) => {
+        expect(context.sides).toMatchObject({ a: { at: 18, nudge: 0 }, b: { at: 13, nudge: 0 } });
+        // Until then the first film showed 11.5 s at 1 s after the lock at 10.5 s.
+        expect(context.loop).toEqual({ from: -6.5, to: -4.5 });
+        expect(emitted).toEqual([{ type: 'compare.moved', by: -7.5 }]);
+        expect(context.position).toBe(0);
+        expect(children['a']?.at(-1)).toEqual(sought(18.019, 2));
+        expect(children['b']?.at(-1)).toEqual(sought(13.009, 2));
+      },
+    },
+    {
+      name: '[B05] locked back where it was, the first film has its loop again',
+      input: input('&loop=1_3'),
+      steps: [
+        ...rested,
+        send({ type: 'compare.lock', at: { a: 18 } }),
+        send({ type: 'compare.lock', at: { b: 13 } }),
+        send({ type: 'compare.lock', at: { a: 10, b: 4 } }),
+        ...arrived(4),
+      ],
+      ends: open('still'),
+      check: ({ context }, { emitted }) => {
+        expect(context.loop).toEqual({ from: 1, to: 3 });
+        expect(emitted).toEqual([
+          { type: 'compare.moved', by: -8 },
+          { type: 'compare.moved', by: 8 },
+        ]);
+      },
+    },
+    {
+      name: '[B05] of one film alone they stay with its own pictures',
+      input: input('&loop=1_3'),
+      steps: [
+        closed('a'),
+        ready('b', 30),
+        read(0, 0, still),
+        seeked('b', 1),
+        send({ type: 'compare.lock', at: { b: 6 } }),
+        seeked('b', 2),
+      ],
+      ends: open('still'),
+      check: ({ context }, { emitted }) => {
+        expect(context.loop).toEqual({ from: -1, to: 1 });
+        expect(emitted).toEqual([{ type: 'compare.moved', by: -2 }]);
+      },
+    },
+    {
+      name: '[B05] another run in the place of the first one leaves them with the second one',
+      input: input('&loop=1_3'),
+      steps: [
+        ...rested,
+        send({ type: 'compare.drawn', isDrawn: true }),
+        send({ type: 'compare.show', side: 'a', moment: { id: '7', at: 40 } }),
+        ...arrived(2),
+      ],
+      ends: open('still'),
+      check: ({ context }, { emitted }) => {
+        expect(context).toMatchObject({ loop: { from: 1, to: 3 }, isCleared: false });
+        expect(emitted).toEqual([]);
+      },
+    },
+    {
+      name: '[B05] so does another film in its place',
+      input: input('&loop=1_3'),
+      steps: [
+        ...rested,
+        send({ type: 'compare.show', side: 'a', moment: { id: '9', at: 40 } }),
+        fact('a', 'side.opening'),
+      ],
+      ends: 'awaiting',
+      check: ({ context }, { emitted }) => {
+        expect(context).toMatchObject({ loop: { from: 1, to: 3 }, isCleared: false });
+        expect(emitted).toEqual([]);
+      },
+    },
+    {
+      name: '[B05] a moment of the same film, shown alone, leaves them with their pictures',
+      input: input('&loop=1_3'),
+      steps: [
+        ready('a', 60),
+        closed('b'),
+        read(0, 0, still),
+        seeked('a', 1),
+        send({ type: 'compare.show', side: 'a', moment: { id: '7', at: 12 } }),
+        seeked('a', 2),
+      ],
+      ends: open('still'),
+      check: ({ context }, { emitted }) => {
+        expect(context.loop).toEqual({ from: -1, to: 1 });
+        expect(emitted).toEqual([{ type: 'compare.moved', by: -2 }]);
+      },
+    },
+    ...(
+      [
+        ['what is drawn', '', send({ type: 'compare.drawn', isDrawn: true }), true],
+        ['the loop', '&loop=1_3', send({ type: 'compare.draw' }), true],
+        ['nothing', '', send({ type: 'compare.draw' }), false],
+      ] as const
+    ).map(([what, more, before, isCleared]) => ({
+      name: `[B05] another film in the place of the only one takes its own with it: ${what}`,
+      input: input(more),
+      steps: [
+        ready('a', 60),
+        closed('b'),
+        read(0, 0, still),
+        seeked('a', 1),
+        before,
+        send({ type: 'compare.show', side: 'a', moment: { id: '9', at: 12 } }),
+        fact('a', 'side.opening'),
+      ],
+      ends: 'awaiting',
+      check: (
+        { context }: { context: { loop: unknown; isCleared: boolean } },
+        { emitted }: { emitted: readonly unknown[] },
+      ) => {
+        expect(context).toMatchObject({ loop: undefined, isCleared });
+        expect(emitted).toEqual([{ type: 'compare.cleared' }]);
+      },
+    })),
+    ...(
+      [
+        [send({ type: 'compare.drawn', isDrawn: true }), 'still'],
+        [send({ type: 'compare.loop', point: 'to', position: 3 }), 'still'],
+        [send({ type: 'compare.show', side: 'a', moment: { id: '9', at: 14 } }), 'placing'],
+      ] as const
+    ).map(([next, state]) => ({
+      name: `[B05] the message that they are cleared ends with ${next.send.type}`,
+      input: input('&loop=1_3'),
+      steps: [
+        ready('a', 60),
+        closed('b'),
+        read(0, 0, still),
+        seeked('a', 1),
+        send({ type: 'compare.show', side: 'a', moment: { id: '9', at: 12 } }),
+        send({ type: 'compare.drawn', isDrawn: false }),
+        next,
+      ],
+      ends: open(state),
+      context: { isCleared: false },
+    })),
+    {
+      name: '[B05] a loop that a shorter film leaves nothing of is not played, and both play to their end',
+      input: input('&loop=40_45'),
+      steps: [...playing, { from: 'pair', event: { type: 'pair.reached' } }, ...arrived(3)],
+      ends: open('still'),
+      check: ({ context }, { children }) => {
+        expect(context).toMatchObject({ position: 26, wantsRun: false, loop: { from: 40, to: 45 } });
+        expect(children['pair']).toContainEqual({ type: 'pair.watch', side: 'a', until: 36 });
+      },
+    },
+    {
+      name: '[B05] nor are stepped frames led back by it',
+      input: input('&loop=40_45&rate=0.05&t=26'),
+      steps: [...bothReady, read(26, 0, still), ...arrived(1), send({ type: 'compare.play' }), ...arrived(2)],
+      ends: { open: { stepping: 'leading' } },
+      context: { position: -4, loop: { from: 40, to: 45 } },
+    },
+    ...(
+      [
+        ['from', 26, { from: 25.8, to: 26 }],
+        ['to', -4, { from: -4, to: -3.8 }],
+      ] as const
+    ).map(([point, position, loop]) => ({
+      name: `[B05] a loop ${point} the edge of the films is a fifth of a second`,
+      steps: [...rested, send({ type: 'compare.loop', point, position })],
+      ends: open('still'),
+      check: ({ context }: { context: { loop: { from: number; to: number } | undefined } }) => {
+        expect(context.loop?.from).toBeCloseTo(loop.from, 6);
+        expect(context.loop?.to).toBeCloseTo(loop.to, 6);
+      },
+    })),
+    ...(
+      [
+        ['0.1_0.3', 0.1],
+        ['0_0.196', 0],
+        ['0_0.17', 26],
+      ] as const
+    ).map(([loop, position]) => ({
+      name: `[B05] the end of a loop of a fifth of a second leads to its beginning, that of a shorter one nowhere: ${loop}`,
+      onChart: true,
+      input: input(`&loop=${loop}`),
+      steps: [...playing, { from: 'pair', event: { type: 'pair.reached' } } as const],
+      ends: open('placing'),
+      context: { position },
+    })),
+    {
+      name: '[B05] no message follows a drawing that is undone',
+      onChart: true,
+      steps: [
+        ...rested,
+        send({ type: 'compare.drawn', isDrawn: true }),
+        send({ type: 'compare.drawn', isDrawn: false }),
+      ],
+      ends: open('still'),
+      context: { isDrawn: false, isCleared: false },
+    },
+    {
+      name: '[B05] drawing begins by a link, and is ended',
+      input: input('&draws=1'),
+      begins: { context: { draws: true } },
+      steps: [...rested, send({ type: 'compare.draw' })],
+      ends: open('still'),
+      context: { draws: false },
     },
     {
       name: '[B05] another run of the same film is shown without opening it again',
@@ -997,7 +1207,18 @@ export default definePaths(compareMachine, {
     {
       name: '[B05] a comparison begins at rest, with nothing read and nothing asked for',
       onChart: true,
-      begins: { context: { pending: [], wantsRun: false, frames: 0, isDue: false, reading: {}, draws: false } },
+      begins: {
+        context: {
+          pending: [],
+          wantsRun: false,
+          frames: 0,
+          isDue: false,
+          reading: {},
+          draws: false,
+          isDrawn: false,
+          isCleared: false,
+        },
+      },
       steps: [],
       ends: 'awaiting',
     },

@@ -419,6 +419,8 @@ export default definePaths(drawingMachine, {
     'drawing.undo': [{}],
     'drawing.redo': [{}],
     'drawing.clear': [{}],
+    // Of a comparison alone.
+    'drawing.shift': [],
     'drawing.save': [{ moment: MOMENT }],
     // Of the chart of saved drawings alone.
     'drawing.open': [],
@@ -613,6 +615,33 @@ export default definePaths(drawingMachine, {
       steps: [begin(), end(), say('drawing.clear'), say('drawing.undo')],
       ends: lifted,
       check: (snapshot) => expectStrokes(snapshot, 'pen 2'),
+    },
+    {
+      name: '[B05] what is drawn, undone and being drawn moves with the pictures that it is over',
+      steps: [
+        begin(),
+        end(),
+        begin(),
+        end(C),
+        say('drawing.undo'),
+        begin(B, { at: 7, source: 'over' }),
+        { send: { type: 'drawing.shift', by: -7.5 } },
+      ],
+      ends: { ready: { pencil: 'down' } },
+      check({ context: { draft: drawn, drawings } }) {
+        const momentsOf = (strokes: readonly { at: number }[]) => strokes.map(({ at }) => at);
+        expect(drawn).toMatchObject({ at: -0.5, source: 'over', points: [B] });
+        expect(momentsOf(drawings.strokes)).toEqual([-2.5]);
+        expect(drawings.past.map(momentsOf)).toEqual([[]]);
+        expect(drawings.future.map(momentsOf)).toEqual([[-2.5, -2.5]]);
+      },
+    },
+    {
+      name: '[B05] nothing is being drawn after such a move where nothing was',
+      onChart: true,
+      steps: [begin(), end(), { send: { type: 'drawing.shift', by: 2 } }],
+      ends: lifted,
+      check: ({ context }) => expect([context.draft, context.drawings.strokes[0]?.at]).toEqual([undefined, 7]),
     },
     {
       name: '[P26] a stroke beyond the edge ends at the edge',

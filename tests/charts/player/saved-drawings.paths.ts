@@ -34,6 +34,7 @@ const found = { status: 'ok', strokes: STROKES, isShared: false } as const;
 const fromOther = { ...found, isShared: true } as const;
 const name = (text: string) => ({ send: { type: 'drawings.name', text } }) as const;
 const save = { type: 'drawings.save', id: NEW, strokes: STROKES } as const;
+const TOO_MANY = Array.from({ length: 201 }, () => LINE);
 const on = (type: 'open' | 'share' | 'end' | 'copy' | 'remove' | 'people', id = 'd1') =>
   ({ type: `drawings.${type}`, id }) as const;
 const changing = (change: object) => ({
@@ -413,7 +414,7 @@ export default definePaths(savedDrawingsMachine, {
   input: [MEMBER, LINKED, VISITOR],
   events: {
     'drawings.name': [{ text: 'Runs' }],
-    'drawings.save': [save],
+    'drawings.save': [save, { ...save, strokes: TOO_MANY }],
     'drawings.open': [on('open')],
     'drawings.share': [on('share', 'd2')],
     'drawings.end': [on('end')],
@@ -473,6 +474,21 @@ export default definePaths(savedDrawingsMachine, {
     {
       name: '[P26] a drawing is saved, and confirmed once the list has loaded',
       steps: [listed, name('Runs'), { send: save }, { done: 'change', output: { status: 'ok' } }, listed],
+      ends: { list: { listed: 'changed' } },
+    },
+    {
+      name: '[P26] more than one drawing holds is not sent, and the name stays; with less of it the save goes through',
+      steps: [
+        listed,
+        name('Runs'),
+        act.send(
+          { ...save, strokes: TOO_MANY },
+          { ...SILENT, in: { list: { listed: 'tooMuch' } }, context: { name: 'Runs', saveId: undefined } },
+        ),
+        act.send(save, changing(saving)),
+        { done: 'change', output: { status: 'ok' } },
+        listed,
+      ],
       ends: { list: { listed: 'changed' } },
     },
     {

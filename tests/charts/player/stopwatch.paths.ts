@@ -2,6 +2,7 @@ import { stopwatchMachine } from '../../../machines/player/analysis/stopwatch/st
 import type { ToolKey } from '../../../machines/player/analysis/tool-key.ts';
 import { STOPWATCH_PATIENCE_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
+import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expect } from 'vitest';
 
 const frame = (start: number) => ({ start, fps: 25, isRateKnown: true, isVarying: false });
@@ -14,6 +15,7 @@ const key = (name: string, isOpen = true): { send: ToolKey } => ({
   send: { type: 'tool.key', key: name, shift: false, repeat: false, isOpen, time: 0, from: 0, to: 90 },
 });
 const { type: _, ...pressedS } = key('s').send;
+const hundred = Array.from({ length: 100 }, (_each, index) => [mark, reads(index)] as const).flat();
 const FIRST = { mode: 'replay', index: 0, offset: 0 } as const;
 const copy = { send: { type: 'stopwatch.copy', what: 'timecode', text: '0:01.000 (25)' } } as const;
 
@@ -34,7 +36,10 @@ export default definePaths(stopwatchMachine, {
     readShownFrame: { done: [frame(1), undefined], error: [new Error('no picture')] },
     copyText: { done: [undefined], error: [new Error('refused')] },
   },
-  unseen: [{ state: 'copy.copying', like: 'copy.none', reason: 'the browser copies within a tick' }],
+  unseen: [
+    { state: 'copy.copying', like: 'copy.none', reason: 'the browser copies within a tick' },
+    { state: 'frames.full', reason: 'it takes a hundred presses; a test of its own shows it' },
+  ],
   explore: { limit: 20_000, contextKey: ({ marks, source }) => [Math.min(marks.length, 1), source?.index] },
   pinned: [
     {
@@ -144,9 +149,42 @@ export default definePaths(stopwatchMachine, {
     {
       name: '[B22] a hundred frames are held, and no more',
       onChart: true,
-      steps: Array.from({ length: 101 }, (_each, index) => [mark, reads(index)]).flat(),
+      steps: [...hundred, mark],
+      ends: { frames: 'full' },
+      check: ({ context }, { starts }) => {
+        expect([context.marks.length, context.marks.at(-1)?.start]).toEqual([100, 99]);
+        expect(starts['readShownFrame']).toBe(100);
+      },
+    },
+    ...(
+      [
+        ['the last one is taken back', undo, 99],
+        ['all are cleared', clear, 0],
+      ] as const
+    ).map(([what, step, count]): PinnedJourney<typeof stopwatchMachine> => ({
+      name: `[B22] there is room again once ${what}`,
+      onChart: true,
+      steps: [...hundred, key('s'), step],
       ends: { frames: 'ready' },
-      check: ({ context }) => expect([context.marks.length, context.marks.at(-1)?.start]).toEqual([100, 99]),
+      check: ({ context }) => expect(context.marks).toHaveLength(count),
+    })),
+    {
+      name: '[B22] after a frame that was not there, too, the hundred and first is one too many',
+      onChart: true,
+      steps: [...hundred.slice(0, -2), mark, nothing, mark, reads(99), mark],
+      ends: { frames: 'full' },
+    },
+    {
+      name: '[B22] the hundred and first is one too many by the key, too',
+      onChart: true,
+      steps: [...hundred, key('s')],
+      ends: { frames: 'full' },
+    },
+    {
+      name: '[B22] with a closed panel S is no mark too many',
+      onChart: true,
+      steps: [...hundred, key('s', false)],
+      ends: { frames: 'ready' },
     },
     {
       name: '[B22] another film has no marks of this one',

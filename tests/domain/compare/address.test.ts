@@ -13,6 +13,7 @@ const PLAIN: Comparison = {
   loop: undefined,
   rate: 1,
   position: 0,
+  draws: false,
   userId: 1,
 };
 
@@ -52,11 +53,12 @@ describe('the address of a comparison', () => {
       loop: { from: -1.5, to: 2.25 },
       rate: 0.05,
       position: 1.04,
+      draws: true,
       userId: 65,
     };
     const address = compareAddress(whole);
     expect(address).toBe(
-      '/compare?a=1007@12.48&b=%C3%A9t%C3%A9@3&na=-0.08&nb=0.033&layout=over&blend=wipe&share=30&mirror=ab&loop=-1.5_2.25&rate=0.05&t=1.04&user=65',
+      '/compare?a=1007@12.48&b=%C3%A9t%C3%A9@3&na=-0.08&nb=0.033&layout=over&blend=wipe&share=30&mirror=ab&loop=-1.5_2.25&rate=0.05&t=1.04&draws=1&user=65',
     );
     expect(readComparison(address.slice(address.indexOf('?')))).toEqual(whole);
   });
@@ -65,7 +67,7 @@ describe('the address of a comparison', () => {
     const { userId } = readComparison('');
     expect(
       readComparison(
-        '?a=1007@12.48&b=1009@3&na=61&layout=cinema&blend=multiply&share=101&mirror=c&loop=3_2&rate=3&t=x',
+        '?a=1007@12.48&b=1009@3&na=61&layout=cinema&blend=multiply&share=101&mirror=c&loop=3_2&rate=3&t=x&draws=yes',
       ),
     ).toEqual({ ...PLAIN, userId });
     expect(readComparison('?a=x&rate=0.01').films).toEqual({ a: undefined, b: undefined });

@@ -74,10 +74,22 @@ describe('a point of the course', () => {
   });
 
   it('[B05] of each run is where its tag stands, and each begins at its first one', () => {
-    expect(runsAtPoint(film, runsOfClass(FILM, K1M), at('gate 5'))).toEqual([
-      { ...film, at: 45, isEstimated: false, name: '', from: 10 },
-      { ...film, at: 110, isEstimated: false, name: '', from: 80 },
+    expect(runsAtPoint(film, runsOfClass(FILM, K1M), at('start'))).toEqual([
+      { ...film, at: 10, isEstimated: false, name: '', from: 10 },
+      { ...film, at: 80, isEstimated: false, name: '', from: 80 },
     ]);
+  });
+
+  it('[B13] that a timing bridge has placed between start and finish is estimated', () => {
+    expect(runsAtPoint(film, runsOfClass(FILM, K1M), at('gate 5'))).toMatchObject([
+      { at: 45, isEstimated: true },
+      { at: 110, isEstimated: true },
+    ]);
+  });
+
+  it('[B05] is none at a penalty: other runs are as far along the course, not at their own first touch', () => {
+    const touched = [...TIMED, tag('6', '00:00:14', 'Gate touched'), tag('7', '00:01:05', 'Gate touched')];
+    expect(pointAt(runAt(touched, 14), 14)).toEqual(at(undefined, 10, 0.5));
   });
 
   it('[B05] of a run without such a tag is as far along the course, and said to be estimated', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStrokes, strokesText } from '../../../core/domain/compare/drawing-code.ts';
+import { readStrokes, linkedStrokes } from '../../../core/domain/compare/drawing-code.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
 
 const line: Stroke = {
@@ -16,7 +16,7 @@ const line: Stroke = {
 
 describe('a drawing in a link', () => {
   it('[B05] is drawn again as it was, to a ten-thousandth of the picture', () => {
-    expect(readStrokes(strokesText([line]))).toEqual([line]);
+    expect(readStrokes(linkedStrokes([line]) ?? '')).toEqual([line]);
     const fine = {
       ...line,
       points: [
@@ -24,7 +24,7 @@ describe('a drawing in a link', () => {
         { x: 1, y: 1 },
       ],
     };
-    expect(readStrokes(strokesText([fine]))[0]?.points[0]?.x).toBeCloseTo(0.1235, 6);
+    expect(readStrokes(linkedStrokes([fine]) ?? '')[0]?.points[0]?.x).toBeCloseTo(0.1235, 6);
   });
 
   it.each([
@@ -50,7 +50,19 @@ describe('a drawing in a link', () => {
     expect(readStrokes(text)).toEqual([]);
   });
 
-  it('[B05] has two hundred strokes at most', () => {
-    expect(readStrokes(strokesText(Array.from({ length: 300 }, () => line)))).toHaveLength(200);
+  it('[B05] has two hundred strokes at most: more are not packed, and not read', () => {
+    const lines = (count: number) => Array.from({ length: count }, () => line);
+    const whole = linkedStrokes(lines(200));
+    expect(readStrokes(whole ?? '')).toHaveLength(200);
+    expect(linkedStrokes(lines(201))).toBeUndefined();
+    expect(readStrokes(`[${whole?.slice(1, -1)},${whole?.slice(1)}`)).toHaveLength(200);
+  });
+
+  it('[B05] is not packed where it unpacks to more than is read', () => {
+    const points = Array.from({ length: 2_000 }, () => ({ x: 0.5, y: 0.5 }));
+    const pens = (count: number) => Array.from({ length: count }, (): Stroke => ({ ...line, tool: 'pen', points }));
+    // 20,014 characters each, and a comma.
+    expect(linkedStrokes(pens(9))).toBeDefined();
+    expect(linkedStrokes(pens(10))).toBeUndefined();
   });
 });

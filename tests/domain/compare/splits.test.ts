@@ -72,6 +72,7 @@ describe('the run around a moment', () => {
 
   it('[B05] reaches from one start to the next in tags by hand, in English and French', () => {
     expect(keys(8, HAND)).toEqual(['start', 'gate 1', 'gate 2', 'finish']);
+    expect(runAt(HAND, 8)?.passages.every(({ isApproximate }) => !isApproximate)).toBe(true);
     expect(runAt(HAND, 8)?.start).toBe(4);
     expect(runAt(HAND, 70)?.start).toBe(64);
     expect(runAt(HAND, 12)?.passages.find(({ key }) => key === 'gate 2')?.at).toBe(12);
@@ -82,6 +83,89 @@ describe('the run around a moment', () => {
     expect(runAt(tags, 0)).toMatchObject({ start: undefined });
     expect(keys(0, tags)).toEqual(['goal #1', 'goal #2', 'save #1']);
     expect(runAt([], 0)).toBeUndefined();
+  });
+});
+
+/** As the template of the tagging desk has them: a press alone, or with the gate in words. */
+const touch = (id: string, time: string, description = '') =>
+  tag(id, time, 'Gate touched', { description, score: '+2' });
+const miss = (id: string, time: string, description = '') =>
+  tag(id, time, 'Gate missed', { description, score: '+50' });
+
+describe('penalties', () => {
+  /** Touched at gate 1 and missed at gate 3; the other run is touched at gate 2. */
+  const ONE = [
+    tag('1', '00:00:04', 'Start'),
+    touch('2', '00:00:08'),
+    tag('3', '00:00:09', 'Gate 2'),
+    miss('4', '00:00:12', 'Gate 3'),
+    tag('5', '00:00:30', 'Finish'),
+  ];
+  const OTHER = [
+    tag('1', '00:00:02', 'Start'),
+    tag('2', '00:00:08', 'Gate 2'),
+    touch('3', '00:00:08.5', 'Gate 2'),
+    touch('4', '00:00:09'),
+    tag('5', '00:00:11', 'Gate 3'),
+    tag('6', '00:00:29', 'Finish'),
+  ];
+
+  it('[B05] are no splits: the first of one run may be at another gate than that of the other', () => {
+    const rows = splitRows(runAt(ONE, 4), runAt(OTHER, 2)).map(({ passage, gap }) => [passage.key, gap]);
+    expect(rows).toEqual([
+      ['start', 0],
+      ['gate 2', 1],
+      ['gate 3', 1],
+      ['finish', 1],
+    ]);
+  });
+
+  it('[B05] can be gone to, and mark the gate that they name where no other tag does', () => {
+    expect(runAt(ONE, 4)?.passages.map(({ key, kind }) => [key, kind])).toEqual([
+      ['start', 'start'],
+      ['gate touched #1', 'penalty'],
+      ['gate 2', 'gate'],
+      ['gate 3', 'gate'],
+      ['finish', 'finish'],
+    ]);
+    expect(keys(2, OTHER)).toEqual(['start', 'gate 2', 'gate touched #1', 'gate 3', 'finish']);
+    expect(runAt(OTHER, 2)?.passages.find(({ key }) => key === 'gate 2')?.at).toBe(8);
+  });
+
+  it.each(['Touch', 'Touché', 'Porte touchée', 'Porte manquée', 'Missed', 'Pénalité', 'Penalty', 'Gates missed'])(
+    '[B05] are known by their words: %s',
+    (category) => expect(runAt([tag('1', '00:00:04', category)], 4)?.passages[0]?.kind).toBe('penalty'),
+  );
+
+  it.each(['Missile', 'Touchdown', 'Goal'])('[B05] and %s is none', (category) =>
+    expect(runAt([tag('1', '00:00:04', category)], 4)?.passages[0]?.kind).toBe('other'),
+  );
+
+  it('[B05] are known by their score, whatever a button is called, except at what names a point', () => {
+    const scored = (category: string) =>
+      runAt([tag('1', '00:00:04', category, { score: '+2' })], 4)?.passages.map(({ kind }) => kind);
+    expect(scored('Pole')).toEqual(['penalty']);
+    expect(scored('Gate 7')).toEqual(['gate']);
+    expect(scored('Finish')).toEqual(['finish']);
+  });
+});
+
+describe('gates of a timing bridge', () => {
+  const other = [
+    tag('c-spring-K1-11-s', '00:02:00', 'Start'),
+    tag('c-spring-K1-11-g5', '00:02:33', 'Gate missed'),
+    tag('c-spring-K1-11-f', '00:03:44', 'Finish'),
+  ];
+
+  it('[B13] are approximate, and no splits: nobody timed them', () => {
+    expect(runAt(BRIDGE, 10)?.passages.filter(({ isApproximate }) => isApproximate)).toMatchObject([
+      { key: 'gate 5', kind: 'gate', at: 45 },
+    ]);
+    const rows = splitRows(runAt(BRIDGE, 10), runAt([...BRIDGE, ...other], 120));
+    expect(rows.map(({ passage, gap }) => [passage.key, gap])).toEqual([
+      ['start', 0],
+      ['finish', 4],
+    ]);
   });
 });
 

@@ -1,9 +1,11 @@
 import '../../../src/ui/theme.css';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import type { binMachine } from '../../../machines/library/bin.machine.ts';
+import { binMachine } from '../../../machines/library/bin.machine.ts';
+import type { BinResult } from '../../../machines/library/bin.machine.ts';
 import type { BinEntry } from '../../../core/domain/bin.ts';
 import { BinPage } from '../../../src/pages/bin/BinPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
@@ -68,4 +70,29 @@ testPaths(paths, {
       expect(isThere(button('Show more'))).toBe(hasMore);
     },
   },
+});
+
+test('[L18] after the last page the focus is at the first entry that came with it', async () => {
+  const entry = (at: number): BinEntry => ({
+    id: String(at),
+    type: 'Video',
+    title: `Race ${at}`,
+    deletedAt: 0,
+    deletedBy: 'Freya',
+    daysLeft: 3,
+  });
+  const loadBin = fromPromise<BinResult, { offset: number; limit: number }>(({ input: { offset } }) =>
+    Promise.resolve({ status: 'ok', entries: [entry(offset), entry(offset + 1)], hasMore: offset === 0 }),
+  );
+  const bin = createActor(binMachine.provide({ actors: { loadBin } })).start();
+  const { unmount } = await render(
+    <TextProvider texts={texts}>
+      <BinPage bin={bin} library="/" />
+    </TextProvider>,
+  );
+  await userEvent.click(button('Show more'));
+  await expect.element(button('Restore “Race 2”')).toHaveFocus();
+  expect(list.getByRole('listitem').elements()).toHaveLength(4);
+  await unmount();
+  bin.stop();
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Actor } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
 import type { ComparedMoment } from '../../../core/domain/compare/address.ts';
-import type { ClassRun } from '../../../core/domain/compare/class-runs.ts';
+import type { ListedRuns } from '../../../core/domain/compare/class-runs.ts';
 import { compareClassMachine } from '../../../machines/player/compare/compare-class.machine.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { whole } from '../../charts/player/documents.ts';
@@ -45,7 +45,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     has(films.getByRole('button', { name: 'Next run: Film B' }), 'aria-disabled', 'false'),
 };
 
-test('[B05] the list says where it is that of the discipline, and nothing where a tag names the class', async () => {
+test('[B05] the list says where it is that of the discipline and where it may lack runs, and nothing where a tag names the class', async () => {
   const said = films
     .getByRole('status')
     .filter({ hasText: 'No tag names the class: these are runs of the same discipline' });
@@ -57,8 +57,8 @@ test('[B05] the list says where it is that of the discipline, and nothing where 
     const ofClass = createActor(
       compareClassMachine.provide({
         actors: {
-          fetchRuns: fromPromise<readonly ClassRun[], ComparedMoment>(() =>
-            Promise.resolve([{ ...CLASS[0]!, id: '8', at: 4 }, CLASS[1]!]),
+          fetchRuns: fromPromise<ListedRuns, ComparedMoment>(() =>
+            Promise.resolve({ runs: [{ ...CLASS[0]!, id: '8', at: 4 }, CLASS[1]!], isPartial: isSaid }),
           ),
         },
       }),
@@ -68,8 +68,11 @@ test('[B05] the list says where it is that of the discipline, and nothing where 
     const unmount = await showCompare({ compare: standCompare({ b }, { open: 'still' }, 'ready'), ofClass });
     await expect.element(films.getByRole('combobox', { name: 'Run', exact: true })).toBeVisible();
     await expect.poll(() => ofClass.getSnapshot().matches('listed')).toBe(true);
+    const partial = films.getByRole('status').filter({ hasText: 'Some runs may be missing' });
     if (isSaid) await expect.element(said).toBeVisible();
     else await expect.element(said).not.toBeInTheDocument();
+    if (isSaid) await expect.element(partial).toBeVisible();
+    else await expect.element(partial).not.toBeInTheDocument();
     await unmount();
     ofClass.stop();
   }

@@ -12,7 +12,7 @@ import type { compareScreenMachine } from '../../../machines/player/compare/comp
 import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
-import type { SidePhase } from '../../../machines/player/compare/compare.rules.ts';
+import type { CompareContext, SidePhase } from '../../../machines/player/compare/compare.rules.ts';
 import { initialContext } from '../../../machines/player/compare/compare.rules.ts';
 import { drawingMachine } from '../../../machines/player/panels/drawing/drawing.machine.ts';
 import { settledDocument } from '../../../machines/shared/current-document.ts';
@@ -44,16 +44,17 @@ const handles: CompareHandles = {
 };
 
 const COMPARISON = readComparison('?a=7@10&b=8@4');
-/** A comparison whose films are these; `phase` is that of both. */
+/** A comparison whose films are these; `phase` and `duration`, in seconds, are those of both. */
 export const standCompare = (
   children: Readonly<Record<string, AnyActorRef>>,
   value: StateValue = 'awaiting',
   phase: SidePhase = 'opening',
+  { duration = 0, ...more }: Partial<CompareContext> & { duration?: number } = {},
 ) => {
   const input = { comparison: COMPARISON, hasSession: false, embedded: false, frugal: false };
-  const context = initialContext(COMPARISON);
+  const context = { ...initialContext(COMPARISON), ...more };
   const { a, b } = context.sides;
-  const sides = { a: { ...a, phase }, b: { ...b, phase } };
+  const sides = { a: { ...a, phase, duration }, b: { ...b, phase, duration } };
   return still({ value, context: { ...context, sides, input } }, children) as unknown as CompareRef;
 };
 

@@ -1,10 +1,11 @@
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths from '../../charts/player/compare.paths.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { button, press } from '../press.ts';
 import { has, isThere } from '../seen.ts';
-import { showCompare } from './compare-stand.tsx';
+import { showCompare, standCompare } from './compare-stand.tsx';
 
 const play = button('Play both');
 const pause = button('Pause both');
@@ -43,3 +44,25 @@ testPaths(paths, {
     },
   },
 });
+
+/** Films of 30 s, locked at 10 and 4 s, have pictures of -4 to 20 s in common. */
+for (const [loop, text] of [
+  [{ from: 1, to: 3 }, 'Loops from 0:01.000 to 0:03.000'],
+  [{ from: 40, to: 45 }, 'The loop is not played: at that time there are no pictures of both films.'],
+] as const)
+  test(`[B05] shows whether a loop is played, from ${loop.from} s`, async () => {
+    const unmount = await showCompare({
+      compare: standCompare({}, { open: 'still' }, 'ready', { loop, duration: 30 }),
+    });
+    await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await unmount();
+  });
+
+for (const isCleared of [true, false])
+  test(`[B05] shows a message when loop and drawing are cleared: ${isCleared}`, async () => {
+    const unmount = await showCompare({ compare: standCompare({}, { open: 'still' }, 'ready', { isCleared }) });
+    const said = page.getByRole('status').filter({ hasText: 'The loop and the drawing are cleared' });
+    await expect.element(play).toBeVisible();
+    expect(isThere(said)).toBe(isCleared);
+    await unmount();
+  });

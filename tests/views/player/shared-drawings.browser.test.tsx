@@ -146,3 +146,28 @@ test('[P26] nothing is said where nobody shares anything', async () => {
   await unmount();
   inbox.stop();
 });
+
+test('[P26] after the last page the focus is at the first drawing that came with it', async () => {
+  const pages: readonly (typeof ONE)[][] = [
+    [ONE],
+    [{ ...ONE, id: 'd2', name: 'Exit' }],
+    [{ ...ONE, id: 'd3', name: 'Finish' }],
+  ];
+  let read = 0;
+  const loadSharedDrawings = fromPromise<SharedDrawingsResult, SharedDrawingsPage>(() => {
+    const drawings = pages[read] ?? [];
+    read += 1;
+    return Promise.resolve({ status: 'ok', drawings, next: read < pages.length ? { at: 1, id: 'd1' } : undefined });
+  });
+  const inbox = createActor(sharedDrawingsMachine.provide({ actors: { loadSharedDrawings } })).start();
+  const unmount = await show(inbox);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await userEvent.click(more);
+  await expect.element(page.getByRole('button', { name: /Exit New$/ })).toBeVisible();
+  await expect.element(more).toHaveFocus();
+  await userEvent.click(more);
+  await expect.element(page.getByRole('button', { name: /Finish New$/ })).toHaveFocus();
+  await expect.element(more).not.toBeInTheDocument();
+  await unmount();
+  inbox.stop();
+});

@@ -1,7 +1,7 @@
 import '../../../src/ui/theme.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createActor } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import { stopwatchMachine } from '../../../machines/player/analysis/stopwatch/stopwatch.machine.ts';
 import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
@@ -49,6 +49,27 @@ testPaths(paths, {
       else expect(table.getByRole('row').all().length).toBe(marks.length + 1);
     },
   },
+});
+
+test('[B22] the hundred and first mark is refused in words', async () => {
+  const frame: ShownFrame = { start: 1, fps: 25, isRateKnown: true, isVarying: false };
+  const hundred = createActor(
+    stopwatchMachine.provide({
+      actors: { readShownFrame: fromPromise<ShownFrame | undefined, void>(() => Promise.resolve(frame)) },
+    }),
+    { input: { stream: undefined } },
+  ).start();
+  for (let count = 1; count <= 100; count += 1) {
+    hundred.send({ type: 'stopwatch.mark' });
+    await waitFor(hundred, ({ context }) => context.marks.length === count);
+  }
+  const unmount = await showTool('stopwatch', hundred);
+  await userEvent.click(mark());
+  expect(alert('The stopwatch holds 100 marks. Remove some to mark more.')).toBe(true);
+  await userEvent.click(page.getByRole('button', { name: 'Remove last' }));
+  expect(alert('The stopwatch holds')).toBe(false);
+  await unmount();
+  hundred.stop();
 });
 
 const SHOWN: readonly [string, ShownFrame | undefined, string, string][] = [

@@ -20,6 +20,8 @@ export type StopwatchEvent =
 
 export type CopiedThing = 'timecode' | 'splits';
 
+const isMarkKey = ({ key, isOpen }: ToolKey): boolean => isOpen && key === 's';
+
 /**
  * Marks frames of a film and measures between them by the times at which the film presents them.
  *
@@ -44,13 +46,15 @@ export const stopwatchMachine = setup({
     copyText: port<void, { text: string }>('copyText'),
   },
   guards: {
-    isMark: (_, { key, isOpen }: ToolKey) => isOpen && key === 's',
+    isMark: (_, key: ToolKey) => isMarkKey(key),
+    isFull: ({ context }) => context.marks.length >= STOPWATCH_MARKS_MAX,
+    isMarkTooMany: ({ context }, key: ToolKey) => isMarkKey(key) && context.marks.length >= STOPWATCH_MARKS_MAX,
     isShown: (_, frame: ShownFrame | undefined) => frame !== undefined,
     isOther: ({ context }, stream: PlayingStream) => isOtherSource(stream, context.source),
   },
   actions: {
     add: assign(({ context }, frame: ShownFrame | undefined) => ({
-      marks: frame ? [...context.marks, frame].slice(0, STOPWATCH_MARKS_MAX) : context.marks,
+      marks: frame ? [...context.marks, frame] : context.marks,
     })),
     undo: assign(({ context }) => ({ marks: context.marks.slice(0, -1) })),
     clear: assign({ marks: [] }),
@@ -90,8 +94,11 @@ export const stopwatchMachine = setup({
         ready: {
           description: 'The frame on show may be marked.',
           on: {
-            'stopwatch.mark': { target: 'reading' },
-            'tool.key': { guard: { type: 'isMark', params: ({ event }) => event }, target: 'reading' },
+            'stopwatch.mark': [{ guard: 'isFull', target: 'full' }, { target: 'reading' }],
+            'tool.key': [
+              { guard: { type: 'isMarkTooMany', params: ({ event }) => event }, target: 'full' },
+              { guard: { type: 'isMark', params: ({ event }) => event }, target: 'reading' },
+            ],
             'stopwatch.undo': { actions: 'undo' },
             'stopwatch.clear': { actions: 'clear' },
           },
@@ -119,6 +126,13 @@ export const stopwatchMachine = setup({
           on: {
             'stopwatch.mark': { target: 'reading' },
             'tool.key': { guard: { type: 'isMark', params: ({ event }) => event }, target: 'reading' },
+            'stopwatch.undo': { target: 'ready', actions: 'undo' },
+            'stopwatch.clear': { target: 'ready', actions: 'clear' },
+          },
+        },
+        full: {
+          description: 'There are as many marks as the stopwatch holds.',
+          on: {
             'stopwatch.undo': { target: 'ready', actions: 'undo' },
             'stopwatch.clear': { target: 'ready', actions: 'clear' },
           },

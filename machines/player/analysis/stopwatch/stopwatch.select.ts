@@ -9,6 +9,7 @@ type Stopwatch = SnapshotFrom<typeof stopwatchMachine>;
 /** In the order in which they were marked. */
 export const selectMarks = (stopwatch: Stopwatch): readonly ShownFrame[] => stopwatch.context.marks;
 export const selectIsReading = (stopwatch: Stopwatch): boolean => stopwatch.matches({ frames: 'reading' });
+export const selectIsFull = (stopwatch: Stopwatch): boolean => stopwatch.matches({ frames: 'full' });
 export const selectHasFailed = (stopwatch: Stopwatch): boolean => stopwatch.matches({ frames: 'failed' });
 /** What is in the clipboard, for a moment. */
 export const selectCopied = (stopwatch: Stopwatch): CopiedThing | undefined =>

@@ -29,7 +29,10 @@ export const drawingMachine = drawingSetup.createMachine({
     library: libraryOf(input),
   }),
   entry: 'openLibrary',
-  on: { 'drawing.followed': { actions: 'showPanel' } },
+  on: {
+    'drawing.followed': { actions: 'showPanel' },
+    'drawing.shift': { actions: { type: 'shift', params: ({ event }) => event.by } },
+  },
   initial: 'choosing',
   states: {
     choosing: {

@@ -10,8 +10,18 @@ import type {
   Point,
   Stroke,
 } from '../../../../core/domain/drawing.ts';
+import type { Seconds } from '../../../../core/domain/media.ts';
 import { momentOf } from '../../../../core/domain/saved-drawings.ts';
-import { drawn, isStroke, redone, stretched, turned, undone, withinPicture } from '../../../../core/domain/drawing.ts';
+import {
+  drawn,
+  isStroke,
+  movedBy,
+  redone,
+  stretched,
+  turned,
+  undone,
+  withinPicture,
+} from '../../../../core/domain/drawing.ts';
 import { metresOf } from '../../../../core/domain/measuring.ts';
 import { isThirdParty } from '../../../../core/domain/third-party.ts';
 import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
@@ -37,6 +47,8 @@ type DrawingEvent =
   | { type: 'drawing.redo' }
   /** Takes everything away; an undo brings it back. */
   | { type: 'drawing.clear' }
+  /** The same pictures are at a time that is later by so many seconds. */
+  | { type: 'drawing.shift'; by: Seconds }
   /** Keeps the picture of this moment as a file. */
   | { type: 'drawing.save'; moment: Moment }
   | SavedDrawingFact;
@@ -143,6 +155,10 @@ export const drawingSetup = setup({
     drop: assign({ draft: undefined }),
     undo: assign(({ context }) => ({ drawings: undone(context.drawings) })),
     redo: assign(({ context }) => ({ drawings: redone(context.drawings) })),
+    shift: assign(({ context: { drawings, draft } }, by: Seconds) => ({
+      drawings: movedBy(drawings, by),
+      draft: draft && { ...draft, at: draft.at + by },
+    })),
     clear: assign(({ context }) => ({ drawings: drawn(context.drawings, []) })),
     request: assign((_, requested: Moment) => ({ requested })),
     openLibrary: enqueueActions(({ context: { library }, enqueue }) => {

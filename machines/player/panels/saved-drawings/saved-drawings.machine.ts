@@ -127,11 +127,14 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
           description: 'The list is there, and may be changed.',
           initial: 'quiet',
           on: {
-            'drawings.save': {
-              guard: { type: 'isWhole', params: ({ event }) => event.strokes },
-              target: 'changing',
-              actions: { type: 'setSave', params: ({ event }) => event },
-            },
+            'drawings.save': [
+              { guard: { type: 'isTooMuch', params: ({ event }) => event.strokes }, target: '.tooMuch' },
+              {
+                guard: { type: 'isWhole', params: ({ event }) => event.strokes },
+                target: 'changing',
+                actions: { type: 'setSave', params: ({ event }) => event },
+              },
+            ],
             'drawings.share': {
               target: 'changing',
               actions: { type: 'setChange', params: ({ event: { id } }) => ({ kind: 'share', id }) },
@@ -153,6 +156,7 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
             quiet: { description: 'No message is shown.' },
             changed: { description: 'The last change is confirmed.' },
             full: { description: 'There are as many as there may be.' },
+            tooMuch: { description: 'More is drawn than one drawing holds.' },
             gone: { description: 'It was removed elsewhere, or the film may no longer be watched.' },
             notSaved: { description: 'The change did not get through.' },
             confirming: {

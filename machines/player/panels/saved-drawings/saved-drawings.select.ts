@@ -29,6 +29,16 @@ export function selectOpening(saved: Saved): 'quiet' | 'opening' | 'missing' | '
 export function selectListState(saved: Saved) {
   if (saved.matches({ list: 'loading' })) return 'loading';
   if (saved.matches({ list: 'changing' })) return 'changing';
-  const states = ['changed', 'full', 'gone', 'notSaved', 'confirming', 'copying', 'copied', 'notCopied'] as const;
+  const states = [
+    'changed',
+    'full',
+    'tooMuch',
+    'gone',
+    'notSaved',
+    'confirming',
+    'copying',
+    'copied',
+    'notCopied',
+  ] as const;
   return states.find((state) => saved.matches({ list: { listed: state } })) ?? 'quiet';
 }

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendParent, sendTo, setup, stopChild } from 'xs
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
 import type { Stroke } from '../../../../core/domain/drawing.ts';
 import type { MediaId } from '../../../../core/domain/media.ts';
+import { isTooMuchToSave } from '../../../../core/domain/saved-drawings.ts';
 import type { SavedDrawing } from '../../../../core/domain/saved-drawings.ts';
 import { port } from '../../../shared/port.ts';
 import { drawingPeopleMachine } from '../drawing-people/drawing-people.machine.ts';
@@ -91,6 +92,7 @@ export const savedDrawingsSetup = setup({
     isPeopleOpen: ({ context }) => context.peopleOf !== undefined,
     isNextNamed: (_, { next }: { next: string | undefined }) => next !== undefined,
     isVisitor: ({ context }) => !context.isSignedIn,
+    isTooMuch: (_, strokes: readonly Stroke[]) => isTooMuchToSave(strokes),
     /** A name is more than spaces, and a drawing more than nothing. */
     isWhole: ({ context }, strokes: readonly Stroke[]) => context.name.trim() !== '' && strokes.length > 0,
     isOk: (_, { status }: { status: string }) => status === 'ok',
