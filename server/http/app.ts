@@ -62,7 +62,7 @@ const LONGEST_EVENT = 16 * 1024;
 export interface Operation {
   /** What each request was, once its response begins. */
   observe: (record: RequestRecord) => void;
-  readiness: Pick<ReadinessCheck, 'look'>;
+  readiness: Pick<ReadinessCheck, 'look' | 'lookAtHost'>;
 }
 
 export function createApp(app: AppContext, lookup: MediaLookup, { observe, readiness }: Operation): Hono {
@@ -139,7 +139,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
 
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   routes.get('/ready', async (context) => {
-    const found = await readiness.look();
+    const found = await (context.req.query('scope') === 'host' ? readiness.lookAtHost() : readiness.look());
     return context.json(found, found.status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
   });
   routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));

@@ -48,7 +48,7 @@ import { openUploads } from '../jobs/uploads.ts';
 import { databaseLocation } from '../store/location.ts';
 import { openMediaStorage } from '../storage/open.ts';
 import { storeFilesOfDisk } from '../storage/store-files-of-disk.ts';
-import { openStore, refusalOfDatabase } from '../store/open.ts';
+import { openDatabaseProbe, openStore, refusalOfDatabase } from '../store/open.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
 import { openSearchThreads } from '../threads/search-threads.ts';
@@ -282,7 +282,14 @@ async function startOn(
     onAdded: () => app.jobs.wake('package'),
   });
   const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
-  const readiness = await openReadiness({ location, config, files, store, jobs: app.jobs, stopping: stopping.signal });
+  const readiness = openReadiness({
+    probe: await openDatabaseProbe(location),
+    config,
+    files,
+    store,
+    jobs: app.jobs,
+    stopping: stopping.signal,
+  });
   const observe = (record: RequestRecord): void => {
     metrics?.observe(record);
     options.onRequest?.(record);
