@@ -1,6 +1,6 @@
 /** Files that people add: who may, what is refused before the first byte, and what becomes of them (rows S02, S03). */
 import { singleHost } from '../../server/hosts/hosts.ts';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -98,6 +98,30 @@ describe('sending', () => {
     expect(await offset(id)).toBe(0);
     expect((await part(id, first, 0)).status).toBe(204);
     expect(await offset(id)).toBe(1000);
+  });
+
+  it('[S02] [O01] a host that may have lost its turn cuts nothing off that another has taken', async () => {
+    const { create, part } = tus(host, editor);
+    const id = idOf(await create(film))!;
+    expect((await part(id, film.bytes.subarray(0, 1000), 0)).status).toBe(204);
+    const incoming = join(host.dataFolder, 'incoming', id);
+    const { exclusively } = host.app.hosts;
+    host.app.hosts.exclusively = (name, work) =>
+      exclusively(name, (signal) => work(signal, () => Promise.reject(new Error('the lock is lost'))));
+    try {
+      // A part that does not have its checksum.
+      const wrong = await part(id, film.bytes.subarray(1000, 3000), 1000, checksumOf(film.bytes));
+      expect(wrong.status).toBe(503);
+      expect((await stat(incoming)).size).toBe(3000);
+      // And one that begins before the end of the file.
+      expect((await part(id, film.bytes.subarray(1000, 2000), 1000)).status).toBe(503);
+      expect((await stat(incoming)).size).toBe(3000);
+    } finally {
+      host.app.hosts.exclusively = exclusively;
+    }
+    expect((await part(id, film.bytes.subarray(1000, 2000), 1000)).status).toBe(204);
+    expect((await stat(incoming)).size).toBe(2000);
+    expect((await editor.request('deleteUpload', { id })).status).toBe('ok');
   });
 
   it('[S02] a part in the wrong place is refused, and so is one past the end', async () => {
