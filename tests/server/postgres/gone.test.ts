@@ -106,9 +106,20 @@ describe('a database that is gone', () => {
     expect(host.lines.join('\n')).toContain('the database cannot be reached');
   });
 
-  it('[O01] [O02] once it is back the host reads, writes and searches, and does not forget who is signed in', async () => {
+  it('[O01] [O02] a database that is busy for too long is one to ask again, too', async () => {
     await line.open();
     await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
+    const { find } = host.app.store.media;
+    host.app.store.media.find = () =>
+      Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }));
+    const response = await host.anonymous().requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' });
+    host.app.store.media.find = find;
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({ message: 'The database is busy. Try again in a moment.' });
+    expect(host.lines.join('\n')).toContain('the database is busy');
+  });
+
+  it('[O01] [O02] once it is back the host reads, writes and searches, and does not forget who is signed in', async () => {
     const viewer = await host.login('viewer');
     await host.app.store.media.save(aMedium({ id: 'after', title: 'After the storm' }));
     const found = await viewer.request('search', { targetType: 'Video', searchVideoValue: 'storm' });
