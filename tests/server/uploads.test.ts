@@ -10,7 +10,7 @@ import { copyStretch } from '../../server/media/packets.ts';
 import { signMedia } from '../../server/media/signature.ts';
 import { purgeBin, purgeUploads } from '../../server/services/purge.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
-import { aMedium, GROUP } from './store-library.ts';
+import { aMedium, anUpload, GROUP } from './store-library.ts';
 import { checksumOf, idOf, type SentFile, tus } from './tus.ts';
 import { NOW } from './tiny-library.ts';
 
@@ -419,7 +419,7 @@ describe('leaving', () => {
   });
 });
 
-it('[S02] files whose upload is gone are removed at the next start', async () => {
+it('[S02] files whose upload is gone are removed at the next start, and not one that was begun as it starts', async () => {
   const own = await startHost();
   const { close, dataFolder } = own;
   await close();
@@ -427,17 +427,26 @@ it('[S02] files whose upload is gone are removed at the next start', async () =>
   const { openUploads } = await import('../../server/jobs/uploads.ts');
   const { openStore } = await import('../../server/store/open.ts');
   const store = await openStore(join(dataFolder, 'ferryglide.db'));
+  const begun = 'e'.repeat(32);
   await openUploads({
     store,
     config: { ...own.app.config },
-    hosts: singleHost(),
+    hosts: {
+      ...singleHost(),
+      // Another host begins it and ends: this one is alone by then.
+      async isAlone() {
+        await writeFile(join(dataFolder, 'incoming', begun), '');
+        await store.uploads.add(anUpload({ id: begun }));
+        return true;
+      },
+    },
     files: own.app.files,
     fileRemovals: own.app.fileRemovals,
     now: () => NOW,
     log: () => undefined,
     onReady: () => Promise.resolve(),
   });
-  expect(await readdir(join(dataFolder, 'incoming'))).toEqual([]);
+  expect(await readdir(join(dataFolder, 'incoming'))).toEqual([begun]);
   await store.close();
   await own.stop();
 });
