@@ -425,6 +425,27 @@ describe('a stop', () => {
     expect(jobs).toEqual([givenBack, givenBack]);
   });
 
+  it('[O02] bridges and requests have one deadline together, and analytics are written before anything that may take longer', async () => {
+    const one = await host({ config: { requestsEndMs: 500 } });
+    const editor = await one.login('editor');
+    const bytes = Buffer.alloc(64 * 1024, 7);
+    const id = (await tus(one, editor).create({ name: 'slow.mp4', bytes })).headers.get('location')?.split('/').at(-1);
+    const slow = partOf(one, editor, { id, bytes });
+    const cutOff = once(slow, 'error');
+    slow.write(bytes.subarray(0, 1000));
+    const written = Promise.withResolvers<void>();
+    const { write } = one.app.events;
+    one.app.events.write = () => write().then(written.resolve);
+    // A bridge that does not end, and a live event that takes as long.
+    const bridgesEnded = Promise.withResolvers<void>();
+    one.app.pushedTiming.stop = () => bridgesEnded.promise;
+    const closed = one.close();
+    await cutOff;
+    await written.promise;
+    bridgesEnded.resolve();
+    await closed;
+  });
+
   it('[O02] cuts off an upload that takes longer than a stop may: it goes on at the next start', async () => {
     const one = await host({ config: { requestsEndMs: 200 } });
     const editor = await one.login('editor');
