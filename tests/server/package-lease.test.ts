@@ -11,7 +11,8 @@ import { anUpload, DATABASES, NOW, temporaryStore } from './store-library.ts';
 const ID = 'a'.repeat(32);
 
 it.each(DATABASES)('[S03] [O01] on %s, does not undo what the host has done that took over', async (kind) => {
-  const { store, end } = await temporaryStore(kind);
+  const library = await temporaryStore(kind);
+  const { store } = library;
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-lease-'));
   const nothing = (): Promise<void> => Promise.resolve();
   try {
@@ -41,7 +42,7 @@ it.each(DATABASES)('[S03] [O01] on %s, does not undo what the host has done that
     await expect(work.run({ ...slow, owner: 'slow' }, new AbortController().signal)).rejects.toThrow(LeaseLost);
     expect((await store.uploads.find(ID))?.state).toBe('ready');
   } finally {
-    await end();
+    await library.end();
     await rm(folder, { recursive: true, force: true });
   }
 });

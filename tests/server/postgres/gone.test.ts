@@ -109,11 +109,10 @@ describe('a database that is gone', () => {
   it('[O01] [O02] a database that is busy for too long is one to ask again, too', async () => {
     await line.open();
     await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
-    const { find } = host.app.store.media;
-    host.app.store.media.find = () =>
-      Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }));
+    const busy = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const find = vi.spyOn(host.app.store.media, 'find').mockRejectedValue(busy);
     const response = await host.anonymous().requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' });
-    host.app.store.media.find = find;
+    find.mockRestore();
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await response.json()).toMatchObject({ message: 'The database is busy. Try again in a moment.' });
     expect(host.lines.join('\n')).toContain('the database is busy');

@@ -130,13 +130,13 @@ describe('a transaction', () => {
   it.each(['57014', '25P03', '40001', '40P01'])(
     '[O01] [O02] what ends for want of time (%s) is known as such, and an error of a statement is not',
     async (code) => {
-      const raise = (state: string): Promise<unknown> => {
+      const raise = async (state: string): Promise<unknown> => {
         const client = new pg.Client({ connectionString: database.url });
-        return client
-          .connect()
-          .then(() => client.query(`DO $$ BEGIN RAISE EXCEPTION 'ended' USING ERRCODE = '${state}'; END $$`))
-          .catch((error: unknown) => error)
-          .finally(() => client.end());
+        await client.connect();
+        const text = `DO $$ BEGIN RAISE EXCEPTION 'ended' USING ERRCODE = '${state}'; END $$`;
+        const reason: unknown = await client.query(text).catch((error: unknown) => error);
+        await client.end();
+        return reason;
       };
       const reason = await raise(code);
       expect([isDatabaseBusy(reason), isDatabaseGone(reason)]).toEqual([true, false]);
