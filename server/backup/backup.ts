@@ -165,7 +165,8 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
       const before = new Map(found);
       await readFiles();
       const earlier = missing;
-      missing = await missingOf(namedFiles(copy), { found, before }, to);
+      const inMediaFolder = mediaFolder === undefined ? new Set<string>() : namedInMediaFolder(copy);
+      missing = await missingOf({ made: namedFiles(copy), inMediaFolder }, { found, before }, to);
       // What was made and removed between two looks is in no later snapshot; what the library itself lacks stays missing.
       settled = missing.length === 0 || sameNames(missing, earlier) || snapshots === SNAPSHOTS_MAX;
     }
@@ -210,7 +211,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
 /** @throws BackupRefusal where no file of the media folder was found, though the snapshot names one there */
 function requireMedia(mediaFolder: string, snapshot: string, found: Found): void {
   if ([...found.values()].some(({ root }) => root === 'media')) return;
-  const named = namedInMediaFolder(snapshot);
+  const [named] = namedInMediaFolder(snapshot);
   if (named !== undefined)
     throw new BackupRefusal(
       `The media folder ${mediaFolder} is empty, and the library names files in it, such as ${named}: is its disk mounted? There is no new backup.`,

@@ -1,7 +1,7 @@
 /** The database of a backup: one moment of it, read while the server writes on. */
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { fileOfMediaFolder, type NamingRow } from '../media/media-folder.ts';
+import { filesOfMediaFolder, type NamingRow } from '../media/media-folder.ts';
 import { copyLibrary } from '../store/copy/copy.ts';
 import { openPostgresSide } from '../store/copy/postgres-side.ts';
 import { makeTables, openSqliteSide } from '../store/copy/sqlite-side.ts';
@@ -105,18 +105,16 @@ export function namedFiles(path: string): Set<string> {
   }
 }
 
-/** @returns a file of the media folder that a medium of a snapshot names, if any does; those in the bin too */
-export function namedInMediaFolder(path: string): string | undefined {
+/** Files of the media folder that the media of a snapshot name; those in the bin too. */
+export function namedInMediaFolder(path: string): Set<string> {
   const database = new Database(path, { readonly: true });
   try {
     const tables = database.prepare<[], string>("SELECT name FROM sqlite_master WHERE name = 'media'").pluck().all();
-    if (tables.length === 0) return undefined;
+    const named = new Set<string>();
+    if (tables.length === 0) return named;
     const rows = database.prepare<[], NamingRow>(`SELECT ${NAMING.join(', ')} FROM media`);
-    for (const row of rows.iterate()) {
-      const named = fileOfMediaFolder(row);
-      if (named !== undefined) return named;
-    }
-    return undefined;
+    for (const row of rows.iterate()) for (const ref of filesOfMediaFolder(row)) named.add(ref);
+    return named;
   } finally {
     database.close();
   }

@@ -73,11 +73,16 @@ export interface Hosts {
   /**
    * Does something while no host does anything else by the same name, this one included.
    *
-   * @param work its signal is aborted where another host may begin before it is done
+   * @param work its signal is aborted where another host may begin before it is done; `confirm` asks whether one may have
+   *   begun already, as while this process hung, and throws then
    * @param patience aborted where it has waited for long enough; as long as it takes where absent
    * @throws the reason of `patience`
    */
-  exclusively: <T>(name: string, work: (signal: AbortSignal) => Promise<T>, patience?: AbortSignal) => Promise<T>;
+  exclusively: <T>(
+    name: string,
+    work: (signal: AbortSignal, confirm: () => Promise<void>) => Promise<T>,
+    patience?: AbortSignal,
+  ) => Promise<T>;
   /** A limit over all hosts. */
   limiter: (name: string, limit: RateLimit) => Limiter;
   close: () => Promise<void>;
@@ -142,7 +147,7 @@ export function singleHost(): Hosts {
     exclusively: (name, work, patience) =>
       inTurn(name, () => {
         patience?.throwIfAborted();
-        return work(signal);
+        return work(signal, () => Promise.resolve());
       }),
     limiter: (_name, limit) => memoryLimiter(limit),
     close: () => Promise.resolve(),

@@ -40,7 +40,7 @@ import { awaitBody } from './body-deadline.ts';
 import { handleRequest } from './services-route.ts';
 import { StorageGone } from '../storage/media-storage.ts';
 import { FULL_RETRY_AFTER_S, isDiskFull } from '../operation/disk-full.ts';
-import { isDatabaseGone } from '../store/postgres/gone.ts';
+import { isDatabaseBusy, isDatabaseGone } from '../store/postgres/gone.ts';
 import { isUnfollow, unfollowPages } from './unfollow.ts';
 import { streamTalk } from './talk-route.ts';
 import { isUpload, uploadsRoute } from './uploads-route.ts';
@@ -62,7 +62,7 @@ const LONGEST_EVENT = 16 * 1024;
 export interface Operation {
   /** What each request was, once its response begins. */
   observe: (record: RequestRecord) => void;
-  readiness: Pick<ReadinessCheck, 'look'>;
+  readiness: Pick<ReadinessCheck, 'look' | 'lookAtHost'>;
 }
 
 export function createApp(app: AppContext, lookup: MediaLookup, { observe, readiness }: Operation): Hono {
@@ -80,6 +80,10 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
     if (app.config.databaseUrl !== undefined && isDatabaseGone(error)) {
       app.log(`${routeOf(context)}: the database cannot be reached: ${error.message}`, { requestId });
       return failure(503, 'The database cannot be reached. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
+    }
+    if (app.config.databaseUrl !== undefined && isDatabaseBusy(error)) {
+      app.log(`${routeOf(context)}: the database is busy: ${error.message}`, { requestId });
+      return failure(503, 'The database is busy. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
     }
     if (error instanceof StorageGone) {
       app.log(`${routeOf(context)}: the media storage cannot be used: ${error.message}`, { requestId });
@@ -139,7 +143,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
 
   routes.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   routes.get('/ready', async (context) => {
-    const found = await readiness.look();
+    const found = await (context.req.query('scope') === 'host' ? readiness.lookAtHost() : readiness.look());
     return context.json(found, found.status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
   });
   routes.get('/services/talk/stream', (context) => streamTalk(context, app, () => contextOf(context)));

@@ -1,5 +1,6 @@
 /** Puts the host together and starts it. */
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
@@ -48,7 +49,7 @@ import { openUploads } from '../jobs/uploads.ts';
 import { databaseLocation } from '../store/location.ts';
 import { openMediaStorage } from '../storage/open.ts';
 import { storeFilesOfDisk } from '../storage/store-files-of-disk.ts';
-import { openStore, refusalOfDatabase } from '../store/open.ts';
+import { openDatabaseProbe, openStore, refusalOfDatabase } from '../store/open.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
 import { openSearchThreads } from '../threads/search-threads.ts';
@@ -282,7 +283,14 @@ async function startOn(
     onAdded: () => app.jobs.wake('package'),
   });
   const metrics = config.metrics && (await (await import('../operation/metrics.ts')).openMetrics(config.metrics, app));
-  const readiness = await openReadiness({ location, config, files, store, jobs: app.jobs, stopping: stopping.signal });
+  const readiness = openReadiness({
+    probe: await openDatabaseProbe(location),
+    config,
+    files,
+    store,
+    jobs: app.jobs,
+    stopping: stopping.signal,
+  });
   const observe = (record: RequestRecord): void => {
     metrics?.observe(record);
     options.onRequest?.(record);
@@ -305,16 +313,22 @@ async function startOn(
     metrics: metrics?.address,
     async stop() {
       stopping.abort();
+      const until = performance.now() + config.requestsEndMs;
+      const left = (): number => Math.max(0, until - performance.now());
       endLooking();
       app.talk.stop();
       dataWatch.stop();
       desks.stop();
-      // While it is listened to: what is pending is sent.
-      await app.pushedTiming.stop();
       // Jobs are given back meanwhile: another start takes them up.
-      const ended = app.jobs.stop();
-      await listening.close(config.requestsEndMs);
-      await ended;
+      const jobsEnded = app.jobs.stop();
+      const bridgesEnded = app.pushedTiming.stop();
+      // While it is listened to: what is pending is sent.
+      await Promise.race([bridgesEnded, wait(left(), undefined, { ref: false })]);
+      await listening.close(left());
+      // Before anything that may take longer than a stop may.
+      await app.events.write();
+      await jobsEnded;
+      await bridgesEnded;
       await metrics?.close();
       await readiness.close();
       await ticker.stop();
@@ -324,7 +338,6 @@ async function startOn(
       await app.wholeFilms.stop();
       await app.momentPictures.stop();
       await app.samples.stop();
-      await app.events.write();
       await deskPublishing.stop();
       await dataFiles.close();
       await app.searches.close();

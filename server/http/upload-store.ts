@@ -33,6 +33,9 @@ export class TusRefusal extends Error {
   }
 }
 
+/** Its turn has passed, or did not come. */
+const sendAgain = (): TusRefusal => new TusRefusal(503, 'Send this part again.');
+
 /** What was acknowledged before stays, and is gone on from. */
 const refusalOfDisk = (error: unknown): unknown =>
   isDiskFull(error) ? new TusRefusal(507, 'The disk of this server is full. Send this part again later.') : error;
@@ -85,25 +88,32 @@ export class UploadStoreOfTus extends DataStore {
     // The connection before may be another host's, and its last part still on its way to the disk.
     const patience = AbortSignal.timeout(TURN_PATIENCE_MS);
     return this.#app.hosts
-      .exclusively(`upload ${id}`, (lost) => this.#receive(stream, id, { offset, lost }), patience)
+      .exclusively(`upload ${id}`, (lost, confirm) => this.#receive(stream, id, { offset, lost, confirm }), patience)
       .catch((error: unknown) => {
-        if (error === patience.reason) throw new TusRefusal(503, 'Send this part again.');
+        if (error === patience.reason) throw sendAgain();
         throw refusalOfDisk(error);
       });
   }
 
-  /** @param lost aborted where another host may write too */
+  /** @param turn `lost` is aborted where another host may write too, `confirm` throws then */
   async #receive(
     stream: Readable,
     id: string,
-    { offset, lost }: { offset: number; lost: AbortSignal },
+    { offset, lost, confirm }: { offset: number; lost: AbortSignal; confirm: () => Promise<void> },
   ): Promise<number> {
     const { size = 0, offset: received } = await this.getUpload(id);
     if (received !== offset) throw new TusRefusal(409, 'Another part came first.');
-    const stop = (): void => void stream.destroy(new TusRefusal(503, 'Send this part again.'));
+    const stop = (): void => void stream.destroy(sendAgain());
     lost.addEventListener('abort', stop);
     const hash = createHash('sha256');
     const file = await open(incomingFile(this.#app.config, id), 'r+');
+    const truncate = async (): Promise<void> => {
+      // Bytes that another host has acknowledged are not cut off.
+      await confirm().catch(() => {
+        throw sendAgain();
+      });
+      await file.truncate(offset);
+    };
     let bytes = 0;
     const { windowMs } = this.#app.config.importForm;
     let before = 0;
@@ -113,7 +123,7 @@ export class UploadStoreOfTus extends DataStore {
     }, windowMs);
     try {
       // Anything beyond the offset is of a part that was never acknowledged.
-      if ((await file.stat()).size > offset) await file.truncate(offset);
+      if ((await file.stat()).size > offset) await truncate();
       let waiting: Buffer[] = [];
       let written = offset;
       let disk: Promise<void> = Promise.resolve();
@@ -138,7 +148,7 @@ export class UploadStoreOfTus extends DataStore {
       // On the disk before the sender is told.
       await disk;
       if (this.#checksum && !hash.digest().equals(this.#checksum)) {
-        await file.truncate(offset);
+        await truncate();
         throw new TusRefusal(CHECKSUM_MISMATCH, 'Checksum mismatch');
       }
     } finally {
@@ -146,10 +156,12 @@ export class UploadStoreOfTus extends DataStore {
       lost.removeEventListener('abort', stop);
       await file.close();
     }
-    lost.throwIfAborted();
-    await this.#app.store.uploads.receive(id, offset + bytes, this.#app.now());
+    if (lost.aborted) throw sendAgain();
+    const to = offset + bytes;
+    if (!(await this.#app.store.uploads.receive(id, { from: offset, to }, this.#app.now())))
+      throw new TusRefusal(409, 'Another part came first.');
     this.#app.uploads.feed.changed(id);
-    return offset + bytes;
+    return to;
   }
 }
 

@@ -98,7 +98,7 @@ export async function addFile(
     await rm(incomingFile(config, id), { force: true });
     throw error;
   }
-  await store.uploads.receive(id, size, now);
+  await store.uploads.receive(id, { from: 0, to: size }, now);
   await queueUpload(store, id, now);
   return { kind: 'added', id };
 }

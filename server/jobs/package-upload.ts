@@ -1,6 +1,6 @@
 /** The job that turns an upload into a medium of the library (row S03). */
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { UploadReason } from '../../core/domain/uploads.ts';
+import type { UploadReason, UploadType } from '../../core/domain/uploads.ts';
 import type { Config } from '../config.ts';
 import { addedFolder, originalRef, playedRef } from '../media/file-path.ts';
 import { PackagingRefusal } from '../media/packaging/refusal.ts';
@@ -52,7 +52,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
       await store.jobs.finish(job.id, job.owner);
       return;
     }
-    await store.uploads.setState(id, 'packaging', now());
+    await setPackaging(job);
     feed.changed(id);
     try {
       // Of hosts that have lost the lease.
@@ -77,6 +77,14 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     }
   }
 
+  /** A host that hung may have lost the lease, and another one may be done since. @throws LeaseLost */
+  function setPackaging(job: LeasedJob, also: { type?: UploadType } = {}): Promise<void> {
+    return store.transaction(async (within) => {
+      await holdLease(job, { store: within, now });
+      await within.uploads.setState(job.subject, 'packaging', now(), also);
+    });
+  }
+
   async function packageAndSave(job: LeasedJob, upload: StoredUpload, signal: AbortSignal): Promise<Packaged> {
     const { id } = upload;
     const stop = new AbortController();
@@ -87,8 +95,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
         played = play(job, upload, report.packaged, signal);
         played.catch(() => stop.abort());
       } else
-        store.uploads
-          .setState(id, 'packaging', now(), { type: report.type })
+        setPackaging(job, { type: report.type })
           .then(() => feed.changed(id))
           .catch((error: unknown) => log(`Upload ${id}: ${String(error)}`));
     };

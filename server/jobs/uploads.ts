@@ -43,11 +43,13 @@ export async function openUploads({
   onReady,
 }: Options): Promise<{ uploads: Uploads; work: JobWork }> {
   const feed = openUploadFeed(hosts.bus);
+  // First: what a host that has ended before has begun is read after it.
+  const freshMs = await unnamedMs(hosts);
   const arriving = await store.uploads.unfinished();
   const ids = new Set(arriving.map(({ id }) => id));
   await removeOrphans(
     { store, config, now },
-    await unnamedMs(hosts),
+    freshMs,
     (id) => ids.has(id),
     async (id) => Boolean((await store.media.find(id)) ?? (await store.bin.medium(id))),
   );

@@ -16,10 +16,10 @@ export interface NamingRow {
 /** In sources and players. */
 const FILES = /"(?:path|replay|url|content_url)":"([^"\\]+)"/g;
 
-/** @returns the first file of the media folder that the row names */
-export function fileOfMediaFolder({ thumb, path, sources, player }: NamingRow): MediaRef | undefined {
+/** @returns the files of the media folder that the row names */
+export function filesOfMediaFolder({ thumb, path, sources, player }: NamingRow): MediaRef[] {
   const listed = [...`${sources ?? ''}\n${player ?? ''}`.matchAll(FILES)].map(([, ref = '']) => ref);
-  return [thumb ?? '', path ?? '', ...listed].find(liesThere);
+  return [thumb ?? '', path ?? '', ...listed].filter(liesThere);
 }
 
 function liesThere(ref: string): boolean {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
-import { openDatabaseProbe } from '../store/open.ts';
+import type { DatabaseProbe } from '../store/probe.ts';
 import type { BinStore } from '../store/types.ts';
 
 /** A writer of this host holds the lock for less; each look may take as long as all of them together. */
@@ -13,6 +13,10 @@ const BUDGET_MS = 2_000;
 const LOCKED_LOOK_MS = 25;
 /** Whoever asks more often is given the same: a look writes a file. */
 const HELD_MS = 1_000;
+/** A bucket that was well is not probed again for so long: each request to it costs money. */
+const BUCKET_HELD_MS = 15_000;
+/** A server whose database is gone for so long is faulty itself; PostgreSQL that is restarted is back sooner. */
+const DATABASE_GONE_MS = 10_000;
 
 export interface Readiness {
   status: 'ready' | 'notReady' | 'stopping';
@@ -21,33 +25,50 @@ export interface Readiness {
     storage: 'ok' | 'full' | 'failed';
     jobs: 'ok' | 'silent';
   };
+  /** Seconds since the storage was probed. */
+  storageAgeS: number;
+}
+
+/** The part of it that proxies act on. */
+export interface HostReadiness {
+  status: Readiness['status'];
+  checks: Pick<Readiness['checks'], 'database'>;
 }
 
 export interface ReadinessCheck {
   look: () => Promise<Readiness>;
+  /** Only what another host may do better: a fault that all hosts share is none of this one. */
+  lookAtHost: () => Promise<HostReadiness>;
   close: () => Promise<void>;
 }
 
 interface Options {
-  /** File or address of the database. */
-  location: string;
+  /** Closed with it. */
+  probe: DatabaseProbe;
   config: Pick<Config, 'dataFolder' | 'minFreeBytes'>;
-  files: Pick<MediaStorage, 'probe'>;
+  files: Pick<MediaStorage, 'probe' | 'isElsewhere'>;
   store: { bin: Pick<BinStore, 'namesMediaFolder'> };
   jobs: Pick<JobQueue, 'isAlive'>;
   stopping: AbortSignal;
+  /** A clock that only goes forward, milliseconds. */
+  elapsed?: () => number;
 }
 
-export async function openReadiness({
-  location,
+export function openReadiness({
+  probe,
   config,
   files,
   store,
   jobs,
   stopping,
-}: Options): Promise<ReadinessCheck> {
-  const probe = await openDatabaseProbe(location);
-  let held: { at: number; look: Promise<Readiness> } | undefined;
+  elapsed = () => performance.now(),
+}: Options): ReadinessCheck {
+  const databaseLook = heldFor(HELD_MS, elapsed, database);
+  const filesProbe = heldWhileWell(files.isElsewhere ? BUCKET_HELD_MS : 0, elapsed, () =>
+    files.probe(() => store.bin.namesMediaFolder()),
+  );
+  /** Since when no look has found the database. */
+  let goneSince: number | undefined;
 
   async function database(): Promise<Readiness['checks']['database']> {
     const until = performance.now() + BUDGET_MS;
@@ -58,32 +79,69 @@ export async function openReadiness({
     }
   }
 
-  async function look(): Promise<Readiness> {
+  const look = heldFor(HELD_MS, elapsed, async (): Promise<Readiness> => {
     const checks = {
-      database: await database(),
-      storage: await within(BUDGET_MS, storageOf(config, files, store.bin), 'failed' as const),
+      database: await databaseLook(),
+      storage: await within(BUDGET_MS, storageOf(config, filesProbe.run), 'failed' as const),
       jobs: jobs.isAlive() ? ('ok' as const) : ('silent' as const),
     };
     const isReady = Object.values(checks).every((found) => found === 'ok');
-    return { status: isReady ? 'ready' : 'notReady', checks };
-  }
+    return { status: isReady ? 'ready' : 'notReady', checks, storageAgeS: Math.floor(filesProbe.age() / 1_000) };
+  });
+
+  const unlessStopping = <T extends HostReadiness>(found: T): T =>
+    stopping.aborted ? { ...found, status: 'stopping' } : found;
 
   return {
-    async look() {
-      const now = performance.now();
-      if (!held || now - held.at >= HELD_MS) held = { at: now, look: look() };
-      const found = await held.look;
-      return stopping.aborted ? { ...found, status: 'stopping' } : found;
+    look: async () => unlessStopping(await look()),
+    async lookAtHost() {
+      const found = await databaseLook();
+      goneSince = found === 'failed' ? (goneSince ?? elapsed()) : undefined;
+      const isGone = goneSince !== undefined && elapsed() - goneSince >= DATABASE_GONE_MS;
+      return unlessStopping({ status: isGone ? 'notReady' : 'ready', checks: { database: found } });
     },
     close: () => probe.close(),
+  };
+}
+
+/** Whoever asks within `ms` of a look is given what it finds. */
+function heldFor<T>(ms: number, elapsed: () => number, look: () => Promise<T>): () => Promise<T> {
+  let held: { at: number; found: Promise<T> } | undefined;
+  return () => {
+    const now = elapsed();
+    if (!held || now - held.at >= ms) held = { at: now, found: look() };
+    return held.found;
+  };
+}
+
+/** A probe that went well counts for `ms`, one that failed not at all; one that is under way is shared. */
+function heldWhileWell(
+  ms: number,
+  elapsed: () => number,
+  probe: () => Promise<void>,
+): { run: () => Promise<void>; age: () => number } {
+  let at = elapsed();
+  let running: Promise<void> | undefined;
+  let isWell = false;
+  return {
+    run() {
+      if (running) return running;
+      if (isWell && elapsed() - at < ms) return Promise.resolve();
+      at = elapsed();
+      isWell = false;
+      running = probe()
+        .then(() => void (isWell = true))
+        .finally(() => (running = undefined));
+      return running;
+    },
+    age: () => elapsed() - at,
   };
 }
 
 /** Writes and removes a few bytes: a file system may be read-only, full or gone without saying so. */
 async function storageOf(
   { dataFolder, minFreeBytes }: Pick<Config, 'dataFolder' | 'minFreeBytes'>,
-  files: Pick<MediaStorage, 'probe'>,
-  bin: Pick<BinStore, 'namesMediaFolder'>,
+  probeFiles: () => Promise<void>,
 ): Promise<Readiness['checks']['storage']> {
   const trial = join(dataFolder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
@@ -95,7 +153,7 @@ async function storageOf(
     } finally {
       await file.close();
     }
-    await files.probe(() => bin.namesMediaFolder());
+    await probeFiles();
     return 'ok';
   } catch (error) {
     return /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') ? 'full' : 'failed';

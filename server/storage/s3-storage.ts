@@ -1,4 +1,5 @@
 /** Files of media in a bucket of S3-compatible storage; the data folder holds what is worked on. */
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { createWriteStream } from 'node:fs';
@@ -28,6 +29,10 @@ const HELD_BYTES = 32 * 1024 * 1024;
 const WORK_S = 30 * 60;
 /** Objects that are stored, fetched or removed at once. */
 const AT_ONCE = 4;
+/** Of a probe: each has an object of its own, so that several servers do not remove each other's. */
+const TRIALS = '.trial-';
+/** What a server that was killed amid a probe has left is removed by another probe. */
+const TRIAL_OVER_MS = 10 * 60 * 1_000;
 
 export function s3Storage(
   config: Folders,
@@ -134,11 +139,12 @@ export function s3Storage(
   return {
     isElsewhere: true,
     async probe(namesMedia) {
-      const key = keyOf('.trial');
+      const key = keyOf(TRIALS + randomUUID());
       await objects.put(key, Buffer.from('ready'), 'text/plain');
       const found = await objects.head(key);
       if (!found) throw new StorageGone('what was written is not there');
-      await objects.remove(key);
+      for await (const trial of objects.list(keyOf(TRIALS)))
+        if (trial.key === key || found.modified - trial.modified > TRIAL_OVER_MS) await objects.remove(trial.key);
       if (namesMedia) await disk.probe(namesMedia);
     },
     find,

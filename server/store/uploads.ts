@@ -45,8 +45,12 @@ export interface UploadStore {
   /** Those that are not ready. */
   unfinished(): Promise<StoredUpload[]>;
   describe(id: MediaId, description: UploadDescription): Promise<void>;
-  /** Bytes that are on disk. */
-  receive(id: MediaId, received: number, at: EpochMs): Promise<void>;
+  /**
+   * Further bytes are on disk.
+   *
+   * @returns false where others came after `from` before them, or it receives no more: these do not count
+   */
+  receive(id: MediaId, bytes: { from: number; to: number }, at: EpochMs): Promise<boolean>;
   setState(
     id: MediaId,
     state: UploadState,

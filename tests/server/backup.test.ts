@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type BackupResult, lockBackups, takeBackup } from '../../server/backup/backup.ts';
 import { listBackups, objectPath, readManifest } from '../../server/backup/manifest.ts';
 import { restoreBackup, verifyBackup } from '../../server/backup/restore.ts';
-import { fileOfMediaFolder } from '../../server/media/media-folder.ts';
+import { filesOfMediaFolder } from '../../server/media/media-folder.ts';
 import { type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
 import { opened } from './copy/used-library.ts';
@@ -219,6 +219,37 @@ describe('a media folder that is not mounted', () => {
     expect((await back(3, 1)).pruned).toEqual([nameOf(0)]);
   });
 
+  it('[O02] names what a part of it has lost that is a disk of its own, and no older backup is removed', async () => {
+    await back(0);
+    const run = join(host.mediaFolder, 'run');
+    await rename(run, `${run}-away`);
+    await mkdir(run);
+    try {
+      const { missing, pruned } = await back(1, 1);
+      expect(missing).toContain('run/video.mp4');
+      expect(pruned).toEqual([]);
+      expect(await listBackups(to)).toEqual([nameOf(0), nameOf(1)]);
+    } finally {
+      await rm(run, { recursive: true });
+      await rename(`${run}-away`, run);
+    }
+    expect(await back(2, 1)).toMatchObject({ missing: [], pruned: [nameOf(0), nameOf(1)] });
+  });
+
+  it('[O02] names what playlists of its films play and what is not there, and nothing of playlists that nobody names', async () => {
+    const film = join(host.mediaFolder, 'hls');
+    await mkdir(film);
+    await writeFile(join(film, 'master.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720.m3u8\n');
+    await writeFile(join(film, '720.m3u8'), '#EXTM3U\n#EXTINF:2,\nfirst%20part.m4s?v=1\n#EXTINF:2,\nsecond.m4s\n');
+    await writeFile(join(film, 'unnamed.m3u8'), '#EXTM3U\n#EXTINF:2,\nnever.m4s\n');
+    await writeFile(join(film, 'first part.m4s'), 'part');
+    const { player } = aMedium({ id: '0' });
+    await host.app.store.media.save(aMedium({ id: 'hls', player: { ...player!, replay: 'hls/master.m3u8' } }));
+    expect((await back(0)).missing).toEqual(['hls/second.m4s']);
+    await host.app.store.media.remove('hls');
+    await rm(film, { recursive: true });
+  });
+
   it('[O02] is told by what rows name in it, and not by what people added', () => {
     const rows = [
       ['added-' + hex(1), 'video.mp4'],
@@ -227,9 +258,9 @@ describe('a media folder that is not mounted', () => {
     ].map((parts) => parts.join('/'));
     const row = { thumb: rows[1]!, path: null, sources: JSON.stringify([{ name: 'MP4', path: rows[0] }]) };
     const player = { replay: rows[2], banner: { url: 'https://example.com/run/video' } };
-    expect(fileOfMediaFolder({ ...row, player: JSON.stringify(player) })).toBeUndefined();
+    expect(filesOfMediaFolder({ ...row, player: JSON.stringify(player) })).toEqual([]);
     const film = JSON.stringify({ ...player, captions: [{ url: 'run/en.vtt' }] });
-    expect(fileOfMediaFolder({ ...row, player: film })).toBe('run/en.vtt');
+    expect(filesOfMediaFolder({ ...row, player: film })).toEqual(['run/en.vtt']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The queue of background work: leases, tries with growing pauses, and how many jobs are worked on at once (row S03). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type JobQueue, type LeasedJob, LEASE_MS, openJobQueue } from '../../server/jobs/queue.ts';
+import { StorageGone } from '../../server/storage/media-storage.ts';
 import type { Store } from '../../server/store/store.ts';
 import { DATABASES, type TemporaryStore, temporaryStore } from './store-library.ts';
 
@@ -22,8 +23,8 @@ describe.each(DATABASES)('on %s,', (kind) => {
     await library.end();
   });
 
-  async function open(): Promise<JobQueue> {
-    queue = await openJobQueue({ store, now: Date.now, log: (line) => void lines.push(line), firstPauseMs: PAUSE_MS });
+  async function open(firstPauseMs = PAUSE_MS): Promise<JobQueue> {
+    queue = await openJobQueue({ store, now: Date.now, log: (line) => void lines.push(line), firstPauseMs });
     return queue;
   }
 
@@ -82,6 +83,44 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(reason).toEqual(new Error('try 3 broke'));
     expect(lines).toHaveLength(3);
     expect(await store.jobs.nextDue('package')).toBeUndefined();
+  });
+
+  it('[S03] [O02] a job that meets storage that is gone is tried ten times before it is given up', async () => {
+    await add('film');
+    const tries: number[] = [];
+    let reason: unknown;
+    const jobs = await open(1);
+    jobs.work('package', {
+      workers: 1,
+      run(job) {
+        tries.push(job.attempts);
+        return Promise.reject(new StorageGone('the folder does not respond'));
+      },
+      async giveUp(job, error) {
+        reason = error;
+        await finish(job);
+      },
+    });
+    await jobs.settled();
+    expect(tries).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(reason).toBeInstanceOf(StorageGone);
+  });
+
+  it('[S03] [O02] so does storage that comes back after the third try cost no job', async () => {
+    await add('film');
+    let tries = 0;
+    const jobs = await open(1);
+    jobs.work('package', {
+      workers: 1,
+      async run(job) {
+        tries += 1;
+        if (tries <= 4) throw new StorageGone('the folder does not respond');
+        expect(await finish(job)).toBe(true);
+      },
+      giveUp: giveNothingUp,
+    });
+    await jobs.settled();
+    expect(tries).toBe(5);
   });
 
   it('[S03] a job that fails once keeps no other waiting', async () => {

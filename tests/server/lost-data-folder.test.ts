@@ -28,8 +28,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function packaging() {
   const nothing = (): Promise<void> => Promise.resolve();
   const uploads = { find: () => Promise.resolve({ id: ID, state: 'waiting', playable: false }), setState: nothing };
+  const within = { uploads, jobs: { renew: () => Promise.resolve(true) } };
   return packageUploads({
-    store: { uploads } as never,
+    store: { ...within, transaction: (work: (trx: object) => Promise<void>) => work(within) } as never,
     config: { dataFolder, mediaFolder: folder, encoder: undefined, uploads: { workers: 1 } } as never,
     // It lies elsewhere, and is well.
     files: { probe: nothing } as never,

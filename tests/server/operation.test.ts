@@ -10,9 +10,14 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openJobQueue } from '../../server/jobs/queue.ts';
 import { openLog } from '../../server/operation/log.ts';
-import { openReadiness, type Readiness } from '../../server/operation/readiness.ts';
+import {
+  type HostReadiness,
+  openReadiness,
+  type Readiness,
+  type ReadinessCheck,
+} from '../../server/operation/readiness.ts';
 import { scrub } from '../../server/operation/scrub.ts';
-import { openStore } from '../../server/store/open.ts';
+import { openDatabaseProbe, openStore } from '../../server/store/open.ts';
 import { turnsOf } from '../patience.ts';
 import { type Client, type HarnessOptions, type RunningHost, startHost } from './harness.ts';
 import { aMedium } from './store-library.ts';
@@ -41,12 +46,19 @@ describe('health', () => {
     return [response.status, (await response.json()) as Readiness];
   }
 
+  /** As proxies ask. */
+  async function hostReady(address: string): Promise<[number, HostReadiness]> {
+    const response = await fetch(`${address}/ready?scope=host`);
+    return [response.status, (await response.json()) as HostReadiness];
+  }
+
   it('[O02] a host that runs is alive and ready, and says nothing else', async () => {
     const { address } = await host();
     expect(await ready(address)).toEqual([
       200,
-      { status: 'ready', checks: { database: 'ok', storage: 'ok', jobs: 'ok' } },
+      { status: 'ready', checks: { database: 'ok', storage: 'ok', jobs: 'ok' }, storageAgeS: 0 },
     ]);
+    expect(await hostReady(address)).toEqual([200, { status: 'ready', checks: { database: 'ok' } }]);
     expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: 'ok' });
   });
 
@@ -55,6 +67,8 @@ describe('health', () => {
     const [status, { checks }] = await ready(address);
     expect([status, checks]).toEqual([503, { database: 'ok', storage: 'full', jobs: 'ok' }]);
     expect((await fetch(`${address}/health`)).status).toBe(200);
+    // So have the others that share the disk: no proxy sends its requests elsewhere.
+    expect((await hostReady(address))[0]).toBe(200);
   });
 
   it('[O02] a database that another program locks is waited for, but not for ever', async () => {
@@ -80,10 +94,10 @@ describe('health', () => {
     jobs.work('package', { workers: 1, run: () => Promise.resolve(), giveUp: () => Promise.resolve() });
     const stopping = new AbortController();
     const look = async (dataFolder: string): Promise<Readiness> => {
-      const readiness = await openReadiness({
-        location: path,
+      const readiness = openReadiness({
+        probe: await openDatabaseProbe(path),
         config: { dataFolder, minFreeBytes: 0 },
-        files: { probe: () => Promise.resolve() },
+        files: { isElsewhere: false, probe: () => Promise.resolve() },
         store,
         jobs,
         stopping: stopping.signal,
@@ -104,6 +118,99 @@ describe('health', () => {
     expect((await look(folder)).status).toBe('stopping');
     await jobs.stop();
     await store.close();
+  });
+
+  /** Looks by a clock of the test's own. */
+  async function readinessOf(
+    options: Partial<Parameters<typeof openReadiness>[0]>,
+    work: (readiness: ReadinessCheck) => Promise<void>,
+  ): Promise<void> {
+    const readiness = openReadiness({
+      probe: { look: () => Promise.resolve('ok'), close: () => Promise.resolve() },
+      config: { dataFolder: folder, minFreeBytes: 0 },
+      files: { isElsewhere: false, probe: () => Promise.resolve() },
+      store: { bin: { namesMediaFolder: () => Promise.resolve(false) } },
+      jobs: { isAlive: () => true },
+      stopping: new AbortController().signal,
+      ...options,
+    });
+    try {
+      await work(readiness);
+    } finally {
+      await readiness.close();
+    }
+  }
+
+  it('[O02] a bucket that is well is probed every 15 s, one that is not at each look, and the age is told', async () => {
+    let ms = 0;
+    let probes = 0;
+    let isWell = true;
+    const probe = (): Promise<void> => {
+      probes += 1;
+      return isWell ? Promise.resolve() : Promise.reject(new Error('gone'));
+    };
+    await readinessOf({ files: { isElsewhere: true, probe }, elapsed: () => ms }, async ({ look }) => {
+      const seen: [number, string, number][] = [];
+      for (const at of [0, 5_000, 14_000, 15_000, 16_000]) {
+        ms = at;
+        const { checks, storageAgeS } = await look();
+        seen.push([probes, checks.storage, storageAgeS]);
+      }
+      expect(seen).toEqual([
+        [1, 'ok', 0],
+        [1, 'ok', 5],
+        [1, 'ok', 14],
+        [2, 'ok', 0],
+        [2, 'ok', 1],
+      ]);
+      isWell = false;
+      for (const at of [29_000, 30_000, 31_500]) {
+        ms = at;
+        seen.push([probes, (await look()).checks.storage, probes]);
+      }
+      expect(seen.slice(-3).map(([, storage, after]) => [storage, after])).toEqual([
+        ['ok', 2],
+        ['failed', 3],
+        ['failed', 4],
+      ]);
+      isWell = true;
+      ms = 33_000;
+      expect((await look()).checks.storage).toBe('ok');
+    });
+  });
+
+  it('[O02] a host is out of order for proxies once it has not found its database for 10 s, or stops', async () => {
+    let ms = 0;
+    const stopping = new AbortController();
+    let isGone = false;
+    const probe = {
+      look: () => Promise.resolve(isGone ? ('failed' as const) : ('ok' as const)),
+      close: () => Promise.resolve(),
+    };
+    await readinessOf({ probe, elapsed: () => ms, stopping: stopping.signal }, async ({ lookAtHost }) => {
+      const seen: [string, string][] = [];
+      const lookAt = async (at: number): Promise<void> => {
+        ms = at;
+        const { status, checks } = await lookAtHost();
+        seen.push([status, checks.database]);
+      };
+      await lookAt(0);
+      isGone = true;
+      for (const at of [2_000, 7_000, 10_500, 12_000]) await lookAt(at);
+      isGone = false;
+      await lookAt(14_000);
+      stopping.abort();
+      await lookAt(14_500);
+      expect(seen).toEqual([
+        ['ready', 'ok'],
+        ['ready', 'failed'],
+        ['ready', 'failed'],
+        ['ready', 'failed'],
+        ['notReady', 'failed'],
+        ['ready', 'ok'],
+        ['stopping', 'ok'],
+      ]);
+    });
   });
 });
 
@@ -316,6 +423,27 @@ describe('a stop', () => {
     const givenBack = { kind: 'package', owner: null, attempts: 0 };
     // The second came with the last part.
     expect(jobs).toEqual([givenBack, givenBack]);
+  });
+
+  it('[O02] bridges and requests have one deadline together, and analytics are written before anything that may take longer', async () => {
+    const one = await host({ config: { requestsEndMs: 500 } });
+    const editor = await one.login('editor');
+    const bytes = Buffer.alloc(64 * 1024, 7);
+    const id = (await tus(one, editor).create({ name: 'slow.mp4', bytes })).headers.get('location')?.split('/').at(-1);
+    const slow = partOf(one, editor, { id, bytes });
+    const cutOff = once(slow, 'error');
+    slow.write(bytes.subarray(0, 1000));
+    const written = Promise.withResolvers<void>();
+    const { write } = one.app.events;
+    one.app.events.write = () => write().then(written.resolve);
+    // A bridge that does not end, and a live event that takes as long.
+    const bridgesEnded = Promise.withResolvers<void>();
+    one.app.pushedTiming.stop = () => bridgesEnded.promise;
+    const closed = one.close();
+    await cutOff;
+    await written.promise;
+    bridgesEnded.resolve();
+    await closed;
   });
 
   it('[O02] cuts off an upload that takes longer than a stop may: it goes on at the next start', async () => {

@@ -491,7 +491,10 @@ describe.each(DATABASES)('on %s,', (kind) => {
     await uploads.add({ ...upload, id: 'u2', name: 'b.mp4', size: 1, createdAt: NOW + 1 });
     expect(await uploads.bytesOf(GROUP)).toBe(6_000_000_001);
     expect(await uploads.receivingOf(ANNA)).toBe(2);
-    await uploads.receive('u1', 4_000_000_000, NOW + 1);
+    expect(await uploads.receive('u1', { from: 0, to: 4_000_000_000 }, NOW + 1)).toBe(true);
+    expect(await uploads.receive('u1', { from: 0, to: 5_000_000_000 }, NOW + 2), 'others came first').toBe(false);
+    await uploads.setState('u2', 'waiting', NOW + 1);
+    expect(await uploads.receive('u2', { from: 0, to: 1 }, NOW + 2), 'it receives no more').toBe(false);
     await uploads.describe('u1', { title: 'B' });
     expect(await uploads.find('u1')).toEqual({ ...upload, received: 4_000_000_000, title: 'B', changedAt: NOW + 1 });
     const listed = await uploads.list({ groupId: GROUP, userId: undefined }, 0, 10);

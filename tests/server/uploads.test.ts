@@ -1,6 +1,6 @@
 /** Files that people add: who may, what is refused before the first byte, and what becomes of them (rows S02, S03). */
 import { singleHost } from '../../server/hosts/hosts.ts';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { copyStretch } from '../../server/media/packets.ts';
 import { signMedia } from '../../server/media/signature.ts';
 import { purgeBin, purgeUploads } from '../../server/services/purge.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
-import { aMedium, GROUP } from './store-library.ts';
+import { aMedium, anUpload, GROUP } from './store-library.ts';
 import { checksumOf, idOf, type SentFile, tus } from './tus.ts';
 import { NOW } from './tiny-library.ts';
 
@@ -98,6 +98,30 @@ describe('sending', () => {
     expect(await offset(id)).toBe(0);
     expect((await part(id, first, 0)).status).toBe(204);
     expect(await offset(id)).toBe(1000);
+  });
+
+  it('[S02] [O01] a host that may have lost its turn cuts nothing off that another has taken', async () => {
+    const { create, part } = tus(host, editor);
+    const id = idOf(await create(film))!;
+    expect((await part(id, film.bytes.subarray(0, 1000), 0)).status).toBe(204);
+    const incoming = join(host.dataFolder, 'incoming', id);
+    const { exclusively } = host.app.hosts;
+    host.app.hosts.exclusively = (name, work) =>
+      exclusively(name, (signal) => work(signal, () => Promise.reject(new Error('the lock is lost'))));
+    try {
+      // A part that does not have its checksum.
+      const wrong = await part(id, film.bytes.subarray(1000, 3000), 1000, checksumOf(film.bytes));
+      expect(wrong.status).toBe(503);
+      expect((await stat(incoming)).size).toBe(3000);
+      // And one that begins before the end of the file.
+      expect((await part(id, film.bytes.subarray(1000, 2000), 1000)).status).toBe(503);
+      expect((await stat(incoming)).size).toBe(3000);
+    } finally {
+      host.app.hosts.exclusively = exclusively;
+    }
+    expect((await part(id, film.bytes.subarray(1000, 2000), 1000)).status).toBe(204);
+    expect((await stat(incoming)).size).toBe(2000);
+    expect((await editor.request('deleteUpload', { id })).status).toBe('ok');
   });
 
   it('[S02] a part in the wrong place is refused, and so is one past the end', async () => {
@@ -395,7 +419,7 @@ describe('leaving', () => {
   });
 });
 
-it('[S02] files whose upload is gone are removed at the next start', async () => {
+it('[S02] files whose upload is gone are removed at the next start, and not one that was begun as it starts', async () => {
   const own = await startHost();
   const { close, dataFolder } = own;
   await close();
@@ -403,17 +427,26 @@ it('[S02] files whose upload is gone are removed at the next start', async () =>
   const { openUploads } = await import('../../server/jobs/uploads.ts');
   const { openStore } = await import('../../server/store/open.ts');
   const store = await openStore(join(dataFolder, 'ferryglide.db'));
+  const begun = 'e'.repeat(32);
   await openUploads({
     store,
     config: { ...own.app.config },
-    hosts: singleHost(),
+    hosts: {
+      ...singleHost(),
+      // Another host begins it and ends: this one is alone by then.
+      async isAlone() {
+        await writeFile(join(dataFolder, 'incoming', begun), '');
+        await store.uploads.add(anUpload({ id: begun }));
+        return true;
+      },
+    },
     files: own.app.files,
     fileRemovals: own.app.fileRemovals,
     now: () => NOW,
     log: () => undefined,
     onReady: () => Promise.resolve(),
   });
-  expect(await readdir(join(dataFolder, 'incoming'))).toEqual([]);
+  expect(await readdir(join(dataFolder, 'incoming'))).toEqual([begun]);
   await store.close();
   await own.stop();
 });

@@ -58,7 +58,7 @@ function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: E
  *
  * The host hears of it at once, so that it is refused or described before its first byte. Then it waits for its turn, makes
  * a picture for its card, and sends its bytes from wherever the host is. A lost connection is tried again with back-off, or
- * as soon as the network returns; what the server rejects is reported, and ends there, unless the reason may pass.
+ * as soon as the network returns, and so is a server that is busy; what the server rejects is reported, and ends there, unless the reason may pass.
  * Rows: S02.
  */
 export const uploadMachine = setup({
@@ -83,6 +83,7 @@ export const uploadMachine = setup({
     isBegun: ({ context }) => context.id !== undefined,
     isPrepared: ({ context }) => context.isPrepared,
     isCreated: (_, result: CreateResult) => result.status === 'created',
+    isBusy: (_, result: CreateResult) => result.status === 'busy',
     /** Once somebody has made room, or finished other uploads: sending resumes from what the host has. */
     isLiftable: ({ context: { reason } }) => reason === 'room' || reason === 'many',
   },
@@ -137,6 +138,11 @@ export const uploadMachine = setup({
             target: 'queued',
             actions: [{ type: 'setId', params: ({ event }) => event.output }, 'reportCreated'],
           },
+          {
+            guard: { type: 'isBusy', params: ({ event }) => event.output },
+            target: 'busy',
+            actions: 'countLoss',
+          },
           { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         onError: { target: 'unheard', actions: 'countLoss' },
@@ -185,6 +191,7 @@ export const uploadMachine = setup({
       on: {
         'send.done': { target: 'sent' },
         'send.lost': { target: 'waiting', actions: 'countLoss' },
+        'send.busy': { target: 'busy', actions: 'countLoss' },
         'send.refused': { target: 'refused', actions: { type: 'setReason', params: ({ event }) => event.reason } },
         'send.pause': { target: 'paused' },
       },
@@ -211,6 +218,19 @@ export const uploadMachine = setup({
         'send.pause': { target: 'paused' },
       },
       after: { backoff: { target: 'sending' } },
+    },
+    busy: {
+      description: 'The server takes no more at this moment; it is tried again in a while, or when asked to.',
+      tags: 'sending',
+      on: {
+        'send.resume': { target: 'retrying' },
+        'send.pause': { guard: 'isBegun', target: 'paused' },
+      },
+      after: { backoff: { target: 'retrying' } },
+    },
+    retrying: {
+      description: 'Has the server registered it?',
+      always: [{ guard: 'isBegun', target: 'sending' }, { target: 'creating' }],
     },
     paused: {
       description: 'The person has stopped it; others take its turn.',

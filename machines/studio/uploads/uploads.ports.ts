@@ -57,7 +57,11 @@ export interface SendInput {
 }
 
 /** What the host says of a file that it hears of. */
-export type CreateResult = { status: 'created'; id: string } | { status: 'refused'; reason: SendRefusal };
+export type CreateResult =
+  | { status: 'created'; id: string }
+  /** It takes no more at this moment. */
+  | { status: 'busy' }
+  | { status: 'refused'; reason: SendRefusal };
 
 /**
  * Why the host does not take a file.
@@ -72,12 +76,14 @@ export type CreateResult = { status: 'created'; id: string } | { status: 'refuse
  */
 export type SendRefusal = 'rights' | 'size' | 'room' | 'many' | 'gone' | 'session' | 'file';
 
-/** Reports while a file is sent; the last is `done`, `lost` or `refused`. */
+/** Reports while a file is sent; the last is `done`, `lost`, `busy` or `refused`. */
 export type SendNotification =
   | { type: 'send.progress'; sent: number; at: EpochMs }
   | { type: 'send.done' }
   /** The network, or the host, or another page sends it at this moment. */
   | { type: 'send.lost' }
+  /** The server takes no more at this moment. */
+  | { type: 'send.busy' }
   | { type: 'send.refused'; reason: SendRefusal };
 
 /** What the browser says of its network. */

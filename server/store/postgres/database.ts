@@ -18,6 +18,8 @@ const THREAD_READERS_MAX = 2;
 const LISTS_MAX = 6;
 /** No statement of the store takes longer on a library of a million media, milliseconds; migrations have no limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** All writers take turns: one whose process hangs is ended long before those that wait for it are. */
+const IDLE_WRITER_MS = 5_000;
 /** Times that a transaction is run again that another one made impossible. */
 const RETRIES_MAX = 5;
 /** Wait before the first of them, milliseconds; twice as long before each one after. */
@@ -56,7 +58,9 @@ export async function connect(url: string, log: (line: string) => void): Promise
   }
   const limits = { statementMs: STATEMENT_TIMEOUT_MS, log };
   const reader = kysely(openPool(url, { name: 'read', max: READERS_MAX, ...limits }));
-  const writer = kysely(openPool(url, { name: 'write', max: WRITERS_MAX, ...limits }));
+  const writer = kysely(
+    openPool(url, { name: 'write', max: WRITERS_MAX, idleInTransactionMs: IDLE_WRITER_MS, ...limits }),
+  );
   const lists = openPool(url, { name: 'lists', max: LISTS_MAX, ...limits });
   const endLooks = outageOf(url).look();
   return {

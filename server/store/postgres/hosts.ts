@@ -37,7 +37,8 @@ const COUNT_TIMEOUT_MS = 5_000;
 /** Tries that no limit counts any more are removed. */
 const CLEAR_EVERY_MS = 300_000;
 
-const PIECE = /^([\w-]+) (more|end) ([\w+/=]+)$/;
+/** Its host, whether a message begins or goes on with it, whether more of it follows, and its bytes. */
+const PIECE = /^([\w-]+) (first|next) (more|last) ([\w+/=]+)$/;
 const envelope = v.pipe(v.string(), v.parseJson(), v.object({ topic: v.string(), message: v.any() }));
 /** Not of `HostMessages`: what this host has said meanwhile did not reach the others. */
 const GAP = 'gap';
@@ -96,6 +97,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     made.once('end', () => {
       if (client === made) lose();
     });
+    let leads: boolean;
     try {
       await made.connect();
       const { rows } = await made.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS "isHeld"', [
@@ -104,6 +106,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       if (!rows[0]?.isHeld)
         throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
       await made.ask(`LISTEN ${CHANNEL}`);
+      leads = await takeLead(made);
     } catch (error) {
       cut(made);
       throw error;
@@ -113,7 +116,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       return;
     }
     client = made;
-    await tryToLead();
+    setLeader(leads);
     // What only messages tell is said again, also to a host that has just started.
     send(GAP, {});
   }
@@ -144,8 +147,13 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   async function tryToLead(): Promise<void> {
     if (isLeader || client === undefined) return;
     const asked = client;
+    const leads = await takeLead(asked);
+    if (leads && client === asked) setLeader(true);
+  }
+
+  async function takeLead(asked: Session): Promise<boolean> {
     const { rows } = await asked.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1) AS "isHeld"', [LEADER_LOCK]);
-    if (rows[0]?.isHeld && client === asked) setLeader(true);
+    return rows[0]?.isHeld === true;
   }
 
   async function isAlone(): Promise<boolean> {
@@ -174,20 +182,21 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   function send(topic: string, message: object): void {
     const bytes = Buffer.from(JSON.stringify({ topic, message }));
     for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-      const piece = bytes.subarray(from, from + PIECE_BYTES);
-      const isLast = from + PIECE_BYTES >= bytes.length;
+      const piece = bytes.subarray(from, from + PIECE_BYTES).toString('base64');
+      const place = `${from === 0 ? 'first' : 'next'} ${from + PIECE_BYTES >= bytes.length ? 'last' : 'more'}`;
       // While there is no connection nothing is sent: with the next one, everybody reads again.
-      client
-        ?.ask('SELECT pg_notify($1, $2)', [CHANNEL, `${id} ${isLast ? 'end' : 'more'} ${piece.toString('base64')}`])
-        .catch(() => undefined);
+      client?.ask('SELECT pg_notify($1, $2)', [CHANNEL, `${id} ${place} ${piece}`]).catch(() => undefined);
     }
   }
 
   function hear(payload: string): void {
-    const [, from = '', place, piece = ''] = PIECE.exec(payload) ?? [];
+    const [, from = '', place, rest, piece = ''] = PIECE.exec(payload) ?? [];
     if (place === undefined || from === id) return;
-    const bytes = Buffer.concat([pieces.get(from) ?? Buffer.alloc(0), Buffer.from(piece, 'base64')]);
-    if (place === 'more') {
+    // What its host had begun to say before its connection was lost is not gone on with.
+    const before = place === 'first' ? Buffer.alloc(0) : pieces.get(from);
+    if (!before) return;
+    const bytes = Buffer.concat([before, Buffer.from(piece, 'base64')]);
+    if (rest === 'more') {
       pieces.set(from, bytes);
       return;
     }
@@ -207,15 +216,13 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   async function lock(
     name: string,
     patience?: AbortSignal,
-  ): Promise<{ signal: AbortSignal; release: () => Promise<void> }> {
+  ): Promise<{ signal: AbortSignal; confirm: () => Promise<void>; release: () => Promise<void> }> {
     for (;;) {
       const asked = client;
       if (closing.signal.aborted) throw new Error('the host has ended');
       patience?.throwIfAborted();
-      const { rows } = (await asked
-        ?.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"', [NAMED_LOCKS, name])
-        .catch(() => undefined)) ?? { rows: [] };
-      if (!rows[0]?.isHeld || client !== asked) {
+      const isHeld = asked !== undefined && (await tryLock(asked, name));
+      if (!isHeld || client !== asked) {
         await wait(LOCK_EVERY_MS);
         continue;
       }
@@ -223,12 +230,32 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       held.add(own);
       return {
         signal: own.lost.signal,
+        async confirm() {
+          own.lost.signal.throwIfAborted();
+          // Locks of a session end with it: one that responds has them.
+          await asked.ask('SELECT 1');
+          own.lost.signal.throwIfAborted();
+        },
         async release() {
           held.delete(own);
           if (client === asked)
-            await asked?.ask('SELECT pg_advisory_unlock($1, hashtext($2))', [NAMED_LOCKS, name]).catch(() => undefined);
+            await asked.ask('SELECT pg_advisory_unlock($1, hashtext($2))', [NAMED_LOCKS, name]).catch(() => undefined);
         },
       };
+    }
+  }
+
+  async function tryLock(asked: Session, name: string): Promise<boolean> {
+    try {
+      const { rows } = await asked.ask<{ isHeld: boolean }>(
+        'SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"',
+        [NAMED_LOCKS, name],
+      );
+      return rows[0]?.isHeld === true;
+    } catch {
+      // The database may still take the lock of a question that was given up: it ends with the session.
+      cut(asked);
+      return false;
     }
   }
 
@@ -260,9 +287,9 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     },
     exclusively: (name, work, patience) =>
       inTurn(name, async () => {
-        const { signal, release } = await lock(name, patience);
+        const { signal, confirm, release } = await lock(name, patience);
         try {
-          return await work(signal);
+          return await work(signal, confirm);
         } finally {
           await release();
         }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isDatabaseGone } from './gone.ts';
 import { outageOf } from './outage.ts';
 
-/** Nobody holds up the other writers: a transaction does not wait for anything outside the database that is slower. */
+/** A transaction that reads may wait so long for whoever takes what it reads. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Until a statement that the server should have ended is given up. */
@@ -86,6 +86,8 @@ export interface PoolLimits {
   name: PoolName;
   /** Connections at once. */
   max: number;
+  /** A transaction may wait so long for something outside the database, milliseconds. */
+  idleInTransactionMs?: number;
   /** A statement may take so long, milliseconds; undefined: as long as it takes. */
   statementMs?: number;
   /** Connections stay when nobody uses them: what they have planned and read of the tables is worth more than they take. */
@@ -99,7 +101,15 @@ export interface PoolLimits {
 /** @param url `postgres://user:password@host:port/database` */
 export function openPool(
   url: string,
-  { name, max, statementMs, isKept = false, settings = {}, log }: PoolLimits,
+  {
+    name,
+    max,
+    statementMs,
+    idleInTransactionMs = IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    isKept = false,
+    settings = {},
+    log,
+  }: PoolLimits,
 ): pg.Pool {
   const outage = outageOf(url);
   const pool = new pg.Pool({
@@ -113,7 +123,7 @@ export function openPool(
       .join(' '),
     ...(isKept ? { idleTimeoutMillis: 0 } : {}),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
     // A server that is gone without a word ends no statement itself.
     ...(statementMs === undefined ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SLACK_MS }),

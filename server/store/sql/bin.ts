@@ -1,6 +1,6 @@
 /** What was deleted and may still come back. */
 import { type Kysely, sql } from 'kysely';
-import { fileOfMediaFolder } from '../../media/media-folder.ts';
+import { filesOfMediaFolder } from '../../media/media-folder.ts';
 import type { BinStore } from '../types.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import type { StoreContext } from './dialect.ts';
@@ -212,7 +212,7 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
           .orderBy('doc')
           .limit(ROWS_AT_ONCE)
           .execute();
-        if (rows.some((row) => fileOfMediaFolder(row) !== undefined)) return true;
+        if (rows.some((row) => filesOfMediaFolder(row).length > 0)) return true;
         if (rows.length < ROWS_AT_ONCE) return false;
         after = rows.at(-1)?.doc ?? after;
       }

@@ -70,8 +70,15 @@ export function uploadStore(db: Db, reader: Db): UploadStore {
         .execute();
     },
 
-    async receive(id, received, at) {
-      await db.updateTable('uploads').set({ received, changed_at: at }).where('id', '=', id).execute();
+    async receive(id, { from, to }, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('uploads')
+        .set({ received: to, changed_at: at })
+        .where('id', '=', id)
+        .where('received', '=', from)
+        .where('state', '=', 'receiving')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async setState(id, state, at, also = {}) {

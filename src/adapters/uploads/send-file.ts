@@ -18,6 +18,9 @@ import type {
 } from '../../../machines/studio/uploads/uploads.ports.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
+/** The server, or a proxy in front of it, takes no more at this moment. */
+const BUSY = 503;
+
 /** What the host says no to by its status; anything else is a lost connection. */
 const REFUSALS: Readonly<Record<number, SendRefusal>> = {
   400: 'file',
@@ -84,6 +87,7 @@ export async function createUpload(
   });
   const reason = REFUSALS[response.status];
   if (reason) return { status: 'refused', reason };
+  if (response.status === BUSY) return { status: 'busy' };
   const id = /\/([0-9a-f]{32})$/.exec(response.headers.get('location') ?? '')?.[1];
   if (id === undefined) throw new Error(`creating an upload: ${response.status}`);
   return { status: 'created', id };
@@ -96,7 +100,8 @@ function failureOf(error: Error | DetailedError): SendNotification {
   // The bytes are read before they are sent: where nothing was sent, the file is gone from the device.
   const status = error.originalResponse?.getStatus();
   const reason = status === undefined ? undefined : REFUSALS[status];
-  return reason ? { type: 'send.refused', reason } : { type: 'send.lost' };
+  if (reason) return { type: 'send.refused', reason };
+  return { type: status === BUSY ? 'send.busy' : 'send.lost' };
 }
 
 /** The tus checksum extension, which the client has not. */

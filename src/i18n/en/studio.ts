@@ -49,6 +49,7 @@ export const studio = {
   'studio.sending.sending': '{{sent}} of {{size}}',
   'studio.sending.speed': '{{sent}} of {{size}} · {{speed}}/s · {{left}} left',
   'studio.sending.waiting': 'The connection is lost. The upload will resume automatically.',
+  'studio.sending.busy': 'The server is busy. The upload will resume automatically.',
   'studio.sending.paused': 'Paused at {{sent}} of {{size}}.',
   'studio.sending.refused': 'The file was not accepted.',
   'studio.sending.sent': 'Sent. Packaging begins in a moment.',

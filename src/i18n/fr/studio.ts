@@ -54,6 +54,7 @@ export const studio = {
   'studio.sending.sending': '{{sent}} sur {{size}}',
   'studio.sending.speed': '{{sent}} sur {{size}} · {{speed}}/s · encore {{left}}',
   'studio.sending.waiting': "La connexion est perdue. L'envoi reprendra automatiquement.",
+  'studio.sending.busy': "Le serveur est occupé. L'envoi reprendra automatiquement.",
   'studio.sending.paused': 'En pause à {{sent}} sur {{size}}.',
   'studio.sending.refused': "Le fichier n'a pas été accepté.",
   'studio.sending.sent': 'Envoyé. La préparation commence dans un instant.',

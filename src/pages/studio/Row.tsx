@@ -79,6 +79,7 @@ const SENDER_STATES = [
   'preparing',
   'sending',
   'waiting',
+  'busy',
   'paused',
   'refused',
   'sent',
@@ -103,7 +104,7 @@ function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
       : state === 'refused' && reason
         ? t(`studio.refusal.${reason}`)
         : t(`studio.sending.${state}`, amount);
-  const canPause = state === 'queued' || state === 'sending' || state === 'waiting';
+  const canPause = useSelector(sender, (snapshot) => snapshot.can({ type: 'send.pause' }));
   const canGoOn = useSelector(sender, (snapshot) => snapshot.can({ type: 'send.resume' }));
   return (
     <>

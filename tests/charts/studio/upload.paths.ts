@@ -21,6 +21,8 @@ const unheard = { error: 'create', reason: offline } as const;
 const progress = (sent: number, at: number) => from({ type: 'send.progress', sent, at });
 const done = from({ type: 'send.done' });
 const lost = from({ type: 'send.lost' });
+const busy = from({ type: 'send.busy' });
+const busyAtFirst = { done: 'create', output: { status: 'busy' } } as const;
 const refused = from({ type: 'send.refused', reason: 'room' });
 const picture = { done: 'picture', output: 'QUJD' } as const;
 
@@ -43,15 +45,13 @@ export default definePaths(uploadMachine, {
     'send.progress': [],
     'send.done': [],
     'send.lost': [],
+    'send.busy': [],
     'send.refused': [],
   },
   runsIn: { create: 'creating', picture: 'preparing', send: 'sending' },
   results: {
     create: {
-      done: [
-        { status: 'created', id: 'a1' },
-        { status: 'refused', reason: 'room' },
-      ],
+      done: [{ status: 'created', id: 'a1' }, { status: 'busy' }, { status: 'refused', reason: 'room' }],
       error: [offline],
     },
     picture: { done: ['QUJD', undefined], error: [offline] },
@@ -60,6 +60,7 @@ export default definePaths(uploadMachine, {
         { type: 'send.progress', sent: 4_000_000, at: AT },
         { type: 'send.done' },
         { type: 'send.lost' },
+        { type: 'send.busy' },
         { type: 'send.refused', reason: 'room' },
       ],
       error: [offline],
@@ -67,7 +68,7 @@ export default definePaths(uploadMachine, {
   },
   explore: { contextKey: ({ id, isPrepared, tries }) => [id, isPrepared, Math.min(tries, 2)] },
   endless: { send: 'it lasts as long as the file is large; its silence is timed' },
-  tags: { sending: ['creating', 'unheard', 'preparing', 'sending', 'waiting'] },
+  tags: { sending: ['creating', 'unheard', 'preparing', 'sending', 'waiting', 'busy'] },
   pinned: [
     {
       name: '[S02] nothing is sent of a file at first, and then it is sent under the id that the host has given',
@@ -258,6 +259,46 @@ export default definePaths(uploadMachine, {
       steps: [created, start, picture, { elapse: 89_000 }, progress(1_000, AT), { elapse: 90_000 }],
       ends: 'waiting',
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
+    },
+    {
+      name: '[S02] [O02] a server that is busy is tried again in a second, and the file keeps its turn and its id',
+      steps: [
+        created,
+        start,
+        picture,
+        { ...busy, expects: { in: 'busy', context: { tries: 1 } } },
+        { elapse: 1_000, expects: { in: 'sending', inputs: { send: [{ file, id: 'a1' }] } } },
+      ],
+      ends: 'sending',
+      check: (_, { parent, starts }) =>
+        expectEqual([starts['create'], parent.some(({ type }) => type === 'upload.stopped')], [1, false]),
+    },
+    {
+      name: '[S02] [O02] each time longer, as where the connection is lost',
+      steps: [created, start, picture, busy, { elapse: 1_000 }, lost, { elapse: 1_000 }],
+      ends: 'waiting',
+    },
+    {
+      name: '[S02] [O02] a busy server is tried at once when asked to',
+      steps: [created, start, picture, busy, resume],
+      ends: 'sending',
+    },
+    {
+      name: '[S02] [O02] a file may be paused while the server is busy, and gives its turn away',
+      steps: [created, start, picture, busy, pause],
+      ends: 'paused',
+      check: (_, { parent }) => expectEqual(parent.at(-1), { type: 'upload.stopped', key: '1' }),
+    },
+    {
+      name: '[S02] [O02] a server that is too busy to register a file is told of it again',
+      steps: [{ ...busyAtFirst, expects: { in: 'busy', context: { id: undefined, tries: 1 } } }, { elapse: 1_000 }],
+      ends: 'creating',
+      check: (_, { starts }) => expectEqual(starts['create'], 2),
+    },
+    {
+      name: '[S02] [O02] what is not registered yet has no turn to give away',
+      steps: [busyAtFirst, pause],
+      ends: 'busy',
     },
     {
       name: '[S02] a sender that breaks is a lost connection',

@@ -147,6 +147,16 @@ describe('a database that is gone', () => {
     await expect.poll(ask, { timeout: 20_000 }).toBe(200);
   });
 
+  it('[O01] [O02] a database that is busy for too long is one to ask again, too', async () => {
+    const busy = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const find = vi.spyOn(host.app.store.media, 'find').mockRejectedValue(busy);
+    const response = await host.anonymous().requestRaw('getMediaName', { mediaId: 'open', mediaType: 'Video' });
+    find.mockRestore();
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({ message: 'The database is busy. Try again in a moment.' });
+    expect(host.lines.join('\n')).toContain('the database is busy');
+  });
+
   it('[O02] metrics tell how many connections there are, who waits for one, and how many were lost', async () => {
     const text = await (await fetch(host.metrics ?? '')).text();
     expect(text).toMatch(/ferryglide_database_connections\{pool="read",state="(idle|used)"\} \d/);

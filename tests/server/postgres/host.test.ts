@@ -30,7 +30,11 @@ async function multiply(mediaId: string, count: number): Promise<void> {
 describe('a host on PostgreSQL', () => {
   it('[O01] [O02] is ready, and serves its library', async () => {
     const response = await fetch(`${host.address}/ready`);
-    expect(await response.json()).toEqual({ status: 'ready', checks: { database: 'ok', storage: 'ok', jobs: 'ok' } });
+    expect(await response.json()).toEqual({
+      status: 'ready',
+      checks: { database: 'ok', storage: 'ok', jobs: 'ok' },
+      storageAgeS: 0,
+    });
     expect(await admin.request('getMediaName', { mediaId: 'open', mediaType: 'Video' })).toMatchObject({
       status: 'ok',
       data: { title: 'Open run' },

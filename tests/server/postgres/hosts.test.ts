@@ -24,6 +24,9 @@ afterAll(async () => {
   await database.remove();
 });
 
+/** Longer than a question to the database may take, and shorter than two of them. */
+const STALL_MS = 7_000;
+
 const open = new Set<Hosts>();
 async function begin(): Promise<Hosts> {
   const hosts = await openPostgresHosts(database.url, () => undefined);
@@ -88,6 +91,33 @@ describe('messages', () => {
     one.bus.subscribe('rights', () => (heard += 1));
     two.bus.publish('rights', {});
     await expect.poll(() => heard).toBe(1);
+  });
+});
+
+describe('a message that a lost connection cuts off', () => {
+  it('[O01] spoils none of those that follow it', async () => {
+    const [one, two] = [await begin(), await begin()];
+    let gaps = 0;
+    two.bus.onGap(() => (gaps += 1));
+    const received: HostMessages['talk'][] = [];
+    two.bus.subscribe('talk', (message) => received.push(message));
+    const witness = new pg.Client({ connectionString: database.url });
+    await witness.connect();
+    await witness.query('LISTEN ferryglide');
+    const isUnderWay = new Promise<void>((resolve) => {
+      witness.on('notification', ({ payload }) => {
+        if (payload?.startsWith(one.id)) resolve();
+      });
+    });
+    // Some two thousand pieces.
+    const people = Array.from({ length: 20_000 }, (_, id) => ({ id, name: 'x'.repeat(550) }));
+    one.bus.publish('seats', { host: one.id, mediaId: 'film', people });
+    await isUnderWay;
+    await cut(one);
+    await expect.poll(() => gaps).toBeGreaterThan(0);
+    one.bus.publish('talk', { mediaId: 'film' });
+    await expect.poll(() => received).toEqual([{ mediaId: 'film' }]);
+    await witness.end();
   });
 });
 
@@ -157,6 +187,33 @@ describe('what one host does at a time', () => {
     expect(await two.exclusively('upload a', () => Promise.resolve('free'))).toBe('free');
   });
 
+  it('[O01] a database that stalls while a lock is taken holds it for nobody afterwards', async () => {
+    const [one, two] = [await begin(), await begin()];
+    const { rows } = await admin.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE application_name = $1',
+      [`ferryglide host ${one.id}`],
+    );
+    const { pid } = rows[0]!;
+    process.kill(pid, 'SIGSTOP');
+    const works: string[] = [];
+    const first = one.exclusively('upload d', () => Promise.resolve(works.push('one')));
+    // The question is given up after 5 s, and the database goes on with it as soon as it can.
+    await pause(STALL_MS);
+    process.kill(pid, 'SIGCONT');
+    await first;
+    await two.exclusively('upload d', () => Promise.resolve(works.push('two')), AbortSignal.timeout(30_000));
+    expect(works).toEqual(['one', 'two']);
+  });
+
+  it('[O01] whoever may have lost a lock finds out by asking, also before the connection says so', async () => {
+    const one = await begin();
+    await one.exclusively('upload e', async (_, confirm) => {
+      await confirm();
+      await cut(one);
+      await expect(confirm()).rejects.toThrow();
+    });
+  });
+
   it('[O01] work whose lock is lost hears of it', async () => {
     const one = await begin();
     const heard = await one.exclusively('upload c', async (lost) => {
@@ -184,11 +241,11 @@ describe('the folder of a host', () => {
       {
         ...alone,
         exclusively: (name, work) =>
-          two.exclusively(name, async (signal) => {
+          two.exclusively(name, async (signal, confirm) => {
             // It is back before the other one has removed anything.
             restored = own.restore();
             await pause(300);
-            return work(signal);
+            return work(signal, confirm);
           }),
       },
     );

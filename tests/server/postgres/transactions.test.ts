@@ -2,8 +2,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../../../server/store/postgres/database.ts';
+import { isDatabaseBusy, isDatabaseGone } from '../../../server/store/postgres/gone.ts';
 import { openPostgresStore } from '../../../server/store/postgres/store.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { turnsOf } from '../../patience.ts';
 import { anUpload, aMedium, aTag, GROUP, NOW } from '../store-library.ts';
 import { newDatabase, newEmptyDatabase, type TestDatabase } from './cluster.ts';
 
@@ -96,12 +98,51 @@ describe('a transaction', () => {
     const sizes: number[] = [];
     await one.transaction(async ({ uploads }) => {
       sizes.push((await uploads.find('u'))!.received);
-      if (sizes.length === 1) await other.uploads.receive('u', 7, NOW);
+      if (sizes.length === 1) await other.uploads.receive('u', { from: 0, to: 7 }, NOW);
       await uploads.setState('u', 'waiting', NOW);
     });
     expect(sizes).toEqual([0, 7]);
     expect(await one.uploads.find('u')).toMatchObject({ received: 7, state: 'waiting' });
   });
+
+  it('[O01] of a process that hangs ends long before those that wait for it are given up', async () => {
+    const released = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const hanging = one.transaction(async ({ media }) => {
+      await media.save(aMedium({ id: 'hung' }));
+      begun.resolve();
+      await released.promise;
+      await media.save(aMedium({ id: 'hung too' }));
+    });
+    hanging.catch(() => undefined);
+    await begun.promise;
+    // Those that wait have 30 s.
+    const written = other.transaction(({ media }) => media.save(aMedium({ id: 'written' })));
+    expect(await turnsOf(written, 30_000)).toBeLessThan(20_000);
+    await written;
+    released.resolve();
+    const reason: unknown = await hanging.catch((error: unknown) => error);
+    expect(isDatabaseGone(reason) || isDatabaseBusy(reason), String(reason)).toBe(true);
+    expect(await one.media.find('hung')).toBeUndefined();
+    await one.transaction(({ media }) => media.save(aMedium({ id: 'written after' })));
+  });
+
+  it.each(['57014', '25P03', '40001', '40P01'])(
+    '[O01] [O02] what ends for want of time (%s) is known as such, and an error of a statement is not',
+    async (code) => {
+      const raise = async (state: string): Promise<unknown> => {
+        const client = new pg.Client({ connectionString: database.url });
+        await client.connect();
+        const text = `DO $$ BEGIN RAISE EXCEPTION 'ended' USING ERRCODE = '${state}'; END $$`;
+        const reason: unknown = await client.query(text).catch((error: unknown) => error);
+        await client.end();
+        return reason;
+      };
+      const reason = await raise(code);
+      expect([isDatabaseBusy(reason), isDatabaseGone(reason)]).toEqual([true, false]);
+      expect(isDatabaseBusy(await raise('23505'))).toBe(false);
+    },
+  );
 
   it('[O01] fails where that happens each time, and leaves nothing behind', async () => {
     await addUpload(1);
@@ -109,7 +150,7 @@ describe('a transaction', () => {
     const failing = one.transaction(async ({ uploads, media }) => {
       tries += 1;
       await media.save(aMedium({ id: 'never' }));
-      await other.uploads.receive('u', tries, NOW);
+      await other.uploads.receive('u', { from: tries - 1, to: tries }, NOW);
       await uploads.setState('u', 'waiting', NOW);
     });
     await expect(failing).rejects.toThrow(/could not serialize/);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { cp, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { diskPatience } from '../../../server/storage/disk-patience.ts';
 import { StorageGone } from '../../../server/storage/media-storage.ts';
 import { FFMPEG } from '../odd-films.ts';
@@ -149,11 +149,16 @@ describe('a host whose media folder is lost', () => {
       recursive: true,
     });
     await rename(host.mediaFolder, away);
+    const looks = vi.spyOn(host.app.files, 'film');
     const editor = await host.login('editor');
     const cut = await editor.request('clipRange', { mediaId: 'open', start: 1, end: 3, title: 'Start' });
     if (cut.status !== 'ok') throw new Error(cut.status);
     const id = cut.data[0]?.id ?? '';
-    await new Promise((later) => setTimeout(later, 1_500));
+    // It has been looked for more than once, and not found.
+    await expect
+      .poll(() => looks.mock.settledResults.filter(({ type }) => type === 'rejected').length)
+      .toBeGreaterThan(1);
+    looks.mockRestore();
     expect((await host.app.store.clipJobs.find(id))?.state).not.toBe('failed');
     await rename(away, host.mediaFolder);
     await host.app.jobs.settled();
@@ -163,10 +168,12 @@ describe('a host whose media folder is lost', () => {
   it('[O02] so does one whose own folder is gone, without a try that failed', async () => {
     const clips = join(host.dataFolder, 'clips');
     await rename(clips, `${clips}-away`);
+    const begun = vi.spyOn(host.app.store.clipJobs, 'find');
     const editor = await host.login('editor');
     const cut = await editor.request('clipRange', { mediaId: 'open', start: 1, end: 3, title: 'Again' });
     if (cut.status !== 'ok') throw new Error(cut.status);
-    await new Promise((later) => setTimeout(later, 1_000));
+    await expect.poll(() => begun.mock.calls).toContainEqual([cut.data[0]?.id]);
+    begun.mockRestore();
     await rename(`${clips}-away`, clips);
     await host.app.jobs.settled();
     expect(await host.app.store.media.find(cut.data[0]?.id ?? '')).toMatchObject({ title: 'Again' });

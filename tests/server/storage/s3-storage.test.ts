@@ -49,6 +49,53 @@ async function bytesOf(ref: string, start: number, end: number): Promise<Buffer>
 const longFile = (length: number): Buffer =>
   Buffer.from(Uint32Array.from({ length: length / 4 }, (_, at) => at).buffer);
 
+describe('a probe', () => {
+  const objects = (): Promise<string[]> => s3.keys();
+  const other = (): MediaStorage =>
+    s3Storage({ dataFolder: join(folder, 'other'), mediaFolder: join(folder, 'other') }, s3.settings());
+  beforeEach(async () => {
+    for (const each of ['data/media', 'media', 'other/media']) await mkdir(join(folder, each), { recursive: true });
+  });
+
+  it('[O01] [O02] of one host does not disturb that of another, and leaves nothing', async () => {
+    const beside = other();
+    try {
+      // Each ends while the other is about to look for what it has written.
+      const ended = Promise.withResolvers<void>();
+      s3.onRequest = (line) => {
+        if (!line.startsWith('HEAD')) return undefined;
+        s3.onRequest = () => undefined;
+        return beside.probe().then(ended.resolve, ended.reject);
+      };
+      await files.probe();
+      await ended.promise;
+      await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? files : beside).probe()));
+    } finally {
+      beside.close();
+    }
+    expect(await objects()).toEqual([]);
+  });
+
+  it('[O02] that was killed amid it leaves an object that a later one removes, but not at once', async () => {
+    const raw = openObjects(s3.settings());
+    await raw.put('club/.trial-killed', Buffer.from('ready'), 'text/plain');
+    await raw.put('club/.trial', Buffer.from('not of a probe'), 'text/plain');
+    await files.probe();
+    expect(await objects()).toEqual(['club/.trial', 'club/.trial-killed']);
+    const list = raw.list.bind(raw);
+    const longAgo = s3Storage({ dataFolder: join(folder, 'data'), mediaFolder: join(folder, 'media') }, s3.settings(), {
+      ...raw,
+      async *list(prefix) {
+        for await (const found of list(prefix))
+          yield found.key.endsWith('killed') ? { ...found, modified: found.modified - 11 * 60_000 } : found;
+      },
+    });
+    await longAgo.probe();
+    expect(await objects()).toEqual(['club/.trial']);
+    longAgo.close();
+  });
+});
+
 describe('storing', () => {
   it('[O01] a folder is stored whole, manifests after what they name, and what it no longer has is removed', async () => {
     await write('old.mp4', 'old');

@@ -25,6 +25,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   preparing: () => says('Preparing…'),
   'sending.moving': () => says(/^[\d.]+ \w+ of 9.54 MB/) && isThere(button('Pause final')),
   waiting: () => says(/^The connection is lost\. The upload will resume/) && isThere(button('Try now: final')),
+  busy: () => says(/^The server is busy\. The upload will resume/) && isThere(button('Try now: final')),
   paused: () => says(/^Paused at .* of 9.54 MB\.$/) && isThere(button('Resume final')),
   refused: () => isThere(button('Remove from the list: final')),
   sent: () => says('Sent. Packaging begins in a moment.'),

@@ -164,6 +164,7 @@ export const studioEvents = {
   'search.move': 'The user moves to the next or previous video found',
   'search.name': 'The user takes what is typed as the id of a video',
   'search.type': 'The user types the name of a video',
+  'send.busy': 'The server is too busy for more of the file',
   'send.done': 'The whole file has been sent',
   'send.lost': 'The connection breaks while the file is sent',
   'send.pause': 'The user pauses the upload',
