@@ -7,12 +7,14 @@ import type { Tables } from '../sql/schema.ts';
 import { firstMigration } from './migrations/0001-first.ts';
 import { rateLimitsMigration } from './migrations/0002-rate-limits.ts';
 import { clipsByLeaseMigration } from './migrations/0003-clips-by-lease.ts';
+import { deletedByNobodyMigration } from './migrations/0005-deleted-by-nobody.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': firstMigration,
   '0002-rate-limits': rateLimitsMigration,
   '0003-clips-by-lease': clipsByLeaseMigration,
+  '0005-deleted-by-nobody': deletedByNobodyMigration,
 };
 
 /**

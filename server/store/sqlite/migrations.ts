@@ -35,6 +35,7 @@ import { emojiWordsMigration } from './migrations/0042-emoji-words.ts';
 import { savedDrawingsMigration } from './migrations/0049-saved-drawings.ts';
 import { drawingSharesMigration } from './migrations/0050-drawing-shares.ts';
 import { clipsByLeaseMigration } from './migrations/0051-clips-by-lease.ts';
+import { deletedByNobodyMigration } from './migrations/0052-deleted-by-nobody.ts';
 import { peopleMigration } from './migrations/0035-people.ts';
 import { keysMigration } from './migrations/0036-keys.ts';
 import { archivesMigration } from './migrations/0037-archives.ts';
@@ -79,6 +80,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-saved-drawings': savedDrawingsMigration,
   '0050-drawing-shares': drawingSharesMigration,
   '0051-clips-by-lease': clipsByLeaseMigration,
+  '0052-deleted-by-nobody': deletedByNobodyMigration,
   '0035-people': peopleMigration,
   '0036-keys': keysMigration,
   '0037-archives': archivesMigration,
