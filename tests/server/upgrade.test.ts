@@ -4,18 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { afterAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, inject, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import { openStore } from '../../server/store/open.ts';
 import { client } from './harness.ts';
+import { newEmptyDatabase } from './postgres/cluster.ts';
 import { NOW, writeMedia } from './tiny-library.ts';
 
-/** `{version}.db.gz`: the tiny library as that version wrote it. One that is there is never written again. */
+/**
+ * `{version}.db.gz`: the tiny library as that version wrote it; `{version}.sql.gz`: the same on PostgreSQL, which 0.1.0 did
+ * not know, with clips and exports that wait. One that is there is never written again.
+ */
 const DATABASES = join(import.meta.dirname, 'databases');
-const versions = readdirSync(DATABASES)
-  .filter((name) => name.endsWith('.db.gz'))
-  .map((name) => name.replace('.db.gz', ''));
+const versionsOf = (ending: string): string[] =>
+  readdirSync(DATABASES)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.replace(ending, ''));
+const versions = versionsOf('.db.gz');
+const postgresVersions = versionsOf('.sql.gz');
 
 const folder = mkdtempSync(join(tmpdir(), 'ferryglide-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,11 +37,11 @@ it('[O02] every version of the changelog has its database here', () => {
   const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version);
   expect(released).toContain('0.1.0');
   expect(new Set(versions)).toEqual(new Set(released));
+  expect(new Set(postgresVersions)).toEqual(new Set(released.filter((version) => version !== '0.1.0')));
 });
 
-it.each(versions)('[O02] a library of %s is opened, searched and served', async (version) => {
-  const data = mkdtempSync(join(folder, 'data-'));
-  unpack(version, join(data, 'ferryglide.db'));
+/** @param databaseUrl of a library on PostgreSQL */
+async function expectServed(data: string, databaseUrl?: string): Promise<void> {
   const mediaFolder = join(data, 'films');
   writeMedia(mediaFolder);
   const config = readConfig({
@@ -44,7 +52,7 @@ it.each(versions)('[O02] a library of %s is opened, searched and served', async 
     FERRYGLIDE_SRT_PORT: '0',
   });
   const host = await start(
-    { ...config, mediaFolder, earlierBuildDays: 0 },
+    { ...config, databaseUrl, mediaFolder, earlierBuildDays: 0 },
     { now: () => NOW, log: () => undefined, searchesAhead: false },
   );
   try {
@@ -59,7 +67,39 @@ it.each(versions)('[O02] a library of %s is opened, searched and served', async 
   } finally {
     await host.stop();
   }
+}
+
+it.each(versions)('[O02] a library of %s is opened, searched and served', async (version) => {
+  const data = mkdtempSync(join(folder, 'data-'));
+  unpack(version, join(data, 'ferryglide.db'));
+  await expectServed(data);
 });
+
+it.each(postgresVersions)(
+  '[O01] [O02] a library of %s on PostgreSQL is opened, searched and served, and what waits is taken up',
+  async (version) => {
+    const database = await newEmptyDatabase(inject('postgresCluster'));
+    try {
+      const dump = gunzipSync(readFileSync(join(DATABASES, `${version}.sql.gz`))).toString();
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(dump);
+      await client.end();
+      const store = await openStore(database.url, () => undefined);
+      const take = (kind: 'clip' | 'comparison') => store.jobs.take({ kind, owner: 'host', now: NOW, until: NOW + 1 });
+      expect(await take('clip')).toMatchObject({ subject: 'is-cut', attempts: 2 });
+      expect(await take('clip')).toMatchObject({ subject: 'waits', attempts: 1 });
+      expect(await take('comparison')).toMatchObject({ subject: 'encodes', attempts: 2 });
+      expect(await store.bin.restore('tag', 't1')).toBe(true);
+      for (const id of ['is-cut', 'waits']) await store.jobs.removeOf('clip', id);
+      await store.jobs.removeOf('comparison', 'encodes');
+      await store.close();
+      await expectServed(mkdtempSync(join(folder, 'data-')), database.url);
+    } finally {
+      await database.remove();
+    }
+  },
+);
 
 it('[O02] a migration that fails leaves the database as it was, and says so in one line', async () => {
   const path = join(folder, 'old.db');
