@@ -10,7 +10,7 @@ import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import { openStore } from '../../server/store/open.ts';
 import { client } from './harness.ts';
-import { newEmptyDatabase } from './postgres/cluster.ts';
+import { newDatabase, newEmptyDatabase } from './postgres/cluster.ts';
 import { NOW, writeMedia } from './tiny-library.ts';
 
 /**
@@ -75,6 +75,24 @@ it.each(versions)('[O02] a library of %s is opened, searched and served', async 
   await expectServed(data);
 });
 
+/** Columns with how they are stored, indexes, constraints and triggers. */
+async function tablesOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ line: string }>(`
+    SELECT concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attstorage, reloptions,
+        pg_get_expr(adbin, adrelid)) AS line
+      FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+        LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+      WHERE relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal`);
+  await client.end();
+  return rows.map(({ line }) => line).toSorted();
+}
+
 it.each(postgresVersions)(
   '[O01] [O02] a library of %s on PostgreSQL is opened, searched and served, and what waits is taken up',
   async (version) => {
@@ -94,6 +112,10 @@ it.each(postgresVersions)(
       for (const id of ['is-cut', 'waits']) await store.jobs.removeOf('clip', id);
       await store.jobs.removeOf('comparison', 'encodes');
       await store.close();
+      // Its tables are those of a library that begins now.
+      const fresh = await newDatabase(inject('postgresCluster'));
+      expect(await tablesOf(database.url)).toEqual(await tablesOf(fresh.url));
+      await fresh.remove();
       await expectServed(mkdtempSync(join(folder, 'data-')), database.url);
     } finally {
       await database.remove();

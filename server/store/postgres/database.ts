@@ -14,8 +14,9 @@ const READERS_MAX = 10;
 const WRITERS_MAX = 4;
 /** Of a thread that reads. */
 const THREAD_READERS_MAX = 2;
-/** For lists that are read as slowly as somebody takes them. */
-const LISTS_MAX = 6;
+/** For the long lists of responses, and of data files, which wait for no response. */
+const LISTS_MAX = 4;
+const FILES_MAX = 2;
 /** No statement of the store takes longer on a library of a million media, milliseconds; migrations have no limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Times that a transaction is run again that another one made impossible. */
@@ -26,8 +27,10 @@ const RETRY_AFTER_MS = 10;
 export interface Connections {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
-  /** May be kept for as long as somebody reads from them. */
+  /** Kept by a transaction while it reads a long list. */
   readonly lists: pg.Pool;
+  /** The same for data files. */
+  readonly files: pg.Pool;
   /**
    * Runs `work` as the only transaction that writes on any server, and again where a write outside of transactions made it
    * impossible: it has no effects but those in the database.
@@ -58,15 +61,18 @@ export async function connect(url: string, log: (line: string) => void): Promise
   const reader = kysely(openPool(url, { name: 'read', max: READERS_MAX, ...limits }));
   const writer = kysely(openPool(url, { name: 'write', max: WRITERS_MAX, ...limits }));
   const lists = openPool(url, { name: 'lists', max: LISTS_MAX, ...limits });
+  const files = openPool(url, { name: 'files', max: FILES_MAX, ...limits });
   const endLooks = outageOf(url).look();
   return {
     writer,
     reader,
     lists,
+    files,
     transaction: inTurn(writer),
     close: async () => {
       await endLooks();
       await lists.end();
+      await files.end();
       await reader.destroy();
       await writer.destroy();
     },
