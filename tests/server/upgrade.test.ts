@@ -84,7 +84,7 @@ async function tablesOf(url: string): Promise<string[]> {
         pg_get_expr(adbin, adrelid)) AS line
       FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
         LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
-      WHERE relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
     UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
     UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
       WHERE connamespace = 'public'::regnamespace
