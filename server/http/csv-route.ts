@@ -18,7 +18,7 @@ export async function sendCsv(context: Context, app: AppContext, bodies: LongBod
   if (!isSigned || !(await mayExport(Number(by), ids, app.store)))
     return failure(403, 'This address is no longer valid.');
   const rows = exportRows(app.store.tags.each(ids), separator as Separator);
-  return bodies.send(paced(rows), `user ${by}`, {
+  return bodies.send(context, paced(rows), `user ${by}`, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''${name.replaceAll("'", '%27')}`,
     'cache-control': 'no-store',

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { failure } from './failure.ts';
@@ -24,13 +25,13 @@ type Pieces = AsyncGenerator<string, void, void>;
 
 export interface LongBodies {
   /** @returns a response of these headers, or that `who` receives too many long ones already */
-  send: (pieces: Pieces, who: string, headers: Record<string, string>) => Promise<Response>;
+  send: (context: Context, pieces: Pieces, who: string, headers: Record<string, string>) => Promise<Response>;
 }
 
 export function longBodies({ dataFolder, stalledMs }: Pick<Config, 'dataFolder' | 'stalledMs'>): LongBodies {
   const slots = sendSlots(SLOTS);
   return {
-    async send(pieces, who, headers) {
+    async send(context, pieces, who, headers) {
       const { first, isWhole } = await takeFirst(pieces);
       if (isWhole) return new Response(first, { headers: { ...headers, 'content-length': String(first.byteLength) } });
       const release = slots.take(who);
@@ -42,7 +43,7 @@ export function longBodies({ dataFolder, stalledMs }: Pick<Config, 'dataFolder' 
       }
       try {
         const body = await SpooledBody.open(first, pieces, uploadsFolder(dataFolder));
-        return new Response(patientStream(body, { stalledMs, onEnd: release }), { headers });
+        return new Response(patientStream(context, body, { stalledMs, onEnd: release }), { headers });
       } catch (error) {
         release();
         await pieces.return();

@@ -1,4 +1,9 @@
-/** A body that is made while it is sent, and given up where nobody takes it. */
+/**
+ * A body that is made while it is sent, and given up where nobody takes it. Its connection is cut then, and where it fails:
+ * what was sent of it must not look whole.
+ */
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 
 export interface Patience {
   /** Who takes nothing for so long is gone, milliseconds. */
@@ -9,9 +14,11 @@ export interface Patience {
 
 /** @param source ended when the client goes away, and when it takes nothing any more */
 export function patientStream(
+  { env }: Context,
   source: AsyncIterator<Uint8Array, void, void>,
   { stalledMs, onEnd }: Patience,
 ): ReadableStream<Uint8Array> {
+  const { outgoing } = (env ?? {}) as Partial<HttpBindings>;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const end = async (): Promise<void> => {
@@ -35,10 +42,11 @@ export function patientStream(
           }
           controller.enqueue(value);
           timer = setTimeout(() => {
-            controller.error(new Error('nobody takes this response any more'));
+            outgoing?.destroy();
             end().catch(() => undefined);
           }, stalledMs);
         } catch (error) {
+          outgoing?.destroy();
           await end();
           controller.error(error);
         }

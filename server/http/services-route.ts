@@ -66,7 +66,7 @@ export async function handleRequest(
     return sendJson(context, result);
   }
   const { body } = result;
-  return 'text' in body ? sendText(context, body) : bodies.send(body, receiverOf(requestContext), HEADERS);
+  return 'text' in body ? sendText(context, body) : bodies.send(context, body, receiverOf(requestContext), HEADERS);
 }
 
 function sendText(context: Context, body: EncodedJson): Response {

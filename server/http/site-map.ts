@@ -101,7 +101,7 @@ export async function sendSiteMapPart(context: Context, app: AppContext): Promis
   const listed = number === undefined ? undefined : entries(Number(number) - 1, originOf(context, app), app);
   const first = await listed?.next();
   if (!listed || !first || first.done) return failure(404, 'There is no such part of the site map.');
-  return context.body(patientStream(part(first.value, listed), app.config), 200, HEADERS);
+  return context.body(patientStream(context, part(first.value, listed), app.config), 200, HEADERS);
 }
 
 async function* part(first: string, rest: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, void> {

@@ -41,6 +41,6 @@ export function zipRoute(
       return new Response(null, { headers });
     }
     const bytes = archiveBytes(archive, requestContext, app);
-    return new Response(patientStream(bytes, { stalledMs, onEnd: release }), { headers });
+    return new Response(patientStream(context, bytes, { stalledMs, onEnd: release }), { headers });
   };
 }

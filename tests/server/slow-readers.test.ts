@@ -24,7 +24,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     await host.app.store.transaction((within) => within.tags.replace('secret', tags));
     viewer = await host.login('viewer');
   };
-  beforeEach(() => start({ stalledMs: 3_600_000 }), 60_000);
+  beforeEach(() => start({ stalledMs: 3_600_000 }), 120_000);
   afterEach(async () => {
     for (const response of stuck.splice(0)) response.destroy();
     await host.stop();
@@ -55,7 +55,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   /** Transactions that are open in the database. */
   async function transactions(): Promise<number> {
     if (database === 'sqlite') {
-      const own = new Database(join(host.dataFolder, 'ferryglide.db'));
+      const own = new Database(join(host.dataFolder, 'ferryglide.db'), { timeout: 0 });
       const [found] = own.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       own.close();
       return found!.busy;
@@ -76,7 +76,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect((await open(viewer)).statusCode).toBe(200);
       expect((await open(admin, csv)).statusCode).toBe(200);
     }
-    await expect.poll(transactions, { timeout: 20_000 }).toBe(0);
+    await expect.poll(transactions, { timeout: 60_000 }).toBe(0);
     // Data files are written, and another person reads a long one.
     await host.app.dataFiles.write('secret');
     const other = await host.login('editor');
@@ -94,7 +94,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         return again.status;
       })
       .toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   it('[O03] [L22] they are let go after a while, with what they had not taken', async () => {
     await host.stop();
@@ -110,7 +110,7 @@ describe.each(DATABASES)('on %s,', (database) => {
             await again.body?.cancel();
             return again.status;
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBe(200);
       for (const response of responses) {
@@ -120,5 +120,5 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(bytes).toBeLessThan(TAGS * ADDRESS.length);
       }
     }
-  }, 60_000);
+  }, 180_000);
 });
