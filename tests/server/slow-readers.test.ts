@@ -9,8 +9,8 @@ import { type Client, type HarnessOptions, type RunningHost, startHost } from '.
 import { aTag, DATABASES } from './store-library.ts';
 
 /** 16 MB of them: more than the buffers of any connection hold. */
-const TAGS = 4_000;
-const ADDRESS = `https://river.example/${'x'.repeat(4_000)}`;
+const TAGS = 2_500;
+const ADDRESS = `https://river.example/${'x'.repeat(6_500)}`;
 /** Of one person at once. */
 const SLOTS = 3;
 
