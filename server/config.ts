@@ -171,6 +171,8 @@ export interface Config {
   metrics: { host: string; port: number } | undefined;
   /** With less room on its disk the host is not ready. */
   minFreeBytes: number;
+  /** Whoever takes nothing of a stream of events, or of a long text, for so long is gone, milliseconds. */
+  stalledMs: number;
   /** How long requests under way are waited for when the host stops, milliseconds. */
   requestsEndMs: number;
   /** How long what is known of people is kept, milliseconds. */
@@ -187,6 +189,8 @@ const TIMING_IDLE_MS = 3_600_000;
 const UPLOAD_WINDOW_MS = 30_000;
 /** Of the ten seconds that whoever stops a server waits before it kills it: the rest is for what comes after the requests. */
 const REQUESTS_END_MS = 7_000;
+/** A phone that changes its network takes the next piece within it. */
+const STALLED_MS = 30_000;
 
 /** A server of the same network responds within a tenth of it. */
 const STORAGE_PATIENCE_MS = 3_000;
@@ -320,6 +324,7 @@ export function readConfig(env: Environment): Config {
         ? undefined
         : { host: values.FERRYGLIDE_METRICS_HOST, port: values.FERRYGLIDE_METRICS_PORT },
     minFreeBytes: values.FERRYGLIDE_MIN_FREE_MB,
+    stalledMs: STALLED_MS,
     requestsEndMs: REQUESTS_END_MS,
     kept: {
       analyticsMs: values.FERRYGLIDE_ANALYTICS_DAYS * DAY_MS,

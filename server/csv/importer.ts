@@ -58,10 +58,19 @@ export async function openImporter(
   const stopped = new AbortController();
   const thread = importThread(store.imports);
   let queue: Promise<unknown> = Promise.resolve();
-  const enqueue = <T>(work: (lost: AbortSignal) => Promise<T>): Promise<T> => {
-    const done = queue.then(() => exclusively('import', work));
-    queue = done.catch(() => undefined);
-    return done;
+  /** @param signals of who waits for its turn: once one is aborted it waits no longer, and its turn passes */
+  const enqueue = <T>(work: (lost: AbortSignal) => Promise<T>, ...signals: AbortSignal[]): Promise<T> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const stop = AbortSignal.any([stopped.signal, ...signals]);
+    const giveUp = (): void => reject(stop.reason as Error);
+    stop.addEventListener('abort', giveUp);
+    const begin = (lost: AbortSignal): Promise<T> => {
+      stop.removeEventListener('abort', giveUp);
+      stop.throwIfAborted();
+      return work(lost);
+    };
+    queue = queue.then(() => exclusively('import', begin, stop)).then(resolve, reject);
+    return promise;
   };
 
   const sweep = (): void => {
@@ -90,7 +99,7 @@ export async function openImporter(
   if (await store.imports.hasHidden()) sweep();
   return {
     take: (order) =>
-      enqueue((lost) => run(order, lost)).finally(() => {
+      enqueue((lost) => run(order, lost), order.stop).finally(() => {
         sweep();
       }),
     async stop() {

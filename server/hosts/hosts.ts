@@ -26,8 +26,8 @@ export interface HostMessages {
   desk: { mediaId: MediaId };
   /** Who is at the desk of a medium, on one host. */
   seats: { host: string; mediaId: MediaId; people: readonly { id: UserId; name: string }[] };
-  /** Somebody's rights have changed. */
-  rights: Record<string, never>;
+  /** Somebody's rights have changed; `session`: only of this one. */
+  rights: { session?: string | undefined };
   /** An upload has changed; `percent` of it is packaged. */
   upload: { mediaId: MediaId; percent?: number | undefined };
   /** The sender of an upload has a new connection. */

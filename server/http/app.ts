@@ -25,6 +25,7 @@ import { failure } from './failure.ts';
 import { guardKeys } from './keys.ts';
 import { links } from './links.ts';
 import { liveStream } from './live-stream.ts';
+import { longBodies } from './long-body.ts';
 import { sendMedia } from './media-route.ts';
 import { sendBranding, sendLogo } from './branding-route.ts';
 import { sendCsv } from './csv-route.ts';
@@ -67,10 +68,11 @@ export interface Operation {
 
 export function createApp(app: AppContext, lookup: MediaLookup, { observe, readiness }: Operation): Hono {
   const routes = new Hono();
+  const bodies = longBodies(app.config);
   const contextOf = (context: Context, scope?: KeyScope): Promise<RequestContext> =>
     readRequestContext(context, app, scope);
   const handle = (context: Context, controller: string): Promise<Response> =>
-    handleRequest(context, controller, app, (scope) => contextOf(context, scope));
+    handleRequest(context, controller, app, bodies, (scope) => contextOf(context, scope));
 
   routes.onError((error, context) => {
     if (error instanceof Overload)
@@ -154,7 +156,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   routes.get('/services/uploads/stream', (context) => uploadsFeed(context, () => contextOf(context)));
   const liveFeed = liveStream(app);
   routes.get('/services/live/stream', (context) => liveFeed(context, () => contextOf(context)));
-  routes.get('/services/csv/*', (context) => sendCsv(context, app));
+  routes.get('/services/csv/*', (context) => sendCsv(context, app, bodies));
   routes.get('/services/comparisons/*', (context) => sendComparison(context, app, () => contextOf(context)));
   routes.get('/account/data.json', (context) => sendOwnData(app, () => contextOf(context)));
   const sendZip = zipRoute(app);

@@ -64,12 +64,12 @@ async function stream(
     const unsubscribeRights = app.rights.subscribe(() => {
       isUnsure = true;
       wake();
-    });
+    }, session.hash);
     const unsubscribe = source.subscribe((id) => {
       pending.add(id);
       wake();
     });
-    const write = patientWriter(sse, over);
+    const write = patientWriter(sse, over, app.config);
     /** With other rights the page asks again, and hears why. */
     const isSame = (current: Viewer): boolean =>
       current.kind === 'user' &&

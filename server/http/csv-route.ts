@@ -1,4 +1,4 @@
-/** `GET /services/csv/{expiry}.{signature}/{name}.csv`: the tags of media, written while they are read (row L22). */
+/** `GET /services/csv/{expiry}.{signature}/{name}.csv`: the tags of media, read and written some at a time (row L22). */
 import type { Context } from 'hono';
 import { exportRows, type Separator } from '../csv/export-rows.ts';
 import { isSignatureValid } from '../media/signature.ts';
@@ -6,9 +6,9 @@ import { exportSubject, mayExport } from '../services/csv.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { paced } from '../services/paced.ts';
 import { failure } from './failure.ts';
-import { textStream } from './text-stream.ts';
+import type { LongBodies } from './long-body.ts';
 
-export async function sendCsv(context: Context, app: AppContext): Promise<Response> {
+export async function sendCsv(context: Context, app: AppContext, bodies: LongBodies): Promise<Response> {
   // As it was sent: the name stays encoded.
   const [, ticket = '', name = ''] =
     /^\/services\/csv\/([^/]+)\/([^/]+)$/.exec(new URL(context.req.url).pathname) ?? [];
@@ -18,11 +18,9 @@ export async function sendCsv(context: Context, app: AppContext): Promise<Respon
   if (!isSigned || !(await mayExport(Number(by), ids, app.store)))
     return failure(403, 'This address is no longer valid.');
   const rows = exportRows(app.store.tags.each(ids), separator as Separator);
-  return new Response(textStream(paced(rows)), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename*=UTF-8''${name.replaceAll("'", '%27')}`,
-      'cache-control': 'no-store',
-    },
+  return bodies.send(context, paced(rows), `user ${by}`, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename*=UTF-8''${name.replaceAll("'", '%27')}`,
+    'cache-control': 'no-store',
   });
 }

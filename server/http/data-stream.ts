@@ -37,15 +37,16 @@ export async function streamData(
   if (first === 'private') return failure(403, 'These data are for those who may watch.');
   let wake = (): void => undefined;
   let isPending = false;
-  const unsubscribe = app.dataWatch.subscribe(mediaId, requestContext.client, () => {
+  const lookAgain = (): void => {
     isPending = true;
     wake();
-  });
+  };
+  const unsubscribe = app.dataWatch.subscribe(mediaId, requestContext.client, lookAgain);
   if (!unsubscribe) return failure(503, 'Too many are watching.', { 'retry-after': RETRY_AFTER_S });
 
   return eventStream(context, app, async (stream, over) => {
-    const unsubscribeRights = app.rights.subscribe(() => wake());
-    const send = patientWriter(stream, over);
+    const unsubscribeRights = app.rights.subscribe(lookAgain, requestContext.session.hash);
+    const send = patientWriter(stream, over, app.config);
     const write = (event: 'data' | 'beat', data: DataChange | Record<string, never>): Promise<void> =>
       send(event, data);
     try {

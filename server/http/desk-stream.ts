@@ -56,7 +56,7 @@ export async function streamDesk(
     const unsubscribe = app.rights.subscribe(() => {
       news.rights = true;
       news.wake();
-    });
+    }, requestContext.session.hash);
     /** Still the same person, who may still tag. */
     const isAuthorized = async (): Promise<boolean> => {
       const now = await openDesk(video, { session: requestContext.session, now: app.now() }, app.store);
@@ -90,7 +90,7 @@ interface Sitting {
 }
 
 async function writeEvents({ stream, over, seat, news, app, since, isAuthorized }: Sitting): Promise<void> {
-  const write = patientWriter(stream, over);
+  const write = patientWriter(stream, over, app.config);
   const writeEvent = (event: DeskEventName, data: object, id?: number): Promise<void> => write(event, data, id);
   let known = since;
   let told = '';

@@ -1,10 +1,9 @@
 /** What every stream of server-sent events does. */
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { Config } from '../config.ts';
 import type { AppContext } from '../services/app-context.ts';
 
-/** Who has not taken a message by then is let go, and asks again. */
-const WRITE_PATIENCE_MS = 30_000;
 /** When whoever finds no place may ask again, for `retry-after`. */
 export const RETRY_AFTER_S = '5';
 
@@ -39,18 +38,21 @@ export function eventStream(
 }
 
 /**
+ * Whoever has not taken a message by `stalledMs` is let go, and asks again.
+ *
  * @param over aborted once somebody is let go
  * @returns writes one message
  */
 export function patientWriter(
   stream: SSEStreamingApi,
   over: AbortController,
+  { stalledMs }: Pick<Config, 'stalledMs'>,
 ): (event: string, data: object, id?: number) => Promise<void> {
   return async (event, data, id) => {
     const impatient = setTimeout(() => {
       over.abort();
       stream.abort();
-    }, WRITE_PATIENCE_MS);
+    }, stalledMs);
     await stream.writeSSE({ event, data: JSON.stringify(data), ...(id === undefined ? {} : { id: String(id) }) });
     clearTimeout(impatient);
   };

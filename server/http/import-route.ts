@@ -26,7 +26,7 @@ import { uploadSlots } from './upload-slots.ts';
 
 /** Below the data folder; emptied at start, for a host that ended in the middle. */
 const UPLOADS = 'uploads';
-/** Forms that arrive at once. Decided: each may fill its files' limit on the disk. */
+/** Forms that arrive, wait or are imported at once. Decided: each may fill its files' limit on the disk. */
 const SLOTS = { perPerson: 2, perGroup: 4, overall: 12 };
 const FIELDS_MAX = 10;
 const FIELD_BYTES_MAX = 1_000;
@@ -94,7 +94,7 @@ export function importRoute(app: AppContext): ImportRoute {
     const folder = join(uploadsFolder(app.config.dataFolder), randomUUID());
     try {
       await mkdir(folder, { recursive: true });
-      return await receive(context, requestContext, app, folder, release);
+      return await receive(context, requestContext, app, folder);
     } finally {
       release();
       await rm(folder, { recursive: true, force: true });
@@ -115,7 +115,6 @@ async function receive(
   requestContext: RequestContext,
   app: AppContext,
   folder: string,
-  release: () => void,
 ): Promise<Response> {
   let form: Form;
   try {
@@ -124,7 +123,6 @@ async function receive(
     if (error instanceof Stopped) return error.response;
     return failure(400, `The form could not be read: ${error instanceof Error ? error.message : 'it is cut off'}.`);
   }
-  release();
   const [cut] = form.cut;
   if (cut !== undefined) return respond(rejected([{ file: cut, reason: 'tooLarge' }]));
   return respond(await importSession(form.fields, form.files, requestContext, app, context.req.raw.signal));

@@ -5,9 +5,9 @@ import type { RequestContext } from '../services/request-context.ts';
 import { failure } from './failure.ts';
 
 export async function sendOwnData(app: AppContext, contextOf: () => Promise<RequestContext>): Promise<Response> {
-  const body = await ownData(await contextOf(), app);
-  if (!body) return failure(403, 'Sign in to download your data.');
-  return new Response(body.text, {
+  const text = await ownData(await contextOf(), app);
+  if (!text) return failure(403, 'Sign in to download your data.');
+  return new Response(text, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',

@@ -9,14 +9,15 @@ import { findRequest } from '../../core/contract/requests.ts';
 import { type AnyHandler, JsonResponse } from '../services/handlers.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
+import type { EncodedJson } from '../threads/encoded-json.ts';
 import { handlers } from '../services/registry.ts';
 import { HASHING_RETRY_S } from '../services/passwords.ts';
 import { SlotsFull } from '../services/slots.ts';
 import type { KeyScope } from '../../core/domain/keys.ts';
 import { failure } from './failure.ts';
 import { keyOf, scopeOf } from './keys.ts';
+import { type LongBodies, receiverOf } from './long-body.ts';
 import { takesEncoding } from './send-static.ts';
-import { textStream } from './text-stream.ts';
 
 /** Anything a handler may return carries status 200: the envelope is the documents' protocol. */
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' };
@@ -33,6 +34,7 @@ export async function handleRequest(
   context: Context,
   controller: string,
   app: AppContext,
+  bodies: LongBodies,
   contextOf: (scope?: KeyScope) => Promise<RequestContext>,
 ): Promise<Response> {
   const isPost = context.req.method === 'POST';
@@ -57,13 +59,17 @@ export async function handleRequest(
   const key = keyOf(context);
   const scope = key && scopeOf(key, definition.name, params.output);
   if (key && !scope) return failure(403, 'This key may not ask this.');
-  const result = await handleOrWait(handler, params.output, await contextOf(scope), app);
-  if ('status' in result && result.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
-  return result instanceof JsonResponse ? sendText(context, result) : sendJson(context, result);
+  const requestContext = await contextOf(scope);
+  const result = await handleOrWait(handler, params.output, requestContext, app);
+  if (!(result instanceof JsonResponse)) {
+    if (result.status === 'limited') await setTimeout(REFUSAL_DELAY_MS);
+    return sendJson(context, result);
+  }
+  const { body } = result;
+  return 'text' in body ? sendText(context, body) : bodies.send(context, body, receiverOf(requestContext), HEADERS);
 }
 
-function sendText(context: Context, { body }: JsonResponse): Response {
-  if (!('text' in body)) return context.body(textStream(body), 200, HEADERS);
+function sendText(context: Context, body: EncodedJson): Response {
   if (!body.gzip || !takesEncoding(context.req.header('accept-encoding'), 'gzip')) return sendBytes(context, body.text);
   return sendBytes(context, body.gzip, { 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
 }

@@ -16,8 +16,8 @@ import type { AppContext } from '../services/app-context.ts';
 import type { StoredGroup, StoredMedium } from '../store/types.ts';
 import { failure } from './failure.ts';
 import { ownOrigin } from './origin.ts';
+import { patientStream } from './patient-stream.ts';
 import { REVALIDATE } from './send-static.ts';
-import { textStream } from './text-stream.ts';
 import { escapeXml } from './xml.ts';
 
 /** Media that are read at once: some milliseconds. */
@@ -101,13 +101,13 @@ export async function sendSiteMapPart(context: Context, app: AppContext): Promis
   const listed = number === undefined ? undefined : entries(Number(number) - 1, originOf(context, app), app);
   const first = await listed?.next();
   if (!listed || !first || first.done) return failure(404, 'There is no such part of the site map.');
-  return context.body(textStream(part(first.value, listed)), 200, HEADERS);
+  return context.body(patientStream(context, part(first.value, listed), app.config), 200, HEADERS);
 }
 
-async function* part(first: string, rest: AsyncIterable<string>): AsyncGenerator<string, void, void> {
-  yield `${HEAD}<urlset xmlns="${CORE}" xmlns:video="${VIDEO}">\n${first}`;
-  yield* rest;
-  yield '</urlset>\n';
+async function* part(first: string, rest: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, void> {
+  yield Buffer.from(`${HEAD}<urlset xmlns="${CORE}" xmlns:video="${VIDEO}">\n${first}`);
+  for await (const piece of rest) yield Buffer.from(piece);
+  yield Buffer.from('</urlset>\n');
 }
 
 /** Entries of several media at a time. @param part from 0 */

@@ -38,6 +38,7 @@ import type { AppContext, Log } from '../services/app-context.ts';
 import { limiters } from '../services/limiter.ts';
 import { linkOrigin, MAIL_IS_OFF } from '../services/link-origin.ts';
 import { folderMailQueue } from '../services/mail-queue.ts';
+import { openMediumChanges } from '../services/medium-changes.ts';
 import { openRightsSignal } from '../services/rights-signal.ts';
 import { openTalkRooms } from '../services/talk-rooms.ts';
 import { smtpMailQueue } from '../services/smtp-mail-queue.ts';
@@ -52,6 +53,7 @@ import { storeFilesOfDisk } from '../storage/store-files-of-disk.ts';
 import { openDatabaseProbe, openStore, refusalOfDatabase } from '../store/open.ts';
 import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
+import { openOwnDataReader } from '../threads/own-data.ts';
 import { openSearchThreads } from '../threads/search-threads.ts';
 import { createApp } from './app.ts';
 import { type DataFolder, takeDataFolder } from './data-folder.ts';
@@ -213,6 +215,7 @@ async function startOn(
       changes: store.changes,
       log,
     }),
+    ownData: openOwnDataReader(location),
     secret,
     captcha: proofOfWork(secret, hosts.limiter('captcha', CAPTCHA_SPENT)),
     country,
@@ -241,6 +244,7 @@ async function startOn(
     deskPublishing,
     deskAudit: openDeskAudit(),
     dataWatch,
+    mediumChanges: openMediumChanges(hosts.bus, store.media),
     rights: openRightsSignal(hosts.bus),
     mailQueue:
       config.smtpUrl === undefined
@@ -340,6 +344,7 @@ async function startOn(
       await app.samples.stop();
       await deskPublishing.stop();
       await dataFiles.close();
+      await app.ownData.close();
       await app.searches.close();
       await storing;
       await store.close();

@@ -3,20 +3,23 @@
  *
  * A listener says up to which number it knows all (`since`, or `Last-Event-ID` where the browser reconnects by itself) and
  * is given what came after it, in order, and then whatever comes. Its rights are checked again every twenty seconds, and at
- * once where somebody's have changed.
+ * once where somebody's or the medium itself have changed.
  */
 import type { Context } from 'hono';
 import type { SSEStreamingApi } from 'hono/streaming';
 import * as v from 'valibot';
 import { type TalkEventName, talkStreamParams } from '../../core/contract/talk.ts';
 import { TALK_MISSED_MAX } from '../../core/domain/constants.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import { presentTalk } from '../presenters/talk.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
+import { factsOf } from '../services/medium-changes.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { enterTalk, presentYou, type TalkEntry } from '../services/talk.ts';
 import type { TalkSubscription } from '../services/talk-rooms.ts';
 import type { TalkBatch } from '../store/talk.ts';
+import type { StoredMedium } from '../store/types.ts';
 import { eventStream, patientWriter, RETRY_AFTER_S } from './event-stream.ts';
 import { failure } from './failure.ts';
 
@@ -36,18 +39,21 @@ export async function streamTalk(
   if (!params.success) return failure(400, 'Name the medium, and the number of the last event.');
   const { mediaId, since } = params.output;
   const requestContext = await contextOf();
-  const entry = await enterTalk(mediaId, requestContext, app);
+  // From before the rights are checked: what changes meanwhile is not missed.
+  const doubt = openDoubt(mediaId, requestContext, app);
+  const entry = await enterTalk(mediaId, requestContext, app).catch((error: unknown) => {
+    doubt.end();
+    throw error;
+  });
+  const subscription = typeof entry === 'string' ? undefined : app.talk.subscribe(mediaId, requestContext.client);
+  if (typeof entry === 'string' || !subscription) doubt.end();
   if (entry === 'empty') return failure(404, 'Nobody talks here.');
   if (entry === 'private') return failure(403, 'This talk is for those who may watch.');
-  const subscription = app.talk.subscribe(mediaId, requestContext.client);
   if (!subscription) return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
+  doubt.settle(entry.medium);
 
   return eventStream(context, app, async (stream, over) => {
-    const doubt = { is: false };
-    const unsubscribe = app.rights.subscribe(() => {
-      doubt.is = true;
-      subscription.beat();
-    });
+    doubt.onBegun = () => subscription.beat();
     try {
       await writeEvents({ stream, over, subscription, entry, requestContext, app, since, doubt });
     } catch (error) {
@@ -55,9 +61,43 @@ export async function streamTalk(
       app.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
       subscription.unsubscribe();
-      unsubscribe();
+      doubt.end();
     }
   });
+}
+
+/** Whether the rights of a listener may be others than when they were checked. */
+interface Doubt {
+  is: boolean;
+  /** They were checked against this medium. */
+  settle: (medium: StoredMedium) => void;
+  onBegun: () => void;
+  end: () => void;
+}
+
+function openDoubt(mediaId: MediaId, { session }: RequestContext, app: AppContext): Doubt {
+  let facts: string | undefined;
+  const begin = (): void => {
+    doubt.is = true;
+    doubt.onBegun();
+  };
+  const unsubscribe = [
+    app.rights.subscribe(begin, session.hash),
+    app.mediumChanges.subscribe(mediaId, (now) => {
+      if (facts === undefined || now !== facts) begin();
+    }),
+  ];
+  const doubt: Doubt = {
+    is: false,
+    settle(medium) {
+      facts = factsOf(medium);
+    },
+    onBegun: () => undefined,
+    end() {
+      for (const each of unsubscribe) each();
+    },
+  };
+  return doubt;
 }
 
 interface Conversation {
@@ -68,8 +108,7 @@ interface Conversation {
   requestContext: RequestContext;
   app: AppContext;
   since: number;
-  /** Somebody's rights have changed since they were checked last. */
-  doubt: { is: boolean };
+  doubt: Doubt;
 }
 
 async function writeEvents({
@@ -83,7 +122,7 @@ async function writeEvents({
   doubt,
 }: Conversation): Promise<void> {
   const { medium, participant } = entry;
-  const write = patientWriter(stream, over);
+  const write = patientWriter(stream, over, app.config);
   const writeEvent = (event: TalkEventName, data: object, id?: number): Promise<void> => write(event, data, id);
   const writeItems = async ({ items, through }: TalkBatch, isFirst: boolean): Promise<void> => {
     const knowsMarks = participant !== undefined && (subscription.hasNewMarks(participant) || isFirst);
@@ -103,9 +142,10 @@ async function writeEvents({
   // Another identity, or no longer authorized: the client reconnects and receives why.
   const authorize = async (): Promise<boolean> => {
     doubt.is = false;
-    const isSame = await isStillTheSame(entry, requestContext, app);
+    const next = await enterAgain(entry, requestContext, app);
     authorizedAt = performance.now();
-    return isSame;
+    if (next) doubt.settle(next.medium);
+    return next !== undefined;
   };
   while (!over.signal.aborted) {
     // Where words never pause for a beat, too.
@@ -117,6 +157,8 @@ async function writeEvents({
       await stream.sleep(PACE_MS);
       continue;
     }
+    // What woke nobody while nobody waited.
+    if (doubt.is) continue;
     const woken = await subscription.wait(beatMs, over.signal);
     if (woken === 'ended') return;
     if (woken === 'changed') continue;
@@ -138,10 +180,19 @@ async function firstBatch(
   return { batch: await talk.newest(mediaId), isReset: since > 0 };
 }
 
-/** Still the same person, with the same rights. */
-async function isStillTheSame(entry: TalkEntry, requestContext: RequestContext, app: AppContext): Promise<boolean> {
+/** @returns undefined where it is another person, or one with other rights */
+async function enterAgain(
+  entry: TalkEntry,
+  requestContext: RequestContext,
+  app: AppContext,
+): Promise<TalkEntry | undefined> {
   const now = app.now();
   const viewer = await viewerOf(app.store, requestContext.session.hash, now);
   const next = await enterTalk(entry.medium.id, { ...requestContext, viewer, now }, app);
-  return typeof next === 'object' && next.participant === entry.participant && next.moderates === entry.moderates;
+  if (typeof next === 'string') return undefined;
+  const isSame =
+    next.participant === entry.participant &&
+    next.moderates === entry.moderates &&
+    next.parts.join() === entry.parts.join();
+  return isSame ? next : undefined;
 }

@@ -123,11 +123,7 @@ async function add(
   if (addableTypes(viewer).length === 0) throw new TusRefusal(403, 'You may not add files.');
   const known = v.safeParse(metadataSchema, metadata ?? {});
   if (!known.success) throw new TusRefusal(400, 'Send the metadata name, and date as yyyy-mm-dd.');
-  const { store } = app;
-  if ((await store.uploads.receivingOf(viewer.id)) >= UNFINISHED_MAX)
-    throw new TusRefusal(429, 'Finish or delete other uploads first.');
-  const left = await roomLeft(viewer.groupId, await freeBytes(app.config), app);
-  if (size > left) throw new TusRefusal(507, 'There is no room for this file.');
+  const { store, config } = app;
   const { name, date } = known.output;
   const upload: StoredUpload = {
     id,
@@ -150,7 +146,13 @@ async function add(
     changedAt: now,
   };
   await createIncoming(app.config, id);
+  const free = await freeBytes(config);
+  // Of uploads that begin at once none sees the room that another one takes.
   const added = store.transaction(async (within) => {
+    if ((await within.uploads.receivingOf(viewer.id)) >= UNFINISHED_MAX)
+      throw new TusRefusal(429, 'Finish or delete other uploads first.');
+    if (size > (await roomLeft(viewer.groupId, free, { store: within, config })))
+      throw new TusRefusal(507, 'There is no room for this file.');
     await within.uploads.add(upload);
     await audit(within, { ...uploadAct(upload, 'Begun'), by: viewer, at: now });
   });

@@ -82,7 +82,7 @@ interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'encoder' | 'live'>;
   hosts: Hosts;
-  files: Pick<MediaStorage, 'put'>;
+  files: Pick<MediaStorage, 'put' | 'isElsewhere'>;
   now: () => EpochMs;
   log: (line: string) => void;
   /** A medium was saved. */
@@ -431,7 +431,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
       if (film === undefined) return undefined;
       const to = join(folder, '.thumbnail.jpg');
       if (!(await makeThumbnail(encoder, film, await probe(encoder, film), to))) return undefined;
-      return await writeThumbnail(files, await readFile(to));
+      return await writeThumbnail({ store, files, now }, await readFile(to));
     } catch (error) {
       log(`Live: no thumbnail: ${String(error)}`);
       return undefined;

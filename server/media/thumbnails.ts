@@ -6,7 +6,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
+import type { EpochMs } from '../../core/domain/media.ts';
+import { noteStoringFile } from '../services/file-removals.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
+import type { Store } from '../store/store.ts';
 import type { MediaRef } from '../store/types.ts';
 import { THUMBNAILS } from './file-path.ts';
 
@@ -18,8 +21,12 @@ export function readThumbnail(base64: string): Buffer | undefined {
   return size.width <= THUMBNAIL_WIDTH && size.height <= THUMBNAIL_WIDTH ? bytes : undefined;
 }
 
-export async function writeThumbnail(files: Pick<MediaStorage, 'put'>, bytes: Buffer): Promise<MediaRef> {
+export async function writeThumbnail(
+  { store, files, now }: { store: Store; files: Pick<MediaStorage, 'put' | 'isElsewhere'>; now: () => EpochMs },
+  bytes: Buffer,
+): Promise<MediaRef> {
   const ref = `${THUMBNAILS}/${randomUUID()}.jpg`;
+  await noteStoringFile(store, files, ref, now());
   await files.put(ref, bytes);
   return ref;
 }

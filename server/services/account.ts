@@ -30,13 +30,19 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
     ]);
     if (!account) return { status: 'waiting' };
     if (account.user.suspended) return { status: 'suspended' };
-    if (context.session.hash !== undefined) await store.sessions.remove(context.session.hash);
+    if (context.session.hash !== undefined) {
+      await store.sessions.remove(context.session.hash);
+      app.rights.changed(context.session.hash);
+    }
     await openSession(store, account.user, context);
     return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), app) } };
   },
 
-  async logout(_params, { session }, { store }) {
-    if (session.hash !== undefined) await store.sessions.remove(session.hash);
+  async logout(_params, { session }, { store, rights }) {
+    if (session.hash !== undefined) {
+      await store.sessions.remove(session.hash);
+      rights.changed(session.hash);
+    }
     session.drop();
     return { status: 'ok' };
   },

@@ -24,6 +24,8 @@ import type { PushKeys } from './follows/push-keys.ts';
 import type { Limiter } from './limiter.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { SampleRemoval } from './sample-removal.ts';
+import type { OwnDataReader } from '../threads/own-data.ts';
+import type { MediumChanges } from './medium-changes.ts';
 import type { RightsSignal } from './rights-signal.ts';
 import type { StreamInfoLookup } from './stream-info.ts';
 import type { DeskAudit } from './desk-audit.ts';
@@ -39,6 +41,7 @@ export interface AppContext {
   readonly config: Config;
   readonly store: Store;
   readonly hosts: Hosts;
+  readonly ownData: OwnDataReader;
   readonly searches: SearchThreads;
   /** signs addresses, gate passes and captchas */
   readonly secret: Buffer;
@@ -64,6 +67,7 @@ export interface AppContext {
   readonly deskPublishing: DeskPublishing;
   readonly deskAudit: DeskAudit;
   readonly dataWatch: DataWatch;
+  readonly mediumChanges: MediumChanges;
   readonly rights: RightsSignal;
   readonly mailQueue: MailQueue;
   /** Where links in e-mails lead; undefined: no e-mail is sent. */

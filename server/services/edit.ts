@@ -67,7 +67,7 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
     if (params.changes.picture !== undefined && !picture) return { status: 'invalid', data: 'picture' };
     const made: Made = {
       keyHash: params.changes.key === undefined ? undefined : await hashPassword(params.changes.key),
-      thumb: picture && (await writeThumbnail(app.files, picture)),
+      thumb: picture && (await writeThumbnail(app, picture)),
     };
     const saved = await app.store
       .transaction((store) => saveWithin(params, made, context, store))

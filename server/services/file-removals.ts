@@ -45,6 +45,16 @@ export async function noteStoring(
   );
 }
 
+/** One file that is about to be stored elsewhere. */
+export async function noteStoringFile(
+  store: Store,
+  { isElsewhere }: Pick<MediaStorage, 'isElsewhere'>,
+  ref: string,
+  now: EpochMs,
+): Promise<void> {
+  if (isElsewhere) await noteRemovals(store, [ref], now + LOOK_AFTER_MS);
+}
+
 /** What was just replaced, or never came to be named. */
 export async function removeFiles(
   whats: readonly string[],

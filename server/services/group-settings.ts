@@ -24,11 +24,11 @@ export const groupHandlers: Handlers<
     return settings ? { status: 'ok', data: presentSettings(settings) } : { status: 'private' };
   },
 
-  async saveGroupSettings(params, { viewer, session, now }, { store }) {
+  async saveGroupSettings(params, { viewer, session, now }, { store, rights }) {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const logo = params.logo ? readLogo(params.logo) : undefined;
     if (params.logo && !logo) return { status: 'unreadable' };
-    return store.transaction(async (within): Promise<Written<'saveGroupSettings'>> => {
+    const saved = await store.transaction(async (within): Promise<Written<'saveGroupSettings'>> => {
       const editor = await viewerOf(within, session.hash, now);
       if (editor.kind === 'anonymous') return { status: 'disconnected' };
       const group = params.groupId || (await ownGroup(within, editor));
@@ -41,6 +41,9 @@ export const groupHandlers: Handlers<
       await audit(within, { action: 'groupSettingsChanged', by: editor, groupId: group, at: now, subject, detail: {} });
       return after ? { status: 'ok', data: presentSettings(after) } : { status: 'private' };
     });
+    // Which pages may show its media.
+    if (saved.status === 'ok') rights.changed();
+    return saved;
   },
 
   async getSampleLibrary(_params, { viewer }, { store }) {

@@ -4,9 +4,9 @@ import type { EncodedJson } from '../threads/encoded-json.ts';
 import type { AppContext } from './app-context.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** A response as the text of its JSON: another thread has written it, or it is written while it is sent. */
+/** A response as the text of its JSON: another thread has written it, or it is written while the database is read. */
 export class JsonResponse {
-  readonly body: EncodedJson | AsyncIterable<string>;
+  readonly body: EncodedJson | AsyncGenerator<string, void, void>;
 
   constructor(body: JsonResponse['body']) {
     this.body = body;

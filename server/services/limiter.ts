@@ -36,6 +36,31 @@ export function limiterOf(counter: RateLimiterAbstract, windowS: number): Limite
   };
 }
 
+/** Of a limit that others count too: what was refused is refused again for so long without asking them, milliseconds. */
+const REFUSED_AGAIN_MS = 1_000;
+
+/** Whoever floods a limit keeps the database of those that count no busier than with one try a second. */
+export function refusingAgain(limiter: Limiter): Limiter {
+  /** Waits of keys that were refused a moment ago. */
+  const refused = new Map<string, number>();
+  return {
+    async take(key, cost) {
+      const known = refused.get(key);
+      if (known !== undefined) return known;
+      const waitMs = await limiter.take(key, cost);
+      if (waitMs !== undefined && !refused.has(key)) {
+        refused.set(key, waitMs);
+        setTimeout(() => refused.delete(key), Math.min(REFUSED_AGAIN_MS, waitMs)).unref();
+      }
+      return waitMs;
+    },
+    giveBack: (key) => {
+      refused.delete(key);
+      return limiter.giveBack(key);
+    },
+  };
+}
+
 /** A limit of this process. */
 export const memoryLimiter = ({ points, windowS }: RateLimit): Limiter =>
   limiterOf(new RateLimiterMemory({ points, duration: windowS }), windowS);

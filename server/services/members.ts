@@ -13,6 +13,7 @@ import { invitationEmail } from './emails.ts';
 import { limited } from './limiter.ts';
 import { sendOrRefuse } from './mail-queue.ts';
 import { createPasswordLink, hasPassword, INVITATION_LIFE_MS } from './password-links.ts';
+import { removeAccount, removeEmails } from './personal-data.ts';
 import type { RequestContext } from './request-context.ts';
 import { viewerOf } from './sessions.ts';
 import { sweepAfterwards } from './stale-files.ts';
@@ -118,17 +119,17 @@ export const memberHandlers: Handlers<
   },
 
   async removeMember({ id, to }, context, app) {
+    let login = '';
     const removed = await changeMember<'heir'>(id, context, app, async (store, member, by) => {
       const heir = await store.users.find(to);
       if (!canInherit(member, heir)) return 'heir';
-      await store.users.remove(id, to);
-      const { groupId } = member;
-      const subject = auditedMember(member);
-      const detail = { name: heir.name };
-      await audit(store, { action: 'memberRemoved', by, groupId, at: context.now, subject, detail });
+      login = member.login;
+      await removeAccount(store, member, { heir, by, now: context.now, title: member.name });
       return undefined;
     });
-    if (removed.status === 'ok') sweepAfterwards(app);
+    if (removed.status !== 'ok') return removed;
+    await removeEmails(app.config, login);
+    sweepAfterwards(app);
     return removed;
   },
 

@@ -106,6 +106,7 @@ export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPassword
       return found;
     });
     if (!owner) return { status: 'late' };
+    app.rights.changed();
     await openSession(app.store, owner, context);
     return { status: 'ok', data: { user: await presentUser(await asViewer(app.store, owner), app) } };
   },

@@ -9,14 +9,12 @@ import { canDeleteOwnAccount, canInherit, canReadOwnData, successorOf } from '..
 import type { PersonalData } from '../store/personal.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredUser } from '../store/types.ts';
-import type { EncodedJson } from '../threads/encoded-json.ts';
 import type { AppContext } from './app-context.ts';
 import { audit, type AuditRecord } from './audit.ts';
 import type { Handlers } from './handlers.ts';
 import { Overload } from './overload.ts';
 import { passwordRefusal } from './password-links.ts';
 import type { RequestContext } from './request-context.ts';
-import { runInThread } from './searching.ts';
 import { viewerOf } from './sessions.ts';
 import { sweepAfterwards } from './stale-files.ts';
 
@@ -48,14 +46,19 @@ export async function deletePerson(
     if (account && heir) await removeAccount(within, account, { heir, by: 'host', now });
     else await within.personal.remove({ id: NO_ACCOUNT, login });
   });
-  await removeEmails(join(config.dataFolder, 'outbox'), login);
+  await removeEmails(config, login);
   return 'deleted';
 }
 
-async function removeAccount(
+/**
+ * However somebody leaves: e-mails are removed by `removeEmails` once this is committed.
+ *
+ * @param title what the audit list calls them; by default nothing
+ */
+export async function removeAccount(
   within: Store,
   account: StoredUser,
-  { heir, by, now }: { heir: StoredUser; by: AuditRecord['by']; now: EpochMs },
+  { heir, by, now, title = '' }: { heir: StoredUser; by: AuditRecord['by']; now: EpochMs; title?: string },
 ): Promise<void> {
   const { id, login, groupId } = account;
   await within.users.remove(id, heir.id);
@@ -64,7 +67,7 @@ async function removeAccount(
     by,
     groupId,
     at: now,
-    subject: { id: String(id), title: '' },
+    subject: { id: String(id), title },
     detail: { name: heir.name },
   });
   await within.personal.remove({ id, login });
@@ -86,7 +89,7 @@ export const personalDataHandlers: Handlers<'deleteAccount'> = {
       return account;
     });
     if (typeof deleted === 'string') return { status: deleted };
-    await removeEmails(join(app.config.dataFolder, 'outbox'), deleted.login);
+    await removeEmails(app.config, deleted.login);
     session.drop();
     app.rights.changed();
     sweepAfterwards(app);
@@ -95,21 +98,23 @@ export const personalDataHandlers: Handlers<'deleteAccount'> = {
 };
 
 /** All that is stored of who asks, as JSON; undefined for nobody and for keys. */
-export async function ownData(context: RequestContext, app: AppContext): Promise<EncodedJson | undefined> {
-  const { viewer } = context;
+export async function ownData(
+  { viewer }: RequestContext,
+  app: AppContext,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!canReadOwnData(viewer)) return undefined;
   const waitMs = await app.limits.ownData.take(String(viewer.id));
   if (waitMs !== undefined)
     throw new Overload(429, 'Your data was requested too often. Try again later.', Math.ceil(waitMs / 1000));
-  const { body } = await runInThread('ownData', {}, context, app);
-  return body;
+  return app.ownData.read(viewer.id);
 }
 
 /** No person has this number. */
 const NO_ACCOUNT = -1;
 
 /** E-mails that wait where no mail server is set. */
-async function removeEmails(outbox: string, login: string): Promise<void> {
+export async function removeEmails({ dataFolder }: Pick<Config, 'dataFolder'>, login: string): Promise<void> {
+  const outbox = join(dataFolder, 'outbox');
   for (const name of (await namesIn(outbox)).filter((each) => each.endsWith('.eml'))) {
     const [, to = ''] = /^To: (.*)$/m.exec(await readFile(join(outbox, name), 'utf8')) ?? [];
     if (to.trim().toLowerCase() === login.toLowerCase()) await rm(join(outbox, name), { force: true });

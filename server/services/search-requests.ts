@@ -4,7 +4,6 @@
  */
 import type { Params, Written } from '../../core/contract/requests.ts';
 import type { SelectedMedium } from '../../core/domain/selection.ts';
-import type { PersonalData } from '../store/personal.ts';
 import type { FollowTasks } from './follows/task-types.ts';
 
 export type SearchRequestName = 'search' | 'suggest' | 'enrichMedias';
@@ -22,11 +21,6 @@ interface HeadTasks {
 
 type RequestTasks = { [N in SearchRequestName]: { params: Params<N>; result: Written<N> } };
 
-/** All that is stored of the requester, who may be known for years. */
-interface OwnDataTasks {
-  ownData: { params: Record<string, never>; result: PersonalData };
-}
-
 /** Everything that a search thread is sent, by name. */
-export type ThreadTasks = RequestTasks & FollowTasks & HeadTasks & OwnDataTasks;
+export type ThreadTasks = RequestTasks & FollowTasks & HeadTasks;
 export type ThreadTaskName = keyof ThreadTasks;

@@ -88,7 +88,9 @@ export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedi
       });
       return true;
     });
-    return { status: isEnded ? 'ok' : 'empty' };
+    if (!isEnded) return { status: 'empty' };
+    app.rights.changed();
+    return { status: 'ok' };
   },
 };
 

@@ -125,6 +125,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
       return owner;
     });
     if (!user) return { status: 'disconnected' };
+    app.rights.changed();
     await openSession(store, user, context);
     return { status: 'ok' };
   },

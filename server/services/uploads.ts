@@ -49,7 +49,7 @@ export const uploadHandlers: Handlers<'getUploads' | 'describeUpload' | 'retryUp
       const collection = await store.media.find(collectionId);
       if (!collection || !canAddTo(viewer, collection)) return { status: 'private' };
     }
-    const thumb = bytes && (await writeThumbnail(app.files, bytes));
+    const thumb = bytes && (await writeThumbnail(app, bytes));
     const described = await store.transaction(async (within) => {
       const current = await within.uploads.find(id);
       if (!current) return 'empty';

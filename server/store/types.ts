@@ -600,8 +600,12 @@ export interface TagStore {
   /** All tags of a medium at once. */
   replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
   remove(id: string): Promise<boolean>;
-  /** All tags of these media in order, some at a time, as they stand now; a reader that stops ends it. */
-  each(mediaIds: readonly MediaId[]): AsyncIterable<readonly ExportedTag[]>;
+  /**
+   * All tags of these media in order, some at a time, as they stand now; a reader that stops ends it.
+   *
+   * @param purpose data files wait for no response; by default a response
+   */
+  each(mediaIds: readonly MediaId[], purpose?: 'response' | 'file'): AsyncIterable<readonly ExportedTag[]>;
 }
 
 export interface CollectionStore {

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
 import { followTasks } from '../services/follows/follow-tasks.ts';
 import { searchHandlers } from '../services/library.ts';
-import { ownDataTasks } from '../services/own-data-task.ts';
 import { openStoreReader } from '../store/open.ts';
 import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
 
@@ -19,7 +18,7 @@ if (process.platform === 'linux') setPriority(0, NICENESS);
 
 const { location, secret, geoBlocking } = workerData as SearchThreadData;
 const store = await openStoreReader(location);
-const tasks = { ...searchHandlers, ...followTasks, ...ownDataTasks };
+const tasks = { ...searchHandlers, ...followTasks };
 const app = { store, secret: Buffer.from(secret), config: { geoBlocking } };
 
 parentPort?.on('message', (task: SearchTask) => void run(task));

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DCLinter } from 'dclint';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../server/config.ts';
 import { SETTINGS } from '../../server/settings.ts';
@@ -14,7 +15,10 @@ const FILE = fileURLToPath(new URL('../../deploy/compose.yaml', import.meta.url)
 const text = readFileSync(FILE, 'utf8');
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; image?: string; volumes?: string[] }>;
+  services: Record<
+    string,
+    { environment?: Record<string, string>; image?: string; init?: boolean; volumes?: string[] }
+  >;
   volumes: Record<string, unknown>;
 }
 const compose = parse(text) as Compose;
@@ -39,12 +43,25 @@ it('[O02] its server reads its settings, and finds database and storage by the n
     value.replace('${FERRYGLIDE_ORIGIN:?}', 'https://media.example').replaceAll(/\$\{\w+:\?\}/g, 'hunter2');
   const { ferryglide, database, storage } = compose.services;
   const env = Object.entries(ferryglide?.environment ?? {}).map(([name, value]) => [name, secret(value)]);
-  for (const [name] of env) expect(Object.keys(SETTINGS)).toContain(name);
+  // What the database's own client reads.
+  for (const [name] of env) expect([...Object.keys(SETTINGS), 'PGPASSWORD']).toContain(name);
   const config = readConfig(Object.fromEntries(env) as Record<string, string>);
   expect(config.storage).toMatchObject({ bucket: 'ferryglide', prefix: 'media/', endpoint: 'http://storage:7070' });
   expect(new URL(config.databaseUrl ?? '')).toMatchObject({ hostname: 'database', username: 'ferryglide' });
   expect(storage?.environment?.['ROOT_ACCESS_KEY']).toBe(config.storage?.credentials?.accessKeyId);
   expect(database?.environment?.['POSTGRES_USER']).toBe('ferryglide');
+});
+
+it('[O02] any password opens the database, and ffmpeg that was killed is reaped', () => {
+  const { ferryglide } = compose.services;
+  const password = 'p@ss/w:rd?#%';
+  const set = (name: string): string =>
+    (ferryglide?.environment?.[name] ?? '').replace('${POSTGRES_PASSWORD:?}', password);
+  vi.stubEnv('PGPASSWORD', set('PGPASSWORD'));
+  const client = new pg.Client({ connectionString: set('DATABASE_URL') });
+  vi.unstubAllEnvs();
+  expect(client).toMatchObject({ host: 'database', user: 'ferryglide', database: 'ferryglide', password });
+  expect(ferryglide?.init).toBe(true);
 });
 
 it('[O02] every image has a version, and every volume is declared', () => {

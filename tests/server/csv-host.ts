@@ -40,9 +40,11 @@ export function postImport(
   who: Client,
   files: readonly SentFile[],
   parts: Partial<FormParts> = {},
+  signal: AbortSignal | null = null,
 ): Promise<Response> {
   return who.fetch('/services/session-import', {
     method: 'POST',
+    signal,
     headers: { origin: host.address },
     body: formOf({ videoId: 'open', ow: true, ...parts }, files),
   });

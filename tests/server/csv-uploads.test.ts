@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMedium } from './store-library.ts';
-import { csv, sendImport } from './csv-host.ts';
+import { csv, postImport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 
 const PATIENT_MS = 60_000;
@@ -160,5 +160,29 @@ describe('who may', () => {
       status: 'ok',
       skippedRows: 0,
     });
+  });
+
+  it('[L21] [O03] whole forms that wait for their turn are bounded too, and who leaves makes room at once', async () => {
+    const turn = Promise.withResolvers<void>();
+    const other = host.app.hosts.exclusively('import', () => turn.promise);
+    const admin = await host.login('admin');
+    const files = [csv('reportMatch', 'id,time', 'z1,00:00:01')];
+    const leaving = new AbortController();
+    const left = postImport(host, admin, files, {}, leaving.signal);
+    left.catch(() => undefined);
+    const waiting = sendImport(host, admin, files);
+    await expect.poll(async () => (await spooled()).length).toBe(2);
+    const third = await postImport(host, admin, files);
+    expect([third.status, third.headers.get('retry-after')]).toEqual([503, '30']);
+
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await expect.poll(async () => (await spooled()).length).toBe(1);
+    const fourth = sendImport(host, admin, files);
+    await expect.poll(async () => (await spooled()).length).toBe(2);
+    turn.resolve();
+    await other;
+    expect([(await waiting).status, (await fourth).status]).toEqual(['ok', 'ok']);
+    await expect.poll(spooled).toEqual([]);
   });
 });

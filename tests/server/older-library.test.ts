@@ -35,6 +35,30 @@ it('[B13] tags of a library from before structured results keep what they hold, 
   await store.close();
 });
 
+it('[O02] what somebody deleted who has left since is told from what went with its film', async () => {
+  const path = join(folder, 'left.db');
+  const before = await openStore(path, () => undefined);
+  await before.users.saveGroup({ id: GROUP, name: 'Test', storageHostId: 1, referers: [], signUp: false });
+  await before.media.save(aMedium({ id: 'run' }));
+  for (const id of ['own-clip', 'its-clip']) await before.media.save(aMedium({ id, type: 'Clip', videoId: 'run' }));
+  for (const id of ['own-tag', 'its-tag']) await before.tags.save(aTag({ id, videoId: 'run' }));
+  await before.bin.put('tag', 'own-tag', { at: 1, by: 65 });
+  await before.bin.put('medium', 'own-clip', { at: 1, by: 65 });
+  await before.bin.put('medium', 'run', { at: 2, by: 66 });
+  await before.close();
+  const database = new Database(path);
+  database.exec(`UPDATE media SET deleted_by = NULL WHERE id = 'own-clip';
+    UPDATE tag_rows SET deleted_by = NULL WHERE id = 'own-tag';
+    DELETE FROM kysely_migration WHERE name = '0052-deleted-by-nobody'`);
+  database.close();
+
+  const store = await openStore(path, () => undefined);
+  await store.bin.restore('medium', 'run');
+  expect((await store.tags.ofMedium('run')).map(({ id }) => id)).toEqual(['its-tag']);
+  expect((await store.media.clipsOf('run')).map(({ id }) => id)).toEqual(['its-clip']);
+  await store.close();
+});
+
 it('[L20] [B05] clips and exports that wait in a library from before jobs of theirs are taken up, with their tries', async () => {
   const path = join(folder, 'waiting.db');
   await (await openStore(path, () => undefined)).close();

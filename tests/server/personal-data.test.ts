@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOldEvents } from '../../server/services/event-buffer.ts';
 import { deletePerson, exportPerson } from '../../server/services/personal-data.ts';
+import { cheapHash } from './cheap-hash.ts';
 import { type RunningHost, startHost } from './harness.ts';
 
 /** Columns that can name somebody, by what columns of this database are called. */
@@ -142,14 +143,32 @@ it('[O02] every column that can name a person is known, with what becomes of it'
   expect(found.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
 });
 
-it('[O02] a person is given a copy of all of it without what opens anything, and then is gone from it', async () => {
-  const { app, dataFolder } = host;
+/** Somebody of whom there is something everywhere. @returns tables that hold something of them */
+async function settle({ dataFolder }: RunningHost): Promise<string[]> {
   const database = new Database(join(dataFolder, 'ferryglide.db'));
   const tables = fill(database);
+  database.prepare("UPDATE users SET role = 'editor', suspended = 0 WHERE id = ?").run(ID);
   database.close();
   await mkdir(join(dataFolder, 'outbox'), { recursive: true });
   await writeFile(join(dataFolder, 'outbox', 'one.eml'), `From: a@b.example\nTo: ${LOGIN}\n\nHello`);
   await writeFile(join(dataFolder, 'outbox', 'two.eml'), `From: a@b.example\nTo: other@club.example\n\n${LOGIN}`);
+  return tables;
+}
+
+/** What becomes of it when an administrator takes it over. */
+async function expectGone({ dataFolder }: RunningHost): Promise<void> {
+  const after = new Database(join(dataFolder, 'ferryglide.db'), { readonly: true });
+  const kept = left(after);
+  const owner = after.prepare('SELECT user_id FROM uploads').pluck().all();
+  after.close();
+  expect(kept).toEqual(Object.keys(COLUMNS).filter((column) => column === 'audit.actor_id'));
+  expect(owner).toEqual([64]);
+  expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['two.eml']);
+}
+
+it('[O02] a person is given a copy of all of it without what opens anything, and then is gone from it', async () => {
+  const { app } = host;
+  const tables = await settle(host);
 
   const data = await exportPerson(app.store, 'FREYA@club.example');
   expect(Object.keys(data).toSorted()).toEqual(tables.toSorted());
@@ -162,13 +181,61 @@ it('[O02] a person is given a copy of all of it without what opens anything, and
   expect(await deletePerson(options, 'super', 'admin')).toBe('super');
   expect(await deletePerson(options, 'nobody@club.example', undefined)).toBe('unknown');
   expect(await deletePerson(options, LOGIN, 'admin')).toBe('deleted');
-  const after = new Database(join(dataFolder, 'ferryglide.db'), { readonly: true });
-  const kept = left(after);
-  const owner = after.prepare('SELECT user_id FROM uploads').pluck().all();
-  after.close();
-  expect(kept).toEqual(Object.keys(COLUMNS).filter((column) => column === 'audit.actor_id'));
-  expect(owner).toEqual([64]);
-  expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['two.eml']);
+  await expectGone(host);
+});
+
+const PASSWORD = 'a word of their own';
+const LEAVING = [
+  [
+    'by an administrator of the group',
+    async (own: RunningHost) => (await own.login('admin')).request('removeMember', { id: ID, to: 64 }),
+  ],
+  [
+    'by themself',
+    async (own: RunningHost) => {
+      await own.app.store.users.setPassword(ID, await cheapHash(PASSWORD));
+      const person = own.anonymous();
+      expect((await person.request('login', { email: LOGIN, password: PASSWORD })).status).toBe('ok');
+      return person.request('deleteAccount', { password: PASSWORD });
+    },
+  ],
+] as const;
+
+it.each(LEAVING)('[O02] [S07] removed %s, a person is gone from everywhere too', async (_, leave) => {
+  const own = await startHost();
+  try {
+    await settle(own);
+    expect(await leave(own)).toEqual({ status: 'ok' });
+    await expectGone(own);
+  } finally {
+    await own.stop();
+  }
+});
+
+it.each(LEAVING)('[O02] [L18] removed %s, nobody opens the bin by it: what they deleted stays deleted', async (_, leave) => {
+  const own = await startHost();
+  try {
+    const { store } = own.app;
+    await store.users.save({
+      id: ID,
+      groupId: 64,
+      login: LOGIN,
+      name: 'Freya',
+      role: 'editor',
+      studio: false,
+      multicast: false,
+    });
+    await store.transaction((within) => within.bin.put('tag', 't1', { at: own.app.now(), by: ID }));
+    expect(await leave(own)).toEqual({ status: 'ok' });
+    const admin = await own.login('admin');
+    const film = { mediaId: 'open', mediaType: 'Video' } as const;
+    expect(await admin.request('deleteMedia', film)).toEqual({ status: 'ok' });
+    expect(await admin.request('restoreMedia', film)).toEqual({ status: 'ok' });
+    expect((await store.tags.ofMedium('open')).map(({ id }) => id)).toEqual(['t2']);
+    expect(await admin.request('getBin', { groupId: 0 })).toMatchObject({ status: 'ok', data: [{ id: 't1' }] });
+  } finally {
+    await own.stop();
+  }
 });
 
 describe('/privacy', () => {
@@ -240,6 +307,18 @@ describe('by themself', () => {
     const byKey = await fetch(own.address + DATA, { headers: { authorization: `Bearer ${key.data.key}` } });
     expect(byKey.status).toBe(403);
     expect(((await (await login.fetch(DATA)).json()) as typeof data)['users']).toMatchObject([{ login: 'editor' }]);
+  });
+
+  it('[O02] no search waits for it, and no budget of a search ends it', async () => {
+    // A search would wait for a thread for ever.
+    const threadless = await startHost({ config: { searchThreads: 0 } });
+    try {
+      const viewer = await threadless.login('viewer');
+      const copies = await Promise.all([viewer.fetch(DATA), viewer.fetch(DATA), viewer.fetch(DATA)]);
+      for (const copy of copies) expect(await copy.json()).toMatchObject({ users: [{ login: 'viewer' }] });
+    } finally {
+      await threadless.stop();
+    }
   });
 
   it('[O02] a copy is made a few times an hour', async () => {

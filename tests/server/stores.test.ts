@@ -308,6 +308,31 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await store.bin.restore('tag', 'binned-alone')).toBe(true);
       expect(await store.bin.restore('tag', 'binned-alone')).toBe(false);
     });
+
+    it('[L18] [O02] what somebody deleted stays there once they have left, also when its film comes back', async () => {
+      const { id: _, ...person } = aUser(0, 'cleaner@club.example', 'Cleaner');
+      const { id } = (await store.users.create(person, undefined))!;
+      await store.media.save(aMedium({ id: 'cleaned' }));
+      await store.media.save(aMedium({ id: 'cleaned-clip', type: 'Clip', videoId: 'cleaned' }));
+      await store.media.save(aMedium({ id: 'shown-clip', type: 'Clip', videoId: 'cleaned' }));
+      for (const tag of ['cleaned-tag', 'shown-tag']) await store.tags.save(aTag({ id: tag, videoId: 'cleaned' }));
+      await store.bin.put('tag', 'cleaned-tag', { at: 1, by: id });
+      await store.bin.put('medium', 'cleaned-clip', { at: 1, by: id });
+      await store.users.remove(id, ANNA);
+      await store.personal.remove({ id, login: person.login });
+
+      expect(await store.bin.find('tag', 'cleaned-tag')).toMatchObject({ deletedAt: 1, deletedBy: '' });
+      await store.bin.put('medium', 'cleaned', { at: 2, by: BEN });
+      expect(await store.bin.restore('medium', 'cleaned')).toBe(true);
+      expect((await store.tags.ofMedium('cleaned')).map((tag) => tag.id)).toEqual(['shown-tag']);
+      expect((await store.media.clipsOf('cleaned')).map((clip) => clip.id)).toEqual(['shown-clip']);
+      // It ends with its time there.
+      expect((await store.bin.due(1)).map((entry) => entry.id)).toEqual(
+        expect.arrayContaining(['cleaned-tag', 'cleaned-clip']),
+      );
+      expect(await store.bin.restore('tag', 'cleaned-tag')).toBe(true);
+      expect((await store.tags.ofMedium('cleaned')).length).toBe(2);
+    });
   });
 
   describe('people', () => {

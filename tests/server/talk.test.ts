@@ -1,4 +1,6 @@
 /** Chat, votes and questions over HTTP: permissions, what is stored, and what listeners receive. */
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { TALK_MISSED_MAX, TALK_TEXT_MAX } from '../../core/domain/constants.ts';
@@ -202,14 +204,45 @@ describe('listeners', () => {
     });
   });
 
-  it('[P27] a reader that takes nothing holds up nobody', async () => {
-    const anna = await guest('Anna');
-    const stuck = await anna.fetch(`/services/talk/stream?mediaId=${talky}`);
-    const lively = await listen(host.anonymous(), talky);
-    for (let turn = 0; turn < 300; turn += 1) await said(anna, `${turn} ${'x'.repeat(490)}`);
-    await lively.until(({ talk }) => talk.chat.length === 300);
-    await lively.hangUp();
-    await stuck.body!.cancel();
+  it('[P27] a reader that takes nothing holds up nobody, and is let go', async () => {
+    await onHost({ limits, stalledMs: 200 }, async () => {
+      const anna = await guest('Anna');
+      const lively = await listen(host.anonymous(), talky);
+      const stuck = get(new URL(`/services/talk/stream?mediaId=${talky}`, host.address));
+      const [response] = (await once(stuck, 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(200);
+      expect(host.app.talk.listening()).toBe(2);
+      // Some megabytes, more than the buffers of any connection hold.
+      const { talk } = host.app.store;
+      let written = 0;
+      const pour = async (): Promise<void> => {
+        await host.app.store.transaction(async (within) => {
+          for (let at = 0; at < 100; at += 1)
+            await within.talk.say({
+              mediaId: talky,
+              part: 'chat',
+              author: 'g-anna',
+              name: 'Anna',
+              role: 'guest',
+              text: '水'.repeat(TALK_TEXT_MAX),
+              at: host.app.now(),
+              nonce: nonce(),
+            });
+        });
+        written += 100;
+        host.app.talk.changed(talky);
+      };
+      while (host.app.talk.listening() === 2 && written < 10_000) {
+        await pour();
+        const through = await talk.lastSeq(talky);
+        await lively.until((listener) => listener.talk.seq >= through);
+      }
+      expect(host.app.talk.listening()).toBe(1);
+      await said(anna, 'Still here');
+      await lively.until((listener) => listener.talk.chat.some(({ text }) => text === 'Still here'));
+      await lively.hangUp();
+      stuck.destroy();
+    });
   });
 
   it('[P27] a stream ends with the host', async () => {

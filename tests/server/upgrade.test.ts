@@ -4,18 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { afterAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, inject, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import { openStore } from '../../server/store/open.ts';
 import { client } from './harness.ts';
+import { newDatabase, newEmptyDatabase } from './postgres/cluster.ts';
 import { NOW, writeMedia } from './tiny-library.ts';
 
-/** `{version}.db.gz`: the tiny library as that version wrote it. One that is there is never written again. */
+/**
+ * `{version}.db.gz`: the tiny library as that version wrote it; `{version}.sql.gz`: the same on PostgreSQL, which 0.1.0 did
+ * not know, with clips and exports that wait. One that is there is never written again.
+ */
 const DATABASES = join(import.meta.dirname, 'databases');
-const versions = readdirSync(DATABASES)
-  .filter((name) => name.endsWith('.db.gz'))
-  .map((name) => name.replace('.db.gz', ''));
+const versionsOf = (ending: string): string[] =>
+  readdirSync(DATABASES)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.replace(ending, ''));
+const versions = versionsOf('.db.gz');
+const postgresVersions = versionsOf('.sql.gz');
 
 const folder = mkdtempSync(join(tmpdir(), 'ferryglide-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,11 +37,11 @@ it('[O02] every version of the changelog has its database here', () => {
   const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version]) => version);
   expect(released).toContain('0.1.0');
   expect(new Set(versions)).toEqual(new Set(released));
+  expect(new Set(postgresVersions)).toEqual(new Set(released.filter((version) => version !== '0.1.0')));
 });
 
-it.each(versions)('[O02] a library of %s is opened, searched and served', async (version) => {
-  const data = mkdtempSync(join(folder, 'data-'));
-  unpack(version, join(data, 'ferryglide.db'));
+/** @param databaseUrl of a library on PostgreSQL */
+async function expectServed(data: string, databaseUrl?: string): Promise<void> {
   const mediaFolder = join(data, 'films');
   writeMedia(mediaFolder);
   const config = readConfig({
@@ -44,7 +52,7 @@ it.each(versions)('[O02] a library of %s is opened, searched and served', async 
     FERRYGLIDE_SRT_PORT: '0',
   });
   const host = await start(
-    { ...config, mediaFolder, earlierBuildDays: 0 },
+    { ...config, databaseUrl, mediaFolder, earlierBuildDays: 0 },
     { now: () => NOW, log: () => undefined, searchesAhead: false },
   );
   try {
@@ -59,7 +67,61 @@ it.each(versions)('[O02] a library of %s is opened, searched and served', async 
   } finally {
     await host.stop();
   }
+}
+
+it.each(versions)('[O02] a library of %s is opened, searched and served', async (version) => {
+  const data = mkdtempSync(join(folder, 'data-'));
+  unpack(version, join(data, 'ferryglide.db'));
+  await expectServed(data);
 });
+
+/** Columns with how they are stored, indexes, constraints and triggers. */
+async function tablesOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ line: string }>(`
+    SELECT concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attstorage, reloptions,
+        pg_get_expr(adbin, adrelid)) AS line
+      FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+        LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal`);
+  await client.end();
+  return rows.map(({ line }) => line).toSorted();
+}
+
+it.each(postgresVersions)(
+  '[O01] [O02] a library of %s on PostgreSQL is opened, searched and served, and what waits is taken up',
+  async (version) => {
+    const database = await newEmptyDatabase(inject('postgresCluster'));
+    try {
+      const dump = gunzipSync(readFileSync(join(DATABASES, `${version}.sql.gz`))).toString();
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(dump);
+      await client.end();
+      const store = await openStore(database.url, () => undefined);
+      const take = (kind: 'clip' | 'comparison') => store.jobs.take({ kind, owner: 'host', now: NOW, until: NOW + 1 });
+      expect(await take('clip')).toMatchObject({ subject: 'is-cut', attempts: 2 });
+      expect(await take('clip')).toMatchObject({ subject: 'waits', attempts: 1 });
+      expect(await take('comparison')).toMatchObject({ subject: 'encodes', attempts: 2 });
+      expect(await store.bin.restore('tag', 't1')).toBe(true);
+      for (const id of ['is-cut', 'waits']) await store.jobs.removeOf('clip', id);
+      await store.jobs.removeOf('comparison', 'encodes');
+      await store.close();
+      // Its tables are those of a library that begins now.
+      const fresh = await newDatabase(inject('postgresCluster'));
+      expect(await tablesOf(database.url)).toEqual(await tablesOf(fresh.url));
+      await fresh.remove();
+      await expectServed(mkdtempSync(join(folder, 'data-')), database.url);
+    } finally {
+      await database.remove();
+    }
+  },
+);
 
 it('[O02] a migration that fails leaves the database as it was, and says so in one line', async () => {
   const path = join(folder, 'old.db');

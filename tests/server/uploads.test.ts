@@ -202,6 +202,18 @@ describe('sending', () => {
     expect(await files('incoming')).toEqual(before);
   });
 
+  it('[S02] of uploads that begin at once, none takes the room of another', async () => {
+    const { create } = tus(host, editor);
+    const created = await Promise.all(Array.from({ length: 8 }, () => create(film, 1_000_000)));
+    const ids = created.flatMap((each) => idOf(each) ?? []);
+    expect(await host.app.store.uploads.bytesOf(64)).toBeLessThanOrEqual(3_000_000);
+    for (const id of ids) expect((await editor.request('deleteUpload', { id })).status).toBe('ok');
+    expect(created.map(({ status }) => status).toSorted()).toEqual(
+      Array.from({ length: 8 }, (_, at) => (at < ids.length ? 201 : 507)),
+    );
+    expect(ids.length).toBeGreaterThan(0);
+  });
+
   it('[S02] a name that is missing or too long, and a date that is none, are refused', async () => {
     const { create } = tus(host, editor);
     expect((await create({ ...film, name: '' })).status).toBe(400);

@@ -6,8 +6,7 @@ import type { DeskStore } from '../desk.ts';
 import type { TagStore } from '../types.ts';
 
 /**
- * Tags that are read before the first are given out: media of fewer keep no connection, however slowly they are taken, and
- * that is nearly all.
+ * Tags that are read before the first are given out: media of fewer keep no connection, and that is nearly all.
  */
 const FIRST_ROWS = 2_000;
 const ROWS_AT_ONCE = 500;
@@ -18,14 +17,18 @@ const EACH_TAG = `SELECT tags.* FROM unnest($1::text[]) WITH ORDINALITY AS asked
   ORDER BY asked.place, tags.start NULLS LAST, tags.doc`;
 const EACH_DESK_ROW = `${AUTHORED_TEXT} WHERE tags.medium_id = $1 AND tags.deleted_at IS NULL`;
 
-/** @param pool of connections that may be kept for as long as somebody reads */
-export function bulkTags(pool: pg.Pool): { eachTag: TagStore['each']; eachDeskRow: DeskStore['each'] } {
+/** @param pools of connections that may be kept for as long as somebody reads */
+export function bulkTags({ lists, files }: Record<'lists' | 'files', pg.Pool>): {
+  eachTag: TagStore['each'];
+  eachDeskRow: DeskStore['each'];
+} {
   return {
-    async *eachTag(mediaIds) {
+    async *eachTag(mediaIds, purpose = 'response') {
+      const pool = purpose === 'file' ? files : lists;
       for await (const rows of batches<TagRow>(pool, EACH_TAG, [mediaIds])) yield rows.map(toExported);
     },
     async *eachDeskRow(mediaId) {
-      for await (const rows of batches<AuthoredRow>(pool, EACH_DESK_ROW, [mediaId])) yield rows.map(toDeskRow);
+      for await (const rows of batches<AuthoredRow>(lists, EACH_DESK_ROW, [mediaId])) yield rows.map(toDeskRow);
     },
   };
 }

@@ -14,8 +14,9 @@ const READERS_MAX = 10;
 const WRITERS_MAX = 4;
 /** Of a thread that reads. */
 const THREAD_READERS_MAX = 2;
-/** For lists that are read as slowly as somebody takes them. */
-const LISTS_MAX = 6;
+/** For the long lists of responses, and of data files, which wait for no response. */
+const LISTS_MAX = 4;
+const FILES_MAX = 2;
 /** No statement of the store takes longer on a library of a million media, milliseconds; migrations have no limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** All writers take turns: one whose process hangs is ended long before those that wait for it are. */
@@ -28,8 +29,10 @@ const RETRY_AFTER_MS = 10;
 export interface Connections {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
-  /** May be kept for as long as somebody reads from them. */
+  /** Kept by a transaction while it reads a long list. */
   readonly lists: pg.Pool;
+  /** The same for data files. */
+  readonly files: pg.Pool;
   /**
    * Runs `work` as the only transaction that writes on any server, and again where a write outside of transactions made it
    * impossible: it has no effects but those in the database.
@@ -62,15 +65,18 @@ export async function connect(url: string, log: (line: string) => void): Promise
     openPool(url, { name: 'write', max: WRITERS_MAX, idleInTransactionMs: IDLE_WRITER_MS, ...limits }),
   );
   const lists = openPool(url, { name: 'lists', max: LISTS_MAX, ...limits });
+  const files = openPool(url, { name: 'files', max: FILES_MAX, ...limits });
   const endLooks = outageOf(url).look();
   return {
     writer,
     reader,
     lists,
+    files,
     transaction: inTurn(writer),
     close: async () => {
       await endLooks();
       await lists.end();
+      await files.end();
       await reader.destroy();
       await writer.destroy();
     },

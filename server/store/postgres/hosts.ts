@@ -9,7 +9,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import { StartRefusal } from '../../http/start-refusal.ts';
 import { type HostMessages, type Hosts, type HostTopic, localBus, namedTurns } from '../../hosts/hosts.ts';
-import { limiterOf } from '../../services/limiter.ts';
+import { limiterOf, refusingAgain } from '../../services/limiter.ts';
 import { openPool } from './pool.ts';
 
 const CHANNEL = 'ferryglide';
@@ -295,18 +295,20 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
         }
       }),
     limiter(name, { points, windowS }) {
-      const limiter = limiterOf(
-        new RateLimiterPostgres({
-          storeClient: counters,
-          storeType: 'pool',
-          tableName: 'rate_limits',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-          keyPrefix: name,
-          points,
-          duration: windowS,
-        }),
-        windowS,
+      const limiter = refusingAgain(
+        limiterOf(
+          new RateLimiterPostgres({
+            storeClient: counters,
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            keyPrefix: name,
+            points,
+            duration: windowS,
+          }),
+          windowS,
+        ),
       );
       // Keys are addresses and names, which nobody needs to read.
       const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -8,6 +8,8 @@ import { firstMigration } from './migrations/0001-first.ts';
 import { rateLimitsMigration } from './migrations/0002-rate-limits.ts';
 import { clipsByLeaseMigration } from './migrations/0003-clips-by-lease.ts';
 import { deskRemovalsMigration } from './migrations/0004-desk-removals.ts';
+import { deletedByNobodyMigration } from './migrations/0005-deleted-by-nobody.ts';
+import { tablesOf020Migration } from './migrations/0006-tables-of-0.2.0.ts';
 
 /** Every change of the tables, in order; one that was published is never edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -15,6 +17,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-rate-limits': rateLimitsMigration,
   '0003-clips-by-lease': clipsByLeaseMigration,
   '0004-desk-removals': deskRemovalsMigration,
+  '0005-deleted-by-nobody': deletedByNobodyMigration,
+  '0006-tables-of-0.2.0': tablesOf020Migration,
 };
 
 /**

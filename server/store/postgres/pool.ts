@@ -53,7 +53,7 @@ export interface PoolCounts {
   errors: number;
 }
 
-type PoolName = 'read' | 'write' | 'lists' | 'search' | 'migrations' | 'staging' | 'limits' | 'copy';
+type PoolName = 'read' | 'write' | 'lists' | 'files' | 'search' | 'migrations' | 'staging' | 'limits' | 'copy';
 
 interface CountedPool {
   pool: pg.Pool;

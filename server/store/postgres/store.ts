@@ -10,8 +10,8 @@ import { postgresDialect } from './dialect.ts';
 import { PostgresSearchIndex } from './search/postgres-search-index.ts';
 
 /** Imports are staged beside other transactions: nobody has to lend them the right to write. */
-const accessTo = (url: string, lists: pg.Pool): StoreAccess => ({
-  ...bulkTags(lists),
+const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>): StoreAccess => ({
+  ...bulkTags(pools),
   location: url,
   lend: (work) => work(),
 });
@@ -26,7 +26,7 @@ const accessTo = (url: string, lists: pg.Pool): StoreAccess => ({
  * @param log one line for whoever runs the server
  */
 export async function openPostgresStore(url: string, log: (line: string) => void): Promise<Store> {
-  const { writer, reader, lists, transaction: inTurn, close: disconnect } = await connect(url, log);
+  const { writer, reader, lists, files, transaction: inTurn, close: disconnect } = await connect(url, log);
   const context = { dialect: postgresDialect, known: knownWords() };
   const search = new PostgresSearchIndex(url, reader, log);
   const close = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export async function openPostgresStore(url: string, log: (line: string) => void
     await disconnect();
   };
   const changes = (): Promise<string> => snapshotOf(reader);
-  const access = accessTo(url, lists);
+  const access = accessTo(url, { lists, files });
 
   const transaction: Store['transaction'] = (work) =>
     inTurn(async (trx) => {
@@ -66,7 +66,7 @@ export function openPostgresReader(url: string, log: (line: string) => void): St
     db: reader,
     reader,
     context: { dialect: postgresDialect, known: knownWords() },
-    access: accessTo(url, lists),
+    access: accessTo(url, { lists, files: lists }),
     search,
     changes: () => snapshotOf(reader),
     transaction: () => Promise.reject(new Error('this store is for reading')),

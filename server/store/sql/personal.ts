@@ -96,7 +96,7 @@ export const PERSONAL: Readonly<Record<Table, Personal | 'none'>> = {
   word_grams: 'none',
 };
 
-/** Of an event whose viewer has left. */
+/** Who has left, where no number at all would say something else: an event without a viewer, what was deleted with its film. */
 const NOBODY = 0;
 
 const participantOf = (id: number): string => `u${id}`;
@@ -138,8 +138,8 @@ export function personalStore(db: Db, reader: Db, { dialect }: StoreContext): Pe
       ] as const)
         await sql`DELETE FROM ${sql.table(table)} WHERE ${dialect.isLogin(sql.ref(column), login)}`.execute(db);
       await db.updateTable('events').set({ user_id: NOBODY, play_id: null }).where('user_id', '=', id).execute();
-      await db.updateTable('media').set({ deleted_by: null }).where('deleted_by', '=', id).execute();
-      await db.updateTable('tag_rows').set({ deleted_by: null }).where('deleted_by', '=', id).execute();
+      await db.updateTable('media').set({ deleted_by: NOBODY }).where('deleted_by', '=', id).execute();
+      await db.updateTable('tag_rows').set({ deleted_by: NOBODY }).where('deleted_by', '=', id).execute();
       await db.updateTable('tag_rows').set({ desk_by: null }).where('desk_by', '=', id).execute();
       await db.deleteFrom('archives').where('user_id', '=', id).execute();
       // Digests that were due.

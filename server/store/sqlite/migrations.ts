@@ -36,6 +36,7 @@ import { savedDrawingsMigration } from './migrations/0049-saved-drawings.ts';
 import { drawingSharesMigration } from './migrations/0050-drawing-shares.ts';
 import { clipsByLeaseMigration } from './migrations/0051-clips-by-lease.ts';
 import { deskRemovalsMigration } from './migrations/0052-desk-removals.ts';
+import { deletedByNobodyMigration } from './migrations/0053-deleted-by-nobody.ts';
 import { peopleMigration } from './migrations/0035-people.ts';
 import { keysMigration } from './migrations/0036-keys.ts';
 import { archivesMigration } from './migrations/0037-archives.ts';
@@ -81,6 +82,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-drawing-shares': drawingSharesMigration,
   '0051-clips-by-lease': clipsByLeaseMigration,
   '0052-desk-removals': deskRemovalsMigration,
+  '0053-deleted-by-nobody': deletedByNobodyMigration,
   '0035-people': peopleMigration,
   '0036-keys': keysMigration,
   '0037-archives': archivesMigration,

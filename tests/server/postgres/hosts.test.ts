@@ -259,6 +259,20 @@ describe('the folder of a host', () => {
 });
 
 describe('limits over all hosts', () => {
+  it('[O03] [S07] a flood on one key keeps the database from nobody: what was refused is refused without it', async () => {
+    const limit = { points: 2, windowS: 3_600 };
+    const limiter = (await begin()).limiter('flooded', limit);
+    for (let at = 0; at < 2; at += 1) expect(await limiter.take('freya')).toBeUndefined();
+    expect(await limiter.take('freya')).toBeGreaterThan(0);
+    const { rows } = await admin.query<{ points: number }>("SELECT points FROM rate_limits WHERE key LIKE 'flooded%'");
+    const waits = await Promise.all(Array.from({ length: 500 }, () => limiter.take('freya')));
+    expect(waits.every((waitMs) => waitMs! > 0)).toBe(true);
+    const after = await admin.query<{ points: number }>("SELECT points FROM rate_limits WHERE key LIKE 'flooded%'");
+    // One more at most for each second that it took.
+    expect(after.rows[0]!.points - rows[0]!.points).toBeLessThan(100);
+    expect(await limiter.take('another')).toBeUndefined();
+  });
+
   it('[O01] tries on one host count on the others, and are given back there', async () => {
     const [one, two] = [await begin(), await begin()];
     const limit = { points: 3, windowS: 60 };
@@ -273,7 +287,8 @@ describe('limits over all hosts', () => {
     expect(await one.limiter('gatePassword', limit).take('freya')).toBeUndefined();
     await here.giveBack('freya');
     await here.giveBack('freya');
-    expect(await there.take('freya')).toBeUndefined();
+    // A host that has refused somebody asks again after a second.
+    await expect.poll(() => there.take('freya'), { timeout: 10_000 }).toBeUndefined();
     const { rows } = await admin.query<{ key: string }>('SELECT key FROM rate_limits');
     expect(rows.filter(({ key }) => /freya|nils/.test(key))).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { signMedia } from '../../../server/media/signature.ts';
+import { writeThumbnail } from '../../../server/media/thumbnails.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from '../harness.ts';
 import { FFMPEG } from '../odd-films.ts';
@@ -145,6 +146,15 @@ describe('a library in a bucket', () => {
     expect((await nobody.fetch(`/media/${id}/added-${id}/master.m3u8`)).status).toBe(200);
     await expect.poll(async () => (await nobody.fetch('/ready')).status).toBe(200);
   }, 30_000);
+
+  it('[O01] a picture of a server that ended before it was named goes two days later, and no other', async () => {
+    const named = await keys('own-thumbnails');
+    const left = await writeThumbnail(host.app, await sample('advert-drybag/thumb.jpg'));
+    expect(await keys('own-thumbnails')).toEqual([...named, `club/${left}`].toSorted());
+    now += 2 * 86_400_000 + 1;
+    host.app.jobs.wake('removeFile');
+    await expect.poll(() => keys('own-thumbnails'), { timeout: 20_000 }).toEqual(named.toSorted());
+  });
 
   it('[O01] deleted for good while the storage is gone, its objects go once that is back', async () => {
     const admin = await host.login('admin');

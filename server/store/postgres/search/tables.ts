@@ -8,6 +8,7 @@ const ROW_BYTES = 128;
  * of what a common word costs.
  */
 const FILLER_LENGTH = 2_100;
+const FILLER = `filler text NOT NULL DEFAULT repeat(' ', ${FILLER_LENGTH})`;
 
 /**
  * What media and tags are found by: a partition for each turn of counting, so that as much of a common word is read as is
@@ -19,7 +20,7 @@ const partitioned = (table: string): readonly string[] => [
     doc integer NOT NULL,
     length integer NOT NULL,
     words tsvector NOT NULL,
-    filler text NOT NULL DEFAULT repeat(' ', ${FILLER_LENGTH}),
+    ${FILLER},
     PRIMARY KEY (turn, doc)
   ) PARTITION BY LIST (turn)`,
   `ALTER TABLE ${table} ALTER COLUMN words SET STORAGE EXTERNAL`,
@@ -36,3 +37,14 @@ export const SEARCH_TABLES: readonly string[] = [
   ...partitioned('tag_text'),
   'CREATE TABLE word_grams (gram text COLLATE "C", word text COLLATE "C", PRIMARY KEY (gram, word))',
 ];
+
+/** What makes tables of 0.2.0 such ones, and their rows as long. */
+export const PADDED_TEXTS: readonly string[] = ['media_text', 'tag_text'].flatMap((table) => [
+  `ALTER TABLE ${table} ADD COLUMN ${FILLER}`,
+  `ALTER TABLE ${table} ALTER COLUMN words SET STORAGE EXTERNAL`,
+  ...Array.from({ length: TURNS }, (_, turn) => [
+    `ALTER TABLE ${table}_${turn} ALTER COLUMN words SET STORAGE EXTERNAL`,
+    `ALTER TABLE ${table}_${turn} SET (toast_tuple_target = ${ROW_BYTES})`,
+  ]).flat(),
+  `UPDATE ${table} SET filler = DEFAULT`,
+]);

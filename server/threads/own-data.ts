@@ -1,0 +1,82 @@
+/**
+ * Reads all that is stored of a person in a thread of its own: of who owns a large library that takes many times as long as
+ * a search may.
+ */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { UserId } from '../../core/domain/media.ts';
+import { Overload } from '../services/overload.ts';
+import { slots, SlotsFull } from '../services/slots.ts';
+import { endOf } from './end-thread.ts';
+
+/** At once, and waiting: each holds the whole text in memory. */
+const SLOTS = { running: 1, waiting: 8 };
+/** Some twenty times as long as for 50,000 media. */
+const BUDGET_MS = 60_000;
+const RETRY_AFTER_S = 30;
+
+export interface OwnDataThreadData {
+  /** File or address of the database. */
+  location: string;
+  userId: UserId;
+}
+
+export type FromOwnDataThread = { kind: 'ready' } | { kind: 'result'; text: Uint8Array<ArrayBuffer> };
+
+export interface OwnDataReader {
+  /**
+   * @returns JSON
+   * @throws Overload where too many wait, or it took too long
+   */
+  read: (userId: UserId) => Promise<Uint8Array<ArrayBuffer>>;
+  close: () => Promise<void>;
+}
+
+export function openOwnDataReader(location: string): OwnDataReader {
+  const queue = slots(SLOTS);
+  const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
+
+  async function readApart(userId: UserId): Promise<Uint8Array<ArrayBuffer>> {
+    const stop = AbortSignal.any([closing.signal, AbortSignal.timeout(BUDGET_MS)]);
+    stop.throwIfAborted();
+    const worker = new Worker(new URL('own-data-thread.ts', import.meta.url), {
+      workerData: { location, userId } satisfies OwnDataThreadData,
+    });
+    const end = endOf(worker);
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+    worker.on('message', (message: FromOwnDataThread) => {
+      if (message.kind === 'result') resolve(message.text);
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the thread ended')));
+    try {
+      return await Promise.race([promise, once(stop, 'abort').then(() => Promise.reject(tooBusy()))]);
+    } finally {
+      await end();
+    }
+  }
+
+  return {
+    async read(userId) {
+      const reading = queue
+        .run(() => readApart(userId))
+        .catch((error: unknown) => {
+          throw error instanceof SlotsFull ? tooBusy() : error;
+        });
+      running.add(reading);
+      try {
+        return await reading;
+      } finally {
+        running.delete(reading);
+      }
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+const tooBusy = (): Overload =>
+  new Overload(503, 'Your data cannot be read now. Try again in a moment.', RETRY_AFTER_S);
