@@ -1,29 +1,15 @@
 /** The page `/account`: makes an account, changes its password, signs out of it, deletes it. */
-import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
 import { readUser } from '../../../core/domain/address-player.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
+import { mountPage } from '../mount-page.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { composeAccount } from './compose-account.ts';
-import { inspection } from '../inspector/inspection.ts';
-import { leaveForLogin } from '../login/login-address.ts';
-import { brandedContainer, pageSettings } from '../page.ts';
 
-const settings = await pageSettings();
-const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'account'])]);
-const user = readUser(new URLSearchParams(location.search).get('user'));
-const account = createActor(composeAccount(settings, user), inspect ? { inspect } : {});
-account.subscribe({
-  complete() {
-    if (account.getSnapshot().output?.kind === 'lost') void leaveForLogin(settings);
-    else location.replace('/');
-  },
-});
-account.start();
-document.title = `${texts.t('account.title')} · Ferryglide`;
-createRoot(brandedContainer(settings)).render(
-  <TextProvider texts={texts}>
+await mountPage(['common', 'account'], ({ settings, texts, query, start, signIn, setTitle }) => {
+  const account = start(composeAccount(settings, readUser(query.get('user'))), {
+    complete: (output) => (output.kind === 'lost' ? signIn() : location.replace('/')),
+  });
+  setTitle(texts.t('account.title'));
+  return (
     <AccountPage
       account={account}
       library="/"
@@ -32,5 +18,5 @@ createRoot(brandedContainer(settings)).render(
       following="/following"
       group="/group"
     />
-  </TextProvider>,
-);
+  );
+});

@@ -22,7 +22,7 @@ import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
 import { TextProvider } from '../../i18n/text-context.tsx';
 import { createTexts } from '../../i18n/texts.ts';
 import { pressKey } from '../../player/press-key.ts';
-import type { Inspect } from '../inspector/inspection.ts';
+import { inspection } from '../inspector/inspection.ts';
 import { composeNetwork } from '../library/compose-network.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import type { MountedPlayer } from '../play/mount-player.ts';
@@ -35,12 +35,11 @@ import { templateWords } from './template-words.ts';
 
 interface DeskOptions {
   settings: Settings;
-  inspect: Inspect | undefined;
   mediaId: MediaId;
 }
 
-export async function mountDesk(container: HTMLElement, { settings, inspect, mediaId }: DeskOptions): Promise<void> {
-  const texts = await createTexts(settings.language, ['common', 'desk']);
+export async function mountDesk(container: HTMLElement, { settings, mediaId }: DeskOptions): Promise<void> {
+  const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'desk'])]);
   const files = createChosenFiles();
   const network = composeNetwork(settings.site);
   const person = readDeskPerson();

@@ -1,26 +1,14 @@
 /** The page `/following`: what a person follows, and what another page proposes to follow (`?follow=`). */
-import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
 import { readProposal } from '../../../core/domain/follow-address.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
-import { inspection } from '../inspector/inspection.ts';
-import { leaveForLogin } from '../login/login-address.ts';
-import { brandedContainer, pageSettings } from '../page.ts';
+import { mountPage } from '../mount-page.tsx';
 import { composeFollowing } from './compose-following.ts';
 import { FollowingPage } from './FollowingPage.tsx';
 
-const settings = await pageSettings();
-const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'following'])]);
-const following = createActor(composeFollowing(settings), {
-  input: { proposal: readProposal(location.search) },
-  ...(inspect ? { inspect } : {}),
+await mountPage(['common', 'following'], ({ settings, texts, start, signIn, setTitle }) => {
+  const following = start(composeFollowing(settings), {
+    input: { proposal: readProposal(location.search) },
+    complete: signIn,
+  });
+  setTitle(texts.t('following.title'));
+  return <FollowingPage following={following} library="/" />;
 });
-following.subscribe({ complete: () => void leaveForLogin(settings) });
-following.start();
-document.title = `${texts.t('following.title')} · Ferryglide`;
-createRoot(brandedContainer(settings)).render(
-  <TextProvider texts={texts}>
-    <FollowingPage following={following} library="/" />
-  </TextProvider>,
-);

@@ -24,7 +24,7 @@ export const inspected = (id: string): { id?: string; inspect?: Inspect } =>
 
 /** Undefined where nobody inspects. */
 export async function inspection(): Promise<Inspect | undefined> {
-  if (!import.meta.env.DEV) return undefined;
+  if (!import.meta.env.DEV || attached !== undefined) return attached;
   const query = new URLSearchParams(location.search);
   const requested = query.get('inspect') ?? window.ferryglideInspect ?? null;
   if (requested === null) return undefined;

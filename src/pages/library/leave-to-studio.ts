@@ -1,12 +1,10 @@
 import { onTraversal, whenUncovered } from '../../back-layers.ts';
 import { addBrandBar } from '../brand-bar.ts';
-import type { Inspect } from '../inspector/inspection.ts';
 import { reloadPage } from '../reload.ts';
 import type { Settings } from '../settings.ts';
 
 interface Leaving {
   settings: Settings;
-  inspect: Inspect | undefined;
   files: Iterable<File>;
   /** Takes the library out of its place. */
   stop: () => void;

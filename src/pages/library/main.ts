@@ -20,7 +20,7 @@ void Promise.all([inspection(), pageSettings()]).then(([inspect, own]) => {
     inspect,
     title: 'library.title',
     ...(!isFramed && {
-      onFiles: (files: readonly File[]) => void leaveToStudio(container, { settings, inspect, files, stop }),
+      onFiles: (files: readonly File[]) => void leaveToStudio(container, { settings, files, stop }),
     }),
   });
   followLook(settings, present);

@@ -1,35 +1,24 @@
-/** The page `/password`: asks for a link by e-mail, or sets the password that a link leads to. */
-import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
+/** The page `/password`: requests a link by e-mail, or sets the password that a link leads to. */
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchSampleLibrary } from '../../adapters/services/sample-library.ts';
-import { inspection } from '../inspector/inspection.ts';
-import { brandedContainer, pageSettings } from '../page.ts';
+import { mountPage } from '../mount-page.tsx';
+import type { Settings } from '../settings.ts';
 import { composePassword } from './compose-password.ts';
 import { PasswordPage } from './PasswordPage.tsx';
 
-const settings = await pageSettings();
-const [inspect, texts] = await Promise.all([
-  inspection(),
-  createTexts(settings.language, ['common', 'account', 'password']),
-]);
-const token = new URLSearchParams(location.search).get('token') ?? undefined;
-const password = createActor(composePassword(settings), { input: { token }, ...(inspect ? { inspect } : {}) });
-password.subscribe({ complete: () => void leave() });
-password.start();
-document.title = `${texts.t('password.choose')} · Ferryglide`;
-createRoot(brandedContainer(settings)).render(
-  <TextProvider texts={texts}>
-    <PasswordPage password={password} library="/" login="/login" />
-  </TextProvider>,
-);
-
 /** The administrator of a new library goes on with its first run. */
-async function leave(): Promise<void> {
+async function leave(settings: Settings): Promise<void> {
   const signal = AbortSignal.timeout(LIBRARY_REQUEST_TIMEOUT_MS);
   const found = await fetchSampleLibrary(createSendRequest(settings), signal).catch(() => undefined);
   location.replace(found?.firstRun ? '/first-run' : '/');
 }
+
+await mountPage(['common', 'account', 'password'], ({ settings, texts, query, start, setTitle }) => {
+  const password = start(composePassword(settings), {
+    input: { token: query.get('token') ?? undefined },
+    complete: () => void leave(settings),
+  });
+  setTitle(texts.t('password.choose'));
+  return <PasswordPage password={password} library="/" login="/login" />;
+});

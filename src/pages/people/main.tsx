@@ -1,7 +1,5 @@
 /** The pages `/keys`, `/member`, `/sessions`, `/groups` and `/audit`; `?group=` names a group for the super user. */
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
 import {
   auditPage,
   groupsPage,
@@ -11,11 +9,7 @@ import {
   sessionsPage,
 } from '../../adapters/services/people.ts';
 import type { TextKey } from '../../i18n/areas.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
-import { inspection } from '../inspector/inspection.ts';
-import { leaveForLogin } from '../login/login-address.ts';
-import { brandedContainer, pageSettings } from '../page.ts';
+import { mountPage } from '../mount-page.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { composeManaged } from './compose-people.ts';
 import { GroupsPage } from './GroupsPage.tsx';
@@ -42,17 +36,12 @@ const PAGES: Readonly<
   '/audit': { page: auditPage, title: 'audit.title', view: (manage) => <AuditPage manage={manage} /> },
 };
 
-const settings = await pageSettings();
 const { page, title, view } = PAGES[location.pathname] ?? PAGES['/keys']!;
-const [inspect, texts] = await Promise.all([
-  inspection(),
-  createTexts(settings.language, ['common', 'people', 'audit', 'members', 'edit']),
-]);
-const manage = createActor(composeManaged(settings, page), {
-  input: { draft: group === undefined ? {} : { group } },
-  ...(inspect ? { inspect } : {}),
+await mountPage(['common', 'people', 'audit', 'members', 'edit'], ({ settings, texts, start, signIn, setTitle }) => {
+  const manage = start(composeManaged(settings, page), {
+    input: { draft: group === undefined ? {} : { group } },
+    complete: signIn,
+  });
+  setTitle(texts.t(title));
+  return view(manage);
 });
-manage.subscribe({ complete: () => void leaveForLogin(settings) });
-manage.start();
-document.title = `${texts.t(title)} · Ferryglide`;
-createRoot(brandedContainer(settings)).render(<TextProvider texts={texts}>{view(manage)}</TextProvider>);

@@ -1,44 +1,38 @@
 /** The page `/playground`: tries the player's API, and prints the code that does the same. */
-import { createRoot } from 'react-dom/client';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { readPlayground } from '../../../core/domain/playground/trial.ts';
 import { mediumSearchMachine } from '../../../machines/shared/playground/medium-search.machine.ts';
 import { playgroundMachine } from '../../../machines/shared/playground/playground.machine.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchMedium, searchMedia } from '../../adapters/services/playground.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
-import { inspection } from '../inspector/inspection.ts';
-import { brandedContainer, pageSettings } from '../page.ts';
+import { mountPage } from '../mount-page.tsx';
 import { embeddedPlayer } from './embedded-player.ts';
 import { PlaygroundPage } from './PlaygroundPage.tsx';
 
-const settings = await pageSettings();
-const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'playground'])]);
-const sendRequest = createSendRequest(settings);
-const absolute = absoluteBy(settings.services);
-const stage = document.createElement('div');
-const playground = createActor(
-  playgroundMachine.provide({
-    actors: {
-      mediumSearch: mediumSearchMachine.provide({
-        actors: { searchMedia: fromPromise(({ input, signal }) => searchMedia(sendRequest, input, signal)) },
-      }),
-      fetchMedium: fromPromise(({ input, signal }) =>
-        fetchMedium(sendRequest, settings.tagsUrl, absolute, input, signal),
-      ),
-      player: embeddedPlayer(stage),
-      copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
-    },
-  }),
-  { ...(inspect ? { inspect } : {}), input: { asked: readPlayground(location.search), site: settings.site } },
-);
-playground.on('playground.moved', ({ address }) => history.replaceState(history.state, '', address));
-playground.start();
-document.title = `${texts.t('playground.title')} · Ferryglide`;
-createRoot(brandedContainer(settings)).render(
-  <TextProvider texts={texts}>
+await mountPage(['common', 'playground'], ({ settings, texts, create, setTitle }) => {
+  const sendRequest = createSendRequest(settings);
+  const absolute = absoluteBy(settings.services);
+  const stage = document.createElement('div');
+  const playground = create(
+    playgroundMachine.provide({
+      actors: {
+        mediumSearch: mediumSearchMachine.provide({
+          actors: { searchMedia: fromPromise(({ input, signal }) => searchMedia(sendRequest, input, signal)) },
+        }),
+        fetchMedium: fromPromise(({ input, signal }) =>
+          fetchMedium(sendRequest, settings.tagsUrl, absolute, input, signal),
+        ),
+        player: embeddedPlayer(stage),
+        copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+      },
+    }),
+    { input: { asked: readPlayground(location.search), site: settings.site } },
+  );
+  playground.on('playground.moved', ({ address }) => history.replaceState(history.state, '', address));
+  playground.start();
+  setTitle(texts.t('playground.title'));
+  return (
     <PlaygroundPage
       playground={playground}
       library="/"
@@ -47,5 +41,5 @@ createRoot(brandedContainer(settings)).render(
         return () => stage.remove();
       }}
     />
-  </TextProvider>,
-);
+  );
+});

@@ -1,14 +1,12 @@
 /** The page `/studio`: the tagging desk of a film (`?video={id}`), or what somebody adds to the library (`?film={id}` shows that film's file). */
-import { inspection } from '../inspector/inspection.ts';
 import { brandedContainer, pageSettings } from '../page.ts';
 
 const settings = await pageSettings();
-const inspect = await inspection();
 const mediaId = new URLSearchParams(location.search).get('video');
 if (mediaId === null) {
   const { mountStudio } = await import('./mount-studio.tsx');
-  await mountStudio(brandedContainer(settings), { settings, inspect, files: [] });
+  await mountStudio(brandedContainer(settings), { settings, files: [] });
 } else {
   const { mountDesk } = await import('../desk/mount-desk.tsx');
-  await mountDesk(brandedContainer(settings), { settings, inspect, mediaId });
+  await mountDesk(brandedContainer(settings), { settings, mediaId });
 }
