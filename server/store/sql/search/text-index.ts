@@ -27,11 +27,11 @@ export interface TextIndex {
    */
   find(words: Words, sight: Visibility, field: Field, most?: number): Promise<Candidates>;
   /**
-   * At least so many documents that are shown hold a word which starts so.
+   * Of each word, whether at least so many documents that are shown hold one which starts so.
    *
    * @param isWholeWord the word itself only, none that is longer
    */
-  isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean>;
+  areHeld(words: readonly string[], least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean[]>;
   /**
    * Ranks by BM25, the best first, as many as requested; of equals the one with the lowest number.
    *

@@ -76,7 +76,11 @@ export class FtsIndex implements TextIndex {
     );
   }
 
-  async isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean> {
+  async areHeld(words: readonly string[], least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean[]> {
+    return words.map((word) => this.#isHeld(word, least, sight, isWholeWord));
+  }
+
+  #isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): boolean {
     const { length, isShown } = sight;
     const { weights, isIn } = weighed(sight, undefined);
     const held = new Set<number>();
