@@ -18,16 +18,12 @@ export interface PostingReads {
   among: (query: string, docs: readonly number[]) => Promise<Int32Array>;
 }
 
-/** The documents of some turns. */
-interface Part {
-  turns: readonly number[];
-  docs: Int32Array;
-}
+/** The documents of each turn that was read. */
+type Turns = readonly (Int32Array | undefined)[];
 
 interface PostingList {
-  /** No two of the same turn. */
-  parts: readonly Part[];
-  /** Documents that changed since the parts were read. */
+  turns: Turns;
+  /** Documents that changed since the turns were read. */
   changed: Set<number>;
   update: Promise<void> | undefined;
 }
@@ -53,21 +49,29 @@ export class PostingLists {
 
   /** Documents of some turns, in any order. */
   async together(query: string, turns: readonly number[]): Promise<Int32Array> {
-    const parts = await this.#partsOf(query);
-    const missing = missingFrom(parts, turns);
-    const read = missing.length > 0 ? await this.#read(query, missing, false) : [];
-    return joined([...parts.map((part) => ofTurns(part, turns)), ...read.map(({ docs }) => docs)]);
+    const known = await this.#turnsOf(query);
+    const missing = turns.filter((turn) => known[turn] === undefined);
+    const cached = turns.flatMap((turn) => known[turn] ?? []);
+    if (missing.length === 0) return joined(cached);
+    // Lists that are read while documents change would miss them.
+    const changes = this.#changes;
+    const read = await this.#reads.together(query, missing);
+    if (this.#isWorthIt(read.length, missing) && changes === this.#changes) {
+      const lists = byTurn(read);
+      this.#note(query, new Map(missing.map((turn) => [turn, lists[turn] as Int32Array])));
+    }
+    return joined([...cached, read]);
   }
 
   /** Documents of some turns, a list for each. */
   async each(query: string, turns: readonly number[]): Promise<Int32Array[]> {
-    const parts = await this.#partsOf(query);
-    const missing = missingFrom(parts, turns);
-    const read = missing.length > 0 ? await this.#read(query, missing, true) : [];
-    return turns.map((turn) => {
-      const part = [...parts, ...read].find((each) => each.turns.includes(turn)) as Part;
-      return ofTurns(part, [turn]);
-    });
+    const known = await this.#turnsOf(query);
+    const missing = turns.filter((turn) => known[turn] === undefined);
+    const changes = this.#changes;
+    const read = missing.length > 0 ? await this.#reads.each(query, missing) : [];
+    if (this.#isWorthIt(lengthOf(read), missing) && changes === this.#changes)
+      this.#note(query, new Map(missing.map((turn, at) => [turn, read[at] as Int32Array])));
+    return turns.map((turn) => known[turn] ?? (read[missing.indexOf(turn)] as Int32Array));
   }
 
   /** These documents have changed. */
@@ -79,67 +83,61 @@ export class PostingLists {
     }
   }
 
-  async #partsOf(query: string): Promise<readonly Part[]> {
+  async #turnsOf(query: string): Promise<Turns> {
     const list = this.#lists.get(query);
     if (list === undefined) return [];
     this.#lists.delete(query);
     this.#lists.set(query, list);
     if (list.changed.size > 0) list.update ??= this.#update(query, list);
     await list.update;
-    return list.parts;
+    return list.turns;
   }
 
   async #update(query: string, list: PostingList): Promise<void> {
     try {
       const changed = [...list.changed];
-      const held = await this.#reads.among(query, changed);
+      const held = byTurn(await this.#reads.among(query, changed));
       const isChanged = marked(changed, Math.max(...changed) + 1);
-      list.parts = list.parts.map(({ turns, docs }) => ({
-        turns,
-        docs: joined([docs.filter((doc) => isChanged[doc] !== 1), held.filter((doc) => turns.includes(turnOf(doc)))]),
-      }));
+      const turns = new Set(changed.map(turnOf));
+      list.turns = list.turns.map((docs, turn) =>
+        docs && turns.has(turn) ? joined([docs.filter((doc) => isChanged[doc] !== 1), held[turn] as Int32Array]) : docs,
+      );
       list.changed.clear();
     } finally {
       list.update = undefined;
     }
   }
 
-  async #read(query: string, turns: readonly number[], isEach: boolean): Promise<Part[]> {
-    const changes = this.#changes;
-    const lists = isEach ? await this.#reads.each(query, turns) : [await this.#reads.together(query, turns)];
-    const parts = lists.map((docs, at) => ({ turns: isEach ? [turns[at] as number] : turns, docs }));
-    // One that was read while documents changed would miss them.
-    if (changes === this.#changes) this.#note(query, parts);
-    return parts;
+  #isWorthIt(count: number, turns: readonly number[]): boolean {
+    return turns.length > 0 && (count * TURNS) / turns.length >= LISTED_MIN && this.#listedMax > 0;
   }
 
-  #note(query: string, read: readonly Part[]): void {
-    const list = this.#lists.get(query) ?? { parts: [], changed: new Set(), update: undefined };
-    // Another search may have read the same.
-    const added = read.filter(({ turns }) => missingFrom(list.parts, turns).length === turns.length);
-    const parts = [...list.parts, ...added];
-    const turns = parts.reduce((sum, part) => sum + part.turns.length, 0);
-    if ((lengthOf(parts) * TURNS) / turns < LISTED_MIN) return;
-    list.parts = parts;
+  #note(query: string, read: ReadonlyMap<number, Int32Array>): void {
+    const list = this.#lists.get(query) ?? { turns: [], changed: new Set(), update: undefined };
+    list.turns = Array.from({ length: TURNS }, (_, turn) => list.turns[turn] ?? read.get(turn));
     this.#lists.set(query, list);
-    let all = [...this.#lists.values()].reduce((sum, each) => sum + lengthOf(each.parts), 0);
-    for (const [oldest, { parts: itsParts }] of this.#lists) {
+    let all = 0;
+    for (const { turns } of this.#lists.values()) all += lengthOf(turns);
+    for (const [oldest, { turns }] of this.#lists) {
       if (all <= this.#listedMax) break;
-      all -= lengthOf(itsParts);
+      all -= lengthOf(turns);
       this.#lists.delete(oldest);
     }
   }
 }
 
-const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { docs }) => sum + docs.length, 0);
+const lengthOf = (lists: Turns): number => lists.reduce((sum, docs) => sum + (docs?.length ?? 0), 0);
 
-const missingFrom = (parts: readonly Part[], turns: readonly number[]): number[] =>
-  turns.filter((turn) => !parts.some((part) => part.turns.includes(turn)));
-
-function ofTurns(part: Part, turns: readonly number[]): Int32Array {
-  if (part.turns.every((turn) => turns.includes(turn))) return part.docs;
-  const isAsked = marked(turns, TURNS);
-  return part.docs.filter((doc) => isAsked[turnOf(doc)] === 1);
+function byTurn(docs: Int32Array): Int32Array[] {
+  const counts = new Int32Array(TURNS);
+  for (const doc of docs) counts[turnOf(doc)]!++;
+  const lists = Array.from(counts, (count) => new Int32Array(count));
+  counts.fill(0);
+  for (const doc of docs) {
+    const turn = turnOf(doc);
+    (lists[turn] as Int32Array)[counts[turn]!++] = doc;
+  }
+  return lists;
 }
 
 export function joined(lists: readonly Int32Array[]): Int32Array {

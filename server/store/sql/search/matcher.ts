@@ -92,8 +92,10 @@ export class Matcher {
       .filter(({ wrong }) => wrong > 0 && wrong <= most)
       .sort((one, other) => one.wrong - other.wrong);
     const held: typeof nearest = [];
-    for (let at = 0; at < nearest.length && held.length < SPELLINGS_MAX; at += SPELLINGS_MAX) {
-      const some = nearest.slice(at, at + SPELLINGS_MAX);
+    // Hardly any of the first are held, or all of them: twice as many are asked for each time.
+    for (let at = 0; at < nearest.length && held.length < SPELLINGS_MAX;) {
+      const some = nearest.slice(at, at + Math.max(at, SPELLINGS_MAX));
+      at += some.length;
       // The list is of the whole library: a longer word that is shown does not let this one out.
       const are = await this.#areHeld(
         some.map((each) => each.word),
