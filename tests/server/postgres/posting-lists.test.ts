@@ -82,6 +82,15 @@ describe('documents of a common word', () => {
     expect(take()).toEqual(['gate: 16 together']);
   });
 
+  it('[L07] are read again where any may have changed', async () => {
+    const { held, lists, take } = index({ gate: below(2_000) });
+    await lists.together('gate', EVERY_TURN);
+    held.get('gate')?.add(5_000);
+    lists.forget(undefined);
+    expect(await lists.together('gate', EVERY_TURN)).toContain(5_000);
+    expect(take()).toEqual(['gate: 16 together', 'gate: 16 together']);
+  });
+
   it('[L07] that were being read while others changed are read again', async () => {
     const { held, lists, whileReading, take } = index({ gate: below(2_000) });
     whileReading(() => {

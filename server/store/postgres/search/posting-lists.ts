@@ -74,9 +74,13 @@ export class PostingLists {
     return turns.map((turn) => known[turn] ?? (read[missing.indexOf(turn)] as Int32Array));
   }
 
-  /** These documents have changed. */
-  forget(docs: ReadonlySet<number>): void {
+  /** These documents have changed; undefined: any may have. */
+  forget(docs: ReadonlySet<number> | undefined): void {
     this.#changes++;
+    if (docs === undefined) {
+      this.#lists.clear();
+      return;
+    }
     for (const [query, { changed }] of this.#lists) {
       for (const doc of docs) changed.add(doc);
       if (changed.size > CHANGED_MAX) this.#lists.delete(query);

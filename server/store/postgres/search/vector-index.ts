@@ -254,9 +254,9 @@ export class VectorIndex implements TextIndex {
     return { docs: row?.docs ?? 0, average: row?.average ?? 1 };
   }
 
-  forget(docs: ReadonlySet<number>): void {
+  forget(docs: ReadonlySet<number> | undefined): void {
     this.#lists.forget(docs);
-    this.#changed += docs.size;
+    this.#changed += docs?.size ?? Number.POSITIVE_INFINITY;
     void this.#totals?.then((totals) => {
       if (this.#changed > totals.docs * CHANGED_SHARE) this.#totals = undefined;
     });

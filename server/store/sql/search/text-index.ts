@@ -38,8 +38,8 @@ export interface TextIndex {
    * @param found documents of the match that may be shown
    */
   best(words: Words, found: Int32Array, sight: Visibility, count: number): Promise<number[]>;
-  /** These documents have changed. */
-  forget(docs: ReadonlySet<number>): void;
+  /** These documents have changed; undefined: any may have. */
+  forget(docs: ReadonlySet<number> | undefined): void;
   /**
    * Reads ahead what ranking needs, giving way to requests between.
    *

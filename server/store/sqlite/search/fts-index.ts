@@ -104,7 +104,7 @@ export class FtsIndex implements TextIndex {
     return this.#ranking.best(words, found, sight, count);
   }
 
-  forget(docs: ReadonlySet<number>): void {
+  forget(docs: ReadonlySet<number> | undefined): void {
     this.#ranking.forget(docs);
   }
 
