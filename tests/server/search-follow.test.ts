@@ -13,8 +13,9 @@ afterEach(async () => {
 });
 
 it('[L07] a search after one that could not follow the database finds what was saved in between', async () => {
-  const { store, path, end } = await temporaryStore();
-  ends.push(end);
+  const library = await temporaryStore();
+  const { store, path } = library;
+  ends.push(() => library.end());
   const raw = new Database(path, { readonly: true });
   const db = new Kysely<never>({ dialect: new SqliteDialect({ database: raw }) });
   ends.push(() => db.destroy());

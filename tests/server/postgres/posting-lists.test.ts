@@ -37,7 +37,7 @@ function index(documents: Record<string, Iterable<number>>, listedMax?: number) 
 }
 
 const below = (count: number): number[] => Array.from({ length: count }, (_, doc) => doc);
-const sorted = (docs: Int32Array): number[] => [...docs.toSorted()];
+const sorted = (docs: Int32Array): number[] => Array.from(docs.toSorted());
 
 describe('documents of a common word', () => {
   it('[L07] are read once, whatever turns are asked for', async () => {
