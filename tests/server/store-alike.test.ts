@@ -1,14 +1,8 @@
 /** The same library on both databases: whatever is searched for, they respond alike. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { emptyLibrary, fillTables } from '../../bench/fill-library.ts';
-import { fillPostgres } from '../../bench/fill-postgres.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { largeLibrary, RARE, vocabulary } from '../../bench/search-library.ts';
-import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
-import { newDatabase } from './postgres/cluster.ts';
+import { filledLibrary } from './filled-library.ts';
 import { aSearch, MEMBER, PUBLIC, type Wanted } from './store-library.ts';
 
 const MEDIA = 1_500;
@@ -20,20 +14,13 @@ let postgres: Store;
 const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-alike-'));
-  const path = join(folder, 'library.db');
-  await emptyLibrary(path);
-  fillTables(path, largeLibrary(MEDIA));
-  sqlite = await openStore(path);
-  const { url, remove } = await newDatabase(inject('postgresCluster'));
-  await fillPostgres(url, largeLibrary(MEDIA));
-  postgres = await openStore(url);
-  ends.push(
-    () => sqlite.close(),
-    () => postgres.close(),
-    remove,
-    () => rm(folder, { recursive: true, force: true }),
-  );
+  const [file, server] = [
+    await filledLibrary('sqlite', largeLibrary(MEDIA)),
+    await filledLibrary('postgres', largeLibrary(MEDIA)),
+  ];
+  sqlite = file.store;
+  postgres = server.store;
+  ends.push(file.end, server.end);
 }, 120_000);
 
 afterAll(async () => {

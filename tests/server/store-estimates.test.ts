@@ -1,13 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { emptyLibrary, fillTables } from '../../bench/fill-library.ts';
-import { fillPostgres } from '../../bench/fill-postgres.ts';
-import { openStore } from '../../server/store/open.ts';
-import type { Store } from '../../server/store/store.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXACT_HITS_MAX, SEARCH_LIMIT_MAX } from '../../core/domain/constants.ts';
-import { newDatabase } from './postgres/cluster.ts';
+import { type FilledLibrary, filledLibrary } from './filled-library.ts';
 import { aMedium, aSearch, DATABASES, PUBLIC } from './store-library.ts';
 
 const MEDIA = 24_000;
@@ -25,31 +18,10 @@ function* films() {
   }
 }
 
-interface Filled {
-  store: Store;
-  end: () => Promise<void>;
-}
-
-async function filledFile(): Promise<Filled> {
-  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-estimates-'));
-  const path = join(folder, 'library.db');
-  await emptyLibrary(path);
-  fillTables(path, films());
-  const store = await openStore(path);
-  return { store, end: () => store.close().then(() => rm(folder, { recursive: true, force: true })) };
-}
-
-async function filledServer(): Promise<Filled> {
-  const { url, remove } = await newDatabase(inject('postgresCluster'));
-  await fillPostgres(url, films());
-  const store = await openStore(url);
-  return { store, end: () => store.close().then(remove) };
-}
-
 describe.each(DATABASES)('on %s,', (kind) => {
-  let filled: Filled;
+  let filled: FilledLibrary;
   beforeAll(async () => {
-    filled = await (kind === 'sqlite' ? filledFile() : filledServer());
+    filled = await filledLibrary(kind, films());
   });
   afterAll(() => filled.end());
 

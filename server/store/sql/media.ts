@@ -142,6 +142,7 @@ export function mediaStore(db: Db, reader: Db, context: StoreContext): MediaStor
         .where('deleted_at', 'is', null)
         .execute();
       for (const tag of tags) await indexTag(db, context, tag.doc, toTag(tag), medium.title);
+      if (tags.length > 0) await db.insertInto('removed').values({ kind: 'retitled', doc, revision }).execute();
     },
 
     async remove(id) {

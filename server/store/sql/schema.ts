@@ -122,9 +122,10 @@ export interface MemberTable {
   position: number;
 }
 
-/** What left the media or tags, so that every reader's columns hear of it. */
+/** Changes that no row has in its own revision, so that every reader's columns follow them. */
 export interface RemovedTable {
-  kind: 'media' | 'tags';
+  /** A row that left the media or tags; `retitled`: a medium whose tags are found by another title. */
+  kind: 'media' | 'tags' | 'retitled';
   doc: number;
   revision: number;
   /** Of a tag. */

@@ -218,7 +218,14 @@ export function tagStore(
 
     async indexWords(mediaId) {
       const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
-      if (row && row.deleted_at === null) await indexMedium(db, context, row.doc, toMedium(row, []));
+      if (row && row.deleted_at === null) {
+        await indexMedium(db, context, row.doc, toMedium(row, []));
+        await db
+          .updateTable('media')
+          .set({ revision: await revisionOf(db) })
+          .where('id', '=', mediaId)
+          .execute();
+      }
       await db.deleteFrom('stale_words').where('media_id', '=', mediaId).execute();
     },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { CHANGES } from '../../sqlite/migrations/0052-deleted-by-nobody.ts';
+import { CHANGES } from '../../sqlite/migrations/0053-deleted-by-nobody.ts';
 
 /** What 0052 does to an embedded database. */
 export const deletedByNobodyMigration: Migration = {

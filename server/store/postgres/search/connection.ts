@@ -48,11 +48,11 @@ export class SearchConnection {
     return rows as Row[];
   }
 
-  /** A row of lists as `packed` makes them, to be read by `integersOf` and `realsOf`. */
+  /** The lists of all rows, as `packed` makes them, to be read by `integersOf` and `realsOf`. */
   async lists(text: string, ...values: Value[]): Promise<readonly PackedText[]> {
     const query = { ...this.#prepared(text), values, types: UNREAD, rowMode: 'array' as const };
     const { rows } = await this.#pool.query<PackedText[]>(query);
-    return rows[0] ?? [];
+    return rows.length === 1 ? (rows[0] ?? []) : rows.flat();
   }
 
   /** Runs queries that see one moment, and change nothing; rows are arrays. */

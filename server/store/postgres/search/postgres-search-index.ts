@@ -16,14 +16,15 @@ export class PostgresSearchIndex implements SearchIndex {
   /**
    * @param url `postgres://user:password@host:port/database`
    * @param log one line for whoever runs the server
+   * @param listedMax documents in the lists that each text index caches; 0 for none
    */
-  constructor(url: string, db: Kysely<Tables>, log: (line: string) => void) {
+  constructor(url: string, db: Kysely<Tables>, log: (line: string) => void, listedMax?: number) {
     const byIndex = new SearchConnection(url, 'index', log);
     const plain = new SearchConnection(url, 'any', log);
     this.#connections = [byIndex, plain];
     const text = {
-      media: new VectorIndex({ name: 'media_text', weights: [10, 4, 1] }, byIndex, plain),
-      tags: new VectorIndex({ name: 'tag_text', weights: [10, 6, 3, 1] }, byIndex, plain),
+      media: new VectorIndex({ name: 'media_text', weights: [10, 4, 1] }, byIndex, plain, listedMax),
+      tags: new VectorIndex({ name: 'tag_text', weights: [10, 6, 3, 1] }, byIndex, plain, listedMax),
     };
     this.#search = new LibrarySearch(new PostgresSource(db, plain), () => text);
   }

@@ -3,6 +3,7 @@ import { type Candidates, Found } from '../../sql/search/found.ts';
 import type { Field, TextIndex, Visibility, Words } from '../../sql/search/text-index.ts';
 import { TURNS, turnOf } from '../../sql/search/turns.ts';
 import { integersOf, packed, realsOf, type SearchConnection } from './connection.ts';
+import { joined, PostingLists } from './posting-lists.ts';
 import { ownQueryOf, queryOf, wordQueryOf } from './vectors.ts';
 
 /** Documents of a library that is read whole at once. */
@@ -29,24 +30,34 @@ export class VectorIndex implements TextIndex {
   /** Looks up words in the index, and reads documents by their numbers. */
   readonly #byIndex: SearchConnection;
   readonly #plain: SearchConnection;
+  readonly #lists: PostingLists;
   #totals: Promise<{ docs: number; average: number }> | undefined;
   #changed = 0;
 
-  constructor(table: VectorTable, byIndex: SearchConnection, plain: SearchConnection) {
+  /** @param listedMax documents in the lists that are cached; 0 for none */
+  constructor(table: VectorTable, byIndex: SearchConnection, plain: SearchConnection, listedMax?: number) {
     this.#table = table;
     this.#byIndex = byIndex;
     this.#plain = plain;
+    this.#lists = new PostingLists(
+      {
+        together: (query, turns) => this.#readTogether(query, turns),
+        each: (query, turns) => this.#readEach(query, turns),
+        among: (query, docs) => this.#holding(query, docs),
+      },
+      listedMax,
+    );
   }
 
   async find(words: Words, sight: Visibility, field: Field, most = sight.length): Promise<Candidates> {
     const { length } = sight;
     if (words.length === 1 && most < length) return this.#some(words, sight, field, most);
-    const read = (turns: readonly number[]): Promise<Int32Array> => this.#read(words, sight, field, turns);
+    const read = (turns: readonly number[]): Promise<Int32Array> => this.#together(words, sight, field, turns);
     if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(await read(EVERY_TURN), length);
     const first = await read([0]);
     const candidates = new TurnCandidates(first, length, {
       read,
-      readEach: (turns) => this.#readEach(words, sight, field, turns),
+      readEach: (turns) => this.#each(words, sight, field, turns),
       among: (docs) => this.#among(words, sight, field, docs),
     });
     return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
@@ -56,7 +67,7 @@ export class VectorIndex implements TextIndex {
   async #some(words: Words, sight: Visibility, field: Field, most: number): Promise<Found> {
     const shown: number[] = [];
     const note = async (turns: readonly number[]): Promise<number> => {
-      const all = await this.#read(words, sight, field, turns);
+      const all = await this.#together(words, sight, field, turns);
       for (const doc of all) if (shown.length < most && sight.isShown(doc)) shown.push(doc);
       return all.length;
     };
@@ -67,16 +78,31 @@ export class VectorIndex implements TextIndex {
     return Found.few(Int32Array.from(shown).sort(), sight.length);
   }
 
-  async isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean> {
+  async areHeld(words: readonly string[], least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean[]> {
+    const lists = await this.#byIndex.lists(
+      `SELECT (SELECT ${packed('doc')} FROM
+          (SELECT doc FROM ${this.#table.name} WHERE words @@ asked.words LIMIT ${LOOKED_AT}) AS found)
+        FROM unnest(?::tsquery[]) WITH ORDINALITY AS asked (words, place) ORDER BY place`,
+      words.map((word) => wordQueryOf(word, isWholeWord)),
+    );
+    const some = lists.map(integersOf);
+    return Promise.all(words.map((word, at) => this.#isHeld(word, least, sight, isWholeWord, some[at] as Int32Array)));
+  }
+
+  /** @param some of the documents that hold the word: all of them, or `LOOKED_AT` */
+  async #isHeld(
+    word: string,
+    least: number,
+    sight: Visibility,
+    isWholeWord: boolean,
+    some: Int32Array,
+  ): Promise<boolean> {
     const query = wordQueryOf(word, isWholeWord);
     const own = isWholeWord ? `${query}:AB` : ownQueryOf([[word]]);
     const shown = async (docs: Int32Array): Promise<number> => {
       const [open] = await this.#openBy(own, sight.isClosed, [docs.filter(sight.isShown)]);
       return open?.length ?? 0;
     };
-    const text = `SELECT ${packed('doc')} FROM
-      (SELECT doc FROM ${this.#table.name} WHERE words @@ ?::tsquery LIMIT ${LOOKED_AT}) AS found`;
-    const some = await this.#integers(this.#byIndex, text, query);
     if ((await shown(some)) >= least) return true;
     if (some.length < LOOKED_AT) return false;
     const all = await this.#integers(
@@ -88,33 +114,42 @@ export class VectorIndex implements TextIndex {
   }
 
   /** Documents that hold the words, in any order. */
-  async #read(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array> {
-    const parts = turns.map((turn) => `SELECT doc FROM ${this.#table.name}_${turn} WHERE words @@ ?::tsquery`);
-    const query = queryOf(words, field);
-    const docs = await this.#integers(
-      this.#byIndex,
-      `SELECT ${packed('doc')} FROM (${parts.join(' UNION ALL ')}) AS found`,
-      ...turns.map(() => query),
-    );
+  async #together(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array> {
+    const docs = await this.#lists.together(queryOf(words, field), turns);
     const [open = docs] = await this.#open(words, sight, field, [below(docs, sight.length)]);
     return open;
   }
 
-  /** The same, a list for each turn: a statement that costs more to begin, and nothing to take apart. */
-  async #readEach(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
+  /** The same, a list for each turn. */
+  async #each(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
+    const lists = await this.#lists.each(queryOf(words, field), turns);
+    return this.#open(
+      words,
+      sight,
+      field,
+      lists.map((docs) => below(docs, sight.length)),
+    );
+  }
+
+  #readTogether(query: string, turns: readonly number[]): Promise<Int32Array> {
+    const parts = turns.map((turn) => `SELECT doc FROM ${this.#table.name}_${turn} WHERE words @@ ?::tsquery`);
+    return this.#integers(
+      this.#byIndex,
+      `SELECT ${packed('doc')} FROM (${parts.join(' UNION ALL ')}) AS found`,
+      ...turns.map(() => query),
+    );
+  }
+
+  /** A statement that costs more to begin, and nothing to take apart. */
+  async #readEach(query: string, turns: readonly number[]): Promise<Int32Array[]> {
     const parts = turns.map(
       (turn) => `(SELECT ${packed('doc')} FROM ${this.#table.name}_${turn} WHERE words @@ asked.words)`,
     );
     const lists = await this.#byIndex.lists(
       `SELECT ${parts.join(', ')} FROM (VALUES (?::tsquery)) AS asked (words)`,
-      queryOf(words, field),
+      query,
     );
-    return this.#open(
-      words,
-      sight,
-      field,
-      lists.map((each) => below(integersOf(each), sight.length)),
-    );
+    return lists.map(integersOf);
   }
 
   async #among(words: Words, sight: Visibility, field: Field, docs: readonly number[]): Promise<Int32Array> {
@@ -219,8 +254,9 @@ export class VectorIndex implements TextIndex {
     return { docs: row?.docs ?? 0, average: row?.average ?? 1 };
   }
 
-  forget(docs: ReadonlySet<number>): void {
-    this.#changed += docs.size;
+  forget(docs: ReadonlySet<number> | undefined): void {
+    this.#lists.forget(docs);
+    this.#changed += docs?.size ?? Number.POSITIVE_INFINITY;
     void this.#totals?.then((totals) => {
       if (this.#changed > totals.docs * CHANGED_SHARE) this.#totals = undefined;
     });
@@ -291,16 +327,6 @@ class TurnCandidates implements Candidates {
     const held = new Set(unread.length > 0 ? await this.#reads.among(unread) : []);
     return docs.filter((doc) => this.#marks[doc] === 1 || held.has(doc));
   }
-}
-
-function joined(lists: readonly Int32Array[]): Int32Array {
-  const docs = new Int32Array(lists.reduce((sum, each) => sum + each.length, 0));
-  let at = 0;
-  for (const each of lists) {
-    docs.set(each, at);
-    at += each.length;
-  }
-  return docs;
 }
 
 /** Without those that came after the columns were read: hardly ever any. */

@@ -1,6 +1,7 @@
 import type { GateKind } from '../../../../core/domain/data-document.ts';
 import type { MediaType, Visibility } from '../../../../core/domain/media.ts';
 import { listedWindow } from '../../sql/rows.ts';
+import type { RemovedTable } from '../schema.ts';
 import { Dictionary } from './dictionary.ts';
 import { grown, Sets } from './sets.ts';
 import { type Reading, rowsOf, type SearchDialect, type Value } from './source.ts';
@@ -44,6 +45,9 @@ export interface Changes {
   readonly media: Set<number>;
   readonly tags: Set<number>;
 }
+
+/** Tags of a medium. */
+const OF_MEDIUM = 'medium_id = (SELECT id FROM media WHERE doc = ?)';
 
 type LimitedRow = [
   doc: number,
@@ -148,7 +152,7 @@ export class Columns {
   *readChanges(changes: Changes): Reading<void> {
     const revision = yield* this.#revisionNow();
     if (revision === this.#revision) return;
-    const goneCollections = yield* this.#forgetRemoved(changes);
+    const { goneCollections, retitled } = yield* this.#forgetRemoved(changes);
     this.#growMedia((yield* this.#lastDoc('media')) + 1);
     this.film = grown(this.film, (yield* this.#lastDoc('tag_rows')) + 1);
     for (const doc of yield* this.#readMedia('revision > ?', this.#revision)) changes.media.add(doc);
@@ -163,6 +167,9 @@ export class Columns {
       changes.tags.add(tag);
       changes.media.add(this.film[tag] ?? 0);
     }
+    for (const medium of retitled)
+      for (const [tag] of yield* rowsOf<[number]>(`SELECT doc FROM tags WHERE ${OF_MEDIUM}`, medium))
+        changes.tags.add(tag);
     this.#revision = revision;
   }
 
@@ -176,12 +183,14 @@ export class Columns {
     return row?.[0] ?? 0;
   }
 
-  /** @returns collections among what left */
-  *#forgetRemoved({ types, media, tags }: Changes): Reading<number[]> {
-    const collections: number[] = [];
+  /** @returns collections among what left, and media whose tags another title finds now */
+  *#forgetRemoved({ types, media, tags }: Changes): Reading<{ goneCollections: number[]; retitled: number[] }> {
+    const goneCollections: number[] = [];
+    const retitled: number[] = [];
     const query = 'SELECT kind, doc FROM removed WHERE revision > ?';
-    for (const [kind, doc] of yield* rowsOf<['media' | 'tags', number]>(query, this.#revision)) {
-      if (kind === 'tags') {
+    for (const [kind, doc] of yield* rowsOf<[RemovedTable['kind'], number]>(query, this.#revision)) {
+      if (kind === 'retitled') retitled.push(doc);
+      else if (kind === 'tags') {
         tags.add(doc);
         types.add('Tag');
         if (doc >= this.film.length) continue;
@@ -190,12 +199,12 @@ export class Columns {
       } else if (doc < this.length) {
         const type = this.typeOf(doc);
         if (type) types.add(type);
-        if (type === 'Collection') collections.push(doc);
+        if (type === 'Collection') goneCollections.push(doc);
         media.add(doc);
         this.head[doc] = 0;
       }
     }
-    return collections;
+    return { goneCollections, retitled };
   }
 
   /** @returns the media read */
@@ -304,8 +313,7 @@ export class Columns {
         tags.add(tag);
         this.film[tag] = 0;
       });
-      const ofMedium = 'medium_id = (SELECT id FROM media WHERE doc = ?)';
-      for (const tag of yield* this.#readTags(ofMedium, medium)) tags.add(tag);
+      for (const tag of yield* this.#readTags(OF_MEDIUM, medium)) tags.add(tag);
     }
   }
 

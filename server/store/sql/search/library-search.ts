@@ -122,8 +122,9 @@ export class LibrarySearch implements SearchIndex {
     const changes: Changes = { types: new Set(), media: new Set(), tags: new Set() };
     const version = await this.#source.version();
     if (version === this.#version) return;
+    const isFirst = columns.revision < 0;
     try {
-      if (columns.revision < 0) await this.#source.follow(columns.readAll(), true);
+      if (isFirst) await this.#source.follow(columns.readAll(), true);
       await this.#source.follow(columns.readChanges(changes), false);
     } catch (error) {
       this.#columns = new Columns(this.#source.dialect);
@@ -131,9 +132,10 @@ export class LibrarySearch implements SearchIndex {
       throw error;
     }
     this.#version = version;
-    this.#orders.forget(changes.types);
-    this.#text().media.forget(changes.media);
-    this.#text().tags.forget(changes.tags);
+    // Columns that are read again, as following failed half-way, do not say what has changed since those before.
+    this.#orders.forget(isFirst ? undefined : changes.types);
+    this.#text().media.forget(isFirst ? undefined : changes.media);
+    this.#text().tags.forget(isFirst ? undefined : changes.tags);
   }
 
   #matcher(type: MediaType): Matcher {

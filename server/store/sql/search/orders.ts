@@ -36,10 +36,14 @@ export class Orders {
     this.#source = source;
   }
 
-  /** Forgets the orders of types that changed. */
-  forget(changed: ReadonlySet<MediaType>): void {
-    if (changed.size === 0) return;
+  /** Forgets the orders of types that changed; undefined: any may have. */
+  forget(changed: ReadonlySet<MediaType> | undefined): void {
+    if (changed?.size === 0) return;
     this.#heads = new WeakMap();
+    if (changed === undefined) {
+      this.#orders.clear();
+      return;
+    }
     for (const key of this.#orders.keys()) {
       const type = key.slice(0, key.indexOf(' ')) as MediaType;
       if (typesFound(type).some((each) => changed.has(each))) this.#orders.delete(key);

@@ -27,19 +27,19 @@ export interface TextIndex {
    */
   find(words: Words, sight: Visibility, field: Field, most?: number): Promise<Candidates>;
   /**
-   * At least so many documents that are shown hold a word which starts so.
+   * Of each word, whether at least so many documents that are shown hold one which starts so.
    *
    * @param isWholeWord the word itself only, none that is longer
    */
-  isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean>;
+  areHeld(words: readonly string[], least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean[]>;
   /**
    * Ranks by BM25, the best first, as many as requested; of equals the one with the lowest number.
    *
    * @param found documents of the match that may be shown
    */
   best(words: Words, found: Int32Array, sight: Visibility, count: number): Promise<number[]>;
-  /** These documents have changed. */
-  forget(docs: ReadonlySet<number>): void;
+  /** These documents have changed; undefined: any may have. */
+  forget(docs: ReadonlySet<number> | undefined): void;
   /**
    * Reads ahead what ranking needs, giving way to requests between.
    *

@@ -76,7 +76,11 @@ export class FtsIndex implements TextIndex {
     );
   }
 
-  async isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean> {
+  async areHeld(words: readonly string[], least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean[]> {
+    return words.map((word) => this.#isHeld(word, least, sight, isWholeWord));
+  }
+
+  #isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): boolean {
     const { length, isShown } = sight;
     const { weights, isIn } = weighed(sight, undefined);
     const held = new Set<number>();
@@ -100,7 +104,7 @@ export class FtsIndex implements TextIndex {
     return this.#ranking.best(words, found, sight, count);
   }
 
-  forget(docs: ReadonlySet<number>): void {
+  forget(docs: ReadonlySet<number> | undefined): void {
     this.#ranking.forget(docs);
   }
 

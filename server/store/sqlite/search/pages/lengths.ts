@@ -28,8 +28,10 @@ export class Lengths {
     this.#averages = db.prepare(`SELECT block FROM ${table}_data WHERE id = ${AVERAGES_ROW}`).pluck();
   }
 
-  forget(docs: ReadonlySet<number>): void {
-    for (const doc of docs) if (doc < this.#words.length) this.#words[doc] = UNKNOWN;
+  /** @param docs undefined for all of them */
+  forget(docs: ReadonlySet<number> | undefined): void {
+    if (docs === undefined) this.#words.fill(UNKNOWN);
+    else for (const doc of docs) if (doc < this.#words.length) this.#words[doc] = UNKNOWN;
   }
 
   /**

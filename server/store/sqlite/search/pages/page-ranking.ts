@@ -28,7 +28,7 @@ export class PageRanking implements Ranking {
     return readingPages(this.#db, () => this.#best(words, found, sight, count));
   }
 
-  forget(docs: ReadonlySet<number>): void {
+  forget(docs: ReadonlySet<number> | undefined): void {
     this.#lengths.forget(docs);
   }
 
