@@ -24,8 +24,12 @@ async function scrollListTo(page: Page, button: Locator): Promise<void> {
   await list.evaluate((rows) => rows.parentElement!.scrollTo({ top: 0 }));
   await expect(async () => {
     if ((await button.count()) === 0)
-      await list.evaluate(({ parentElement: view }) => view!.scrollBy({ top: view!.clientHeight / 2 }));
-    await expect(button).toBeVisible({ timeout: 200 });
+      await list.evaluate(({ parentElement: view }) => {
+        const { scrollTop, clientHeight, scrollHeight } = view!;
+        const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
+        view!.scrollTo({ top: isAtEnd ? 0 : scrollTop + clientHeight / 2 });
+      });
+    await expect(button).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
 
