@@ -80,7 +80,7 @@ class SpooledBody implements AsyncIterator<Uint8Array, void, void> {
   #read = 0;
   #isWritten = false;
   #isOver = false;
-  #failure: unknown;
+  #failure: Error | undefined;
   #wake = (): void => undefined;
 
   static async open(first: Uint8Array, pieces: Pieces, folder: string): Promise<SpooledBody> {
@@ -109,7 +109,7 @@ class SpooledBody implements AsyncIterator<Uint8Array, void, void> {
       }
       this.#isWritten = true;
     } catch (error) {
-      this.#failure = error;
+      this.#failure = error instanceof Error ? error : new Error(String(error));
     }
     this.#wake();
   }
@@ -121,7 +121,7 @@ class SpooledBody implements AsyncIterator<Uint8Array, void, void> {
       return { value: first, done: false };
     }
     while (this.#read === this.#written) {
-      if (this.#failure !== undefined) throw this.#failure;
+      if (this.#failure) throw this.#failure;
       if (this.#isWritten || this.#isOver) return { value: undefined, done: true };
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }

@@ -108,7 +108,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         .poll(
           async () => {
             const again = await Promise.all(responses.map(() => who.fetch(paths[at]!)));
-            await Promise.all(again.map(({ body }) => body?.cancel()));
+            for (const { body } of again) await body?.cancel();
             return again.map(({ status }) => status);
           },
           { timeout: 60_000 },

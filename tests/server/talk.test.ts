@@ -214,7 +214,6 @@ describe('listeners', () => {
       expect(host.app.talk.listening()).toBe(2);
       // Some megabytes, more than the buffers of any connection hold.
       const { talk } = host.app.store;
-      let written = 0;
       const pour = async (): Promise<void> => {
         await host.app.store.transaction(async (within) => {
           for (let at = 0; at < 100; at += 1)
@@ -229,10 +228,9 @@ describe('listeners', () => {
               nonce: nonce(),
             });
         });
-        written += 100;
         host.app.talk.changed(talky);
       };
-      while (host.app.talk.listening() === 2 && written < 10_000) {
+      for (let turn = 0; host.app.talk.listening() === 2 && turn < 100; turn += 1) {
         await pour();
         const through = await talk.lastSeq(talky);
         await lively.until((listener) => listener.talk.seq >= through);
