@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { LibrarySearch } from '../../server/store/sql/search/library-search.ts';
+import type { Tables } from '../../server/store/sql/schema.ts';
 import type { SearchSource } from '../../server/store/sql/search/source.ts';
 import { SqliteSource } from '../../server/store/sqlite/search/sqlite-source.ts';
 import { openPages } from '../../server/store/sqlite/search/text-index.ts';
@@ -17,7 +18,7 @@ it('[L07] a search after one that could not follow the database finds what was s
   const { store, path } = library;
   ends.push(() => library.end());
   const raw = new Database(path, { readonly: true });
-  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: raw }) });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw }) });
   ends.push(() => db.destroy());
   const source = new SqliteSource(db, raw);
   let isGone = false;
