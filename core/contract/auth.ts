@@ -65,7 +65,7 @@ export const signUp = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    'Asks for an account: a letter leads to it. The answer is the same for an address that has an account already.',
+    'Requests an account; the link in the e-mail creates it. The response is the same for an address that has an account already.',
   params: v.object({
     groupId: personId,
     email,

@@ -103,7 +103,7 @@ export const isUserConfirmed = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret; without one, a letter that this browser had sent again is meant.',
+    'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret; without one, an e-mail that this browser had sent again is meant.',
   params: v.object({ id: v.optional(text(200), ''), mediaId: v.optional(id) }),
   statuses: { ok: { data: v.object({ confirmed: v.picklist([0, 1]) }) }, empty: {} },
 });

@@ -28,7 +28,7 @@ import type { DoubleTapSeekEvent } from './screen/double-tap-seek/double-tap-see
 
 /**
  * From views. The root forwards what surrounds the picture to children of `ready`: `controls`, `screen` (`screen.*`),
- * `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each place of sponsors (`sponsor.*`, by `place`).
+ * `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each sponsor slot (`sponsor.*`, by `slot`).
  */
 export type ViewEvent =
   | RootEvent

@@ -84,11 +84,11 @@ export function unfollowPages(app: AppContext): Hono {
     }
     const isEnded = await endFollow(owner, id, app);
     const follow = await linkedFollow(owner, id, app);
-    const said = isEnded ? text.stopped(nameOf(follow, text)) : text.gone;
+    const message = isEnded ? text.stopped(nameOf(follow, text)) : text.gone;
     return show(
       context,
       asked,
-      html`<p role="status">${said}</p>
+      html`<p role="status">${message}</p>
         ${buttonFor(follow, asked)}`,
     );
   });
@@ -100,11 +100,11 @@ export function unfollowPages(app: AppContext): Hono {
     const before = await linkedFollow(owner, id, app);
     const result = await followAgain(owner, id, app);
     const follow = await linkedFollow(owner, id, app);
-    const said = result === 'ok' ? text.followed(nameOf(before, text)) : text[result];
+    const message = result === 'ok' ? text.followed(nameOf(before, text)) : text[result];
     return show(
       context,
       asked,
-      html`<p role="status">${said}</p>
+      html`<p role="status">${message}</p>
         ${result === 'gone' ? '' : buttonFor(follow, asked)}`,
     );
   });

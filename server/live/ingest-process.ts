@@ -1,12 +1,13 @@
 /** Starts the process that listens for cameras, when there is something to listen for, and ends it with the host. */
 import { fork, type ChildProcess } from 'node:child_process';
 import type { CameraId, PushProtocol } from '../../core/domain/live-event.ts';
+import { tailOf } from '../operation/stderr-tail.ts';
 import type { Admission, FromIngest, ListenOptions, ToIngest } from './ingest/messages.ts';
 
 const MAIN = new URL('ingest/main.ts', import.meta.url);
 /** One that breaks is started again after this long. */
 const RESTART_MS = 2_000;
-const SAID_MAX = 2_000;
+const STDERR_TAIL_MAX = 2_000;
 
 /** Where cameras reach this host; `fault` is a code of the system where they do not. */
 export type Ports = Partial<Record<PushProtocol, { port: number; fault?: string }>>;
@@ -69,8 +70,7 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
   function run(): void {
     const started = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
     child = started;
-    let said = '';
-    started.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
+    const stderrTail = tailOf(started.stderr, STDERR_TAIL_MAX);
     started.on('message', (message: FromIngest) => isStopped || take(message));
     started.on('error', (error) => log(`Live: ${String(error)}`));
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
     started.on('exit', (code, killedBy) => {
       resolve();
       if (isStopped) return;
-      log(`Live: listening ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`);
+      log(`Live: listening ended with ${killedBy ?? code}: ${stderrTail() || 'no output'}`);
       ports = {};
       onChange(true);
       timer = setTimeout(run, RESTART_MS);

@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Seconds } from '../../core/domain/media.ts';
+import { tailOf } from '../operation/stderr-tail.ts';
 import { apart } from './apart.ts';
 import { CLIP_FILE } from './clip-files.ts';
 import type { CopyRequest } from './packets.ts';
@@ -88,16 +89,15 @@ async function encode(encoder: string, { from, to, skip, duration, logo, signal 
   await runEncoder(encoder, [...within, ...overlay, ...out], signal);
 }
 
-/** @throws with the encoder's last words where it fails */
+/** @throws with the end of the encoder's standard error where it fails */
 export async function runEncoder(encoder: string, work: readonly string[], signal: AbortSignal): Promise<void> {
   const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...work];
   const child = spawn(encoder, args, { stdio: ['ignore', 'ignore', 'pipe'], signal });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-500)));
+  const stderrTail = tailOf(child.stderr, 500);
   const { promise, resolve: done, reject } = Promise.withResolvers<void>();
   child.on('error', reject);
   child.on('close', (code) =>
-    code === 0 ? done() : reject(new Error(`the encoder ended with ${code}: ${said.trim()}`)),
+    code === 0 ? done() : reject(new Error(`the encoder ended with ${code}: ${stderrTail()}`)),
   );
   await promise;
 }

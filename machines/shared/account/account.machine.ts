@@ -83,7 +83,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The host is asked for a letter.',
+          description: 'The e-mail is requested.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {
@@ -111,7 +111,7 @@ export const accountMachine = accountSetup.createMachine({
           description: 'Too many attempts: the server says when to retry.',
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
-        sent: { description: 'A letter is on its way; its link makes the account.' },
+        sent: { description: 'The e-mail has been sent; its link creates the account.' },
       },
     },
     connected: {

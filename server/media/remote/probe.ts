@@ -301,8 +301,8 @@ async function tracksOf(input: Input, isShort = false): Promise<Partial<Describe
         if (language !== 'und') audio.push(language);
       }
     }
-    const said = await input.getDurationFromMetadata();
-    const duration = said ?? (isShort ? await input.computeDuration() : undefined);
+    const metadataDuration = await input.getDurationFromMetadata();
+    const duration = metadataDuration ?? (isShort ? await input.computeDuration() : undefined);
     return { codecs, audio: [...new Set(audio)], ...size, ...(duration === undefined ? {} : { duration }) };
   } catch (error) {
     if (error instanceof RemoteRefusal) throw error;

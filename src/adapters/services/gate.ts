@@ -39,7 +39,7 @@ export async function fetchMediaName(
   return { title, pathThumb: absoluteThumbnail(absolute, pathThumb) };
 }
 
-/** No request without the cookie, but for a letter that was sent again: nobody has registered here. */
+/** No request without the cookie, but for an e-mail that was sent again: nobody has registered here. */
 export async function fetchConfirmation(
   sendRequest: SendRequest,
   { id, isResent }: { id: MediaId; isResent: boolean },

@@ -119,7 +119,7 @@ export default definePaths(gateMachine, {
       check: noticed('incomplete'),
     },
     {
-      name: '[L35] an address that no letter reaches is said and nothing is sent',
+      name: '[L35] an address that no e-mail reaches is said and nothing is sent',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         { send: { type: 'gate.submit', form: { ...form, email: 'ana@club' } } },
@@ -137,7 +137,7 @@ export default definePaths(gateMachine, {
       check: noticed('cookiesRefused'),
     },
     {
-      name: '[P05] a letter that was sent again passes when it is answered in another window',
+      name: '[P05] an e-mail that was sent again passes when it is answered in another window',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -151,7 +151,7 @@ export default definePaths(gateMachine, {
       output: { kind: 'passed' },
     },
     {
-      name: '[P05] while that letter is out another address may be tried',
+      name: '[P05] while that e-mail is out another address may be tried',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -289,7 +289,7 @@ export default definePaths(gateMachine, {
       ends: { registration: 'confirmationSent' },
     },
     {
-      name: '[P05] so it is with a letter that was sent again',
+      name: '[P05] so it is with an e-mail that was sent again',
       onChart: true,
       steps: [
         { done: 'confirmed', output: 'noCookie' },

@@ -342,7 +342,7 @@ export default definePaths(accountMachine, {
   tags: { busy: ['asking', 'signingUp.submitting', 'connected.submitting', 'deleting.submitting', 'signingOut'] },
   pinned: [
     {
-      name: '[L35] an account is asked for, and a letter is on its way',
+      name: '[L35] an account is asked for, and its e-mail is on its way',
       steps: [offered, signUp, { done: 'signUp', output: { status: 'ok' } }],
       ends: { signingUp: 'sent' },
       check: ({ context }) => {

@@ -75,8 +75,8 @@ function wrongsIn(text: string, role: Role): string[] {
 }
 
 it.each(FOLLOWERS)('[S10] an e-mail to the %s names what the table tells, and nothing else', async (role) => {
-  const letters = await readOutbox(library.running.dataFolder);
-  const own = letters.filter((letter) => letter.includes(`To: ${role}@club.example`));
+  const emails = await readOutbox(library.running.dataFolder);
+  const own = emails.filter((message) => message.includes(`To: ${role}@club.example`));
   expect(own).toHaveLength(1);
   expect(wrongsIn(own.join(), role)).toEqual([]);
 });
