@@ -26,7 +26,7 @@ import { tokenHash } from '../services/tokens.ts';
 import { isNotModified } from './conditional.ts';
 import { failure } from './failure.ts';
 import { type Podcast, writePodcast } from './podcast.ts';
-import { clientOf } from './request-context.ts';
+import { clientOf } from './read-request-context.ts';
 import { escapeXml } from './xml.ts';
 
 interface Entry {

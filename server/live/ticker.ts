@@ -9,7 +9,7 @@ import { forgetOldAudit } from '../services/audit.ts';
 import { forgetOldEvents } from '../services/event-buffer.ts';
 import { forgetOldNews, gatherNews } from '../services/follows/gather.ts';
 import { purgeBin, purgeUploads } from '../services/purge.ts';
-import { takeUpLost } from '../services/take-up-lost.ts';
+import { resumeLostWork } from '../services/resume-lost-work.ts';
 import { type LiveTags, liveTags } from './tags.ts';
 
 /** Dates and tags are exact to a second. */
@@ -65,7 +65,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
       }
       if (hosts.isShared && hosts.leads() && app.now() >= lostAt) {
         lostAt = app.now() + LOST_EVERY_MS;
-        await takeUpLost(app);
+        await resumeLostWork(app);
       }
       if (hosts.leads() && app.now() >= purgeAt) {
         purgeAt = app.now() + PURGE_AGAIN_MS;

@@ -10,7 +10,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Seconds } from '../../core/domain/media.ts';
 import { tailOf } from '../operation/stderr-tail.ts';
-import { apart } from './apart.ts';
+import { runInWorker } from './run-in-worker.ts';
 import { CLIP_FILE } from './clip-files.ts';
 import type { CopyRequest } from './packets.ts';
 
@@ -48,7 +48,7 @@ export async function cutClip({
   const file = join(folder, CLIP_FILE);
   const copied = encoder === undefined ? file : join(folder, 'copied.mp4');
   const copy = { kind: 'copy', film, root, addresses, start, end, to: copied } as const;
-  const stretch = (await apart(copy, signal)) as Omit<Cut, 'size'>;
+  const stretch = (await runInWorker(copy, signal)) as Omit<Cut, 'size'>;
   let cut = stretch;
   if (encoder !== undefined) {
     cut = { start, duration: Math.min(end, stretch.start + stretch.duration) - start };
@@ -56,7 +56,7 @@ export async function cutClip({
     await encode(encoder, { from: copied, to: file, skip, duration: cut.duration, logo, signal });
     await rm(copied);
   }
-  await apart({ kind: 'manifest', file, folder }, signal);
+  await runInWorker({ kind: 'manifest', file, folder }, signal);
   return { ...cut, size: (await stat(file)).size };
 }
 

@@ -1,5 +1,5 @@
 import type { Seconds } from '../../core/domain/media.ts';
-import { searchAt } from './search-at.ts';
+import { searchWithStart } from './search-with-start.ts';
 
 /**
  * Reloads the page, which has the host's newest build.
@@ -7,6 +7,6 @@ import { searchAt } from './search-at.ts';
  * @param moment where its player was; undefined where it has none, or its picture is live
  */
 export function reloadPage(moment?: Seconds): void {
-  history.replaceState(history.state, '', `${location.pathname}${searchAt(moment)}${location.hash}`);
+  history.replaceState(history.state, '', `${location.pathname}${searchWithStart(moment)}${location.hash}`);
   location.reload();
 }

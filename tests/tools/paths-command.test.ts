@@ -11,7 +11,7 @@ import { pathsCommand } from '../../tools/paths/command.ts';
 import { casesCsv } from '../../tools/paths/csv.ts';
 import type { PlayedPath } from '../../tools/paths/adapter.ts';
 import type { TestCase } from '../../tools/paths/cases.ts';
-import type { Covers } from '../../tools/paths/covers.ts';
+import type { Coverage } from '../../tools/paths/coverage.ts';
 import type { Plan } from '../../tools/paths/index.ts';
 import { journeyPaths } from '../../tools/paths/journeys.ts';
 import login from '../charts/shared/login.paths.ts';
@@ -24,7 +24,7 @@ const text = async (...args: string[]): Promise<string> => (await pathsCommand(a
 interface PlanData extends Plan {
   readonly requested: unknown;
   readonly journeys: readonly TestCase[];
-  readonly covers: Covers;
+  readonly covers: Coverage;
 }
 
 const plan = async (...args: string[]): Promise<PlanData> =>
