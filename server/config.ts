@@ -191,7 +191,7 @@ const REQUESTS_END_MS = 7_000;
 /** A server of the same network responds within a tenth of it. */
 const STORAGE_PATIENCE_MS = 3_000;
 /** Longer than a restart of the storage, or than somebody takes to notice. */
-const STORING_MS = 15 * 60 * 1000;
+const STORAGE_RETRY_MS = 15 * 60 * 1000;
 
 export const DEFAULT_LIMITS: Config['limits'] = {
   login: { points: 8, windowS: 300 },
@@ -340,6 +340,6 @@ function objectSettings(values: SettingValues): ObjectSettings | undefined {
     region: values.FERRYGLIDE_S3_REGION,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     patienceMs: STORAGE_PATIENCE_MS,
-    storingMs: STORING_MS,
+    storageRetryMs: STORAGE_RETRY_MS,
   };
 }

@@ -82,7 +82,7 @@ export const deleteItemMachine = setup({
             guard: { type: 'isFree', params: ({ event }) => event.output },
             target: 'confirming',
           },
-          { target: 'judging', actions: { type: 'setResult', params: ({ event }) => event.output } },
+          { target: 'evaluating', actions: { type: 'setResult', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
@@ -108,13 +108,13 @@ export const deleteItemMachine = setup({
             target: 'closed',
             actions: 'reportDeleted',
           },
-          { target: 'judging', actions: { type: 'setResult', params: ({ event }) => event.output } },
+          { target: 'evaluating', actions: { type: 'setResult', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
       after: { requestTimeout: { target: 'failed' } },
     },
-    judging: {
+    evaluating: {
       description: 'It was not done: why?',
       always: [
         { guard: 'isLinked', target: 'refused', actions: 'setVideos' },

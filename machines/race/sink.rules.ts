@@ -5,21 +5,21 @@ import {
   tagChanges,
   type ConfirmedTags,
   type TagBatch,
-  type WantedTags,
+  type TargetTags,
 } from '../../core/domain/race/tag-changes.ts';
 import type { PutTagsOutcome } from './bridge.ports.ts';
 
 export interface SinkTags {
-  wanted: WantedTags;
+  target: TargetTags;
   confirmed: ConfirmedTags;
   /** Tags that the host does not store, as they were sent; undefined for one that it does not remove. */
   refused: ReadonlyMap<string, RaceTag | undefined>;
 }
 
 /** What is to be sent, without what the host has refused as it is. */
-export function changesOf({ wanted, confirmed, refused }: SinkTags): TagBatch {
-  const { saved, removed } = tagChanges(confirmed, wanted);
-  const isRefused = (id: string): boolean => refused.has(id) && isSame(refused.get(id), wanted.get(id));
+export function changesOf({ target, confirmed, refused }: SinkTags): TagBatch {
+  const { saved, removed } = tagChanges(confirmed, target);
+  const isRefused = (id: string): boolean => refused.has(id) && isSame(refused.get(id), target.get(id));
   return { saved: saved.filter(({ id }) => !isRefused(id)), removed: removed.filter((id) => !isRefused(id)) };
 }
 

@@ -37,7 +37,7 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
   let isStopped = false;
   let closed = Promise.resolve();
 
-  const tell = (message: ToIngest): void => {
+  const post = (message: ToIngest): void => {
     if (child?.connected) child.send(message);
   };
 
@@ -59,10 +59,10 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
     } else if (message.kind !== 'ask') hear(message);
     else
       admit(message).then(
-        (admission) => tell({ kind: 'admit', request: message.request, admission }),
+        (admission) => post({ kind: 'admit', request: message.request, admission }),
         (error: unknown) => {
           log(`Live: ${String(error)}`);
-          tell({ kind: 'admit', request: message.request, admission: { kind: 'refused', reason: 'key' } });
+          post({ kind: 'admit', request: message.request, admission: { kind: 'refused', reason: 'key' } });
         },
       );
   }
@@ -83,13 +83,13 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
       onChange(true);
       timer = setTimeout(run, RESTART_MS);
     });
-    tell({ kind: 'listen', ...listen });
+    post({ kind: 'listen', ...listen });
   }
 
   run();
   return {
     ports: () => ports,
-    drop: (camera) => tell({ kind: 'drop', camera }),
+    drop: (camera) => post({ kind: 'drop', camera }),
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -73,7 +73,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
     let currentKey = '';
     let pushes = 0;
 
-    const tell = (message: ToPushedBridge): void => {
+    const post = (message: ToPushedBridge): void => {
       if (child?.connected) child.send(message);
     };
 
@@ -122,9 +122,9 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
         // What it had not recorded is pushed to the next one.
         if (waiting.size > 0) startSoon();
       });
-      tell({ kind: 'begin', task, key: currentKey });
+      post({ kind: 'begin', task, key: currentKey });
       hasBegun = true;
-      for (const { message } of waiting.values()) tell(message);
+      for (const { message } of waiting.values()) post(message);
     }
 
     const start = (): Promise<void> => {
@@ -146,7 +146,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
       isEnding = true;
       const ending = child;
       if (!ending) return;
-      tell({ kind: 'end' });
+      post({ kind: 'end' });
       const late = setTimeout(() => ending.kill('SIGKILL'), END_MS);
       await ended;
       clearTimeout(late);
@@ -160,7 +160,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
         if (isEnding) await ended;
         if (key !== currentKey) {
           currentKey = key;
-          tell({ kind: 'key', key });
+          post({ kind: 'key', key });
         }
         clearTimeout(idle);
         idle = setTimeout(() => void end(), config.timing.idleMs).unref();
@@ -170,7 +170,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
         const message: ToPushedBridge = { kind: 'push', id, at: now(), body };
         waiting.set(id, { message, settle: resolve });
         const late = setTimeout(() => resolve({ kind: 'busy' }), ANSWER_MS);
-        if (hasBegun) tell(message);
+        if (hasBegun) post(message);
         else startSoon();
         return promise.finally(() => {
           clearTimeout(late);

@@ -15,7 +15,7 @@ import { clipsFolder } from '../media/file-path.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import { requireFolder } from '../storage/folder-storage.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
-import { persistently, STORING_MS } from '../storage/persistently.ts';
+import { retryWhileStorageGone, STORAGE_RETRY_MS } from '../storage/retry-while-storage-gone.ts';
 import type { Store } from '../store/store.ts';
 import { attemptName, moveIntoPlace, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
 import { holdLease, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
@@ -66,7 +66,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
 
   async function cut(clip: StoredClipJob, job: LeasedJob, part: string, signal: AbortSignal): Promise<void> {
     const ref = await filmRef(clip);
-    const { start, duration, size } = await persistently({ storingMs: STORING_MS }, signal, async () => {
+    const { start, duration, size } = await retryWhileStorageGone({ storageRetryMs: STORAGE_RETRY_MS }, signal, async () => {
       // Of hosts that have lost the lease.
       await removeAttemptsAt(clip.id, folder);
       const film = await files.film(ref);

@@ -9,11 +9,11 @@ export interface RightsSignal {
 
 export function openRightsSignal(bus: Bus): RightsSignal {
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
-  bus.subscribe('rights', tell);
-  bus.onGap(tell);
+  bus.subscribe('rights', notify);
+  bus.onGap(notify);
   return {
     changed: () => bus.publish('rights', {}),
     subscribe(onChange) {

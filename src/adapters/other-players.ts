@@ -4,7 +4,7 @@ const PLAYING = 'ferryglide:playing';
 
 interface OtherPlayers {
   /** This one plays. */
-  tell: () => void;
+  notify: () => void;
   leave: () => void;
 }
 
@@ -17,7 +17,7 @@ export function joinPlayers(page: Document, onOther: () => void): OtherPlayers {
   };
   page.addEventListener(PLAYING, hear);
   return {
-    tell: () => void page.dispatchEvent(new CustomEvent(PLAYING, { detail: self })),
+    notify: () => void page.dispatchEvent(new CustomEvent(PLAYING, { detail: self })),
     leave: () => page.removeEventListener(PLAYING, hear),
   };
 }

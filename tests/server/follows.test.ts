@@ -1,6 +1,6 @@
 /** What followers are told over HTTP, by e-mail, push and feed: when, once, and only what they may see. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldNews, gatherNews } from '../../server/services/follows/gather.ts';
+import { deleteOldUpdates, gatherUpdates } from '../../server/services/follows/gather.ts';
 import { newToken, tokenHash } from '../../server/services/tokens.ts';
 import type { SentParams } from '../../core/contract/requests.ts';
 import { athleteSubject } from '../../core/domain/follows.ts';
@@ -70,14 +70,14 @@ async function follow(
 }
 
 async function settle(): Promise<void> {
-  await gatherNews(host.app);
+  await gatherUpdates(host.app);
   // The clock of the tests leaps.
   for (const kind of ['digest', 'notice'] as const) host.app.jobs.wake(kind);
   await host.app.jobs.settled();
 }
 /** News is gathered, and what is due by then is sent. */
 async function after(ms: number): Promise<void> {
-  await gatherNews(host.app);
+  await gatherUpdates(host.app);
   now += ms;
   await settle();
 }
@@ -542,7 +542,7 @@ describe('[S10] ended by one press', () => {
     const nothing = () => Promise.resolve();
     const days = (count: number) => async () => {
       now += count * DAY;
-      await forgetOldNews(host.app);
+      await deleteOldUpdates(host.app);
     };
 
     it.each([

@@ -1,4 +1,4 @@
-/** What is left to be sent so that the host has the tags that are wanted. */
+/** What is left to be sent until the server has the target tags. */
 import { PUT_TAGS_BYTES_MAX, PUT_TAGS_MAX } from '../constants.ts';
 import { isSame } from '../is-same.ts';
 import type { RaceTag } from './race-tags.ts';
@@ -9,15 +9,15 @@ export interface TagBatch {
   removed: readonly string[];
 }
 
-export type WantedTags = ReadonlyMap<string, RaceTag>;
+export type TargetTags = ReadonlyMap<string, RaceTag>;
 /** Tags that the host has by their ids; undefined where nobody knows what it has by that id, if anything. */
 export type ConfirmedTags = ReadonlyMap<string, RaceTag | undefined>;
 
-/** What is to be saved and removed, until the host has what is wanted. */
-export function tagChanges(confirmed: ConfirmedTags, wanted: WantedTags): TagBatch {
+/** What is to be saved and removed, until the server has the target. */
+export function tagChanges(confirmed: ConfirmedTags, target: TargetTags): TagBatch {
   return {
-    saved: [...wanted.values()].filter((tag) => !isSame(confirmed.get(tag.id), tag)),
-    removed: [...confirmed.keys()].filter((id) => !wanted.has(id)),
+    saved: [...target.values()].filter((tag) => !isSame(confirmed.get(tag.id), tag)),
+    removed: [...confirmed.keys()].filter((id) => !target.has(id)),
   };
 }
 

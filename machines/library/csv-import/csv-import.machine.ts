@@ -148,7 +148,7 @@ export const csvImportMachine = csvImportSetup.createMachine({
           { guard: { type: 'isLost', params: ({ event }) => event.result }, target: 'lost' },
           { target: 'refused' },
         ],
-        'import.broke': { target: 'failed' },
+        'import.failed': { target: 'failed' },
         'import.cancel': { target: 'picking.chosen.asking' },
       },
     },

@@ -51,7 +51,7 @@ export type ImportResult =
 export type ImportFact =
   | { type: 'import.progress'; share: number }
   | { type: 'import.responded'; result: ImportResult }
-  | { type: 'import.broke' };
+  | { type: 'import.failed' };
 
 interface ImportContext {
   item: ResultItem;

@@ -116,7 +116,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isLastPiece', params: ({ event }) => event.output },
-                target: '#selectionAct.judging',
+                target: '#selectionAct.evaluating',
                 actions: { type: 'takePiece', params: ({ event }) => event.output },
               },
               {
@@ -155,16 +155,16 @@ export const selectionActMachine = selectionActSetup.createMachine({
     },
     refused: {
       description: 'The collection takes nothing: it is gone, full, or somebody else’s.',
-      on: { 'act.close': { target: 'judging' } },
+      on: { 'act.close': { target: 'evaluating' } },
     },
     interrupted: {
       description: 'The host cannot be reached: what is done is done, and the rest can be tried again.',
       on: {
         'act.retry': { target: 'working', actions: 'tryAnew' },
-        'act.close': { target: 'judging' },
+        'act.close': { target: 'evaluating' },
       },
     },
-    judging: {
+    evaluating: {
       description: 'Is there anything to explain?',
       always: [
         { guard: 'isWhole', target: 'done', actions: 'report' },

@@ -79,8 +79,8 @@ export type PlaygroundEvent =
   | ({ type: 'code.copy' } & Copied)
   /** From the player, by its port. */
   | { type: 'player.ready'; reading: Reading }
-  | { type: 'player.broken' }
-  | { type: 'player.heard'; name: PlayerEventName; at: EpochMs; detail: unknown; reading: Reading }
+  | { type: 'player.failed' }
+  | { type: 'player.received'; name: PlayerEventName; at: EpochMs; detail: unknown; reading: Reading }
   | { type: 'player.ended'; id: number; error?: CallError | undefined; reading: Reading };
 
 /** To the port: what is embedded changes, or a call is made. */

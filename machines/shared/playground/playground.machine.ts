@@ -180,7 +180,7 @@ export const playgroundMachine = setup({
               guard: { type: 'isCall', params: ({ event }) => event },
               actions: { type: 'makeCall', params: ({ event }) => event },
             },
-            'player.heard': {
+            'player.received': {
               actions: [
                 { type: 'hear', params: ({ event }) => event },
                 { type: 'setReading', params: ({ event }) => event },
@@ -192,7 +192,7 @@ export const playgroundMachine = setup({
                 { type: 'setReading', params: ({ event }) => event },
               ],
             },
-            'player.broken': { target: 'broken' },
+            'player.failed': { target: 'broken' },
           },
           type: 'parallel',
           states: {

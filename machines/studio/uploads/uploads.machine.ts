@@ -71,7 +71,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
       type: 'parallel',
       invoke: { id: 'online', src: 'onlineSignals', input: undefined },
       on: {
-        'browser.online': { actions: 'tellOnline' },
+        'browser.online': { actions: 'notifyOnline' },
         'uploads.add': { actions: { type: 'addFiles', params: ({ event }) => event.files } },
         'uploads.continue': [
           {
@@ -151,7 +151,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
             },
             waiting: {
               description: 'The stream is lost; it is asked for again in a while, or when the network returns.',
-              on: { 'browser.online': { target: 'listening', actions: 'tellOnline' } },
+              on: { 'browser.online': { target: 'listening', actions: 'notifyOnline' } },
               after: { backoff: { target: 'listening' } },
             },
           },

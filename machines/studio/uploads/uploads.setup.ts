@@ -174,7 +174,7 @@ export const uploadsSetup = setup({
       for (const { file } of done) enqueue(stopChild(childOf(file.key)));
       enqueue.assign({ files: context.files.filter((each) => !done.includes(each)) });
     }),
-    tellOnline: enqueueActions(({ context, enqueue }) => {
+    notifyOnline: enqueueActions(({ context, enqueue }) => {
       for (const { file } of context.files) enqueue.sendTo(childOf(file.key), { type: 'browser.online' });
     }),
     typeTitle: assign(({ context }, { id, title }: { id: string; title: string }) => ({

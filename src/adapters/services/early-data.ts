@@ -31,8 +31,8 @@ export function dataFileAddress(
   { every = LIVE_REFRESH_MS, version }: Freshness = {},
 ): string {
   const page = userId === DEFAULT_USER_ID ? '' : `user=${userId}&`;
-  const told = version === undefined ? '' : `version=${version}&`;
-  return `${base}${type}/${encodeURIComponent(id)}.json?${page}${told}time=${Math.floor(now / every) * every}`;
+  const versionQuery = version === undefined ? '' : `version=${version}&`;
+  return `${base}${type}/${encodeURIComponent(id)}.json?${page}${versionQuery}time=${Math.floor(now / every) * every}`;
 }
 
 /** By their address without its time. */

@@ -42,7 +42,7 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
   const t = useText();
   const draws = useSelector(compare, selectDraws);
   const isNothing = useSelector(compare, selectFace) === 'nothing';
-  const covers = useSelector(screen, (snapshot) => snapshot.hasTag('covering'));
+  const covers = useSelector(screen, (snapshot) => snapshot.hasTag('fullscreen'));
   const isRefused = useSelector(screen, (snapshot) => snapshot.matches({ inline: 'refused' }));
   return (
     <main className={styles.page} tabIndex={-1}>

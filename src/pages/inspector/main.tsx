@@ -28,7 +28,7 @@ const inspector = createActor(
   inspectorMachine.provide({
     actors: {
       feed: fromCallback(({ sendBack }) =>
-        listenToPages((messages) => sendBack({ type: 'inspector.heard', messages })),
+        listenToPages((messages) => sendBack({ type: 'inspector.received', messages })),
       ),
       layOut: fromPromise(({ input }) => layOut(input.chart)),
       copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),

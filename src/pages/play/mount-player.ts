@@ -131,7 +131,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     ? undefined
     : joinPlayers(container.ownerDocument, () => player.send({ type: 'playback.pause' }));
   player.on('*', (emitted) => {
-    if (emitted.type === 'player.playing') others?.tell();
+    if (emitted.type === 'player.playing') others?.notify();
     if (emitted.type === 'player.volume') saveVolume(emitted);
     if (emitted.type === 'player.captions') saveCaptions(emitted.lang);
     if (emitted.type === 'player.audio') saveAudio(emitted.lang);
@@ -171,7 +171,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     frame: surface.frame,
     pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
     attachScreen: screen.attachScreen,
-    attachFloat: screen.attachFloat,
+    attachMiniPlayer: screen.attachMiniPlayer,
     library: addressOf('/'),
     // Without an origin the browser keeps no cookie, and the host takes nothing that is sent.
     outside: globalThis.origin === 'null' ? addressOf(page) : undefined,

@@ -78,7 +78,7 @@ const pick = act.send(whole, {
 const toAsking = [pick, previewed];
 const toSending = [...toAsking, send];
 const close = act.send({ type: 'import.close' });
-const broke = act.from('send', { type: 'import.broke' });
+const broke = act.from('send', { type: 'import.failed' });
 const unread = { error: 'preview', reason: new DOMException('gone', 'NotReadableError') };
 
 /** Where the dialog can be closed, and how one comes there. */
@@ -322,7 +322,7 @@ export default definePaths(csvImportMachine, {
     'import.close': [{}],
     'import.progress': [],
     'import.responded': [],
-    'import.broke': [],
+    'import.failed': [],
   },
   runsIn: { preview: 'picking.chosen.reading', send: 'sending', leave: 'leaving' },
   results: {
@@ -335,7 +335,7 @@ export default definePaths(csvImportMachine, {
         { type: 'import.responded', result: rejected },
         { type: 'import.responded', result: { status: 'refused' } },
         { type: 'import.responded', result: { status: 'disconnected' } },
-        { type: 'import.broke' },
+        { type: 'import.failed' },
       ],
       error: [OFFLINE],
     },
@@ -475,7 +475,7 @@ export default definePaths(csvImportMachine, {
         { send: whole },
         previewed,
         send,
-        { from: 'send', event: { type: 'import.broke' } },
+        { from: 'send', event: { type: 'import.failed' } },
         { send: { type: 'import.retry' } },
       ],
       ends: { sending: 'uploading' },

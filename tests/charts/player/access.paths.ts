@@ -27,7 +27,7 @@ const offline = new Error('offline');
 const connected = { kind: 'connected', user: user() } as const;
 const noSession = { done: 'session', output: { status: 'disconnected' } } as const;
 const signedIn = { done: 'session', output: { status: 'ok', user: user() } } as const;
-const judging = (check: string) => ({ working: { judge: { judging: check } } });
+const authorizing = (check: string) => ({ working: { authorize: { authorizing: check } } });
 const refused = (reason: string, visitor: unknown = anonymous) => ({ kind: 'refused', reason, visitor });
 const refusedBy = (reason: string) => ({ done: 'player', output: { status: 'refused', reason } }) as const;
 const medium = { type: 'video', id: 'v1' };
@@ -99,44 +99,44 @@ export default definePaths(accessMachine, {
   unseen: [
     {
       state: 'unlocking',
-      like: 'working.judge.judging.checkingOwner',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word until it plays: where the film lies is not for strangers.',
     },
     { state: 'working.visitor', reason: 'Who watches is asked beside the rest; only the verdict is shown.' },
     { state: 'working.page', reason: 'Whose page it is is asked beside the rest; only the verdict is shown.' },
     {
-      state: 'working.judge.judging.awaitingHost',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.awaitingServer',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: that a medium is hidden is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingSession',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingSession',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingReferer',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingReferer',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingCountry',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingCountry',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingMedia',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingMedia',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingPayment',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingPayment',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingControl',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingControl',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
   ],
@@ -257,7 +257,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused' as const, reason },
     })),
     {
-      name: '[P04] a stranger is refused a hidden film that is private, once the host has judged',
+      name: '[P04] a stranger is refused a hidden film that is private, once the server has decided',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -291,7 +291,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'sessionFailed' },
     },
     {
-      name: '[P04] a hidden film is refused where the host cannot judge it, though its privacy was confirmed',
+      name: '[P04] a hidden film is refused where the server cannot check it, though its privacy was confirmed',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -313,7 +313,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] the host judges the page around a hidden film',
+      name: '[P04] the server checks the page around a hidden film',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(hidden),
@@ -448,7 +448,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P05] after a gate only what lies behind it is judged',
+      name: '[P05] after a gate only what lies behind it is checked',
       input: input({
         request: request({ embedded: true }),
         visitor: anonymous,
@@ -473,7 +473,7 @@ export default definePaths(accessMachine, {
       name: '[P04] a medium waits for its data file, and nothing is asked before it is there',
       onChart: true,
       begins: {
-        in: { working: { visitor: 'unasked', page: 'known', judge: 'awaitingDocument' } },
+        in: { working: { visitor: 'unasked', page: 'known', authorize: 'awaitingDocument' } },
         runs: [],
         context: {
           pageGroup: 64,
@@ -549,7 +549,7 @@ export default definePaths(accessMachine, {
       onChart: true,
       input: input({ request: request({ userId: 9 }) }),
       steps: [
-        { ...arrive(whole({ user: 9, group: 12 })), expects: { in: judging('checkingOwner') } },
+        { ...arrive(whole({ user: 9, group: 12 })), expects: { in: authorizing('checkingOwner') } },
         { done: 'page', output: 3 },
       ],
       ends: 'granted',
@@ -600,7 +600,7 @@ export default definePaths(accessMachine, {
             context: { checks: ['referer', 'media', 'player'] },
           },
         },
-        { ...noSession, expects: { in: judging('checkingMedia') } },
+        { ...noSession, expects: { in: authorizing('checkingMedia') } },
         { done: 'referer', output: 'ok' },
         {
           elapse: 10_000,
@@ -621,7 +621,7 @@ export default definePaths(accessMachine, {
       steps: [
         arrive(film),
         signedIn,
-        { done: 'media', output: { status: 'ok' }, expects: { in: judging('checkingMedia') } },
+        { done: 'media', output: { status: 'ok' }, expects: { in: authorizing('checkingMedia') } },
         { done: 'player', output: { status: 'ok', grant } },
       ],
       ends: 'granted',
@@ -639,7 +639,7 @@ export default definePaths(accessMachine, {
       name: '[P04] a page that the host refuses is refused before its own check has responded',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
-      steps: [arrive(stub()), { ...noSession, expects: { in: judging('checkingReferer') } }, refusedBy('referer')],
+      steps: [arrive(stub()), { ...noSession, expects: { in: authorizing('checkingReferer') } }, refusedBy('referer')],
       ends: 'refused',
       output: refused('referer'),
     },
@@ -651,7 +651,7 @@ export default definePaths(accessMachine, {
         arrive(stub({ visibility: 'private', geoBlocking: true })),
         noSession,
         { done: 'media', output: { status: 'ok' } },
-        { ...refusedBy('country'), expects: { in: judging('checkingReferer') } },
+        { ...refusedBy('country'), expects: { in: authorizing('checkingReferer') } },
         { done: 'referer', output: 'refused' },
       ],
       ends: 'refused',
@@ -664,7 +664,7 @@ export default definePaths(accessMachine, {
       steps: [
         arrive(stub({ geoBlocking: true })),
         noSession,
-        { done: 'referer', output: 'ok', expects: { in: judging('checkingCountry') } },
+        { done: 'referer', output: 'ok', expects: { in: authorizing('checkingCountry') } },
         refusedBy('country'),
       ],
       ends: 'refused',
@@ -675,8 +675,8 @@ export default definePaths(accessMachine, {
       onChart: true,
       input: input({ hasSession: true }),
       steps: [
-        { ...arrive(stub({ geoBlocking: true })), expects: { in: judging('checkingSession') } },
-        { ...signedIn, expects: { in: judging('checkingPayment') } },
+        { ...arrive(stub({ geoBlocking: true })), expects: { in: authorizing('checkingSession') } },
+        { ...signedIn, expects: { in: authorizing('checkingPayment') } },
         refusedBy('noRights'),
       ],
       ends: 'refused',
@@ -687,7 +687,7 @@ export default definePaths(accessMachine, {
       onChart: true,
       steps: [
         arrive(stub({ pay_per_view: true })),
-        { ...noSession, expects: { in: judging('checkingPayment') } },
+        { ...noSession, expects: { in: authorizing('checkingPayment') } },
         { done: 'player', output: { status: 'payment' } },
       ],
       ends: 'refused',
@@ -764,7 +764,7 @@ export default definePaths(accessMachine, {
       onChart: true,
       steps: [
         arrive(stub({ geoBlocking: true })),
-        { ...noSession, expects: { in: judging('checkingCountry') } },
+        { ...noSession, expects: { in: authorizing('checkingCountry') } },
         refusedBy('noRights'),
       ],
       ends: 'refused',

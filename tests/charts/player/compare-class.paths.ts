@@ -10,14 +10,14 @@ export const CLASS: readonly ClassRun[] = [
   { ...film, id: '9', at: 71, from: 60, name: 'B. Deux', title: 'K1W final', date: '2026-05-31', isEstimated: true },
 ];
 const moment = { id: '7', at: 10 };
-const ask = (asked = moment) => ({ send: { type: 'class.ask', moment: asked } }) as const;
+const ask = (asked = moment) => ({ send: { type: 'class.request', moment: asked } }) as const;
 const listed = { done: 'fetchRuns', output: CLASS } as const;
 const retry = { send: { type: 'class.retry' } } as const;
 
 export default definePaths(compareClassMachine, {
   name: 'compare-class',
   input: undefined,
-  events: { 'class.ask': [{ moment }, { moment: { id: '9', at: 71 } }], 'class.retry': [{}] },
+  events: { 'class.request': [{ moment }, { moment: { id: '9', at: 71 } }], 'class.retry': [{}] },
   runsIn: { fetchRuns: 'asking' },
   results: { fetchRuns: { done: [CLASS, []], error: [new Error('offline')] } },
   unseen: [{ state: 'idle', like: 'listed', reason: 'A class is asked for as soon as its film is there.' }],

@@ -78,7 +78,7 @@ export const libraryEvents = {
   'group.type': 'The user edits the settings of the group',
   'history.moved': 'Back, Forward or a jump of the page leads to another entry of the history',
   'import.again': 'The user goes back to the choice of files',
-  'import.broke': 'The connection breaks while the files are sent',
+  'import.failed': 'The connection breaks while the files are sent',
   'import.cancel': 'The user cancels the import',
   'import.close': 'The user closes the import dialog',
   'import.encode': 'The user chooses another encoding for a file',

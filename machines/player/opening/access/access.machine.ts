@@ -2,7 +2,7 @@ import { finalOutput } from '../../../shared/final-output.ts';
 import { documentOf } from './access.guards.ts';
 import type { AccessOutcome } from './access.guards.ts';
 import { accessSetup } from './access.setup.ts';
-import { judge, page, visitor } from './access.states.ts';
+import { authorize, page, visitor } from './access.states.ts';
 
 /**
  * Decides whether this viewer may play this medium here.
@@ -45,7 +45,7 @@ export const accessMachine = accessSetup.createMachine({
       states: {
         visitor,
         page,
-        judge,
+        authorize,
       },
     },
     unlocking: {

@@ -63,15 +63,15 @@ export const page = accessSetup.createStateConfig({
 });
 
 /** The medium: its own dates first, then what the host and the viewer allow, in this order. */
-export const judge = accessSetup.createStateConfig({
+export const authorize = accessSetup.createStateConfig({
   description: 'Whether the medium may be played is checked.',
   initial: 'awaitingDocument',
   states: {
     awaitingDocument: {
       description: 'The data file says which checks apply.',
       always: [
-        { guard: 'isResumed', target: 'judging.checkingMedia' },
-        { guard: 'isHidden', target: 'judging.awaitingHost' },
+        { guard: 'isResumed', target: 'authorizing.checkingMedia' },
+        { guard: 'isHidden', target: 'authorizing.awaitingServer' },
         { guard: 'hasDocument', target: 'checkingDates' },
       ],
     },
@@ -98,10 +98,10 @@ export const judge = accessSetup.createStateConfig({
           target: '#access.refused',
           actions: { type: 'refuse', params: 'checkFailed' },
         },
-        { target: 'judging' },
+        { target: 'authorizing' },
       ],
     },
-    judging: {
+    authorizing: {
       description: 'All requests that apply are out; their responses are checked in this order.',
       initial: 'checkingOwner',
       entry: 'requestChecks',
@@ -132,7 +132,7 @@ export const judge = accessSetup.createStateConfig({
         },
       },
       states: {
-        awaitingHost: {
+        awaitingServer: {
           description: 'Only the host knows the dates and the owner of a hidden medium.',
           always: [
             {

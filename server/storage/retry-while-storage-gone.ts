@@ -5,19 +5,19 @@ import { StorageGone } from './media-storage.ts';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** Work that people wait for waits so long for storage that is gone, milliseconds. */
-export const STORING_MS = 15 * 60 * 1000;
+export const STORAGE_RETRY_MS = 15 * 60 * 1000;
 
 /**
  * Tries until the storage is back: work of hours is not lost because it is gone for minutes.
  *
- * @throws StorageGone where it is gone for longer than `storingMs`
+ * @throws StorageGone where it is gone for longer than `storageRetryMs`
  */
-export async function persistently<T>(
-  { storingMs }: { storingMs: number },
+export async function retryWhileStorageGone<T>(
+  { storageRetryMs }: { storageRetryMs: number },
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> {
-  const until = performance.now() + storingMs;
+  const until = performance.now() + storageRetryMs;
   for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
     try {
       return await work();
