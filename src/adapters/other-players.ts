@@ -12,12 +12,12 @@ interface OtherPlayers {
 export function joinPlayers(page: Document, onOther: () => void): OtherPlayers {
   // No id: a page without TLS has no `crypto.randomUUID`, and an object is known to every copy.
   const self = {};
-  const hear = (event: Event) => {
+  const onPlaying = (event: Event) => {
     if ((event as CustomEvent<unknown>).detail !== self) onOther();
   };
-  page.addEventListener(PLAYING, hear);
+  page.addEventListener(PLAYING, onPlaying);
   return {
     notify: () => void page.dispatchEvent(new CustomEvent(PLAYING, { detail: self })),
-    leave: () => page.removeEventListener(PLAYING, hear),
+    leave: () => page.removeEventListener(PLAYING, onPlaying),
   };
 }

@@ -155,7 +155,7 @@ export const csvImportMachine = csvImportSetup.createMachine({
     rejected: {
       description: 'Something is wrong in the files; the person reads where.',
       on: {
-        'import.again': { target: 'picking' },
+        'import.reset': { target: 'picking' },
         'import.close': { target: 'closed' },
       },
     },

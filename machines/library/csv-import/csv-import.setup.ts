@@ -78,7 +78,7 @@ type CsvImportEvent =
   | { type: 'import.send'; overwrites: boolean; importId: string }
   | { type: 'import.retry' }
   /** Back to the choice of files. */
-  | { type: 'import.again' }
+  | { type: 'import.reset' }
   | { type: 'import.cancel' }
   | { type: 'import.home' }
   | { type: 'import.close' }

@@ -178,7 +178,7 @@ export const accountMachine = accountSetup.createMachine({
         editing: {
           description: 'A summary of what is deleted and what stays is shown, and the password is requested.',
           on: {
-            'account.keep': { target: '#account.connected', actions: 'forgetNotice' },
+            'account.cancel': { target: '#account.connected', actions: 'forgetNotice' },
             'account.delete': [
               {
                 guard: { type: 'isPassword', params: ({ event }) => event.password },
@@ -213,7 +213,7 @@ export const accountMachine = accountSetup.createMachine({
         },
         coolingDown: {
           description: 'Too many attempts: the server says when to retry.',
-          on: { 'account.keep': { target: '#account.connected', actions: 'forgetNotice' } },
+          on: { 'account.cancel': { target: '#account.connected', actions: 'forgetNotice' } },
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
       },

@@ -60,7 +60,7 @@ type AccountEvent =
   | { type: 'account.signOut' }
   /** To the form that deletes the account, and back. */
   | { type: 'account.leave' }
-  | { type: 'account.keep' }
+  | { type: 'account.cancel' }
   | { type: 'account.delete'; password: string }
   | { type: 'account.retry' };
 

@@ -55,7 +55,7 @@ export type CaptionsEvent =
   | ({ type: 'captions.add'; file: CaptionFile } & NamedCaptions)
   | { type: 'captions.delete'; track: CaptionTrack }
   | { type: 'captions.confirm' }
-  | { type: 'captions.keep' };
+  | { type: 'captions.cancel' };
 
 /**
  * Caption files of a film or sound, on its edit page: added, replaced and deleted one at a time.
@@ -195,7 +195,7 @@ export const captionsMachine = setup({
         },
         confirming: {
           description: 'Deleting is asked about.',
-          on: { 'captions.confirm': { target: 'deleting' }, 'captions.keep': { target: 'idle' } },
+          on: { 'captions.confirm': { target: 'deleting' }, 'captions.cancel': { target: 'idle' } },
         },
         deleting: {
           description: 'A file is deleted.',

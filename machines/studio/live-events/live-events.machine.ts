@@ -214,7 +214,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
             },
             confirming: {
               description: 'What cannot be taken back is asked about.',
-              on: { 'live.confirm': { target: 'acting' }, 'live.keep': { target: 'idle' } },
+              on: { 'live.confirm': { target: 'acting' }, 'live.cancel': { target: 'idle' } },
             },
             acting: {
               description: 'The event is started, ended or trimmed, or its camera given another key.',

@@ -68,7 +68,7 @@ export type LiveEventsEvent =
   | { type: 'draft.submit' }
   | { type: 'live.do'; command: LiveCommand }
   | { type: 'live.confirm' }
-  | { type: 'live.keep' }
+  | { type: 'live.cancel' }
   | { type: 'trim.type'; id: string; change: Partial<{ from: string; to: string }> }
   | { type: 'trim.take'; event: LiveEvent }
   | { type: 'live.reload' };

@@ -54,7 +54,7 @@ export type RemoteEvent =
   | { type: 'remote.describe'; change: Partial<RemoteDraft> }
   | { type: 'remote.save' }
   | { type: 'remote.back' }
-  | { type: 'remote.again' };
+  | { type: 'remote.addAnother' };
 
 const NO_DRAFT: RemoteDraft = { title: '', date: '', visibility: 'private', collectionId: '' };
 
@@ -219,7 +219,7 @@ export const remoteMachine = setup({
     saved: {
       description: 'It is in the library, and another one may be added.',
       exit: 'forgetAdded',
-      on: { 'remote.again': { target: 'editing' } },
+      on: { 'remote.addAnother': { target: 'editing' } },
     },
     lost: {
       description: 'Nobody is signed in any more: the page leads to the sign-in.',

@@ -167,7 +167,7 @@ export const testRunMachine = testRunSetup.createMachine({
     },
     finished: {
       description: 'The result is shown.',
-      on: { 'test.again': { target: 'starting' } },
+      on: { 'test.restart': { target: 'starting' } },
     },
     failed: {
       description: 'The host did not say.',

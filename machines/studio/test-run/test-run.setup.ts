@@ -56,7 +56,7 @@ export const testRunSetup = setup({
       | { type: 'test.finish' }
       | { type: 'test.confirm' }
       | { type: 'test.stay' }
-      | { type: 'test.again' }
+      | { type: 'test.restart' }
       | { type: 'test.retry' },
     output: {} as TestOutcome,
     tags: {} as 'busy',

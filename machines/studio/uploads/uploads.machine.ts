@@ -215,7 +215,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
               description: 'Deleting is asked about: what was sent is lost with it.',
               on: {
                 'uploads.confirm': { target: 'deleting' },
-                'uploads.keep': { target: 'idle' },
+                'uploads.cancel': { target: 'idle' },
               },
             },
             deleting: {

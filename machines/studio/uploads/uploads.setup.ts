@@ -39,7 +39,7 @@ export type UploadsEvent =
   | { type: 'uploads.retry'; upload: Upload }
   | { type: 'uploads.delete'; upload: Upload }
   | { type: 'uploads.confirm' }
-  | { type: 'uploads.keep' }
+  | { type: 'uploads.cancel' }
   /** A file that the host has refused is put away. */
   | { type: 'uploads.dismiss'; key: string }
   | { type: 'uploads.reload' };

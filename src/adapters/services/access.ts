@@ -1,4 +1,4 @@
-/** The requests that decide what may be played, as the player's charts hear their results. Gates have their own (`gate.ts`). */
+/** The requests that decide what may be played, as the player's charts receive their results. Gates have their own (`gate.ts`). */
 import type {
   CheckResult,
   DataFileInput,

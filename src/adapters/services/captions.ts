@@ -1,4 +1,4 @@
-/** Captions of a film, as the chart of its edit page hears the host's results. */
+/** Captions of a film, as the chart of its edit page receives the server's results. */
 import type { CaptionTrack } from '../../../core/contract/captions.ts';
 import { deleteCaptions, getCaptions, saveCaptions } from '../../../core/contract/captions.ts';
 import type {

@@ -1,4 +1,4 @@
-/** The requests of the clipping page, as its charts hear the results. */
+/** The requests of the clipping page, as its charts receive the results. */
 import type { ClipListInput, ClipsResult } from '../../../machines/studio/clipping/clip-list.machine.ts';
 import type { ClipRequest, FilmResult, ClippingResult } from '../../../machines/studio/clipping/clipping.machine.ts';
 import type { ClippingInput } from '../../../machines/studio/clipping/clipping.context.ts';

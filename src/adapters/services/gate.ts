@@ -1,5 +1,5 @@
 /**
- * The requests of gates and of a film whose name alone may be shown, as the player's charts hear their results. Fetched
+ * The requests of gates and of a film whose name alone may be shown, as the player's charts receive their results. Fetched
  * when a film asks for one.
  */
 import type {

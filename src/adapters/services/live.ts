@@ -1,4 +1,4 @@
-/** The requests of the page of live events, as its chart hears their results. */
+/** The requests of the page of live events, as its chart receives their results. */
 import {
   createLiveEvent,
   endLiveEvent,

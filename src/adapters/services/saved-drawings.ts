@@ -1,4 +1,4 @@
-/** The requests of saved drawings, as their chart hears the results. */
+/** The requests of saved drawings, as their chart receives the results. */
 import {
   getDrawing,
   getDrawings,

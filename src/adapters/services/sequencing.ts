@@ -1,4 +1,4 @@
-/** The requests of sequencing, as its chart hears the results, and what stands in for them without a network. */
+/** The requests of sequencing, as its chart receives the results, and what stands in for them without a network. */
 import type {
   PositionResult,
   SequencePosition,

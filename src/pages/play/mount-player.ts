@@ -9,7 +9,7 @@ import type { PlayAddress } from '../../../core/domain/address-player.ts';
 import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
-import { hearPageKeys } from '../../dom/page-keys.ts';
+import { listenToPageKeys } from '../../dom/page-keys.ts';
 import { pressKey } from '../../player/press-key.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
@@ -151,7 +151,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   const stopListening = listenToPage((event) => player.send(event));
   // On a page of its own, from the first frame on: the views come later.
   const stopHearing =
-    reload && hearPageKeys(container.ownerDocument, (event) => pressKey(player, surface.clock, event));
+    reload && listenToPageKeys(container.ownerDocument, (event) => pressKey(player, surface.clock, event));
   player.start();
 
   let presented = settings;

@@ -25,8 +25,8 @@ export function Result({ test }: { test: TestRef }) {
               : t('test.score', { right: result.right, asked: result.asked })}
           </p>
         </div>
-        <Button variant="primary" onClick={() => test.send({ type: 'test.again' })}>
-          {t('test.again')}
+        <Button variant="primary" onClick={() => test.send({ type: 'test.restart' })}>
+          {t('test.restart')}
         </Button>
       </header>
       {exercises

@@ -224,7 +224,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
           context: { problems: PROBLEMS, message: 'line 3' },
         },
       ),
-      act.send({ type: 'import.again' }, { in: { picking: 'open' } }),
+      act.send({ type: 'import.reset' }, { in: { picking: 'open' } }),
       pick,
       act.done('preview', workbook, {
         in: 'rejected',
@@ -316,7 +316,7 @@ export default definePaths(csvImportMachine, {
       { overwrites: false, importId: 'third' },
     ],
     'import.retry': [{}],
-    'import.again': [{}],
+    'import.reset': [{}],
     'import.cancel': [{}],
     'import.home': [{}],
     'import.close': [{}],

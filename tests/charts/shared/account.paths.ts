@@ -218,7 +218,7 @@ const deleting: Journey[] = [
       connected,
       leave,
       { send: { type: 'account.delete', password: '' }, expects: { context: { notice: 'incomplete' } } },
-      { send: { type: 'account.keep' } },
+      { send: { type: 'account.cancel' } },
     ],
     ends: { connected: 'editing' },
     context: { notice: undefined },
@@ -296,7 +296,7 @@ const deleting: Journey[] = [
   },
   {
     name: '[O02] nobody has to wait to keep the account',
-    steps: [connected, leave, deleteIt, { done: 'deletion', output: limited }, { send: { type: 'account.keep' } }],
+    steps: [connected, leave, deleteIt, { done: 'deletion', output: limited }, { send: { type: 'account.cancel' } }],
     ends: { connected: 'editing' },
     context: { notice: undefined },
   },
@@ -312,7 +312,7 @@ export default definePaths(accountMachine, {
     'account.signOut': [{}],
     'account.retry': [{}],
     'account.leave': [{}],
-    'account.keep': [{}],
+    'account.cancel': [{}],
     'account.delete': [{ password: PASSWORD }, { password: '' }],
   },
   runsIn: {

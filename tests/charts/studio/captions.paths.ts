@@ -66,7 +66,7 @@ export default definePaths(captionsMachine, {
     ],
     'captions.delete': [{ track: english }],
     'captions.confirm': [{}],
-    'captions.keep': [{}],
+    'captions.cancel': [{}],
   },
   runsIn: { load: 'loading', save: 'listed.saving', remove: 'listed.deleting' },
   results: {
@@ -177,7 +177,7 @@ export default definePaths(captionsMachine, {
     },
     {
       name: '[S06] what is kept is kept',
-      steps: [loaded, remove, { send: { type: 'captions.keep' } }],
+      steps: [loaded, remove, { send: { type: 'captions.cancel' } }],
       ends: { listed: 'idle' },
       check: holds({ tracks: [english] }),
     },

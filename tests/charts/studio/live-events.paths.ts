@@ -316,7 +316,7 @@ export default definePaths(liveEventsMachine, {
     'draft.submit': [{}],
     'live.do': [{ command: { kind: 'start', event: planned } }, { command: { kind: 'end', event: planned } }],
     'live.confirm': [{}],
-    'live.keep': [{}],
+    'live.cancel': [{}],
     'trim.type': [{ id: 'b2', change: { from: '00:00:10' } }],
     'trim.take': [{ event: over }],
     'live.reload': [{}],
@@ -677,7 +677,7 @@ export default definePaths(liveEventsMachine, {
     { name: '[S05] ending is asked about first', steps: [loaded, end], ends: { listed: { act: 'confirming' } } },
     {
       name: '[S05] an event that is kept goes on',
-      steps: [loaded, end, send({ type: 'live.keep' })],
+      steps: [loaded, end, send({ type: 'live.cancel' })],
       ends: { listed: { act: 'idle' } },
     },
     {

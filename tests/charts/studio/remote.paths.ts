@@ -97,7 +97,7 @@ export default definePaths(remoteMachine, {
     'remote.describe': [{ change: { title: 'Final, run 2' } }, { change: { title: ' ' } }],
     'remote.save': [{}],
     'remote.back': [{}],
-    'remote.again': [{}],
+    'remote.addAnother': [{}],
   },
   runsIn: { probe: 'probing', save: 'saving' },
   results: {
@@ -257,7 +257,7 @@ export default definePaths(remoteMachine, {
     },
     {
       name: '[S04] another one may be added',
-      steps: [...toSaving, { done: 'save', output: saved }, { send: { type: 'remote.again' } }],
+      steps: [...toSaving, { done: 'save', output: saved }, { send: { type: 'remote.addAnother' } }],
       ends: 'editing',
       check: holds({ added: undefined, address: '', finding: undefined, draft: NO_DRAFT }),
     },

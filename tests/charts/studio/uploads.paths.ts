@@ -357,7 +357,7 @@ export default definePaths(uploadsMachine, {
     'uploads.retry': [{ upload: failed }],
     'uploads.delete': [{ upload: begun }],
     'uploads.confirm': [{}],
-    'uploads.keep': [{}],
+    'uploads.cancel': [{}],
     'uploads.dismiss': [
       ({ context }: Snapshot) => (context.files.some(({ file }) => file.key === '1') ? { key: '1' } : undefined),
     ],
@@ -822,7 +822,7 @@ export default definePaths(uploadsMachine, {
     },
     {
       name: '[S02] a press is not lost while a change is saved: it comes first, and the change is saved after it',
-      steps: [loaded, typeTitle('Final'), takeTitle, remove, send({ type: 'uploads.keep' })],
+      steps: [loaded, typeTitle('Final'), takeTitle, remove, send({ type: 'uploads.cancel' })],
       ends: { listed: { act: 'describing' } },
       check(snapshot: Snapshot) {
         expectEqual(snapshot.context.changes, [{ id: 'a1', change: { title: 'Final' } }]);
@@ -938,7 +938,7 @@ export default definePaths(uploadsMachine, {
     },
     {
       name: '[S02] who keeps it deletes nothing',
-      steps: [loaded, remove, send({ type: 'uploads.keep' })],
+      steps: [loaded, remove, send({ type: 'uploads.cancel' })],
       ends: { listed: { act: 'idle' } },
       check: (snapshot: Snapshot) => expectEqual(stateOf(snapshot, 'a1'), 'receiving'),
     },

@@ -4,7 +4,7 @@ import type { EventSentences } from './event-sentences.ts';
 export const libraryEvents = {
   'account.change': 'The user saves a new password',
   'account.delete': 'The user confirms the deletion of the account with the password',
-  'account.keep': 'The user presses Keep my account',
+  'account.cancel': 'The user presses Keep my account',
   'account.leave': 'The user presses Delete my account',
   'account.retry': 'The user loads the account once more',
   'account.signOut': 'The user presses Sign out',
@@ -77,7 +77,7 @@ export const libraryEvents = {
   'group.save': 'The user saves the settings of the group',
   'group.type': 'The user edits the settings of the group',
   'history.moved': 'Back, Forward or a jump of the page leads to another entry of the history',
-  'import.again': 'The user goes back to the choice of files',
+  'import.reset': 'The user goes back to the choice of files',
   'import.failed': 'The connection breaks while the files are sent',
   'import.cancel': 'The user cancels the import',
   'import.close': 'The user closes the import dialog',
