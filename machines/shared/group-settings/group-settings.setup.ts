@@ -9,9 +9,9 @@ import {
   type LogoProblem,
   type LogoResult,
   type SettingsResult,
-  shownSettings,
   trueChanges,
 } from './group-settings.ports.ts';
+import { shownSettings } from './group-settings.select.ts';
 
 /** What the page says about the last action; a key of the texts. */
 export type GroupNotice =

@@ -104,12 +104,6 @@ export interface PlaygroundEmitted {
   address: string;
 }
 
-export const embedOf = ({ way, medium, attributes }: PlaygroundContext): Embed => ({
-  way,
-  medium: medium!,
-  attributes,
-});
-
 /** The newest last; older ones leave. */
 export const withCall = (calls: readonly TriedCall[], call: TriedCall): TriedCall[] =>
   [...calls, call].slice(-CALLS_LISTED_MAX);

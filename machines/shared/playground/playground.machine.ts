@@ -12,7 +12,7 @@ import type { AttributeName, TriedMedium } from '../../../core/domain/playground
 import type { PlayerEventName } from '../../../core/domain/player-api.ts';
 import { callbackPort, port } from '../port.ts';
 import { mediumSearchMachine } from './medium-search.machine.ts';
-import { embedOf, hear, HIDDEN_AT_FIRST, hiddenAfter, withCall } from './playground.context.ts';
+import { hear, HIDDEN_AT_FIRST, hiddenAfter, withCall } from './playground.context.ts';
 import type {
   CallError,
   Copied,
@@ -25,6 +25,7 @@ import type {
   PlaygroundEvent,
   PlaygroundInput,
 } from './playground.context.ts';
+import { embedOf } from './playground.select.ts';
 
 /**
  * Tries the player's API on a player that the page embeds as a page of others would: every method, property and event, with

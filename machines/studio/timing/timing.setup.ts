@@ -13,6 +13,7 @@ import { finishesAfter, streamDelayOf, type Finish } from '../../../core/domain/
 import type { RaceId } from '../../../core/domain/race/messages.ts';
 import { port } from '../../shared/port.ts';
 import type { Bridge, BridgeChange, BridgesResult, ChangeRequest, ChangeResult } from './timing.ports.ts';
+import { bridgeOf } from './timing.select.ts';
 import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
 /** What the page says of the last action; `noMoment`: the picture carries no time. */
@@ -79,10 +80,6 @@ export const initialContext = ({ input }: { input: { mediaId: MediaId } }): Timi
   notice: undefined,
   requestId: undefined,
 });
-
-/** The bridge that is operated. */
-export const bridgeOf = ({ bridges, source }: TimingContext): Bridge | undefined =>
-  bridges.find((each) => each.source === source);
 
 const sentBy = (context: TimingContext, change: BridgeChange): Partial<TimingContext> => ({
   sent: { mediaId: context.mediaId, source: context.source ?? '', change },
