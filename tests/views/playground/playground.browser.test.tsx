@@ -46,7 +46,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     text('The library has no public video or audio yet. Enter the id of one.') ||
     isThere(page.getByText(/^There is no video or audio with the id/)),
   'player.failed': () => text('The medium could not be looked up.'),
-  'player.failed': () => text('The script of the player could not be loaded.'),
+  'player.broken': () => text('The script of the player could not be loaded.'),
   'player.embedded.connection.opening': () => text('Waiting for the player. Calls are made once it answers.'),
   'player.embedded.connection.ready': () => text('The player answers.'),
   'copy.idle': () =>
