@@ -129,7 +129,11 @@ export const sinkMachine = setup({
       description: 'The operator holds publishing; what is target is kept.',
       entry: { type: 'reportState', params: 'held' },
       on: {
-        'sink.setTarget': { target: 'held', actions: { type: 'setTarget', params: ({ event }) => event }, reenter: true },
+        'sink.setTarget': {
+          target: 'held',
+          actions: { type: 'setTarget', params: ({ event }) => event },
+          reenter: true,
+        },
         'sink.release': { target: 'choosing', actions: 'release' },
       },
     },

@@ -88,7 +88,8 @@ function linkTexts({ store }: AppContext): (link: FoundLink, origin: string) => 
     }
     const objects = videoObjects(link, origin, timedTags(tags, MAIN_FILM).filter(isVisible));
     let scripts = '';
-    for await (const each of yieldBetween(objects)) scripts += dataScript('type="application/ld+json"', JSON.stringify(each));
+    for await (const each of yieldBetween(objects))
+      scripts += dataScript('type="application/ld+json"', JSON.stringify(each));
     return scripts;
   };
   return async (link, origin) => {

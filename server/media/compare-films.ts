@@ -33,11 +33,16 @@ export async function compareFilms({ spec, films, folder, to, encoder, signal }:
     const file = join(folder, `${side}.mp4`);
     const start = Math.max(0, filmTime(lock, spec.from) - MARGIN_S);
     const end = filmTime(lock, spec.to) + MARGIN_S;
-    const copied = (await runInWorker({ kind: 'copy', ...films[side], start, end, to: file }, signal)) as Omit<Cut, 'size'>;
+    const copied = (await runInWorker({ kind: 'copy', ...films[side], start, end, to: file }, signal)) as Omit<
+      Cut,
+      'size'
+    >;
     return { file, start: copied.start };
   };
   const drawingOf = async (request: DrawingRequest): Promise<DrawingStrip | undefined> => {
-    const frames = spec.strokes?.length ? ((await runInWorker({ kind: 'drawing', ...request }, signal)) as number[]) : [];
+    const frames = spec.strokes?.length
+      ? ((await runInWorker({ kind: 'drawing', ...request }, signal)) as number[])
+      : [];
     return frames.length > 0 ? { file: request.to, frames } : undefined;
   };
   const copied = { a: await copy('a'), b: await copy('b') };

@@ -94,7 +94,8 @@ async function each(
 ): Promise<ChangeResponse> {
   const done: Changed[] = [];
   try {
-    for await (const item of yieldBetween(items)) done.push(await app.store.transaction((store) => change(item, store)));
+    for await (const item of yieldBetween(items))
+      done.push(await app.store.transaction((store) => change(item, store)));
   } finally {
     await announce(done, app);
   }

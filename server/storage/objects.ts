@@ -215,5 +215,7 @@ function asGone(error: unknown): unknown {
   const reason = name && name !== 'Error' ? name : (code ?? message);
   const isOfStorage =
     status !== undefined || code !== undefined || /Timeout|Credentials|Networking|socket/i.test(name + message);
-  return isOfStorage ? new StorageGone(status === undefined ? reason : `${reason} (${status})`, { cause: error }) : error;
+  return isOfStorage
+    ? new StorageGone(status === undefined ? reason : `${reason} (${status})`, { cause: error })
+    : error;
 }

@@ -104,7 +104,11 @@ function withChangedAt<Word extends { changedAt: EpochMs }>(
 }
 
 /** The same time of day counts from when it was first received. */
-function withFirstSeen(before: ReceivedTime | undefined, day: DayMs | undefined, at: EpochMs): ReceivedTime | undefined {
+function withFirstSeen(
+  before: ReceivedTime | undefined,
+  day: DayMs | undefined,
+  at: EpochMs,
+): ReceivedTime | undefined {
   if (day === undefined) return undefined;
   return before?.day === day ? before : { day, receivedAt: at };
 }

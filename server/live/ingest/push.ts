@@ -92,7 +92,9 @@ export function openPush(
     clearInterval(ticking);
     source.close();
     const ended = packager?.end() ?? Promise.resolve(undefined);
-    void ended.then((problem) => reports.over(trouble ?? (problem === undefined ? undefined : 'failed'), detail ?? problem));
+    void ended.then((problem) =>
+      reports.over(trouble ?? (problem === undefined ? undefined : 'failed'), detail ?? problem),
+    );
   };
   const ticking = setInterval(() => {
     const now = performance.now();

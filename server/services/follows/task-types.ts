@@ -9,7 +9,10 @@ export type FollowSince = FollowAsked & { after: number };
 
 export interface FollowTasks {
   findUpdates: { params: { follows: readonly FollowSince[]; upTo: number }; result: FoundUpdate[] };
-  describeUpdates: { params: { follows: readonly FollowAsked[]; items: readonly FoundUpdate[] }; result: DescribedUpdate[] };
+  describeUpdates: {
+    params: { follows: readonly FollowAsked[]; items: readonly FoundUpdate[] };
+    result: DescribedUpdate[];
+  };
   /** Moments of athletes in media, where there are more of them than are known. */
   moreMoments: { params: { subjects: readonly string[]; mediaIds: readonly MediaId[] }; result: AthleteMoments[] };
   /** Moments of an athlete in all media. */

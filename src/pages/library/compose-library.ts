@@ -120,9 +120,7 @@ export function composeLibrary(
         });
       }),
       copySearchAddress: fromPromise(({ input }) =>
-        copyText(
-          new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href,
-        ),
+        copyText(new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href),
       ),
       leaveForLogin: fromPromise(({ input: { link } }) => {
         // A library that keeps its search to itself is not what the address names.

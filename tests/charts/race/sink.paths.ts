@@ -195,7 +195,16 @@ export default definePaths(sinkMachine, {
     },
     {
       name: '[B13] a host that is back is tried soon after its next failure',
-      steps: [setTarget([start]), away, { elapse: first }, saved, rest, setTarget([gate, start]), away, { elapse: first }],
+      steps: [
+        setTarget([start]),
+        away,
+        { elapse: first },
+        saved,
+        rest,
+        setTarget([gate, start]),
+        away,
+        { elapse: first },
+      ],
       ends: { sending: 'requesting' },
       check: requests(4),
     },
