@@ -33,7 +33,7 @@ export type Statuses = Readonly<Record<string, v.ObjectEntries>>;
 const COMMON = {
   /** Nobody is signed in any more: the page leads to /login. */
   disconnected: {},
-  /** The host could not do it; `data` says why, for people. */
+  /** The server could not do it; `data` says why, for people. */
   error: { data: v.optional(v.fallback(shown(2_000), '')) },
 } as const satisfies Statuses;
 

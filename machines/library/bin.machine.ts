@@ -133,7 +133,7 @@ export const binMachine = setup({
       after: { requestTimeout: { target: 'listed.notLoaded' } },
     },
     restoring: {
-      description: 'The host brings one back.',
+      description: 'The server brings one back.',
       tags: 'busy',
       invoke: {
         id: 'restore',
@@ -159,7 +159,7 @@ export const binMachine = setup({
     },
     refused: { description: 'Only administrators of the group may see it.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'bin.retry': { target: 'loading' } },
     },
     lost: {

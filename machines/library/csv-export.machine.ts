@@ -19,7 +19,7 @@ interface ExportContext {
 }
 
 /**
- * The tags of an item go out as a CSV file: the host names the file, the browser saves it.
+ * The tags of an item go out as a CSV file: the server names the file, the browser saves it.
  *
  * Source: library document, points 6 and 7.
  * Rows: L22, L32.
@@ -49,13 +49,13 @@ export const csvExportMachine = setup({
   },
 }).createMachine({
   id: 'csvExport',
-  description: 'The tags of an item go out as a CSV file: the host names the file, the browser saves it.',
+  description: 'The tags of an item go out as a CSV file: the server names the file, the browser saves it.',
   context: ({ input }) => ({ item: input.item, fileName: '', path: '' }),
   output: finalOutput<FlowOutcome>(),
   initial: 'asking',
   states: {
     asking: {
-      description: 'The host gathers what there is.',
+      description: 'The server gathers what there is.',
       tags: 'busy',
       invoke: {
         id: 'fetch',

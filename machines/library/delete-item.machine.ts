@@ -96,7 +96,7 @@ export const deleteItemMachine = setup({
       },
     },
     deleting: {
-      description: 'The host deletes it.',
+      description: 'The server deletes it.',
       tags: 'busy',
       invoke: {
         id: 'delete',

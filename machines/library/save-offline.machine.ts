@@ -38,7 +38,7 @@ export const saveOfflineMachine = setup({
   initial: 'saving',
   states: {
     saving: {
-      description: 'Its parts and the pages that show them come from the host.',
+      description: 'Its parts and the pages that show them come from the server.',
       tags: 'busy',
       invoke: {
         id: 'save',

@@ -26,7 +26,7 @@ interface SharingContext extends SharingInput {
   sent: string;
   /** What each form holds, until the server has confirmed it: a login, the id of a group, `yyyy-mm-dd`. */
   typed: Readonly<Record<ShareForm, string>>;
-  /** Address of the link that was made last; the host returns it once. */
+  /** Address of the link that was made last; the server returns it once. */
   link: string | undefined;
 }
 
@@ -52,7 +52,7 @@ const CHANGES = {
 /**
  * Who has an item, and with whom it is shared; an editor adds shares and ends them.
  *
- * The list is asked for again after each change: the host is who knows. A form keeps what is typed until the server has
+ * The list is asked for again after each change: the server is who knows. A form keeps what is typed until the server has
  * confirmed it.
  * Rows: L15, L32.
  */

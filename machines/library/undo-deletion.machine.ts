@@ -85,7 +85,7 @@ export const undoDeletionMachine = setup({
       },
     },
     restoring: {
-      description: 'The host brings it back.',
+      description: 'The server brings it back.',
       tags: 'busy',
       invoke: {
         id: 'restore',

@@ -243,7 +243,7 @@ export type DataDocumentInbox =
   | DataPublished
   | { type: 'network.online' };
 
-/** The host says which version the data have. */
+/** The server says which version the data have. */
 export type DataPublished = { type: 'data.published'; version: number };
 
 /* What each child of `ready` starts from */

@@ -23,7 +23,7 @@ export interface BridgeContext {
   options: BridgeOptions;
   state: RaceState;
   settings: BridgeSettings;
-  /** Bibs that were heard of, each with its race: tags of a bridge before may be at the host under their ids. */
+  /** Bibs that were heard of, each with its race: tags of a bridge before may be on the server under their ids. */
   bibs: ReadonlySet<string>;
   connection: BridgeReport['input']['state'];
   heard: Readonly<Record<string, number>>;
@@ -116,7 +116,7 @@ export function changesTags(before: BridgeContext, now: BridgeContext): boolean 
 export const targetTags = ({ state, options, settings }: BridgeContext): TargetTags =>
   tagsOfRaces(state, options.mapping, settings);
 
-/** Ids of tags that a bridge before may have left at the host, of bibs that were not heard of `before`. */
+/** Ids of tags that a bridge before may have left on the server, of bibs that were not heard of `before`. */
 export function uncertainIds({ bibs, options }: BridgeContext, before: ReadonlySet<string> = new Set()): string[] {
   return [...bibs]
     .filter((key) => !before.has(key))

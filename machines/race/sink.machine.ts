@@ -27,7 +27,7 @@ interface SinkContext extends SinkInput, SinkTags {
 }
 
 export type SinkEvent =
-  /** The tags as they should be; of `uncertain` ids nobody knows what the host has. */
+  /** The tags as they should be; of `uncertain` ids nobody knows what the server has. */
   | { type: 'sink.setTarget'; target: TargetTags; uncertain: readonly string[] }
   | { type: 'sink.hold' }
   | { type: 'sink.release' };
@@ -41,10 +41,10 @@ export type SinkFact =
 const NOTHING: TagBatch = { saved: [], removed: [] };
 
 /**
- * Publishes tags: what the host has not confirmed is sent until it has.
+ * Publishes tags: what the server has not confirmed is sent until it has.
  *
- * It knows the tags as they should be and those that the host has confirmed; whatever differs is sent, in batches. Nothing is
- * queued, so a host that was away gets what is true then. A tag that the host refuses is left out until it changes.
+ * It knows the tags as they should be and those that the server has confirmed; whatever differs is sent, in batches. Nothing is
+ * queued, so a server that was away gets what is true then. A tag that the server refuses is left out until it changes.
  * Rows: B13.
  */
 export const sinkMachine = setup({
@@ -138,7 +138,7 @@ export const sinkMachine = setup({
       },
     },
     idle: {
-      description: 'The host has everything.',
+      description: 'The server has everything.',
       entry: { type: 'reportState', params: 'idle' },
       on: { 'sink.setTarget': { target: 'choosing', actions: { type: 'setTarget', params: ({ event }) => event } } },
     },
@@ -185,7 +185,7 @@ export const sinkMachine = setup({
       },
     },
     waiting: {
-      description: 'The host is away; it is tried again in a while.',
+      description: 'The server is away; it is tried again in a while.',
       entry: { type: 'reportState', params: 'waiting' },
       always: { guard: 'isHeld', target: 'held' },
       on: {

@@ -7,7 +7,7 @@ import { port } from './port.ts';
 export type AudienceDays = (typeof AUDIENCE_DAYS)[number];
 
 export interface Audience extends AudienceCounts {
-  /** The host counts at all. */
+  /** The server counts at all. */
   counted: boolean;
 }
 
@@ -81,7 +81,7 @@ export const audienceMachine = setup({
     },
     refused: { description: 'Only administrators of the group may see them.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'audience.retry': { target: 'asking' } },
     },
     lost: {

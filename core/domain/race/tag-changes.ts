@@ -10,7 +10,7 @@ export interface TagBatch {
 }
 
 export type TargetTags = ReadonlyMap<string, RaceTag>;
-/** Tags that the host has by their ids; undefined where nobody knows what it has by that id, if anything. */
+/** Tags that the server has by their ids; undefined where nobody knows what it has by that id, if anything. */
 export type ConfirmedTags = ReadonlyMap<string, RaceTag | undefined>;
 
 /** What is to be saved and removed, until the server has the target. */
@@ -33,7 +33,7 @@ export function batchOf({ saved, removed }: TagBatch): TagBatch {
   return { saved: first, removed: removed.slice(0, PUT_TAGS_MAX - first.length) };
 }
 
-/** Nobody knows what the host has by some ids: of a batch that is on its way, or of a bridge before. */
+/** Nobody knows what the server has by some ids: of a batch that is on its way, or of a bridge before. */
 export function withUncertain(confirmed: ConfirmedTags, ids: readonly string[]): ConfirmedTags {
   const next = new Map(confirmed);
   for (const id of ids) next.set(id, undefined);
@@ -42,7 +42,7 @@ export function withUncertain(confirmed: ConfirmedTags, ids: readonly string[]):
 
 export const idsOf = ({ saved, removed }: TagBatch): string[] => [...saved.map((tag) => tag.id), ...removed];
 
-/** The host has stored a batch. */
+/** The server has stored a batch. */
 export function withConfirmed(confirmed: ConfirmedTags, { saved, removed }: TagBatch): ConfirmedTags {
   const next = new Map(confirmed);
   for (const tag of saved) next.set(tag.id, tag);

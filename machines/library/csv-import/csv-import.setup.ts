@@ -27,7 +27,7 @@ export interface ImportRequest {
   importId: string;
   /** In the documents' order. */
   files: readonly PickedFile[];
-  /** As they were shown; those of other files the host detects. */
+  /** As they were shown; those of other files the server detects. */
   encodings: Encodings;
   /** `ow`: the tags that are there go first. */
   overwrites: boolean;
@@ -65,7 +65,7 @@ interface ImportContext {
   importIds: Readonly<Record<string, string>>;
   share: number;
   problems: readonly ImportProblem[];
-  /** What the host says where it names no place. */
+  /** What the server says where it names no place. */
   message: string;
   skippedRows: number;
 }

@@ -22,7 +22,7 @@ export type SavedSearchesResult = { status: 'ok'; searches: readonly SavedSearch
 
 /**
  * What came of a change: `token` of a link that was made, `id` of a search that is new. `conflict`: it was replaced
- * elsewhere meanwhile, by what the host returned; `gone`: it was deleted elsewhere.
+ * elsewhere meanwhile, by what the server returned; `gone`: it was deleted elsewhere.
  */
 export type SavedSearchResult =
   | { status: 'ok'; token?: string; id?: string }
@@ -41,7 +41,7 @@ interface SavedSearchesContext extends SavedSearchesInput {
   subject: SavedSearch | undefined;
   /** What is typed: the name of a search to be saved, and the new name of one that is. */
   typed: Readonly<Record<NameField, string>>;
-  /** Of the link that was made last; the host returns it once. */
+  /** Of the link that was made last; the server returns it once. */
   token: string | undefined;
   /** What is copied: the link, or a snippet. */
   text: string;

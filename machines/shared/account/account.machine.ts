@@ -12,7 +12,7 @@ export type { SignUpForm, PasswordForm, AccountNotice } from './account.rules.ts
  * the page's group lets people do so.
  *
  * The strength of a new password is shown while it is typed; a weak one is not sent. An account is made when its letter
- * is answered, which the host says of no address that has one already. Source: library document, point 5; player
+ * is answered, which the server says of no address that has one already. Source: library document, point 5; player
  * document, point 9.
  * Rows: L32, L35, O02.
  */
@@ -61,7 +61,7 @@ export const accountMachine = accountSetup.createMachine({
       after: { responseTimeout: { target: 'failed' } },
     },
     failed: {
-      description: 'The host did not say.',
+      description: 'The server did not say.',
       on: { 'account.retry': { target: 'asking' } },
     },
     closed: { description: 'Nobody is signed in, and the group makes its accounts itself.' },
@@ -134,7 +134,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The host compares the present password, and takes the new one.',
+          description: 'The server compares the present password, and takes the new one.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {
@@ -190,7 +190,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The host compares the password, and deletes the account.',
+          description: 'The server compares the password, and deletes the account.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {

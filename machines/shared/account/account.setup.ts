@@ -20,7 +20,7 @@ export type AccountResult =
   | { kind: 'signUp'; group: SignUpGroup }
   | { kind: 'closed' };
 
-/** Too many tries: the host says when to retry. */
+/** Too many tries: the server says when to retry. */
 interface Limited {
   status: 'limited';
   retryAfterMs: number;
@@ -65,7 +65,7 @@ type AccountEvent =
   | { type: 'account.retry' };
 
 export type AccountOutcome =
-  /** The host knows of nobody any more: the page leads to the sign-in, and back. */
+  /** The server knows of nobody any more: the page leads to the sign-in, and back. */
   { kind: 'lost' } | { kind: 'signedOut' };
 
 export const NO_GROUP: SignUpGroup = { id: 0, name: '', needsApproval: false };

@@ -24,7 +24,7 @@ export interface FirstRunOutcome {
 interface FirstRunContext extends GroupInput {
   /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
-  /** Kept until the host has confirmed them. */
+  /** Kept until the server has confirmed them. */
   changes: GroupChanges;
   /** The step on show; undefined once all are done. */
   step: FirstRunStep | undefined;
@@ -64,7 +64,7 @@ export const firstRunSetup = setup({
   },
   actions: {
     setSettings: assign((_, result: SettingsResult) => ('settings' in result ? { settings: result.settings } : {})),
-    /** Where the host says that the run is. */
+    /** Where the server says that the run is. */
     goOn: assign(({ context }) => ({ step: context.settings?.firstRun })),
     goBack: assign(({ context }) => ({
       step: FIRST_RUN_STEPS[FIRST_RUN_STEPS.indexOf(context.step ?? 'name') - 1],

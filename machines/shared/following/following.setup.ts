@@ -85,7 +85,7 @@ interface FollowingContext extends FollowingInput {
   change: FollowingChange | undefined;
   /** What was ended last, to be followed again by one press. */
   ended: Follow | undefined;
-  /** Of the feed's address; the host returns it once. */
+  /** Of the feed's address; the server returns it once. */
   token: string | undefined;
   /** What is copied. */
   text: string;

@@ -8,11 +8,11 @@ import { port } from '../port.ts';
  */
 export type DeviceState = 'unsupported' | 'needsInstall' | 'denied' | 'off' | 'on';
 
-/** `refused`: the host does not send to the push service of this browser; `full`: too many devices. */
+/** `refused`: the server does not send to the push service of this browser; `full`: too many devices. */
 export type SubscribeResult = { status: 'ok' | 'denied' | 'refused' | 'full' | 'disconnected' };
 
 export interface SubscribeInput {
-  /** By which the browser subscribes to pushes of this host. */
+  /** By which the browser subscribes to pushes of this server. */
   pushKey: string;
 }
 
@@ -98,7 +98,7 @@ export const pushDeviceMachine = setup({
       },
     },
     subscribing: {
-      description: 'The browser asks for the permission and subscribes, and the host is told.',
+      description: 'The browser asks for the permission and subscribes, and the server is told.',
       tags: 'busy',
       invoke: {
         id: 'subscribe',
@@ -119,7 +119,7 @@ export const pushDeviceMachine = setup({
       on: { 'device.off': { target: 'unsubscribing', actions: 'clear' } },
     },
     unsubscribing: {
-      description: 'The browser ends its subscription; the host hears of it from the push service at the latest.',
+      description: 'The browser ends its subscription; the server hears of it from the push service at the latest.',
       tags: 'busy',
       invoke: {
         id: 'unsubscribe',

@@ -46,7 +46,7 @@ export type ManagedOutcome =
   | { status: 'private' | 'disconnected' };
 
 interface ManageContext {
-  /** Undefined until the host has responded. */
+  /** Undefined until the server has responded. */
   data: ManagedData | undefined;
   draft: ManagedDraft;
   /** What the address says: the draft begins with it, and again after each act. */
@@ -59,7 +59,7 @@ interface ManageContext {
 
 /**
  * A page of administrators: it loads what it manages, does one thing at a time, asks before what cannot be taken back,
- * and loads again, since the host knows what became of it. What was typed stays until the host has confirmed it.
+ * and loads again, since the server knows what became of it. What was typed stays until the server has confirmed it.
  *
  * Serves keys, one member, sessions, groups and the audit list.
  * Rows: L32, S07, S09.
@@ -195,7 +195,7 @@ export const manageMachine = setup({
     },
     refused: { description: 'Only administrators may see it.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'manage.retry': { target: 'loading' } },
     },
     lost: {

@@ -46,7 +46,7 @@ export type DecisionResult = { status: 'ok' | 'gone' | 'private' | 'disconnected
 
 export type InvitationResult =
   | { status: 'ok' | 'taken' | 'mailOff' | 'private' | 'disconnected' }
-  /** Too many: the host says when to retry. */
+  /** Too many: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
 /** What the page says about the last action; a key of the texts. */
@@ -80,7 +80,7 @@ interface MembersContext extends MembersInput {
   people: People | undefined;
   decided: { applicant: Applicant; approve: boolean } | undefined;
   changed: { member: Member; change: MemberChange } | undefined;
-  /** Kept until the host has confirmed the invitation. */
+  /** Kept until the server has confirmed the invitation. */
   draft: Invitation;
   /** The draft that is under way. */
   sent: Invitation | undefined;

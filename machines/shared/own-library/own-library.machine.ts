@@ -3,7 +3,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS, SAMPLES_POLL_MS } from '../../../core/domai
 import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
 
-/** What goes and what stays, as the host counts it. */
+/** What goes and what stays, as the server counts it. */
 export interface SampleRemoval {
   state: 'present' | 'removing' | 'gone';
   media: number;
@@ -37,7 +37,7 @@ type OwnLibraryEvent =
 
 /**
  * Leads from the sample library to one of one's own: says what removing the samples takes away and what stays, asks once
- * more, and waits until the host has removed them. Whoever may not is told who may.
+ * more, and waits until the server has removed them. Whoever may not is told who may.
  * Rows: S01.
  */
 export const ownLibraryMachine = setup({
@@ -112,7 +112,7 @@ export const ownLibraryMachine = setup({
       on: { 'own.confirm': { target: 'sending' }, 'own.cancel': { target: 'offered' } },
     },
     sending: {
-      description: 'The host is asked to begin.',
+      description: 'The server is asked to begin.',
       tags: 'busy',
       invoke: {
         id: 'remove',
@@ -128,7 +128,7 @@ export const ownLibraryMachine = setup({
       after: { requestTimeout: { target: 'offered', actions: 'sayNotRemoved' } },
     },
     removing: {
-      description: 'The host removes them in the background, whether the page is open or not.',
+      description: 'The server removes them in the background, whether the page is open or not.',
       tags: 'busy',
       initial: 'waiting',
       states: {
@@ -159,7 +159,7 @@ export const ownLibraryMachine = setup({
     },
     explained: { description: 'Only the super user removes them: how to become one, and the command.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'own.retry': { target: 'loading' } },
     },
     removed: { description: 'The samples are gone.', type: 'final', output: { kind: 'removed' } },

@@ -13,7 +13,7 @@ export type LinkResult =
 
 export type LinkRequestResult =
   | { status: 'ok' | 'mailOff' }
-  /** Too many tries: the host says when to retry. */
+  /** Too many tries: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
 export interface NewPasswordResult {

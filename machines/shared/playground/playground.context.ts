@@ -29,7 +29,7 @@ export interface HeardEvent {
 
 export interface PlaygroundInput {
   asked: Asked;
-  /** Address of the host, with its last slash. */
+  /** Address of the server, with its last slash. */
   site: string;
 }
 

@@ -157,7 +157,7 @@ export const playgroundMachine = setup({
         },
         missing: { description: 'No medium has the id, or the library has none yet.' },
         failed: {
-          description: 'The host did not respond; another try is offered.',
+          description: 'The server did not respond; another try is offered.',
           on: { 'medium.retry': { target: 'looking' } },
         },
         broken: {

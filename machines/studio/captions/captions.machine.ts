@@ -60,7 +60,7 @@ export type CaptionsEvent =
 /**
  * Caption files of a film or sound, on its edit page: added, replaced and deleted one at a time.
  *
- * What the host does not take says why and in which line; the list shows what it has confirmed. Media without a player have
+ * What the server does not take says why and in which line; the list shows what it has confirmed. Media without a player have
  * none, and nothing is shown of them.
  * Rows: S06.
  */
@@ -224,7 +224,7 @@ export const captionsMachine = setup({
     },
     none: { description: 'It has no captions: a photo, or nothing that may be edited.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'captions.retry': { target: 'loading' } },
     },
     lost: {

@@ -108,7 +108,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is asked of the host.',
+              description: 'Nothing is asked of the server.',
               on: {
                 'draft.open': { target: 'drafting', actions: 'beginDraft' },
                 'live.do': [
@@ -158,7 +158,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
                 typing: { description: 'The form of the event is open.' },
                 checking: {
                   description:
-                    'The host looks at the address of a stream that lies elsewhere, until it is another one; typing goes on.',
+                    'The server looks at the address of a stream that lies elsewhere, until it is another one; typing goes on.',
                   invoke: {
                     id: 'check',
                     src: 'checkAddress',
@@ -242,7 +242,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
     },
     refused: { description: 'Only those who may add films operate live events.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'live.reload': { target: 'loading' } },
     },
     lost: {

@@ -52,7 +52,7 @@ export interface LiveContext {
   trims: Readonly<Record<string, { from: string; to: string }>>;
   command: LiveCommand | undefined;
   notice: { kind: LiveNotice; title: string } | undefined;
-  /** Losses of the stream in a row, and how long the host asks to wait beyond the usual. */
+  /** Losses of the stream in a row, and how long the server asks to wait beyond the usual. */
   tries: number;
   spread: number;
 }

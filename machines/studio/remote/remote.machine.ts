@@ -143,7 +143,7 @@ export const remoteMachine = setup({
       },
     },
     probing: {
-      description: 'The host looks at the address.',
+      description: 'The server looks at the address.',
       tags: 'busy',
       entry: 'clearWords',
       invoke: {

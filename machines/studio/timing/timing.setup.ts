@@ -29,7 +29,7 @@ export interface TimingOutcome {
 export interface TimingContext extends FailedRequest {
   mediaId: MediaId;
   title: string;
-  /** The host's clock as it was read last. */
+  /** The server's clock as it was read last. */
   at: EpochMs;
   bridges: readonly Bridge[];
   /** The bridge that is operated; undefined before any has reported. */
@@ -102,7 +102,7 @@ export const timingSetup = setup({
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
-    /** As often as bridges report; less often while the host does not respond. */
+    /** As often as bridges report; less often while the server does not respond. */
     pollInterval: ({ context: { misses } }) => (misses === 0 ? BRIDGE_POLL_MS : pauseAfter(TALK_BACKOFF_MS, misses)),
   },
   guards: {
@@ -119,7 +119,7 @@ export const timingSetup = setup({
     setBridges: assign(({ context }, result: BridgesResult) => {
       if (result.status !== 'ok') return {};
       const { title, at } = result;
-      // A host that was restarted has not heard of a bridge again yet.
+      // A server that was restarted has not heard of a bridge again yet.
       const silent = context.bridges.filter((each) => !result.bridges.some(({ source }) => source === each.source));
       const bridges = [...result.bridges, ...silent].toSorted((one, other) => (one.source < other.source ? -1 : 1));
       const chosen = bridges.find(({ source }) => source === context.source) ?? bridges[0];

@@ -2,7 +2,7 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { initialContext, uploadsSetup } from './uploads.setup.ts';
 import type { UploadsOutcome } from './uploads.setup.ts';
 
-/** What a person asks of the host for one file. */
+/** What a person asks of the server for one file. */
 const requests = uploadsSetup.createStateConfig({
   on: {
     'uploads.retry': {
@@ -19,9 +19,9 @@ const requests = uploadsSetup.createStateConfig({
 /**
  * Files that somebody adds to the library, and what becomes of them.
  *
- * `line` keeps a stream open that says what the host does with them; a lost one is opened again with back-off. Each file
+ * `line` keeps a stream open that says what the server does with them; a lost one is opened again with back-off. Each file
  * that this page sends is an actor of its own, and a few are sent at once. `act` does one thing after another: changes of
- * titles and the like wait in a queue and are shown once the host has confirmed them.
+ * titles and the like wait in a queue and are shown once the server has confirmed them.
  * Rows: S02, S03.
  */
 export const uploadsMachine = uploadsSetup.createMachine({
@@ -161,7 +161,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is asked of the host.',
+              description: 'Nothing is asked of the server.',
               always: { guard: 'hasChanges', target: 'describing' },
               on: requests.on,
             },
@@ -244,7 +244,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
     },
     refused: { description: 'Only those who may add to the library see what is added.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'uploads.reload': { target: 'loading' } },
     },
     lost: {

@@ -40,7 +40,7 @@ export type UploadsEvent =
   | { type: 'uploads.delete'; upload: Upload }
   | { type: 'uploads.confirm' }
   | { type: 'uploads.cancel' }
-  /** A file that the host has refused is put away. */
+  /** A file that the server has refused is put away. */
   | { type: 'uploads.dismiss'; key: string }
   | { type: 'uploads.reload' };
 
@@ -167,7 +167,7 @@ export const uploadsSetup = setup({
         sending: without(context.sending, key),
       });
     }),
-    /** What the host has all of is its own; this page's actor has nothing more to say. */
+    /** What the server has all of is its own; this page's actor has nothing more to say. */
     forgetWhole: enqueueActions(({ context, enqueue }) => {
       const whole = new Set(context.uploads.filter(({ state }) => state !== 'receiving').map(({ id }) => id));
       const done = context.files.filter(({ id }) => id !== undefined && whole.has(id));

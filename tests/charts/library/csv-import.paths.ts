@@ -88,7 +88,7 @@ const closable: readonly (readonly [string, readonly JourneyStep<typeof csvImpor
   ['while the first rows are read', [pick]],
   ['where a file could not be read', [pick, unread]],
   ['while it is asked whether the tags stay', toAsking],
-  ['where the host found something wrong', [...toSending, responded(rejected)]],
+  ['where the server found something wrong', [...toSending, responded(rejected)]],
   ['after it broke off', [...toSending, broke]],
   ['where it is refused', [...toSending, responded({ status: 'refused' })]],
 ];
@@ -212,7 +212,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     ends: { picking: 'incomplete' },
   },
   {
-    name: '[L21] what the host found wrong is read with its message, and other files begin without it',
+    name: '[L21] what the server found wrong is read with its message, and other files begin without it',
     onChart: true,
     steps: [
       ...toSending,
@@ -267,7 +267,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     ends: { sending: 'uploading' },
   })),
   {
-    name: '[L21] the host has three minutes to read what it has',
+    name: '[L21] the server has three minutes to read what it has',
     onChart: true,
     steps: [...toSending, progress(1), act.wait(180_000, { in: 'failed' })],
     ends: 'failed',

@@ -234,7 +234,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P04] a refusal knows who is signed in, also when the host responded first',
+      name: '[P04] a refusal knows who is signed in, also when the server responded first',
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -245,7 +245,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'notOwner', visitor: { kind: 'connected', user: user() } },
     },
     ...(['unpublished', 'notYetValid', 'expired', 'notOwner'] as const).map((reason) => ({
-      name: `[P04] a hidden film is refused for the reason that the host gives, before its privacy: ${reason}`,
+      name: `[P04] a hidden film is refused for the reason that the server gives, before its privacy: ${reason}`,
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -335,7 +335,7 @@ export default definePaths(accessMachine, {
       ends: 'gated',
     },
     {
-      name: '[P04] a hidden film is granted with the document that the host gives',
+      name: '[P04] a hidden film is granted with the document that the server gives',
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -391,7 +391,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
-      name: '[P04] the host refuses the page, though the first response let it pass',
+      name: '[P04] the server refuses the page, though the first response let it pass',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(stub()),
@@ -403,7 +403,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
-      name: '[P04] a country that the host could not look up in time refuses',
+      name: '[P04] a country that the server could not look up in time refuses',
       input: input(),
       steps: [
         arrive(stub({ geoBlocking: true })),
@@ -414,7 +414,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] pay-per-view is decided by the response of the host alone',
+      name: '[P04] pay-per-view is decided by the response of the server alone',
       input: input(),
       steps: [
         arrive(stub({ pay_per_view: true })),
@@ -424,7 +424,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P04] a stub for which the host gives no document refuses',
+      name: '[P04] a stub for which the server gives no document refuses',
       input: input(),
       steps: [
         arrive(stub({ pay_per_view: true })),
@@ -615,7 +615,7 @@ export default definePaths(accessMachine, {
       output: refused('checkFailed'),
     },
     {
-      name: '[P04] a private film whose data file is whole is granted when the host agrees without another one',
+      name: '[P04] a private film whose data file is whole is granted when the server agrees without another one',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [
@@ -636,7 +636,7 @@ export default definePaths(accessMachine, {
       output: refused('checkFailed'),
     },
     {
-      name: '[P04] a page that the host refuses is refused before its own check has responded',
+      name: '[P04] a page that the server refuses is refused before its own check has responded',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [arrive(stub()), { ...noSession, expects: { in: authorizing('checkingReferer') } }, refusedBy('referer')],
@@ -644,7 +644,7 @@ export default definePaths(accessMachine, {
       output: refused('referer'),
     },
     {
-      name: '[P04] a private film that the host refuses by country waits for what is said of the page around it',
+      name: '[P04] a private film that the server refuses by country waits for what is said of the page around it',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [
@@ -720,7 +720,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'gate', gate: 'password', visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: '[P05] behind a gate only the host is asked again, though the film is private and embedded',
+      name: '[P05] behind a gate only the server is asked again, though the film is private and embedded',
       onChart: true,
       input: input({
         request: request({ embedded: true }),
@@ -734,7 +734,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: film, grant, visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: '[P33] a lost session refuses a hidden film as disconnected where the host alone calls it private',
+      name: '[P33] a lost session refuses a hidden film as disconnected where the server alone calls it private',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [arrive(hidden), noSession, { done: 'media', output: { status: 'ok' } }, refusedBy('private')],
@@ -760,7 +760,7 @@ export default definePaths(accessMachine, {
       output: refused('privateUrl2'),
     },
     {
-      name: '[P04] what the host says of a geo-blocked film is not always its country',
+      name: '[P04] what the server says of a geo-blocked film is not always its country',
       onChart: true,
       steps: [
         arrive(stub({ geoBlocking: true })),

@@ -84,7 +84,7 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] a tag that the host has is not sent again',
+      name: '[B13] a tag that the server has is not sent again',
       steps: [setTarget([start]), saved, rest, setTarget([start])],
       ends: 'idle',
       check: (snapshot, observed) => {
@@ -209,7 +209,7 @@ export default definePaths(sinkMachine, {
       check: requests(4),
     },
     {
-      name: '[B13] a tag that the host refuses is said, and does not block the others',
+      name: '[B13] a tag that the server refuses is said, and does not block the others',
       steps: [setTarget([start, gate]), refused('g2'), rest],
       ends: { sending: 'requesting' },
       check: (snapshot, observed) => {
@@ -244,7 +244,7 @@ export default definePaths(sinkMachine, {
       ends: 'waiting',
     },
     {
-      name: '[B13] an id that the host does not remove is left alone',
+      name: '[B13] an id that the server does not remove is left alone',
       steps: [setTarget([], ['s']), refused('s'), rest],
       ends: 'idle',
       check: requests(1),
@@ -293,7 +293,7 @@ export default definePaths(sinkMachine, {
       check: requests(2),
     },
     {
-      name: '[B13] held while the host is away, it is not tried again',
+      name: '[B13] held while the server is away, it is not tried again',
       steps: [setTarget([start]), away, hold, { elapse: first }],
       ends: 'held',
       check: requests(1),

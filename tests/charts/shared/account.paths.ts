@@ -160,7 +160,7 @@ const changing: Journey[] = [
     ends: { connected: 'submitting' },
   })),
   {
-    name: '[L35] too many present passwords that are wrong wait as long as the host says',
+    name: '[L35] too many present passwords that are wrong wait as long as the server says',
     steps: [
       connected,
       changeIt,
@@ -278,7 +278,7 @@ const deleting: Journey[] = [
     output: { kind: 'lost' },
   },
   {
-    name: '[O02] too many wrong passwords wait as long as the host says',
+    name: '[O02] too many wrong passwords wait as long as the server says',
     steps: [
       connected,
       leave,
@@ -425,7 +425,7 @@ export default definePaths(accountMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[L35] too many tries wait as long as the host says',
+      name: '[L35] too many tries wait as long as the server says',
       steps: [offered, signUp, { done: 'signUp', output: limited }, { elapse: 29_999 }, signUp],
       ends: { signingUp: 'coolingDown' },
       check: said('limited'),

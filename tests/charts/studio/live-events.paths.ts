@@ -123,7 +123,7 @@ const actIs = (act: StateValue) => ({ listed: { act } });
 /** What the stream says. */
 const listing: Journey[] = [
   {
-    name: '[S05] a stream that is lost is asked for after a second and as long as the host wishes beyond that',
+    name: '[S05] a stream that is lost is asked for after a second and as long as the server wishes beyond that',
     steps: [
       loaded,
       { from: 'stream', event: { type: 'stream.lost', after: 500 } },
@@ -292,7 +292,7 @@ const operating: Journey[] = [
     ends: actIs('acting'),
   },
   {
-    name: '[S05] a beginning that is no time is not asked of the host',
+    name: '[S05] a beginning that is no time is not asked of the server',
     steps: [loaded, trim('b2', { from: 'soon', to: '00:05:00' }), takeTrim],
     ends: actIs('idle'),
     context: { notice: { kind: 'invalid', title: 'Regatta b2' } },
@@ -731,7 +731,7 @@ export default definePaths(liveEventsMachine, {
       check: says('trimmed', 'Regatta b2'),
     },
     {
-      name: '[S05] what is no time is not asked of the host',
+      name: '[S05] what is no time is not asked of the server',
       steps: [
         loaded,
         send({ type: 'trim.type', id: 'b2', change: { to: 'soon' } }),

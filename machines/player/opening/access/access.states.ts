@@ -14,7 +14,7 @@ export const visitor = accessSetup.createStateConfig({
       ],
     },
     asking: {
-      description: 'The host is asked who is signed in.',
+      description: 'The server is asked who is signed in.',
       invoke: {
         id: 'session',
         src: 'checkSession',
@@ -62,7 +62,7 @@ export const page = accessSetup.createStateConfig({
   },
 });
 
-/** The medium: its own dates first, then what the host and the viewer allow, in this order. */
+/** The medium: its own dates first, then what the server and the viewer allow, in this order. */
 export const authorize = accessSetup.createStateConfig({
   description: 'Whether the medium may be played is checked.',
   initial: 'awaitingDocument',
@@ -133,7 +133,7 @@ export const authorize = accessSetup.createStateConfig({
       },
       states: {
         awaitingServer: {
-          description: 'Only the host knows the dates and the owner of a hidden medium.',
+          description: 'Only the server knows the dates and the owner of a hidden medium.',
           always: [
             {
               guard: 'isRefusedEarly',
@@ -172,7 +172,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingMedia: {
-          description: 'Private media: this viewer may see it, and the host agrees.',
+          description: 'Private media: this viewer may see it, and the server agrees.',
           always: [
             {
               guard: 'isMediaRefused',
@@ -210,7 +210,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingPayment: {
-          description: 'Pay-per-view is paid for, and the host refuses for no other reason.',
+          description: 'Pay-per-view is paid for, and the server refuses for no other reason.',
           always: [
             {
               guard: 'isPaymentDue',

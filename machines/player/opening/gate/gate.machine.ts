@@ -190,7 +190,7 @@ export const gateMachine = gateSetup.createMachine({
           },
         },
         verifying: {
-          description: 'The host compares it.',
+          description: 'The server compares it.',
           tags: 'busy',
           exit: 'forgetPassword',
           invoke: {
@@ -222,7 +222,7 @@ export const gateMachine = gateSetup.createMachine({
       },
     },
     passed: {
-      description: 'The way is free; the host knows of it.',
+      description: 'The way is free; the server knows of it.',
       type: 'final',
       output: { kind: 'passed' } satisfies GateOutcome,
     },
