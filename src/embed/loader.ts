@@ -1,5 +1,5 @@
 /**
- * `embed.js`: `<ferryglide-player>` and `<ferryglide-library>` as frames of the host's pages.
+ * `embed.js`: `<ferryglide-player>` and `<ferryglide-library>` as frames of the server's pages.
  *
  * One script without parts, classic or module. A player shows its picture and a button until it is asked to play; language,
  * theme and flags reach a frame by a message, and whatever else changes gives it another address.

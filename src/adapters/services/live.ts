@@ -85,7 +85,7 @@ export async function sendLiveCommand(
   }
 }
 
-/** @throws where the host could not do it */
+/** @throws where the server could not do it */
 function resultOf({ status }: { status: string }): CommandResult {
   switch (status) {
     case 'ok':

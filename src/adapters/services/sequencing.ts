@@ -72,7 +72,7 @@ async function fetchSessions(sendRequest: SendRequest, signal: AbortSignal): Pro
   }
 }
 
-/** Where the host cannot be reached the place waits on this device, under the same id. */
+/** Where the server cannot be reached the place waits on this device, under the same id. */
 export async function sendPosition(
   sendRequest: SendRequest,
   { id, type, ...options }: SequencePosition,

@@ -53,7 +53,7 @@ export async function sendDeletion(
   return resultOf(await sendRequest(deleteUpload, { id }, signal));
 }
 
-/** @throws where the host could not do it */
+/** @throws where the server could not do it */
 function resultOf({ status }: { status: string }): UploadActResult {
   switch (status) {
     case 'ok':

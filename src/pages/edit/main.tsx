@@ -19,7 +19,7 @@ const [inspect, texts] = await Promise.all([
   inspection(),
   createTexts(settings.language, ['common', 'edit', 'embedding', 'captions']),
 ]);
-// An address without an id names nothing: the host says so.
+// An address without an id names nothing: the server says so.
 const target = readEditTarget(location.pathname, new URLSearchParams(location.search)) ?? { id: '-', types: [] };
 const edit = createActor(composeEdit(settings), { input: target, ...(inspect ? { inspect } : {}) });
 

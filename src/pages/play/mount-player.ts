@@ -173,7 +173,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     attachScreen: screen.attachScreen,
     attachMiniPlayer: screen.attachMiniPlayer,
     library: addressOf('/'),
-    // Without an origin the browser keeps no cookie, and the host takes nothing that is sent.
+    // Without an origin the browser keeps no cookie, and the server takes nothing that is sent.
     outside: globalThis.origin === 'null' ? addressOf(page) : undefined,
     addressOf,
     reload: reload && (() => reload(momentOf(surface.clock.read()))),

@@ -24,7 +24,7 @@ const test = createActor(
       finishTest: fromPromise(({ input, signal }) => endTest(sendRequest, input, signal)),
     },
   }),
-  // An address without a test names nothing: the host says so.
+  // An address without a test names nothing: the server says so.
   { input: { testId: new URLSearchParams(location.search).get('test') ?? '-' }, ...(inspect ? { inspect } : {}) },
 );
 test.subscribe({

@@ -14,7 +14,7 @@ import { TimingPage } from './TimingPage.tsx';
 
 const settings = await pageSettings();
 const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'timing'])]);
-// An address without a video names nothing: the host says so.
+// An address without a video names nothing: the server says so.
 const mediaId = new URLSearchParams(location.search).get('video') ?? '-';
 const timing = createActor(composeTiming(settings), { input: { mediaId }, ...(inspect ? { inspect } : {}) });
 timing.subscribe({
