@@ -4,6 +4,7 @@ import type { BinEntry } from '../../core/domain/bin.ts';
 import { BIN_PAGE_SIZE, LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
+import { isOk, isLost } from '../shared/result-guards.ts';
 
 /** `getBin`: nothing in it is `ok` too; `hasMore` where a whole page came. */
 export type BinResult =
@@ -47,9 +48,9 @@ export const binMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isThere: (_, result: BinResult) => result.status === 'ok',
-    isOk: (_, result: BinRestoring) => result.status === 'ok',
+    isOk,
     isGone: (_, result: BinRestoring) => result.status === 'gone',
-    isLost: (_, result: BinResult | BinRestoring) => result.status === 'disconnected',
+    isLost,
     hasMore: ({ context }) => context.hasMore,
   },
   actions: {

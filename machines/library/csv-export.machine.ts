@@ -4,6 +4,7 @@ import type { ResultItem } from '../../core/domain/search.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
+import { isLost } from '../shared/result-guards.ts';
 
 /** `downloadDataAsCsv`; the address lives 600 s. */
 export type ExportResult =
@@ -40,7 +41,7 @@ export const csvExportMachine = setup({
   guards: {
     isReady: (_, result: ExportResult) => result.status === 'ok',
     isEmpty: (_, result: ExportResult) => result.status === 'empty',
-    isLost: (_, result: ExportResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setFile: assign((_, result: ExportResult) =>

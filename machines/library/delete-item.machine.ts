@@ -5,6 +5,7 @@ import type { ResultItem } from '../../core/domain/search.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
+import { isOk } from '../shared/result-guards.ts';
 
 /** A video that shows a document. */
 export interface LinkedVideo {
@@ -50,7 +51,7 @@ export const deleteItemMachine = setup({
   guards: {
     isDocument: ({ context }) => context.item.type === 'Document',
     isFree: (_, result: LinksResult) => result.status === 'free',
-    isOk: (_, result: DeletionResult) => result.status === 'ok',
+    isOk,
     isLinked: ({ context }) => context.result?.status === 'linked',
     isDisconnected: ({ context }) => context.result?.status === 'disconnected',
   },

@@ -4,6 +4,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
+import { isOk } from '../shared/result-guards.ts';
 
 export interface SharingInput {
   mediaId: MediaId;
@@ -77,7 +78,7 @@ export const sharingMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isFilled: ({ context }, form: ShareForm) => context.typed[form].trim() !== '',
-    isOk: (_, result: SharesResult | ShareResult) => result.status === 'ok',
+    isOk,
     isDisconnected: (_, result: SharesResult | ShareResult) => result.status === 'disconnected',
     isUnknown: (_, result: ShareResult) => result.status === 'unknown',
     isDate: (_, result: ShareResult) => result.status === 'date',

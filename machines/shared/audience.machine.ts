@@ -3,6 +3,7 @@ import type { AudienceCounts } from '../../core/domain/analytics.ts';
 import { ACCESS_CHECK_TIMEOUT_MS, AUDIENCE_DAYS } from '../../core/domain/constants.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
+import { isLost } from './result-guards.ts';
 
 export type AudienceDays = (typeof AUDIENCE_DAYS)[number];
 
@@ -38,7 +39,7 @@ export const audienceMachine = setup({
   delays: { responseTimeout: ACCESS_CHECK_TIMEOUT_MS },
   guards: {
     isThere: (_, result: AudienceResult) => result.status === 'ok',
-    isLost: (_, result: AudienceResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setDays: assign((_, days: AudienceDays) => ({ days })),

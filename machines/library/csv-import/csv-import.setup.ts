@@ -13,6 +13,7 @@ import type { CsvPreview, Encodings } from '../../../core/domain/csv-preview.ts'
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import type { FlowInput, FlowOutcome } from '../item-flow.ts';
+import { isLost } from '../../shared/result-guards.ts';
 
 /** A file of the person's; the port knows what is in it. */
 interface PickedFile {
@@ -115,7 +116,7 @@ export const csvImportSetup = setup({
     isSent: (_, share: number) => share >= 1,
     isTaken: (_, result: ImportResult) => result.status === 'ok',
     isRejected: (_, result: ImportResult) => result.status === 'rejected',
-    isLost: (_, result: ImportResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setPicked: assign((_, files: readonly PickedFile[]) => ({

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { port } from '../../shared/port.ts';
+import { isOk } from '../../shared/result-guards.ts';
 
 export interface SavedSearchesInput {
   /** Query string of the search on show, to be saved; undefined where nothing was searched yet. */
@@ -77,7 +78,7 @@ export const savedSearchesSetup = setup({
     isNamed: (_, change: SavedSearchChange) => !('name' in change) || change.name.trim() !== '',
     /** The form of a new name is open: every other change has closed it. */
     isRenaming: ({ context }) => context.subject !== undefined,
-    isOk: (_, result: SavedSearchesResult | SavedSearchResult) => result.status === 'ok',
+    isOk,
     isDisconnected: (_, result: SavedSearchResult) => result.status === 'disconnected',
     isConflict: (_, result: SavedSearchResult) => result.status === 'conflict',
     isFull: (_, result: SavedSearchResult) => result.status === 'full',

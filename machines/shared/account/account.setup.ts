@@ -6,6 +6,7 @@ import type { PasswordStrength } from '../../../core/domain/password.ts';
 import { port } from '../port.ts';
 import type { AccountNotice, PasswordForm, SignUpForm } from './account.rules.ts';
 import { NO_CHANGE, NO_SIGN_UP, changeProblemOf, problemOf } from './account.rules.ts';
+import { isLost } from '../result-guards.ts';
 
 interface SignUpGroup {
   id: GroupId;
@@ -98,7 +99,7 @@ export const accountSetup = setup({
     isPassword: (_, password: string) => password !== '',
     isDone: (_, { status }: Result) => status === 'ok',
     isClosed: (_, { status }: SignUpResult) => status === 'closed',
-    isLost: (_, { status }: ChangeResult | DeletionResult) => status === 'disconnected',
+    isLost,
     isLimited: (_, { status }: Result) => status === 'limited',
   },
   actions: {

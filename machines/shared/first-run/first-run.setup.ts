@@ -12,6 +12,7 @@ import {
   trueChanges,
 } from '../group-settings/group-settings.ports.ts';
 import { shownSettings } from '../group-settings/group-settings.select.ts';
+import { isOk, isLost, isPrivate } from '../result-guards.ts';
 
 /** What the page says about the last action; a key of the texts. */
 export type FirstRunNotice = 'changedElsewhere' | 'nameless' | 'unreadable' | 'notSaved' | LogoProblem;
@@ -55,10 +56,10 @@ export const firstRunSetup = setup({
   actors: groupPorts,
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, pictureTimeout: PICTURE_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: SettingsResult) => result.status === 'ok',
+    isOk,
     isChanged: (_, result: SettingsResult) => result.status === 'changed',
-    isLost: (_, result: SettingsResult) => result.status === 'disconnected',
-    isPrivate: (_, result: SettingsResult) => result.status === 'private',
+    isLost,
+    isPrivate,
     isAt: ({ context }, step: FirstRunStep) => context.step === step,
     isNameless: ({ context }) => shownSettings(context.settings, context.changes).name.trim() === '',
   },

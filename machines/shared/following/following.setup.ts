@@ -6,6 +6,7 @@ import type { EpochMs } from '../../../core/domain/media.ts';
 import { port } from '../port.ts';
 import type { DeviceFact } from './push-device.machine.ts';
 import { pushDeviceMachine } from './push-device.machine.ts';
+import { isOk, isLost } from '../result-guards.ts';
 
 export interface PushDevice {
   id: string;
@@ -146,8 +147,8 @@ export const followingSetup = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: CLIPBOARD_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: FollowingResult | ChangeResult) => result.status === 'ok',
-    isLost: (_, result: ChangeResult) => result.status === 'disconnected',
+    isOk,
+    isLost,
     isChosenAnew: ({ context }, { id, email, push }: Follow) => {
       const chosen = context.chosen[id];
       return chosen !== undefined && (chosen.email !== email || chosen.push !== push);

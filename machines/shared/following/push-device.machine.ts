@@ -1,6 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PUSH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { port } from '../port.ts';
+import { isOk, isLost } from '../result-guards.ts';
 
 /**
  * What this browser can do: `needsInstall` where pushes come only to a page that was added to the home screen (iOS);
@@ -42,9 +43,9 @@ export const pushDeviceMachine = setup({
   delays: { checkTimeout: LIBRARY_REQUEST_TIMEOUT_MS, pushTimeout: PUSH_TIMEOUT_MS },
   guards: {
     is: (_, { found, state }: { found: DeviceState; state: DeviceState }) => found === state,
-    isOk: (_, result: SubscribeResult) => result.status === 'ok',
+    isOk,
     isDenied: (_, result: SubscribeResult) => result.status === 'denied',
-    isLost: (_, result: SubscribeResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setPushKey: assign((_, pushKey: string) => ({ pushKey, notice: undefined })),

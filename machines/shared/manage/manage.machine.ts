@@ -5,6 +5,7 @@ import type { GroupHead, GroupMember, OpenSession, SignUpState } from '../../../
 import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
+import { isOk, isLost } from '../result-guards.ts';
 
 /** What the pages show, each its own part. */
 export interface ManagedData {
@@ -86,8 +87,8 @@ export const manageMachine = setup({
   // An invitation waits for the mail server.
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, actTimeout: REGISTRATION_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: ManagedResult | ManagedOutcome) => result.status === 'ok',
-    isLost: (_, result: ManagedResult | ManagedOutcome) => result.status === 'disconnected',
+    isOk,
+    isLost,
     isRefused: (_, result: ManagedOutcome) => result.status === 'refused',
     isGrave: (_, act: Omit<ManagedAct, 'draft'>) => act.isGrave,
   },

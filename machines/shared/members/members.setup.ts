@@ -4,6 +4,7 @@ import type { EpochMs, GroupId, UserId } from '../../../core/domain/media.ts';
 import type { Role } from '../../../core/domain/roles.ts';
 import { emailProblem } from '../credentials.rules.ts';
 import { port } from '../port.ts';
+import { isOk, isLost, isPrivate } from '../result-guards.ts';
 
 /** Somebody whose address is confirmed and who waits for approval. */
 export interface Applicant {
@@ -133,9 +134,9 @@ export const membersSetup = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, mailTimeout: REGISTRATION_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: AnyResult) => result.status === 'ok',
-    isLost: (_, result: AnyResult) => result.status === 'disconnected',
-    isPrivate: (_, result: AnyResult) => result.status === 'private',
+    isOk,
+    isLost,
+    isPrivate,
     isGone: (_, result: DecisionResult) => result.status === 'gone',
     isSendable: ({ context }) => problemOf(context.draft) === undefined,
     isOtherRole: ({ context }, { id, role }: Member) => (context.chosen[id] ?? role) !== role,

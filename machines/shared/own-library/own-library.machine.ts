@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SAMPLES_POLL_MS } from '../../../core/domain/constants.ts';
 import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
+import { isOk } from '../result-guards.ts';
 
 /** What goes and what stays, as the server counts it. */
 export interface SampleRemoval {
@@ -60,7 +61,7 @@ export const ownLibraryMachine = setup({
   guards: {
     isIn: (_, { result, state }: { result: RemovalResult; state: SampleRemoval['state'] }) =>
       result.status === 'ok' && result.removal.state === state,
-    isOk: (_, result: RemoveResult) => result.status === 'ok',
+    isOk,
     isEmpty: (_, result: RemoveResult) => result.status === 'empty',
   },
   actions: {

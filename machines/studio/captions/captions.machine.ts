@@ -6,6 +6,7 @@ import { CAPTION_BYTES_MAX, LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from 
 import type { MediaId } from '../../../core/domain/media.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
+import { isOk, isLost } from '../../shared/result-guards.ts';
 
 /** A file that somebody has chosen; the page holds its bytes under the key. */
 export interface CaptionFile {
@@ -81,9 +82,9 @@ export const captionsMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, saveTimeout: PROBE_TIMEOUT_MS },
   guards: {
     isTooLarge: (_, { size }: CaptionFile) => size > CAPTION_BYTES_MAX,
-    isOk: (_, { status }: CaptionsResult | CaptionsSaved) => status === 'ok',
+    isOk,
     isInvalid: (_, { status }: CaptionsSaved) => status === 'invalid',
-    isLost: (_, { status }: CaptionsResult | CaptionsSaved) => status === 'disconnected',
+    isLost,
   },
   actions: {
     setTracks: assign((_, result: CaptionsResult | CaptionsSaved) =>

@@ -24,6 +24,7 @@ import type {
   LiveCommand,
   LiveNotification,
 } from './live-events.ports.ts';
+import { isOk, isLost } from '../../shared/result-guards.ts';
 
 /** Why an event is not announced; `address` names its camera. */
 export type DraftProblem = 'title' | 'private' | 'noEncoder' | 'address' | 'failed';
@@ -153,8 +154,8 @@ export const liveEventsSetup = setup({
     backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
   },
   guards: {
-    isOk: (_, result: AnyResult) => result.status === 'ok',
-    isLost: (_, result: AnyResult) => result.status === 'disconnected',
+    isOk,
+    isLost,
     hasAddress: ({ context }, index: number) => addressOf(context, index) !== '',
     isAddress: (_, { kind, url }: Partial<CameraDraft>) => kind !== undefined || url !== undefined,
     isTitled: ({ context }) => context.draft.title.trim() !== '',

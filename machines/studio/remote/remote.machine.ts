@@ -7,6 +7,7 @@ import type { RemoteReason } from '../../../core/domain/remote.ts';
 import type { UploadVisibility } from '../../../core/domain/uploads.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
+import { isLost } from '../../shared/result-guards.ts';
 
 interface RemoteRefused {
   status: 'refused';
@@ -85,7 +86,7 @@ export const remoteMachine = setup({
     isSaved: (_, result: RemoteSaveResult) => result.status === 'ok',
     isRefused: (_, result: ProbeResult | RemoteSaveResult) => result.status === 'refused',
     isLimited: (_, result: ProbeResult | RemoteSaveResult) => result.status === 'limited',
-    isLost: (_, result: ProbeResult | RemoteSaveResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setAddress: assign((_, address: string) => ({ address, notice: undefined, refusal: undefined })),
