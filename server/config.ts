@@ -5,6 +5,7 @@ import { StartRefusal } from './http/start-refusal.ts';
 import type { RemoteRules } from './media/remote/remote-client.ts';
 import { type Environment, readSettings, type SettingValues } from './settings.ts';
 import type { ObjectSettings } from './storage/object-settings.ts';
+import { STORAGE_RETRY_MS } from './storage/retry-while-storage-gone.ts';
 
 export { SAMPLE_MEDIA } from './settings.ts';
 
@@ -190,8 +191,6 @@ const REQUESTS_END_MS = 7_000;
 
 /** A server of the same network responds within a tenth of it. */
 const STORAGE_PATIENCE_MS = 3_000;
-/** Longer than a restart of the storage, or than somebody takes to notice. */
-const STORAGE_RETRY_MS = 15 * 60 * 1000;
 
 export const DEFAULT_LIMITS: Config['limits'] = {
   login: { points: 8, windowS: 300 },

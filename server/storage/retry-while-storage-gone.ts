@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StorageGone } from './media-storage.ts';
 
-/** Between two tries. */
+/** Between two attempts; each pause is twice the one before. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** Work that people wait for waits so long for storage that is gone, milliseconds. */
+/** How long work is retried while the storage is gone, milliseconds: longer than a restart of it, or than somebody takes to notice. */
 export const STORAGE_RETRY_MS = 15 * 60 * 1000;
 
 /**
- * Tries until the storage is back: work of hours is not lost because it is gone for minutes.
+ * Repeats work until the storage is back: hours of work are not lost to minutes of outage.
  *
  * @throws StorageGone where it is gone for longer than `storageRetryMs`
  */
