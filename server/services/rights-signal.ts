@@ -9,11 +9,11 @@ export interface RightsSignal {
 
 export function openRightsSignal(bus: Bus): RightsSignal {
   const listeners = new Set<() => void>();
-  const notify = (): void => {
+  const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  bus.subscribe('rights', notify);
-  bus.onGap(notify);
+  bus.subscribe('rights', tell);
+  bus.onGap(tell);
   return {
     changed: () => bus.publish('rights', {}),
     subscribe(onChange) {

@@ -20,7 +20,7 @@ export interface UploadInput {
 interface UploadContext extends UploadInput {
   /** A picture for its card was made, or cannot be made. */
   isPrepared: boolean;
-  /** Bytes that the server has. */
+  /** Bytes that the host has. */
   sent: number;
   /** Bytes a second, smoothed; 0 while nobody knows. */
   speed: number;
@@ -56,8 +56,8 @@ function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: E
 /**
  * Sends one file.
  *
- * The server hears of it at once, so that it is refused or described before its first byte. Then it waits for its turn, makes
- * a picture for its card, and sends its bytes from wherever the server is. A lost connection is tried again with back-off, or
+ * The host hears of it at once, so that it is refused or described before its first byte. Then it waits for its turn, makes
+ * a picture for its card, and sends its bytes from wherever the host is. A lost connection is tried again with back-off, or
  * as soon as the network returns; what the server rejects is reported, and ends there, unless the reason may pass.
  * Rows: S02.
  */
@@ -83,7 +83,7 @@ export const uploadMachine = setup({
     isBegun: ({ context }) => context.id !== undefined,
     isPrepared: ({ context }) => context.isPrepared,
     isCreated: (_, result: CreateResult) => result.status === 'created',
-    /** Once somebody has made room, or finished other uploads: sending resumes from what the server has. */
+    /** Once somebody has made room, or finished other uploads: sending resumes from what the host has. */
     isLiftable: ({ context: { reason } }) => reason === 'room' || reason === 'many',
   },
   actions: {
@@ -125,7 +125,7 @@ export const uploadMachine = setup({
       always: [{ guard: 'isBegun', target: 'queued' }, { target: 'creating' }],
     },
     creating: {
-      description: 'The server hears of it.',
+      description: 'The host hears of it.',
       tags: 'sending',
       invoke: {
         id: 'create',
@@ -145,7 +145,7 @@ export const uploadMachine = setup({
     },
     unheard: {
       description:
-        'The server did not hear of it; it is told again in a while, when the network returns, or when asked to.',
+        'The host did not hear of it; it is told again in a while, when the network returns, or when asked to.',
       tags: 'sending',
       on: { 'send.resume': { target: 'creating' }, 'browser.online': { target: 'creating' } },
       after: { backoff: { target: 'creating' } },
@@ -172,7 +172,7 @@ export const uploadMachine = setup({
       after: { pictureTimeout: { target: 'sending' } },
     },
     sending: {
-      description: 'Its bytes are sent, from where the server is.',
+      description: 'Its bytes are sent, from where the host is.',
       tags: 'sending',
       entry: 'forgetSpeed',
       invoke: {
@@ -218,12 +218,12 @@ export const uploadMachine = setup({
       on: { 'send.resume': { target: 'queued' } },
     },
     refused: {
-      description: 'The server does not take it, and says why; what may pass is tried again when asked to.',
+      description: 'The host does not take it, and says why; what may pass is tried again when asked to.',
       entry: 'reportStopped',
       on: { 'send.resume': { guard: 'isLiftable', target: 'choosing' } },
     },
     sent: {
-      description: 'The server has all of it.',
+      description: 'The host has all of it.',
       entry: 'reportStopped',
     },
   },

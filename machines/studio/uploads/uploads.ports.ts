@@ -13,7 +13,7 @@ export interface ChosenFile {
   date: string;
 }
 
-/** What the server lets a person add. */
+/** What the host lets a person add. */
 export interface UploadLimits {
   /** Largest file, bytes. */
   fileBytes: number;
@@ -56,14 +56,14 @@ export interface SendInput {
   id: string;
 }
 
-/** What the server says of a file that it hears of. */
+/** What the host says of a file that it hears of. */
 export type CreateResult = { status: 'created'; id: string } | { status: 'refused'; reason: SendRefusal };
 
 /**
- * Why the server does not take a file.
+ * Why the host does not take a file.
  *
  * - `rights`: the person may not add it
- * - `size`: larger than the server allows
+ * - `size`: larger than the host allows
  * - `room`: neither quota nor disk has room
  * - `many`: too many unfinished uploads
  * - `gone`: the upload was deleted meanwhile
@@ -76,7 +76,7 @@ export type SendRefusal = 'rights' | 'size' | 'room' | 'many' | 'gone' | 'sessio
 export type SendNotification =
   | { type: 'send.progress'; sent: number; at: EpochMs }
   | { type: 'send.done' }
-  /** The network, or the server, or another page sends it at this moment. */
+  /** The network, or the host, or another page sends it at this moment. */
   | { type: 'send.lost' }
   | { type: 'send.refused'; reason: SendRefusal };
 

@@ -18,7 +18,7 @@ import type {
 } from '../../../machines/studio/uploads/uploads.ports.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
-/** What the server says no to by its status; anything else is a lost connection. */
+/** What the host says no to by its status; anything else is a lost connection. */
 const REFUSALS: Readonly<Record<number, SendRefusal>> = {
   400: 'file',
   401: 'session',
@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Record<number, SendRefusal>> = {
   507: 'room',
 };
 
-/** @param endpoint absolute address of the server's uploads */
+/** @param endpoint absolute address of the host's uploads */
 export function createFileSender(endpoint: string, files: ChosenFiles, now: () => EpochMs) {
   return fromCallback<EventObject, SendInput>(({ input: { file, id }, sendBack }) => {
     let isOver = false;
@@ -63,7 +63,7 @@ export function createFileSender(endpoint: string, files: ChosenFiles, now: () =
 }
 
 /**
- * Fills the port `createUpload`: the server hears of a file, and takes or refuses it.
+ * Fills the port `createUpload`: the host hears of a file, and takes or refuses it.
  *
  * @throws where it cannot be reached
  */
