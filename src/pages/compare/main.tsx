@@ -20,7 +20,6 @@ import {
 } from '../../../machines/player/compare/compare.select.ts';
 import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { settledDocument } from '../../../machines/shared/current-document.ts';
-import { copyText } from '../../adapters/clipboard.ts';
 import { packText, unpackText } from '../../adapters/packed-text.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createBrowserScreen } from '../../adapters/screen.ts';
@@ -140,7 +139,7 @@ const link = createActor(
         const layout = now.layout ?? (strokes.length > 0 ? layoutByWidth() : undefined);
         const packed = strokes.length === 0 ? '' : await packText(strokesText(strokes), COMPARE_DRAWING_MAX);
         const fragment = packed ? `#draw=${packed}` : '';
-        await copyText(new URL(compareAddress({ ...now, layout }), settings.site).href + fragment);
+        await navigator.clipboard.writeText(new URL(compareAddress({ ...now, layout }), settings.site).href + fragment);
         return packed === undefined ? 'long' : 'whole';
       }),
     },
