@@ -12,7 +12,6 @@ import { spawnFetched } from '../shared/spawn-fetched.ts';
 import type { SharingInput } from './sharing.machine.ts';
 import { loadPreview } from './library.ports.ts';
 import type { PreviewResult, PreviewRequest, PreviewContent, PreviewTarget, Screen } from './library.ports.ts';
-import { isOk, isPrivate } from '../shared/result-guards.ts';
 
 export interface PreviewInput extends PreviewRequest {
   connected: boolean;
@@ -64,8 +63,8 @@ export const previewMachine = setup({
   },
   delays: { previewTimeout: LIBRARY_REQUEST_TIMEOUT_MS, tabTimeout: PLUGIN_TIMEOUT_MS },
   guards: {
-    isOk,
-    isPrivate,
+    isOk: (_, result: PreviewResult) => result.status === 'ok',
+    isPrivate: (_, result: PreviewResult) => result.status === 'private',
     isDisconnected: (_, result: PreviewResult) => result.status === 'disconnected',
     isAnonymous: ({ context }) => !context.connected,
     isDocument: ({ context }) => context.content?.item.type === 'Document',

@@ -115,8 +115,6 @@ function noticeOf(change: MemberChange | undefined): MembersNotice {
   return change.suspended ? 'suspended' : 'resumed';
 }
 
-type AnyResult = PeopleResult | DecisionResult | InvitationResult;
-
 /** What the chart of the members knows, asks of the world and does. */
 export const membersSetup = setup({
   types: {

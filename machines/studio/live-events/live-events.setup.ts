@@ -127,8 +127,6 @@ function rangeOf({ trims }: LiveContext, { id, recorded }: LiveEvent): Extract<L
 
 const isTime = (text: string): boolean => text.trim() === '' || parseTime(text.trim()) !== undefined;
 
-type AnyResult = LiveBoard | CreateResult | CommandResult | AddressCheck;
-
 const addressOf = ({ draft }: LiveContext, index: number): string => draft.cameras[index]?.url.trim() ?? '';
 
 /** What the chart of live events knows, asks of the world and does. */

@@ -30,7 +30,6 @@ import {
   takeItems,
 } from './talk.rules.ts';
 import type { NamedAct, TalkContext, TalkFault } from './talk.rules.ts';
-import { isOk } from '../../../shared/result-guards.ts';
 
 export type TalkEvent =
   /** Says, votes, asks, moderates: done in the order in which it was requested. */
@@ -89,7 +88,7 @@ export const talkSetup = setup({
     hasMail: ({ context }) => context.isOnline && context.queue.length > 0,
     /** Its first vote has given this browser a cookie, which its open stream does not know. */
     isFirstOfStranger: ({ context }, result: TalkResult) => result.status === 'ok' && context.you?.known === false,
-    isOk,
+    isOk: (_, result: TalkResult) => result.status === 'ok',
     isJoined: (_, result: TalkResult) => result.status === 'joined',
     isLimited: (_, result: TalkResult) => result.status === 'limited',
     isDisconnected: (_, result: TalkResult) => result.status === 'disconnected',
