@@ -1,4 +1,4 @@
-/** Asks the host by its contract, with an API key. */
+/** Asks the server by its contract, with an API key. */
 import * as v from 'valibot';
 import type { RequestDefinition, Statuses, ReadResult } from '../core/contract/envelope.ts';
 
@@ -14,7 +14,7 @@ export interface HostAddress {
 /** Nobody answered, or nobody who can at the moment: the same request may be sent again. */
 export class HostUnreachable extends Error {
   override readonly name = 'HostUnreachable';
-  /** By the host's own word. */
+  /** By the server's own word. */
   readonly retryAfterMs: number | undefined;
   constructor(message: string, retryAfterMs?: number) {
     super(message);
@@ -22,7 +22,7 @@ export class HostUnreachable extends Error {
   }
 }
 
-/** The host answered that it will not: the same request has the same answer until somebody changes something there. */
+/** The server answered that it will not: the same request has the same answer until somebody changes something there. */
 export class HostRefusal extends Error {
   override readonly name = 'HostRefusal';
 }
@@ -60,7 +60,7 @@ export async function askHost<N extends string, P extends v.GenericSchema, S ext
   if (status === 429 || status >= 500) throw new HostUnreachable(`${host} answered ${status}`, retryAfter(response));
   if (!response.ok) throw new HostRefusal(`${host} answered ${status}: ${messageOf(body)}`);
   const read = v.safeParse(definition.response, body);
-  if (!read.success) throw new HostUnreachable(`${host} sent an answer that is none: is this the host?`);
+  if (!read.success) throw new HostUnreachable(`${host} sent an answer that is none: is this the server?`);
   return read.output;
 }
 

@@ -117,18 +117,18 @@ function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts
 
   const putTags = fromPromise<PutTagsOutcome, PutTagsInput>(async ({ input, signal }) => {
     const outcome = await host.putTags(input, signal);
-    if (outcome.kind === 'saved') log.state('host', 'The host takes tags.');
+    if (outcome.kind === 'saved') log.state('host', 'The server takes tags.');
     else if (outcome.kind === 'away') log.state('host', `Tags wait: ${outcome.detail}.`);
-    else log.trouble('refused', `The host refused a tag: ${outcome.detail}`);
+    else log.trouble('refused', `The server refused a tag: ${outcome.detail}`);
     return outcome;
   });
 
   const report = fromPromise<ReportOutcome, ReportInput>(async ({ input, signal }) => {
     const settings = await host.report(input, signal).catch((error: Error) => {
-      log.state('report', `The host does not hear reports: ${error.message}.`);
+      log.state('report', `The server does not hear reports: ${error.message}.`);
       throw error;
     });
-    log.state('report', 'The host hears reports.');
+    log.state('report', 'The server hears reports.');
     log.state('held', settings.isHeld ? 'Held by an operator: nothing is published.' : 'Publishing.');
     return { settings };
   });

@@ -26,7 +26,7 @@ export interface BridgeParts {
 export interface RunningBridge {
   /** What has arrived so far is on the disk. */
   recorded: () => Promise<void>;
-  /** The recording that it reads has ended, and the host has all of it. */
+  /** The recording that it reads has ended, and the server has all of it. */
   finished: Promise<void>;
   /** Hears nothing any more, tries what is pending for a while, and ends. */
   end: (patienceMs: number) => Promise<void>;
@@ -44,7 +44,7 @@ export async function composeBridge({
   const ports = bridgePorts({ source, host: openHost(medium, now), recording, now, log: openLog(log) });
   const earlier = recording === undefined ? [] : await earlierArrivals(recording);
   const actor = createActor(bridgeMachine.provide({ actors: ports.actors }), {
-    // Held until the host has said what the operator has set: a restart publishes nothing that was held.
+    // Held until the server has said what the operator has set: a restart publishes nothing that was held.
     input: { input: source.kind, mapping, settings: { ...NO_SETTINGS, isHeld: true }, earlier },
     ...(clock && { clock }),
   });

@@ -132,7 +132,7 @@ export function readBridgeConfig(
   const { key, ...read } = parsed(json, file);
   const given = key ?? env['FERRYGLIDE_KEY'];
   if (!given) throw new ConfigRefusal(`${file}: key is missing: write it there, or into FERRYGLIDE_KEY.`);
-  if (!/^fgk_[\w-]+$/.test(given)) throw new ConfigRefusal(`${file}: key must be one of the host, fgk_….`);
+  if (!/^fgk_[\w-]+$/.test(given)) throw new ConfigRefusal(`${file}: key must be one of the server, fgk_….`);
   const fromFile = (written: string): string => resolve(dirname(file), written);
   return {
     ...read,

@@ -1,4 +1,4 @@
-/** The host as the bridge's chart knows it: tags that it takes, and a report that it answers with the settings. */
+/** The server as the bridge's chart knows it: tags that it takes, and a report that it answers with the settings. */
 import type { EpochMs } from '../core/domain/media.ts';
 import { reportBridge } from '../core/contract/bridge.ts';
 import { putTags } from '../core/contract/put-tags.ts';

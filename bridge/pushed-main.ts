@@ -1,5 +1,5 @@
 /**
- * The bridge of what is pushed to the host, in a process of its own: what nobody foresaw breaks no host. It ends with the
+ * The bridge of what is pushed to the server, in a process of its own: what nobody foresaw breaks no host. It ends with the
  * host, or when that tells it to.
  */
 import type { FromPushedBridge, PushCounts, ToPushedBridge } from '../core/domain/race/pushed.ts';
@@ -9,7 +9,7 @@ import { UnreadableMessage } from './formats/unreadable-message.ts';
 import { pushedInput } from './inputs/pushed.ts';
 import { readRaw } from './read-raw.ts';
 
-/** Shorter than the host waits. */
+/** Shorter than the server waits. */
 const PATIENCE_MS = 3_000;
 
 const send = (message: FromPushedBridge): void => {

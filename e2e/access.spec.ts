@@ -348,13 +348,13 @@ const idCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'mvRegistration');
 
 async function confirmIn(page: Page): Promise<void> {
-  const letter = (await host.letters()).at(-1) ?? '';
-  await page.goto(/http\S+/.exec(letter)?.[0] ?? 'about:blank');
+  const message = (await host.emails()).at(-1) ?? '';
+  await page.goto(/http\S+/.exec(message)?.[0] ?? 'about:blank');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status')).toHaveText('Thank you, your registration is confirmed.');
 }
 
-test('[P05] registration: what is missing is said, consent comes before the cookie, the letter opens', async ({
+test('[P05] registration: what is missing is said, consent comes before the cookie, the e-mail opens', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -412,7 +412,7 @@ test('[P05] registration: what is missing is said, consent comes before the cook
   await context.close();
 });
 
-test('[P05] registered already: the letter comes again, in the documents’ words, and opens this browser', async ({
+test('[P05] registered already: the e-mail comes again, in the documents’ words, and opens this browser', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -423,12 +423,12 @@ test('[P05] registered already: the letter comes again, in the documents’ word
   await fill(page, { ...ana, email: 'Ana@club.example' });
   await form.getByLabel('Remember my registration').check();
   await form.getByLabel('I am not a robot').check();
-  const before = (await host.letters()).length;
+  const before = (await host.emails()).length;
   await form.getByRole('button', { name: 'Register' }).click();
   await expect(form.getByRole('alert')).toHaveText(
     'This email has already been registered. A confirmation email has been sent again',
   );
-  expect((await host.letters()).length - before).toBe(1);
+  expect((await host.emails()).length - before).toBe(1);
   expect(await idCookie(context)).toBeUndefined();
 
   const phone = await browser.newContext();
@@ -456,7 +456,7 @@ test('[P05] a browser without cookies sees a notice before anything is sent', as
   await context.close();
 });
 
-test('[P05] a letter that was tampered with confirms nothing', async ({ page }) => {
+test('[P05] an e-mail that was tampered with confirms nothing', async ({ page }) => {
   await page.goto(`${host.address}/confirm?token=${'A'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
@@ -525,7 +525,7 @@ test('[L32] [L15] a result that is to be paid for leads from its preview to the 
   await expectFramesToMove(page);
 });
 
-test('[L35] [L32] [S07] [O02] an account: made by its letter, given another password, lost and found, deleted', async ({
+test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another password, lost and found, deleted', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -557,8 +557,8 @@ test('[L35] [L32] [S07] [O02] an account: made by its letter, given another pass
   await create.click();
   await expect(page.getByText('Thank you, please check your email box to finish your account')).toBeVisible();
 
-  const letter = (await host.letters()).at(-1) ?? '';
-  await page.goto(/http\S+/.exec(letter)?.[0] ?? 'about:blank');
+  const message = (await host.emails()).at(-1) ?? '';
+  await page.goto(/http\S+/.exec(message)?.[0] ?? 'about:blank');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status')).toContainText('An administrator of the group now decides');
   await page.goto(`${host.address}/login`);

@@ -5,6 +5,7 @@ import { StartRefusal } from './http/start-refusal.ts';
 import type { RemoteRules } from './media/remote/remote-client.ts';
 import { type Environment, readSettings, type SettingValues } from './settings.ts';
 import type { ObjectSettings } from './storage/object-settings.ts';
+import { STORAGE_RETRY_MS } from './storage/retry-while-storage-gone.ts';
 
 export { SAMPLE_MEDIA } from './settings.ts';
 
@@ -194,8 +195,6 @@ const STALLED_MS = 30_000;
 
 /** A server of the same network responds within a tenth of it. */
 const STORAGE_PATIENCE_MS = 3_000;
-/** Longer than a restart of the storage, or than somebody takes to notice. */
-const STORING_MS = 15 * 60 * 1000;
 
 export const DEFAULT_LIMITS: Config['limits'] = {
   login: { points: 8, windowS: 300 },
@@ -345,6 +344,6 @@ function objectSettings(values: SettingValues): ObjectSettings | undefined {
     region: values.FERRYGLIDE_S3_REGION,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     patienceMs: STORAGE_PATIENCE_MS,
-    storingMs: STORING_MS,
+    storageRetryMs: STORAGE_RETRY_MS,
   };
 }

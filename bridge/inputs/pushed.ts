@@ -1,4 +1,4 @@
-/** What is pushed to the host, which hands it over. */
+/** What is pushed to the server, which hands it over. */
 import type { RawMessage } from '../raw-message.ts';
 import type { InputListener } from './input.ts';
 import type { BridgeSource } from './open-input.ts';

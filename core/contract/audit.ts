@@ -7,7 +7,7 @@ import { count, listOf, LIST_MAX, milliseconds, personId, shown, text } from './
 const action = v.picklist(AUDIT_ACTION_NAMES);
 const actor = v.object({
   kind: v.picklist(AUDIT_ACTOR_KINDS),
-  /** Empty for the host itself and for visitors. */
+  /** Empty for the server itself and for visitors. */
   id: v.fallback(shown(100), ''),
   name: v.fallback(shown(200), ''),
 });

@@ -44,7 +44,7 @@ export const logout = defineRequest({
 /** What the link of an e-mail carries. */
 const linkToken = v.pipe(text(100), v.minLength(1));
 
-/** A new password; how strong it must be is the host's to decide, and it says so. */
+/** A new password; how strong it must be is the server's to decide, and it says so. */
 const newPassword = v.pipe(text(1_000), v.minLength(1));
 
 export const getSignUp = defineRequest({
@@ -65,7 +65,7 @@ export const signUp = defineRequest({
   controller: 'auth',
   method: 'POST',
   purpose:
-    'Asks for an account: a letter leads to it. The answer is the same for an address that has an account already.',
+    'Requests an account; the link in the e-mail creates it. The response is the same for an address that has an account already.',
   params: v.object({
     groupId: personId,
     email,
@@ -78,7 +78,7 @@ export const signUp = defineRequest({
     /** Weaker than medium (Library 5). */
     weak: {},
     closed: {},
-    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
+    /** The server does not know which address its e-mails should link to: nothing was stored or sent. */
     mailOff: {},
     'captcha vide': {},
     'captcha error': {},
@@ -128,7 +128,7 @@ export const requestPasswordLink = defineRequest({
   params: v.object({ email }),
   statuses: {
     ok: {},
-    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
+    /** The server does not know which address its e-mails should link to: nothing was stored or sent. */
     mailOff: {},
     limited: { data: v.object({ retryAfter: count }) },
   },

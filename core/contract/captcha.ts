@@ -12,7 +12,7 @@ const challenge = v.object({
     keyLength: count,
     keyPrefix: text(128),
     keySignature: text(128),
-    /** seconds since 1970, by the host's clock */
+    /** seconds since 1970, by the server's clock */
     data: v.object({ expires: count }),
   }),
   signature: text(128),

@@ -7,7 +7,7 @@ export const getCountry = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'The country that the requester is in, by the lookup that the host is set up with; `empty` where nobody knows.',
+    'The country that the requester is in, by the lookup that the server is set up with; `empty` where nobody knows.',
   params: v.object({}),
   statuses: { ok: { data: v.object({ country: countryCode }) }, empty: {} },
 });

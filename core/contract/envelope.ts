@@ -33,7 +33,7 @@ export type Statuses = Readonly<Record<string, v.ObjectEntries>>;
 const COMMON = {
   /** Nobody is signed in any more: the page leads to /login. */
   disconnected: {},
-  /** The host could not do it; `data` says why, for people. */
+  /** The server could not do it; `data` says why, for people. */
   error: { data: v.optional(v.fallback(shown(2_000), '')) },
 } as const satisfies Statuses;
 
@@ -47,7 +47,7 @@ type OwnInput<S extends Statuses> = {
 type Known<S extends Statuses> = S & Omit<typeof COMMON, keyof S>;
 
 /** A response as read: one of the request's statuses, or a status that nobody documented. */
-export type ReadResult<S extends Statuses> = Own<Known<S>> | { status: 'other'; said: string };
+export type ReadResult<S extends Statuses> = Own<Known<S>> | { status: 'other'; received: string };
 /** A response as written by a host. */
 export type WrittenResponse<S extends Statuses> = OwnInput<Known<S>>;
 
@@ -87,7 +87,7 @@ interface Draft<N extends string, P extends v.GenericSchema, S extends Statuses>
 
 const other = v.pipe(
   v.object({ status: shown(100) }),
-  v.transform(({ status }) => ({ status: 'other' as const, said: status })),
+  v.transform(({ status }) => ({ status: 'other' as const, received: status })),
 );
 
 /** Puts a request together; its response is read by its status, so that a malformed `ok` is never taken for another status. */

@@ -91,7 +91,7 @@ export const getFollows = defineRequest({
         language: v.fallback(language, 'en'),
         timeZone: shown(100),
         paused: v.boolean(),
-        /** `noServer`: the host sends no e-mails; `noAddress`: the account's name is no address. */
+        /** `noServer`: the server sends no e-mails; `noAddress`: the account's name is no address. */
         mail: v.picklist(['ok', 'noServer', 'noAddress']),
         nextDaily: maybe(milliseconds),
         nextWeekly: maybe(milliseconds),
@@ -139,7 +139,7 @@ export const renewFeed = defineRequest({
   purpose: 'Makes the address of a feed of what a person follows, and ends the one before it.',
   params: v.object({}),
   statuses: {
-    /** Returned only this once: the host stores its hash. */
+    /** Returned only this once: the server stores its hash. */
     ok: { data: v.object({ token: shown(TOKEN_MAX) }) },
   },
 });
@@ -168,7 +168,7 @@ export const addPushDevice = defineRequest({
     ok: { data: v.object({ id }) },
     /** So many devices has a person at most. */
     full: {},
-    /** The push service is at no address that the host sends to. */
+    /** The push service is at no address that the server sends to. */
     refused: {},
   },
 });

@@ -40,7 +40,7 @@ export const createKey = defineRequest({
   controller: 'keys',
   method: 'POST',
   purpose:
-    'Makes a key for a machine, limited to the group or to one medium, and to scopes. `key` is returned only this once: the host stores its hash.',
+    'Makes a key for a machine, limited to the group or to one medium, and to scopes. `key` is returned only this once: the server stores its hash.',
   params: v.object({
     groupId: v.optional(personId),
     name: v.pipe(text(100), v.trim(), v.minLength(1)),

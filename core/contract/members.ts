@@ -71,7 +71,7 @@ export const inviteMember = defineRequest({
     /** Somebody has an account with this address. */
     taken: {},
     private: {},
-    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
+    /** The server does not know which address its e-mails should link to: nothing was stored or sent. */
     mailOff: {},
     limited: { data: v.object({ retryAfter: count }) },
   },
@@ -226,7 +226,7 @@ export const createGroup = defineRequest({
     /** Somebody has an account with this address. */
     taken: {},
     private: {},
-    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
+    /** The server does not know which address its e-mails should link to: nothing was stored or sent. */
     mailOff: {},
     limited: { data: v.object({ retryAfter: count }) },
   },

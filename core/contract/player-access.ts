@@ -61,7 +61,7 @@ export const checkMediaPlayerAccess = defineRequest({
   params: v.object({
     mediaId: id,
     mediaType,
-    /** Of the pages around the player, the nearest first; the host knows the page that asks without it. */
+    /** Of the pages around the player, the nearest first; the server knows the page that asks without it. */
     origins: v.optional(v.pipe(v.array(text(500)), v.maxLength(20)), []),
     /** The page-level user, whose group or own media the page shows: context, never who is asking. */
     userId: v.optional(personId),
@@ -103,7 +103,7 @@ export const isUserConfirmed = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret; without one, a letter that this browser had sent again is meant.',
+    'Whether a registration was confirmed by its e-mail. The id opens the gate, so it is sent as a secret; without one, an e-mail that this browser had sent again is meant.',
   params: v.object({ id: v.optional(text(200), ''), mediaId: v.optional(id) }),
   statuses: { ok: { data: v.object({ confirmed: v.picklist([0, 1]) }) }, empty: {} },
 });
@@ -112,7 +112,7 @@ export const passwordEncryptedAccessControl = defineRequest({
   name: 'passwordEncryptedAccessControl',
   controller: 'services',
   method: 'POST',
-  purpose: 'Checks the password of a key-protected medium on the host; the key itself never leaves it.',
+  purpose: 'Checks the password of a key-protected medium on the server; the key itself never leaves it.',
   params: v.object({
     password: v.pipe(text(1_000), v.minLength(1)),
     mediaId: id,
@@ -149,7 +149,7 @@ export const addPlayerAccessControlUser = defineRequest({
     ok: { data: v.object({ id: v.pipe(text(200), v.minLength(1)) }) },
     /** This e-mail is registered already: the confirmation was sent again. */
     registered: {},
-    /** The host does not know which address its e-mails should link to: nothing was stored or sent. */
+    /** The server does not know which address its e-mails should link to: nothing was stored or sent. */
     mailOff: {},
     'captcha vide': {},
     'captcha error': {},

@@ -39,7 +39,7 @@ export const checkPermissions = defineRequest({
     permissions: v.pipe(v.array(v.picklist(PERMISSIONS)), v.minLength(1), v.maxLength(PERMISSIONS.length)),
   }),
   statuses: {
-    /** `geoBlocking`: the host checks countries, which go with the searches of anonymous visitors. */
+    /** `geoBlocking`: the server checks countries, which go with the searches of anonymous visitors. */
     ok: { data: perPermission, geoBlocking: v.fallback(v.optional(v.boolean()), false) },
   },
 });

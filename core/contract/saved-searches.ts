@@ -80,7 +80,7 @@ export const shareSavedSearch = defineRequest({
   purpose: 'Makes the link of a saved search, which ends the one before it; for who saved it.',
   params: v.object({ id }),
   statuses: {
-    /** Returned only this once: the host stores its hash. */
+    /** Returned only this once: the server stores its hash. */
     ok: { data: v.object({ token: shown(200) }) },
     empty: {},
   },

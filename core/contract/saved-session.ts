@@ -15,7 +15,7 @@ export const savedSessionRecord = v.object({
 });
 export type SavedSessionRecord = v.InferOutput<typeof savedSessionRecord>;
 
-/** A place that was selected, and that the host does not know yet. */
+/** A place that was selected, and that the server does not know yet. */
 export const unsentPosition = v.object({
   mediaId: id,
   mediaType: v.picklist(SEQUENCED_TYPES),

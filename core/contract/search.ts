@@ -8,7 +8,7 @@ import { count, countryCode, flag, id, listOf, mediaType, personId, shown, text,
 /** The main keyword and the type's own, each as long as a person may type. */
 const keyword = v.optional(v.pipe(text(2 * KEYWORD_MAX_LENGTH + 1), v.trim()));
 
-/** A sort of the document, or `relevance`: best match first, the host's own, and the default beside a keyword. */
+/** A sort of the document, or `relevance`: best match first, the server's own, and the default beside a keyword. */
 export const SORT_TYPES = [
   'date',
   'title',

@@ -65,7 +65,7 @@ export const saveSequence = defineRequest({
     index: count,
     /** Random, made by the client for this choice. */
     changeId,
-    /** When it was chosen, by the client’s clock; a moment ahead of the host’s counts as now. */
+    /** When it was chosen, by the client’s clock; a moment ahead of the server’s counts as now. */
     at: milliseconds,
     /** The items in their order, those left out missing; not sent: as they were. */
     chosen: v.optional(ids),

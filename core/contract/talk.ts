@@ -35,7 +35,7 @@ const nonce = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/), v.description('16 to
 const writtenPart = v.picklist(['chat', 'questions']);
 const words = shown(TALK_TEXT_MAX * 2);
 
-const saidEntries = {
+const messageEntries = {
   id: count,
   seq: count,
   at: milliseconds,
@@ -49,10 +49,10 @@ const saidEntries = {
 
 /** One thing of the talk in its newest state: a chat message, a question, a vote, or which parts are closed. */
 export const talkItem = v.variant('kind', [
-  v.object({ kind: v.literal('message'), ...saidEntries }),
+  v.object({ kind: v.literal('message'), ...messageEntries }),
   v.object({
     kind: v.literal('question'),
-    ...saidEntries,
+    ...messageEntries,
     upvotes: count,
     upvoted: maybe(v.boolean()),
     answered: v.fallback(v.boolean(), false),

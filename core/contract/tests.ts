@@ -97,7 +97,7 @@ export const finishTest = defineRequest({
   name: 'finishTest',
   controller: 'tests',
   method: 'POST',
-  purpose: 'Ends a run of one’s own and returns its result, which the host counts; an ended one returns it again.',
+  purpose: 'Ends a run of one’s own and returns its result, which the server counts; an ended one returns it again.',
   params: v.object({ runId: id }),
   statuses: { ok: { data: testRun }, empty: {} },
 });

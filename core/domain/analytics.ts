@@ -13,7 +13,7 @@ export interface AnalyticsEvent {
   groupId: GroupId;
   /** Nobody is signed in. */
   incognito: boolean;
-  /** The host's id of the play. */
+  /** The server's id of the play. */
   play: string | undefined;
 }
 

@@ -125,7 +125,7 @@ export const SEEK_PATIENCE_MS = [4_000, 8_000, 15_000] as const;
 export const START_PATIENCE_MS = 20_000;
 /** A film that has waited this long for its stream is probed; a live stream has the edge's own time. Row P24. */
 export const STALL_PATIENCE_MS = 30_000;
-/** Ours: a viewer who steps through a video site's film waits this long for its frame rate. The host asks for 5 s. */
+/** Ours: a viewer who steps through a video site's film waits this long for its frame rate. The server asks for 5 s. */
 export const FRAME_RATE_PATIENCE_MS = 10_000;
 /** Ours: where the viewer is, is noted this often while a film plays, and kept for the next visit. */
 export const RESUME_POSITION_INTERVAL_MS = 2_000;
@@ -333,7 +333,7 @@ export const OUTBOX_TIMEOUT_MS = 30_000;
 export const OFFLINE_STORE_TIMEOUT_MS = 10_000;
 /** A session's parts, and the pages that show it. Decided: decisions/0260. */
 export const SAVE_OFFLINE_TIMEOUT_MS = 30_000;
-/** While the network is gone, the host is looked for so often. Decided: decisions/0260. */
+/** While the network is gone, the server is looked for so often. Decided: decisions/0260. */
 export const NETWORK_PROBE_MS = 5_000;
 /** A host that says nothing for so long cannot be reached. Decided: decisions/0260. */
 export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
@@ -450,7 +450,7 @@ export const IMPORT_KNOWN_MS = 86_400_000;
 /** The beginnings of the files that lie on the device are read by then, and what reads them has come. Decided. */
 export const IMPORT_PREVIEW_TIMEOUT_MS = 15_000;
 /**
- * An import of which nothing was heard for so long has failed: the host's own work on the most rows takes a tenth.
+ * An import of which nothing was heard for so long has failed: the server's own work on the most rows takes a tenth.
  * Decided.
  */
 export const IMPORT_STALL_TIMEOUT_MS = 180_000;
@@ -477,7 +477,7 @@ export const TALK_VOTES_MAX = 50;
 /** Who has missed more than this starts over with the newest. Decided: more than the history. */
 export const TALK_MISSED_MAX = 500;
 /**
- * The host says that it is there this often; a stream that is silent for longer than two and a half of these is lost.
+ * The server says that it is there this often; a stream that is silent for longer than two and a half of these is lost.
  */
 export const TALK_BEAT_MS = 20_000;
 export const TALK_SILENCE_MS = 50_000;
@@ -492,7 +492,7 @@ export const PLUGIN_TIMEOUT_MS = 20_000;
 
 /** Groups that are counted where a page lists none. Player 9: whitelist of groups, default 1. */
 export const ANALYTICS_GROUPS: readonly number[] = [1];
-/** The host's response to a play, and the browser's to a kept consent: as patient as the access checks. */
+/** The server's response to a play, and the browser's to a kept consent: as patient as the access checks. */
 export const ANALYTICS_TIMEOUT_MS = 10_000;
 /** Watched time is counted in whole seconds. Player 7, `watch_time`. */
 export const WATCH_TICK_MS = 1_000;
@@ -622,7 +622,7 @@ export const QR_PICTURE_MAX = 4_096;
 /** Longest texts of a medium, characters. Decided: no document names any. */
 export const TITLE_MAX = 500;
 export const DESCRIPTION_MAX = 20_000;
-/** Tags changed in one save, most. Decided: one request's list, and under the host's longest body. */
+/** Tags changed in one save, most. Decided: one request's list, and under the server's longest body. */
 export const EDIT_TAGS_MAX = 500;
 /** Longest key of a key-protected medium, characters. Decided: as long as a password's field takes. */
 export const KEY_MAX_LENGTH = 200;
@@ -721,7 +721,7 @@ export const SAVE_RECORDING_TIMEOUT_MS = 30_000;
 /** The clipboard may wait for the person's permission. */
 export const CLIPBOARD_TIMEOUT_MS = 30_000;
 
-/** Largest file that is taken unless the host is set otherwise, bytes (row S02). */
+/** Largest file that is taken unless the server is set otherwise, bytes (row S02). */
 export const UPLOAD_BYTES_MAX = 20 * 1024 ** 3;
 /**
  * Bytes sent in one request with one checksum, which count whole or not at all: the first ones, and later as many as the
@@ -748,7 +748,7 @@ export const CAPTION_CUES_MAX = 50_000;
 export const CAPTION_LINES_MAX = 40;
 /** Caption files of one medium: some twenty languages in all kinds. Decided; the data file has room for as many. */
 export const CAPTION_TRACKS_MAX = 40;
-/** Looking at an address: the host's own deadline (`media/remote/probe.ts`), others' looks before it, and the way. */
+/** Looking at an address: the server's own deadline (`media/remote/probe.ts`), others' looks before it, and the way. */
 export const PROBE_TIMEOUT_MS = 45_000;
 /** Making a picture of a film. Decided: a phone decodes its first frames in a few seconds. */
 export const UPLOAD_PICTURE_TIMEOUT_MS = 8_000;

@@ -1,4 +1,4 @@
-/** How a CSV file is read: its encoding, its separator and its rows. The preview and the host read it by the same rules. */
+/** How a CSV file is read: its encoding, its separator and its rows. The preview and the server read it by the same rules. */
 import { accentedCells, codePageOf } from './csv-code-page.ts';
 import type { Analyse } from './csv-code-page.ts';
 

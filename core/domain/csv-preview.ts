@@ -63,9 +63,9 @@ export function workbooksAmong(previews: readonly CsvPreview[]): readonly Import
 }
 
 /**
- * What is sent to the host: what was chosen, or else what was shown.
+ * What is sent to the server: what was chosen, or else what was shown.
  *
- * Of a file whose beginning is ASCII alone nothing is said: the host detects the encoding from the rest.
+ * Of a file whose beginning is ASCII alone nothing is said: the server detects the encoding from the rest.
  */
 export function encodingsToSend(previews: readonly CsvPreview[], chosen: Encodings): Encodings {
   return Object.fromEntries(

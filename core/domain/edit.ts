@@ -187,7 +187,7 @@ export function isDay(text: string): boolean {
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** What is wrong, in the order of the page; the host applies the same rules. */
+/** What is wrong, in the order of the page; the server applies the same rules. */
 export function editProblems(medium: Pick<EditedMedium, 'type' | 'hasKey'>, draft: Draft): EditProblem[] {
   const { date, time, validity_date, expiration_date, visibility } = draft.fields;
   const from = momentOf(validity_date);

@@ -6,7 +6,7 @@ const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * Whether a text is an e-mail address that a letter can be sent to.
+ * Whether a text is an e-mail address that mail can be sent to.
  *
  * Refused too: a local part that begins or ends with a dot or has two in a row, which mail servers refuse.
  * Source: library document, point 5; player document, point 9; row L35.

@@ -60,7 +60,7 @@ export const shapeOf = (type: PlayableType): string => (type === 'audio' ? 'heig
 /**
  * A frame with the player's page in it; nothing plays before the viewer wants it.
  *
- * @param site address of the host, with its last slash
+ * @param site address of the server, with its last slash
  */
 export function frameSnippet(site: string, { type, id, title, user }: Embedded): string {
   const query = new URLSearchParams({ [type]: id, autoplay: 'false', ...userOf(user) });
@@ -83,7 +83,7 @@ export interface EmbeddedCollection {
   name: string;
 }
 
-/** Address of a collection, for whoever is given it. @param site address of the host, with its last slash */
+/** Address of a collection, for whoever is given it. @param site address of the server, with its last slash */
 export function savedAddress(site: string, token: string): string {
   return new URL(`saved?${new URLSearchParams({ link: token })}`, site).href;
 }

@@ -1,7 +1,7 @@
 /** Which pages may frame a medium: said by its group, and by itself where it says something else (row E03). */
 import { EMBED_ORIGINS_MAX } from './constants.ts';
 
-/** Origins besides the host's own; an empty list is every page, `nobody` the host's own alone. */
+/** Origins besides the server's own; an empty list is every page, `nobody` the server's own alone. */
 export type EmbedList = readonly string[] | 'nobody';
 
 /** Empty: as the group says. */

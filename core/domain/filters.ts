@@ -93,7 +93,7 @@ export function filtersInUse(values: FilterValues, offered: readonly FilterName[
  * The values to choose from, with how many hits each has.
  *
  * Years, disciplines and dynamic filters have lists of their own, counted by the facets; collections are those of the
- * facets; a value in use is always there. `undefined` count: the host gave no facet.
+ * facets; a value in use is always there. `undefined` count: the server gave no facet.
  */
 export function choicesOf(
   name: FilterName,

@@ -90,13 +90,13 @@ export function isSubjectOf(subject: string, athlete: Athlete): boolean {
 }
 
 /** A new medium, a live event on air, a recording, new moments of an athlete. */
-export const NEWS_KINDS = ['medium', 'live', 'replay', 'moments'] as const;
-export type NewsKind = (typeof NEWS_KINDS)[number];
+export const UPDATE_KINDS = ['medium', 'live', 'replay', 'moments'] as const;
+export type UpdateKind = (typeof UPDATE_KINDS)[number];
 
 /** One thing that a follow has found. */
-export interface FoundNews {
+export interface FoundUpdate {
   followId: string;
-  kind: NewsKind;
+  kind: UpdateKind;
   mediaId: MediaId;
   /** Of moments: how many are new. */
   count: number;
@@ -104,7 +104,7 @@ export interface FoundNews {
 }
 
 /** The same with what the follower may see of it. */
-export interface ToldNews extends FoundNews {
+export interface DescribedUpdate extends FoundUpdate {
   /** Of the follow. */
   follow: string;
   type: MediaType;
@@ -118,7 +118,7 @@ export interface ToldNews extends FoundNews {
 }
 
 /** What is told once, whichever follow finds it. Moments are counted, and each count is told once. */
-export function thingOf({ kind, mediaId }: Pick<FoundNews, 'kind' | 'mediaId'>): string | undefined {
+export function thingOf({ kind, mediaId }: Pick<FoundUpdate, 'kind' | 'mediaId'>): string | undefined {
   return kind === 'moments' ? undefined : `${kind}:${mediaId}`;
 }
 

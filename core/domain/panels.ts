@@ -94,10 +94,10 @@ export function openAtStart(
 ): Partial<Record<PanelDock, PanelId>> {
   const on = panelsOf(document);
   const hasMenu = menuCategories(timedTags(document.tags, MAIN_FILM)).length > 0;
-  const wishes: PanelId[] = hasMenu
+  const preferred: PanelId[] = hasMenu
     ? ['liveResults', 'timeline', 'menu', 'linkers']
     : ['liveResults', 'timeline', 'linkers', 'menu'];
   const open: Partial<Record<PanelDock, PanelId>> = {};
-  for (const panel of wishes) if (on.includes(panel)) open[dockOf(panel)] ??= panel;
+  for (const panel of preferred) if (on.includes(panel)) open[dockOf(panel)] ??= panel;
   return open;
 }

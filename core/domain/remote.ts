@@ -10,7 +10,7 @@
  * - `network`: it leads to a network that is not public
  * - `unknownHost`, `unreachable`, `certificate`, `timeout`: `detail` is the host
  * - `redirects`: it is passed on too often
- * - `status`: the host responds with `detail`
+ * - `status`: the server responds with `detail`
  * - `tooLarge`: more is to be read than a look at it may take
  * - `notMedia`: neither film nor sound; `detail` is what it is
  * - `broken`: a playlist or a file that cannot be read
@@ -44,7 +44,7 @@ export type RemoteKind = (typeof REMOTE_KINDS)[number];
 /**
  * What does not work, although the address was found.
  *
- * - `cors`: the host does not let other pages read it; HLS and DASH do not play then
+ * - `cors`: the server does not let other pages read it; HLS and DASH do not play then
  * - `videoCodec`, `audioCodec`, `container`: some or all browsers do not play `detail`
  * - `encrypted`: protected, and there are no keys here
  * - `parts`: the playlist is there, and its first part responds with `detail`
@@ -78,7 +78,7 @@ export function markedAddress(address: string, kind: RemoteKind): string {
   return url.href.replaceAll(',', '%2C');
 }
 
-/** What the host adds: a live stream is an event, unless a video site plays it by itself. */
+/** What the server adds: a live stream is an event, unless a video site plays it by itself. */
 export function isAddable({ live, kind }: { live: boolean; kind: RemoteKind }): boolean {
   return !live || kind === 'provider';
 }

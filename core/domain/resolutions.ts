@@ -43,11 +43,11 @@ export function mostLines(sizes: readonly PictureSize[], maximum: number | undef
 }
 
 /**
- * What there is of the lines that are wished for: those, the nearest fewer, or the fewest.
+ * What there is of the preferred number of lines: those, the nearest fewer, or the fewest.
  *
  * @param offered tallest first; of fewer than two nothing is chosen
  */
-export function nearestLines(wished: number | 'auto', offered: readonly number[]): number | 'auto' {
-  if (wished === 'auto' || offered.length < 2) return 'auto';
-  return offered.find((lines) => lines <= wished) ?? (offered.at(-1) as number);
+export function nearestLines(preferred: number | 'auto', offered: readonly number[]): number | 'auto' {
+  if (preferred === 'auto' || offered.length < 2) return 'auto';
+  return offered.find((lines) => lines <= preferred) ?? (offered.at(-1) as number);
 }

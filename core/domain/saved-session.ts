@@ -11,8 +11,8 @@ export interface SavedSession {
   owner: UserId;
   savedAt: EpochMs;
   item: ResultItem;
-  /** With the place that was selected last, on this device or on the host. */
+  /** With the place that was selected last, on this device or on the server. */
   sequence: Sequence;
-  /** A place was selected that the host does not know yet. */
+  /** A place was selected that the server does not know yet. */
   isUnsent: boolean;
 }

@@ -66,7 +66,7 @@ export type SelectionChange =
  * What became of one medium, or would.
  *
  * `unfit`: its type has no such field, or belongs in no collection; `linked`: films show the document; `conflict`: it was
- * changed since it was read; `invalid`: against the rules of its edit page; `fileless`: no file of it lies on the host.
+ * changed since it was read; `invalid`: against the rules of its edit page; `fileless`: no file of it lies on the server.
  */
 export const SELECTION_OUTCOMES = [
   'done',
@@ -136,7 +136,7 @@ function isEdited(type: MediaType): type is EditedType {
 
 const ANYBODY = { connected: false } as Who;
 
-/** The rule of the document's point 6 for the item alone; the host checks again, this only hides and counts. */
+/** The rule of the document's point 6 for the item alone; the server checks again, this only hides and counts. */
 export function mayAct(act: SelectionAct, item: ResultItem, who: Who): boolean {
   if (!fitsAct(act, item.type)) return false;
   switch (act) {
@@ -181,7 +181,7 @@ export interface SelectedSearch {
 
 export const NOTHING_SELECTED: Selection = { items: new Map(), search: undefined };
 
-/** The host takes no more of a search than `SELECTION_MAX`. */
+/** The server takes no more of a search than `SELECTION_MAX`. */
 export function selectedCount({ items, search }: Selection): number {
   return search ? Math.min(search.total - search.except.length, SELECTION_MAX) : items.size;
 }

@@ -6,7 +6,7 @@ import type { DataDocument, VideoBody } from './data-document.ts';
 
 /**
  * How a private storage gives out its films. `provider`: the provider's `player.json` names the stream to who shows the
- * film's token; `signed`: the host signs the name of a file. Undefined: its addresses may be played as they are.
+ * film's token; `signed`: the server signs the name of a file. Undefined: its addresses may be played as they are.
  */
 export function privateStorage(storageHostId: number | undefined): 'provider' | 'signed' | undefined {
   if (storageHostId === undefined || !PRIVATE_STORAGE_HOSTS.includes(storageHostId)) return undefined;

@@ -16,7 +16,7 @@ import { isVisible, MAIN_FILM, timedTags } from './tags.ts';
 /** Who watches, and what that account may do with this film. */
 export interface TagRights {
   who: Who;
-  /** The host would let this person edit the film, and the film lies with the host. */
+  /** The server would let this person edit the film, and the film lies with the server. */
   isEditable: boolean;
 }
 

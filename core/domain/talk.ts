@@ -39,7 +39,7 @@ export interface ChatMessage extends Said {
 export interface Question extends Said {
   kind: 'question';
   upvotes: number;
-  /** This reader is among them; undefined where the host does not say. */
+  /** This reader is among them; undefined where the server does not say. */
   upvoted?: boolean | undefined;
   answered: boolean;
   /** What was answered in writing. */
@@ -55,7 +55,7 @@ export interface Vote {
   options: readonly { text: string; count: number }[];
   closed: boolean;
   hidden: boolean;
-  /** Place of this reader's option, -1 for none; undefined where the host does not say. */
+  /** Place of this reader's option, -1 for none; undefined where the server does not say. */
   chosen?: number | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface TalkRoom {
 
 export type TalkItem = ChatMessage | Question | Vote | TalkRoom;
 
-/** Who the host takes this browser for. */
+/** Who the server takes this browser for. */
 export interface TalkYou {
   /** `none`: nobody yet; a name is asked for before the first word. */
   as: 'user' | 'guest' | 'none';
@@ -82,7 +82,7 @@ export interface TalkYou {
   writes: boolean;
 }
 
-/** What is asked of the host. `nonce` makes asking twice count once. */
+/** What is asked of the server. `nonce` makes asking twice count once. */
 export type TalkAct =
   | { kind: 'join'; name: string }
   | { kind: 'say'; part: WrittenPart; text: string; nonce: string }
@@ -129,7 +129,7 @@ function merge<Item extends { id: number; seq: number }>(
 }
 
 /**
- * Takes in what the host sent.
+ * Takes in what the server sent.
  *
  * @param through all changes up to this number are known now; undefined for a response, which covers only its own item
  */

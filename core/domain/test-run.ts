@@ -13,7 +13,7 @@ export function wordsIn({ enName, frName }: BothLanguages, language: 'en' | 'fr'
   return language === 'fr' ? frName || enName : enName || frName;
 }
 
-/** One question; which of its options is right stays with the host. */
+/** One question; which of its options is right stays with the server. */
 export interface TestQuestion {
   id: string;
   text: BothLanguages;
@@ -30,7 +30,7 @@ export interface TestExercise {
   questions: TestQuestion[];
 }
 
-/** Counted by the host. A question without an answer is not right. */
+/** Counted by the server. A question without an answer is not right. */
 export interface TestResult {
   right: number;
   answered: number;

@@ -1,6 +1,6 @@
 import { NO_TIME } from './constants.ts';
 import { twoDigits } from './formats.ts';
-import type { Seconds } from './media.ts';
+import type { EpochMs, Seconds } from './media.ts';
 
 const TIME = /^(\d{1,3}):([0-5]?\d):([0-5]?\d(?:[.,]\d{1,6})?)$/;
 
@@ -23,4 +23,9 @@ export function formatTagTime(time: Seconds): string {
   const ms = Math.max(0, Math.round(time * 1000));
   const whole = `${twoDigits(Math.floor(ms / 3_600_000))}:${twoDigits(Math.floor(ms / 60_000) % 60)}:${twoDigits(Math.floor(ms / 1000) % 60)}`;
   return ms % 1000 === 0 ? whole : `${whole}.${String(ms % 1000).padStart(3, '0')}`;
+}
+
+/** A moment in the time zone of the device: `yyyy-mm-ddThh:mm:ss.mmm`. */
+export function localIso(at: EpochMs): string {
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, -1);
 }

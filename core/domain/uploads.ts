@@ -24,9 +24,9 @@ export type UploadState = (typeof UPLOAD_STATES)[number];
  * - `unreadable`: a film or sound that is damaged or cut off
  * - `videoCodec`, `audioCodec`: browsers do not play `detail`, and this host has no encoder
  * - `private`: the uploader may not add media of this type
- * - `space`: no room on the host's disk
- * - `interrupted`: the host ended each time it worked on it
- * - `failed`: anything else, which the host has logged
+ * - `space`: no room on the server's disk
+ * - `interrupted`: the server ended each time it worked on it
+ * - `failed`: anything else, which the server has logged
  */
 export const UPLOAD_REASONS = [
   'type',

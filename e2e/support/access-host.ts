@@ -33,7 +33,7 @@ export interface AccessHost {
   signIn: (page: Page, login: (typeof USERS)[number]['login']) => Promise<void>;
   passwordOf: (login: (typeof USERS)[number]['login']) => string;
   /** Letters of the outbox, oldest first. */
-  letters: () => Promise<string[]>;
+  emails: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export async function startAccessHost(embedder: string): Promise<AccessHost> {
       await page.getByLabel('Password').fill(passwordOf(login));
       await page.getByRole('button', { name: 'Sign in' }).click();
     },
-    letters: () => readOutbox(config.dataFolder),
+    emails: () => readOutbox(config.dataFolder),
     async stop() {
       await started.stop();
       await rm(folder, { recursive: true, force: true });

@@ -39,7 +39,7 @@ export type Pane = 'tree' | 'context' | 'log';
 export type CopyKind = 'test' | 'source' | 'json';
 
 export type InspectorEvent =
-  | { type: 'inspector.heard'; messages: readonly InspectionMessage[] }
+  | { type: 'inspector.received'; messages: readonly InspectionMessage[] }
   /** The pictures stand still; what comes is recorded all the same. */
   | { type: 'inspector.pause' }
   | { type: 'inspector.follow' }

@@ -30,7 +30,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
     { id: 'replay', src: 'replay' },
   ],
   on: {
-    'inspector.heard': [
+    'inspector.received': [
       { guard: 'isReplaying', actions: { type: 'noteLive', params: ({ event }) => event } },
       {
         guard: { type: 'isFirstChart', params: ({ event }) => event },

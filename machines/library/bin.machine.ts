@@ -4,6 +4,7 @@ import type { BinEntry } from '../../core/domain/bin.ts';
 import { BIN_PAGE_SIZE, LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
+import { isOk, isLost } from '../shared/result-guards.ts';
 
 /** `getBin`: nothing in it is `ok` too; `hasMore` where a whole page came. */
 export type BinResult =
@@ -47,9 +48,9 @@ export const binMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isThere: (_, result: BinResult) => result.status === 'ok',
-    isOk: (_, result: BinRestoring) => result.status === 'ok',
+    isOk,
     isGone: (_, result: BinRestoring) => result.status === 'gone',
-    isLost: (_, result: BinResult | BinRestoring) => result.status === 'disconnected',
+    isLost,
     hasMore: ({ context }) => context.hasMore,
   },
   actions: {
@@ -133,7 +134,7 @@ export const binMachine = setup({
       after: { requestTimeout: { target: 'listed.notLoaded' } },
     },
     restoring: {
-      description: 'The host brings one back.',
+      description: 'The server brings one back.',
       tags: 'busy',
       invoke: {
         id: 'restore',
@@ -159,7 +160,7 @@ export const binMachine = setup({
     },
     refused: { description: 'Only administrators of the group may see it.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'bin.retry': { target: 'loading' } },
     },
     lost: {

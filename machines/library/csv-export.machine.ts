@@ -4,6 +4,7 @@ import type { ResultItem } from '../../core/domain/search.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
+import { isLost } from '../shared/result-guards.ts';
 
 /** `downloadDataAsCsv`; the address lives 600 s. */
 export type ExportResult =
@@ -19,7 +20,7 @@ interface ExportContext {
 }
 
 /**
- * The tags of an item go out as a CSV file: the host names the file, the browser saves it.
+ * The tags of an item go out as a CSV file: the server names the file, the browser saves it.
  *
  * Source: library document, points 6 and 7.
  * Rows: L22, L32.
@@ -40,7 +41,7 @@ export const csvExportMachine = setup({
   guards: {
     isReady: (_, result: ExportResult) => result.status === 'ok',
     isEmpty: (_, result: ExportResult) => result.status === 'empty',
-    isLost: (_, result: ExportResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setFile: assign((_, result: ExportResult) =>
@@ -49,13 +50,13 @@ export const csvExportMachine = setup({
   },
 }).createMachine({
   id: 'csvExport',
-  description: 'The tags of an item go out as a CSV file: the host names the file, the browser saves it.',
+  description: 'The tags of an item go out as a CSV file: the server names the file, the browser saves it.',
   context: ({ input }) => ({ item: input.item, fileName: '', path: '' }),
   output: finalOutput<FlowOutcome>(),
   initial: 'asking',
   states: {
     asking: {
-      description: 'The host gathers what there is.',
+      description: 'The server gathers what there is.',
       tags: 'busy',
       invoke: {
         id: 'fetch',

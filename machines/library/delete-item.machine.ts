@@ -5,6 +5,7 @@ import type { ResultItem } from '../../core/domain/search.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
+import { isOk } from '../shared/result-guards.ts';
 
 /** A video that shows a document. */
 export interface LinkedVideo {
@@ -50,7 +51,7 @@ export const deleteItemMachine = setup({
   guards: {
     isDocument: ({ context }) => context.item.type === 'Document',
     isFree: (_, result: LinksResult) => result.status === 'free',
-    isOk: (_, result: DeletionResult) => result.status === 'ok',
+    isOk,
     isLinked: ({ context }) => context.result?.status === 'linked',
     isDisconnected: ({ context }) => context.result?.status === 'disconnected',
   },
@@ -82,7 +83,7 @@ export const deleteItemMachine = setup({
             guard: { type: 'isFree', params: ({ event }) => event.output },
             target: 'confirming',
           },
-          { target: 'judging', actions: { type: 'setResult', params: ({ event }) => event.output } },
+          { target: 'evaluating', actions: { type: 'setResult', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
@@ -96,7 +97,7 @@ export const deleteItemMachine = setup({
       },
     },
     deleting: {
-      description: 'The host deletes it.',
+      description: 'The server deletes it.',
       tags: 'busy',
       invoke: {
         id: 'delete',
@@ -108,13 +109,13 @@ export const deleteItemMachine = setup({
             target: 'closed',
             actions: 'reportDeleted',
           },
-          { target: 'judging', actions: { type: 'setResult', params: ({ event }) => event.output } },
+          { target: 'evaluating', actions: { type: 'setResult', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed' },
       },
       after: { requestTimeout: { target: 'failed' } },
     },
-    judging: {
+    evaluating: {
       description: 'It was not done: why?',
       always: [
         { guard: 'isLinked', target: 'refused', actions: 'setVideos' },

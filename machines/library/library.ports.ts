@@ -36,7 +36,7 @@ export type PermissionsResult =
 /** `search`: a page without items where it found nothing; `other` is any status but ok, empty and disconnected (row L10). */
 export type SearchResult = { status: 'ok'; page: SearchPage } | { status: 'other' } | { status: 'disconnected' };
 
-/** `suggest`, which responds with what there is: nothing where the host gives nothing. */
+/** `suggest`, which responds with what there is: nothing where the server gives nothing. */
 export interface SuggestRequest extends Searcher {
   text: string;
   mediaType: SelectableType;

@@ -85,7 +85,7 @@ export const livingCollectionMachine = setup({
     },
     ended: { description: 'The link was ended, or never was one.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'collection.retry': { target: 'opening' } },
     },
   },

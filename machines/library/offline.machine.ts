@@ -81,7 +81,7 @@ export const offlineMachine = setup({
   },
   states: {
     network: {
-      description: 'Whether the host can be reached.',
+      description: 'Whether the server can be reached.',
       initial: 'online',
       states: {
         online: {

@@ -4,6 +4,7 @@ import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { ResultItem } from '../../core/domain/search.ts';
 import type { FlowInput, FlowOutcome } from './item-flow.ts';
+import { isOk } from '../shared/result-guards.ts';
 
 export type OfflineCopyResult = { status: 'ok' | 'refused' | 'disconnected' };
 
@@ -27,7 +28,7 @@ export const saveOfflineMachine = setup({
   actors: { saveSession: port<OfflineCopyResult, { item: ResultItem }>('saveSession') },
   delays: { saveTimeout: SAVE_OFFLINE_TIMEOUT_MS },
   guards: {
-    isOk: (_, { status }: OfflineCopyResult) => status === 'ok',
+    isOk,
     isDisconnected: (_, { status }: OfflineCopyResult) => status === 'disconnected',
   },
 }).createMachine({
@@ -38,7 +39,7 @@ export const saveOfflineMachine = setup({
   initial: 'saving',
   states: {
     saving: {
-      description: 'Its parts and the pages that show them come from the host.',
+      description: 'Its parts and the pages that show them come from the server.',
       tags: 'busy',
       invoke: {
         id: 'save',

@@ -4,6 +4,7 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
+import { isOk } from '../shared/result-guards.ts';
 
 export interface SharingInput {
   mediaId: MediaId;
@@ -26,7 +27,7 @@ interface SharingContext extends SharingInput {
   sent: string;
   /** What each form holds, until the server has confirmed it: a login, the id of a group, `yyyy-mm-dd`. */
   typed: Readonly<Record<ShareForm, string>>;
-  /** Address of the link that was made last; the host returns it once. */
+  /** Address of the link that was made last; the server returns it once. */
   link: string | undefined;
 }
 
@@ -52,7 +53,7 @@ const CHANGES = {
 /**
  * Who has an item, and with whom it is shared; an editor adds shares and ends them.
  *
- * The list is asked for again after each change: the host is who knows. A form keeps what is typed until the server has
+ * The list is asked for again after each change: the server is who knows. A form keeps what is typed until the server has
  * confirmed it.
  * Rows: L15, L32.
  */
@@ -77,7 +78,7 @@ export const sharingMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: {
     isFilled: ({ context }, form: ShareForm) => context.typed[form].trim() !== '',
-    isOk: (_, result: SharesResult | ShareResult) => result.status === 'ok',
+    isOk,
     isDisconnected: (_, result: SharesResult | ShareResult) => result.status === 'disconnected',
     isUnknown: (_, result: ShareResult) => result.status === 'unknown',
     isDate: (_, result: ShareResult) => result.status === 'date',

@@ -140,7 +140,7 @@ export const suggestionsMachine = setup({
           always: { guard: 'isWhoKnown', target: 'asking' },
         },
         asking: {
-          description: 'The host is asked; what was suggested stays.',
+          description: 'The server is asked; what was suggested stays.',
           invoke: {
             id: 'suggest',
             src: 'suggestKeywords',

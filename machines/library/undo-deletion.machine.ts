@@ -7,6 +7,7 @@ import {
 import type { ResultItem } from '../../core/domain/search.ts';
 import { port } from '../shared/port.ts';
 import type { Deletion, ItemsDeleted } from './item-flow.ts';
+import { isOk } from '../shared/result-guards.ts';
 
 export type RestoreResult = { status: 'ok' } | { status: 'refused' } | { status: 'disconnected' };
 
@@ -48,7 +49,7 @@ export const undoDeletionMachine = setup({
   },
   guards: {
     isPiece: ({ context }, result: RestoreResult) => result.status === 'ok' && context.left.length > SELECTION_PIECE,
-    isOk: (_, result: RestoreResult) => result.status === 'ok',
+    isOk,
     isOkOfSeveral: ({ context }, result: RestoreResult) => result.status === 'ok' && context.next !== undefined,
     isDisconnected: (_, result: RestoreResult) => result.status === 'disconnected',
   },
@@ -85,7 +86,7 @@ export const undoDeletionMachine = setup({
       },
     },
     restoring: {
-      description: 'The host brings it back.',
+      description: 'The server brings it back.',
       tags: 'busy',
       invoke: {
         id: 'restore',

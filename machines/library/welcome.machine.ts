@@ -2,7 +2,7 @@ import { emit, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { port } from '../shared/port.ts';
 
-/** What the host says of the library as a whole. */
+/** What the server says of the library as a whole. */
 export interface SampleLibrary {
   samples: boolean;
   /** A group whose first run the person at this page has not finished. */

@@ -27,7 +27,7 @@ export type RootEvent =
   | { type: 'player.retry' }
   | { type: 'player.close' }
   /** The viewer has read that videos of the list were skipped. */
-  | { type: 'player.seenSkipped' }
+  | { type: 'skippedNotice.dismiss' }
   /** Plays another video in this one's place. */
   | { type: 'player.open'; id: MediaId }
   /** The viewer asks to sign in, from the signed-out notice or a refusal. */
@@ -216,7 +216,7 @@ export interface ConsentGiven {
 }
 
 /** Up from playback: the viewer asks for another rate, quality, captions or sound. The films after this one have them, too. */
-export interface Wished {
+export interface PreferencesChanged {
   type: 'playback.preferences';
   preferences: PlaybackPreferences;
 }
@@ -243,7 +243,7 @@ export type DataDocumentInbox =
   | DataPublished
   | { type: 'network.online' };
 
-/** The host says which version the data have. */
+/** The server says which version the data have. */
 export type DataPublished = { type: 'data.published'; version: number };
 
 /* What each child of `ready` starts from */

@@ -20,15 +20,15 @@ import type {
   TagCommand,
   TagFact,
   TransportCommand,
-  Wished,
+  PreferencesChanged,
 } from './player.events.ts';
 import type { ControlsEvent } from './screen/controls.machine.ts';
-import type { FloatFact, ScreenEvent, ScreenFact } from './screen/screen.machine.ts';
+import type { MiniPlayerFact, ScreenEvent, ScreenFact } from './screen/screen.machine.ts';
 import type { DoubleTapSeekEvent } from './screen/double-tap-seek/double-tap-seek.machine.ts';
 
 /**
  * From views. The root forwards what surrounds the picture to children of `ready`: `controls`, `screen` (`screen.*`),
- * `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each place of sponsors (`sponsor.*`, by `place`).
+ * `panels` (`panel.*`, `menu.*`), `banner` (`banner.*`) and each sponsor slot (`sponsor.*`, by `slot`).
  */
 export type ViewEvent =
   | RootEvent
@@ -57,12 +57,12 @@ export type PlayerFact =
   | LiveDue
   | PanelsFact
   | ScreenFact
-  | FloatFact
+  | MiniPlayerFact
   | ResultsFact
   | AdImpression
   | ResumePositionFact
   | ConsentGiven
-  | Wished
+  | PreferencesChanged
   | { type: 'session.lost' };
 
 export type PlayerEvent = ViewEvent | PlayerFact;

@@ -33,7 +33,7 @@ export function withLoaded({ request, list, listIndex }: PlayerContext, outcome:
 
 /** The neighbouring video of the list; who watches, and on whose page, is known, and repeat stays as it was. */
 export function moved(context: PlayerContext, to: 'next' | 'previous'): PlayerContext {
-  const { visitor, pageGroup, list, listIndex, hasSession, isOnline, isSignedOut, repeats, refused, unseenSkips } =
+  const { visitor, pageGroup, list, listIndex, hasSession, isOnline, isSignedOut, repeats, refused, skippedCount } =
     context;
   const next = neighbour(context, to) ?? listIndex;
   return {
@@ -45,7 +45,7 @@ export function moved(context: PlayerContext, to: 'next' | 'previous'): PlayerCo
     listIndex: next,
     entry: to === 'next' ? 'first' : 'last',
     refused,
-    unseenSkips,
+    skippedCount,
     hasSession,
     isOnline,
     isSignedOut,
@@ -56,7 +56,7 @@ export function moved(context: PlayerContext, to: 'next' | 'previous'): PlayerCo
 const withRefused = (context: PlayerContext): PlayerContext => ({
   ...context,
   refused: [...context.refused, context.listIndex],
-  unseenSkips: context.unseenSkips + 1,
+  skippedCount: context.skippedCount + 1,
 });
 
 export interface NextInput {
@@ -85,8 +85,8 @@ export function movedToUpcoming(context: PlayerContext): PlayerContext {
   const { upcoming } = context;
   if (!upcoming) return next;
   const { request, listIndex, refused, loaded, granted, grant, visitor, pageGroup } = upcoming;
-  const unseenSkips = context.unseenSkips + refused.length - context.refused.length;
-  return { ...next, request, listIndex, refused, unseenSkips, loaded, granted, grant, visitor, pageGroup };
+  const skippedCount = context.skippedCount + refused.length - context.refused.length;
+  return { ...next, request, listIndex, refused, skippedCount, loaded, granted, grant, visitor, pageGroup };
 }
 
 /** A video of a list is refused, and another one is left. */

@@ -98,10 +98,10 @@ export type RegistrationResult =
   | { status: 'alreadyRegistered' }
   | { status: 'captchaEmpty' }
   | { status: 'captchaError' }
-  /** Too many requests from this address, or e-mails to this mailbox: the host says when to retry. */
+  /** Too many requests from this address, or e-mails to this mailbox: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number }
   | { status: 'cookieError' }
-  /** The host sends no e-mails, and a registration needs one. */
+  /** The server sends no e-mails, and a registration needs one. */
   | { status: 'mailOff' }
   | { status: 'error' };
 
@@ -128,7 +128,7 @@ export interface RefreshInput {
   request: PlayRequest;
   /** Of the document on show. */
   version: number;
-  /** The host has named it: what comes is that version or a later one. */
+  /** The server has named it: what comes is that version or a later one. */
   published: number | undefined;
   /** Milliseconds between two looks at the data. */
   every: number;
@@ -137,7 +137,7 @@ export interface RefreshInput {
 export interface PlayerAccessInput {
   type: PlayableType;
   id: MediaId;
-  /** Page-level user: the host checks whose page it is, too. */
+  /** Page-level user: the server checks whose page it is, too. */
   userId: UserId;
 }
 

@@ -64,7 +64,7 @@ export const ready = playerSetup.createStateConfig({
   ],
   on: {
     'player.signIn': [{ guard: 'canLeave', target: 'leaving' }, { actions: 'emitSignIn' }],
-    'player.seenSkipped': { actions: 'seeSkipped' },
+    'skippedNotice.dismiss': { actions: 'clearSkipped' },
     'player.open': {
       target: 'opening',
       actions: [
@@ -96,9 +96,9 @@ export const ready = playerSetup.createStateConfig({
     'sponsor.*': { actions: { type: 'forwardToSponsorSlot', params: ({ event }) => event } },
     'banner.*': { actions: 'forwardToBanner' },
     'plugins.request': { actions: 'forwardToPlugins' },
-    'panels.opened': { actions: { type: 'wantPlugin', params: ({ event }) => event.panel } },
+    'panels.opened': { actions: { type: 'requestPlugin', params: ({ event }) => event.panel } },
     'cover.changed': { actions: ['forwardToPanels', 'forwardToPlugins'] },
-    'float.dismissed': { actions: 'pausePlayback' },
+    'miniPlayer.dismissed': { actions: 'pausePlayback' },
 
     'playback.play': { actions: 'forwardToTransport' },
     'playback.pause': { actions: 'forwardToTransport' },

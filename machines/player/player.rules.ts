@@ -47,7 +47,7 @@ export interface PlayerContext extends PlayerInput {
   /** Places of the list that were refused and passed over. */
   refused: readonly number[];
   /** How many of them the viewer has not read of. */
-  unseenSkips: number;
+  skippedCount: number;
   visitor: Visitor | undefined;
   pageGroup: GroupId | undefined;
   gate: GateKind | undefined;
@@ -85,7 +85,7 @@ export function initialPlayerContext(input: PlayerInput): PlayerContext {
     listIndex: 0,
     entry: 'address',
     refused: [],
-    unseenSkips: 0,
+    skippedCount: 0,
     visitor: undefined,
     pageGroup: undefined,
     gate: undefined,

@@ -102,7 +102,7 @@ export const selectIsSignedOut = (player: Player): boolean => player.context.isS
 export const selectHasNextVideo = (player: Player): boolean => hasNextVideo(player.context);
 export const selectHasPreviousVideo = (player: Player): boolean => hasPreviousVideo(player.context);
 /** Videos of the list that were passed over and the viewer has not read of. */
-export const selectUnseenSkips = (player: Player): number => player.context.unseenSkips;
+export const selectSkippedCount = (player: Player): number => player.context.skippedCount;
 /** Tags in all videos of the list; 0 where no list is played. */
 export const selectListLength = (player: Player): number =>
   player.context.list.reduce((sum, { tags }) => sum + tags.length, 0);
@@ -122,7 +122,7 @@ export const selectControlsFaded = (controls: SnapshotFrom<typeof controlsMachin
   controls?.hasTag('faded') ?? false;
 export const selectOpenMenu = (controls: SnapshotFrom<typeof controlsMachine> | undefined) => controls?.context.menu;
 export const selectCoversScreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
-  screen?.hasTag('covering') ?? false;
+  screen?.hasTag('fullscreen') ?? false;
 /** It covers its window without the browser's fullscreen. */
 export const selectIsSimulated = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('simulated') ?? false;

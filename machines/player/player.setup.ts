@@ -166,7 +166,7 @@ export const playerSetup = setup({
     dropUpcoming: assign({ upcoming: undefined }),
     takeUpcoming: assign(({ context }) => movedToUpcoming(context)),
     skip: assign(({ context }) => skipped(context)),
-    seeSkipped: assign({ unseenSkips: 0 }),
+    clearSkipped: assign({ skippedCount: 0 }),
     saveAppearance: assign((_, { appearance }: OptionalFileOutcome) => appearance),
     /** Before the others of `ready`, which are given its reference. */
     openDocument: assign(({ context, spawn }) => ({
@@ -240,7 +240,7 @@ export const playerSetup = setup({
     forwardToResults: forwardTo('results'),
     forwardToPlugins: forwardTo('plugins'),
     forwardToNext: forwardTo('next'),
-    wantPlugin: enqueueActions(({ enqueue }, panel: PanelId) => {
+    requestPlugin: enqueueActions(({ enqueue }, panel: PanelId) => {
       if (panel === 'liveResults') enqueue.sendTo('dataDocument', { type: 'results.seen' });
       const plugin = pluginOf(panel);
       if (plugin !== undefined) enqueue.sendTo('plugins', { type: 'plugins.request', plugin });

@@ -3,10 +3,10 @@ import { bridgeSetup } from './bridge.setup.ts';
 
 /**
  * From a timing feed to tags: what arrives is recorded, reduced to races and runs, and published; what an operator sees of
- * it goes to the host, which answers with the operator's settings.
+ * it goes to the server, which answers with the operator's settings.
  *
- * `connection` listens, each run on the course is an actor of its own, and `sink` publishes whatever of the wanted tags the
- * host has not confirmed. The regions do not wait for each other: a host that is away stops neither recording nor reducing.
+ * `connection` listens, each run on the course is an actor of its own, and `sink` publishes whatever of the target tags the
+ * server has not confirmed. The regions do not wait for each other: a server that is away stops neither recording nor reducing.
  * Rows: B13.
  */
 export const bridgeMachine = bridgeSetup.createMachine({
@@ -60,7 +60,7 @@ export const bridgeMachine = bridgeSetup.createMachine({
         'connection.changed': {
           actions: [
             { type: 'setConnection', params: ({ event }) => event.state },
-            { type: 'tellRuns', params: ({ event }) => event.state },
+            { type: 'notifyRuns', params: ({ event }) => event.state },
           ],
         },
         'run.changed': { actions: { type: 'setPhase', params: ({ event }) => event } },
@@ -84,7 +84,7 @@ export const bridgeMachine = bridgeSetup.createMachine({
       initial: 'requesting',
       states: {
         requesting: {
-          description: 'The host hears what is going on, and answers with the settings.',
+          description: 'The server hears what is going on, and answers with the settings.',
           entry: 'forgetNews',
           invoke: {
             id: 'report',

@@ -43,12 +43,12 @@ export interface RecordNotification {
 export type PutTagsInput = TagBatch;
 export type PutTagsOutcome =
   | { kind: 'saved'; at: EpochMs }
-  /** The host does not store one of the tags, or does not take one of the ids: the rest goes without it. */
+  /** The server does not store one of the tags, or does not take one of the ids: the rest goes without it. */
   | { kind: 'refused'; at: EpochMs; id: string; detail: string }
-  /** The host cannot be reached, is busy, or takes nothing for now (401, 403, 429, 5xx, `full`): tried again later. */
+  /** The server cannot be reached, is busy, or takes nothing for now (401, 403, 429, 5xx, `full`): tried again later. */
   | { kind: 'away'; at: EpochMs; detail: string };
 
-/** Input of the port `report` (promise); it rejects where the host cannot be reached. */
+/** Input of the port `report` (promise); it rejects where the server cannot be reached. */
 export type ReportInput = BridgeReport;
 export interface ReportOutcome {
   settings: BridgeSettings;

@@ -15,7 +15,7 @@ import {
 import { possibleTagIds, tagsOfRaces, type RaceMapping } from '../../core/domain/race/race-tags.ts';
 import type { BridgeProblem, BridgeReport, BridgeSettings, RunPhase } from '../../core/domain/race/report.ts';
 import { factsOf } from '../../core/domain/race/run-facts.ts';
-import type { WantedTags } from '../../core/domain/race/tag-changes.ts';
+import type { TargetTags } from '../../core/domain/race/tag-changes.ts';
 import type { BridgeOptions } from './bridge.ports.ts';
 import type { RunSigns } from './run.machine.ts';
 
@@ -23,11 +23,11 @@ export interface BridgeContext {
   options: BridgeOptions;
   state: RaceState;
   settings: BridgeSettings;
-  /** Bibs that were heard of, each with its race: tags of a bridge before may be at the host under their ids. */
+  /** Bibs that were heard of, each with its race: tags of a bridge before may be on the server under their ids. */
   bibs: ReadonlySet<string>;
   connection: BridgeReport['input']['state'];
   heard: Readonly<Record<string, number>>;
-  heardAt: EpochMs | undefined;
+  receivedAt: EpochMs | undefined;
   /** By run, of those that have a chart. */
   phases: ReadonlyMap<string, RunPhase>;
   sink: BridgeReport['sink'];
@@ -46,7 +46,7 @@ export function begun(options: BridgeOptions): BridgeContext {
     bibs: earlier.reduce(bibsAfter, new Set<string>()),
     connection: 'connecting',
     heard: earlier.reduce(heardAfter, {}),
-    heardAt: earlier.at(-1)?.at,
+    receivedAt: earlier.at(-1)?.at,
     phases: new Map(),
     sink: { state: settings.isHeld ? 'held' : 'idle', pending: 0 },
     errors: [],
@@ -87,7 +87,7 @@ export function afterArrival(context: BridgeContext, arrival: Arrival): Partial<
     state,
     bibs: bibsAfter(context.bibs, arrival),
     heard: heardAfter(context.heard, arrival),
-    heardAt: arrival.at,
+    receivedAt: arrival.at,
     errors: hasDrifted
       ? withError(context.errors, { at: arrival.at, code: 'clockDrifts', detail: '' })
       : context.errors,
@@ -113,10 +113,10 @@ export function changesTags(before: BridgeContext, now: BridgeContext): boolean 
   return sources(now).some((source, index) => source !== known[index]);
 }
 
-export const wantedOf = ({ state, options, settings }: BridgeContext): WantedTags =>
+export const targetTags = ({ state, options, settings }: BridgeContext): TargetTags =>
   tagsOfRaces(state, options.mapping, settings);
 
-/** Ids of tags that a bridge before may have left at the host, of bibs that were not heard of `before`. */
+/** Ids of tags that a bridge before may have left on the server, of bibs that were not heard of `before`. */
 export function uncertainIds({ bibs, options }: BridgeContext, before: ReadonlySet<string> = new Set()): string[] {
   return [...bibs]
     .filter((key) => !before.has(key))
@@ -162,12 +162,12 @@ export function reportOf({
   phases,
   connection,
   heard,
-  heardAt,
+  receivedAt,
   sink,
   errors,
 }: BridgeContext): BridgeReport {
   return {
-    input: { kind: options.input, state: connection, heard, lastAt: heardAt },
+    input: { kind: options.input, state: connection, heard, lastAt: receivedAt },
     clock: clockReport(state.clock, options.mapping),
     ...raceReport(state, options.mapping, settings, phases),
     sink,

@@ -20,7 +20,7 @@ import {
   runSigns,
   signChanges,
   uncertainIds,
-  wantedOf,
+  targetTags,
   withError,
   type BridgeContext,
 } from './bridge.rules.ts';
@@ -76,7 +76,7 @@ export const bridgeSetup = setup({
         if (isOnCourse) {
           if (!phases.has(key)) enqueue.spawnChild('run', { id: child, input: { key } });
           phases.set(key, phases.get(key) ?? 'listed');
-          enqueue.sendTo(child, { type: 'run.told', ...signs });
+          enqueue.sendTo(child, { type: 'run.update', ...signs });
         } else if (phases.has(key) && signs.hasEnded) {
           enqueue(stopChild(child));
           phases.delete(key);
@@ -85,15 +85,15 @@ export const bridgeSetup = setup({
       enqueue.assign({ ...changes, phases });
       if (changesTags(context, next))
         enqueue.sendTo('sink', {
-          type: 'sink.want',
-          wanted: wantedOf(next),
+          type: 'sink.setTarget',
+          target: targetTags(next),
           uncertain: uncertainIds(next, context.bibs),
         });
     }),
-    /** What the recording told before is wanted from the start. */
+    /** The target begins with what the recording holds. */
     wantEarlier: sendTo('sink', ({ context }) => ({
-      type: 'sink.want',
-      wanted: wantedOf(context),
+      type: 'sink.setTarget',
+      target: targetTags(context),
       uncertain: uncertainIds(context),
     })),
     takeSettings: enqueueActions(({ context, enqueue }, settings: BridgeSettings) => {
@@ -102,10 +102,10 @@ export const bridgeSetup = setup({
       enqueue.assign({ ...changes, hasNews: true });
       if (settings.isHeld !== context.settings.isHeld)
         enqueue.sendTo('sink', { type: settings.isHeld ? 'sink.hold' : 'sink.release' });
-      enqueue.sendTo('sink', { type: 'sink.want', wanted: wantedOf({ ...context, ...changes }), uncertain: [] });
+      enqueue.sendTo('sink', { type: 'sink.setTarget', target: targetTags({ ...context, ...changes }), uncertain: [] });
     }),
     /** Who is missing has left only if somebody says who is there. */
-    tellRuns: enqueueActions(({ context, enqueue }, connection: BridgeContext['connection']) => {
+    notifyRuns: enqueueActions(({ context, enqueue }, connection: BridgeContext['connection']) => {
       const there = runSigns(context).filter(({ isOnCourse }) => isOnCourse);
       for (const key of context.phases.keys()) {
         if (connection !== 'connected') enqueue.sendTo(childOf(key), { type: 'input.lost' });

@@ -17,7 +17,7 @@ export interface RunSigns {
 }
 
 export type RunEvent =
-  | ({ type: 'run.told' } & RunSigns)
+  | ({ type: 'run.update' } & RunSigns)
   /** The list of the course no longer names it. */
   | { type: 'run.absent' }
   /** Nobody says who is on the course: absence proves nothing. */
@@ -76,7 +76,7 @@ export const runMachine = setup({
   context: ({ input }) => ({ ...input, hasStarted: false }),
   initial: 'listed',
   on: {
-    'run.told': [
+    'run.update': [
       { guard: { type: 'isFinal', params: ({ event }) => event }, target: '.final' },
       { guard: { type: 'hasEnded', params: ({ event }) => event }, target: '.finished' },
       { guard: { type: 'hasStarted', params: ({ event }) => event }, target: '.started' },

@@ -9,7 +9,7 @@ import {
   withConfirmed,
   withUncertain,
   type TagBatch,
-  type WantedTags,
+  type TargetTags,
 } from '../../core/domain/race/tag-changes.ts';
 import { port } from '../shared/port.ts';
 import type { PutTagsInput, PutTagsOutcome } from './bridge.ports.ts';
@@ -27,8 +27,8 @@ interface SinkContext extends SinkInput, SinkTags {
 }
 
 export type SinkEvent =
-  /** The tags as they should be; of `uncertain` ids nobody knows what the host has. */
-  | { type: 'sink.want'; wanted: WantedTags; uncertain: readonly string[] }
+  /** The tags as they should be; of `uncertain` ids nobody knows what the server has. */
+  | { type: 'sink.setTarget'; target: TargetTags; uncertain: readonly string[] }
   | { type: 'sink.hold' }
   | { type: 'sink.release' };
 
@@ -41,10 +41,10 @@ export type SinkFact =
 const NOTHING: TagBatch = { saved: [], removed: [] };
 
 /**
- * Publishes tags: what the host has not confirmed is sent until it has.
+ * Publishes tags: what the server has not confirmed is sent until it has.
  *
- * It knows the tags as they should be and those that the host has confirmed; whatever differs is sent, in batches. Nothing is
- * queued, so a host that was away gets what is true then. A tag that the host refuses is left out until it changes.
+ * It knows the tags as they should be and those that the server has confirmed; whatever differs is sent, in batches. Nothing is
+ * queued, so a server that was away gets what is true then. A tag that the server refuses is left out until it changes.
  * Rows: B13.
  */
 export const sinkMachine = setup({
@@ -66,8 +66,8 @@ export const sinkMachine = setup({
     isRefused: ({ context }, outcome: PutTagsOutcome) => idOfRefusal(outcome, context.batch) !== undefined,
   },
   actions: {
-    setWanted: assign(({ context }, { wanted, uncertain }: { wanted: WantedTags; uncertain: readonly string[] }) => ({
-      wanted,
+    setTarget: assign(({ context }, { target, uncertain }: { target: TargetTags; uncertain: readonly string[] }) => ({
+      target,
       confirmed: withUncertain(context.confirmed, uncertain),
     })),
     hold: assign({ isHeld: true }),
@@ -107,7 +107,7 @@ export const sinkMachine = setup({
   description: 'Publishes tags.',
   context: ({ input }) => ({
     ...input,
-    wanted: new Map(),
+    target: new Map(),
     confirmed: new Map(),
     refused: new Map(),
     batch: NOTHING,
@@ -116,7 +116,7 @@ export const sinkMachine = setup({
   }),
   initial: 'choosing',
   on: {
-    'sink.want': { actions: { type: 'setWanted', params: ({ event }) => event } },
+    'sink.setTarget': { actions: { type: 'setTarget', params: ({ event }) => event } },
     'sink.hold': { target: '.held', actions: 'hold' },
     'sink.release': { actions: 'release' },
   },
@@ -126,17 +126,21 @@ export const sinkMachine = setup({
       always: [{ guard: 'isHeld', target: 'held' }, { guard: 'hasChanges', target: 'sending' }, { target: 'idle' }],
     },
     held: {
-      description: 'The operator holds publishing; what is wanted is kept.',
+      description: 'The operator holds publishing; what is target is kept.',
       entry: { type: 'reportState', params: 'held' },
       on: {
-        'sink.want': { target: 'held', actions: { type: 'setWanted', params: ({ event }) => event }, reenter: true },
+        'sink.setTarget': {
+          target: 'held',
+          actions: { type: 'setTarget', params: ({ event }) => event },
+          reenter: true,
+        },
         'sink.release': { target: 'choosing', actions: 'release' },
       },
     },
     idle: {
-      description: 'The host has everything.',
+      description: 'The server has everything.',
       entry: { type: 'reportState', params: 'idle' },
-      on: { 'sink.want': { target: 'choosing', actions: { type: 'setWanted', params: ({ event }) => event } } },
+      on: { 'sink.setTarget': { target: 'choosing', actions: { type: 'setTarget', params: ({ event }) => event } } },
     },
     sending: {
       description: 'A batch is on its way, or has just come through.',
@@ -181,13 +185,13 @@ export const sinkMachine = setup({
       },
     },
     waiting: {
-      description: 'The host is away; it is tried again in a while.',
+      description: 'The server is away; it is tried again in a while.',
       entry: { type: 'reportState', params: 'waiting' },
       always: { guard: 'isHeld', target: 'held' },
       on: {
-        'sink.want': {
+        'sink.setTarget': {
           actions: [
-            { type: 'setWanted', params: ({ event }) => event },
+            { type: 'setTarget', params: ({ event }) => event },
             { type: 'reportState', params: 'waiting' },
           ],
         },

@@ -3,11 +3,12 @@ import type { AudienceCounts } from '../../core/domain/analytics.ts';
 import { ACCESS_CHECK_TIMEOUT_MS, AUDIENCE_DAYS } from '../../core/domain/constants.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
+import { isLost } from './result-guards.ts';
 
 export type AudienceDays = (typeof AUDIENCE_DAYS)[number];
 
 export interface Audience extends AudienceCounts {
-  /** The host counts at all. */
+  /** The server counts at all. */
   counted: boolean;
 }
 
@@ -38,7 +39,7 @@ export const audienceMachine = setup({
   delays: { responseTimeout: ACCESS_CHECK_TIMEOUT_MS },
   guards: {
     isThere: (_, result: AudienceResult) => result.status === 'ok',
-    isLost: (_, result: AudienceResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setDays: assign((_, days: AudienceDays) => ({ days })),
@@ -81,7 +82,7 @@ export const audienceMachine = setup({
     },
     refused: { description: 'Only administrators of the group may see them.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'audience.retry': { target: 'asking' } },
     },
     lost: {

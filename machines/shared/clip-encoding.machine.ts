@@ -47,13 +47,13 @@ export const clipEncodingMachine = setup({
         input: ({ context }) => ({ manifestUrl: context.manifestUrl }),
         onDone: [
           { guard: { type: 'isReady', params: ({ event }) => event.output }, target: 'ready' },
-          { target: 'judging' },
+          { target: 'evaluating' },
         ],
-        onError: { target: 'judging' },
+        onError: { target: 'evaluating' },
       },
-      after: { probeTimeout: { target: 'judging' } },
+      after: { probeTimeout: { target: 'evaluating' } },
     },
-    judging: {
+    evaluating: {
       description: 'It is not there yet: another try, or none is left.',
       always: [{ guard: 'hasTriesLeft', target: 'waiting' }, { target: 'failed' }],
     },

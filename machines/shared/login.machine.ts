@@ -105,7 +105,7 @@ export const loginMachine = setup({
       ],
     },
     submitting: {
-      description: 'The host checks the password.',
+      description: 'The server checks the password.',
       tags: 'busy',
       exit: 'forgetPassword',
       invoke: {

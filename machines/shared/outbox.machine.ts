@@ -30,7 +30,7 @@ export const outboxMachine = setup({
   on: { 'network.offline': { target: '.offline' } },
   states: {
     sending: {
-      description: 'What there is goes to the host.',
+      description: 'What there is goes to the server.',
       tags: 'busy',
       invoke: {
         id: 'send',
@@ -47,7 +47,7 @@ export const outboxMachine = setup({
       on: { 'outbox.wake': { target: 'sending' } },
     },
     waiting: {
-      description: 'The host did not take it; it is tried again.',
+      description: 'The server did not take it; it is tried again.',
       on: { 'outbox.wake': { target: 'sending' } },
       after: { retry: { target: 'sending' } },
     },

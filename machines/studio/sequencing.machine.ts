@@ -26,7 +26,7 @@ export interface SequenceHead {
 export type PositionResult = { status: 'ok' | 'waiting' } | Refused;
 export type SequencePosition = Pick<Sequence, 'id' | 'type'> & Pick<SequenceState, 'index' | 'chosen'>;
 
-/** The host knows of nobody any more: the page leads to the sign-in, and back. */
+/** The server knows of nobody any more: the page leads to the sign-in, and back. */
 export interface SequencingOutcome {
   kind: 'lost';
 }
@@ -201,7 +201,7 @@ export const sequencingMachine = setup({
           initial: 'saved',
           on: { 'position.changed': { target: '.saving' } },
           states: {
-            saved: { description: 'The host knows where the person stands.' },
+            saved: { description: 'The server knows where the person stands.' },
             waiting: { description: 'This device keeps it until the network is back.' },
             unsaved: {
               description: 'It could not be saved.',
@@ -246,7 +246,7 @@ export const sequencingMachine = setup({
       },
     },
     failed: {
-      description: 'The host did not say.',
+      description: 'The server did not say.',
       exit: 'clearRequestId',
       on: { 'sequence.retry': { target: 'loading' } },
     },

@@ -4,7 +4,7 @@ import { filePath, isStoredRef } from '../media/file-path.ts';
 import { inOrder, StorageGone } from '../storage/media-storage.ts';
 import type { ObjectSettings } from '../storage/object-settings.ts';
 import { type Objects, OTHER_TYPE, openObjects } from '../storage/objects.ts';
-import { persistently } from '../storage/persistently.ts';
+import { retryWhileStorageGone } from '../storage/retry-while-storage-gone.ts';
 import { readObject } from '../storage/read-object.ts';
 import { type StoredContent, storePieces } from './files.ts';
 import { BackupRefusal, isFilePath, type ManifestFile, objectPath } from './manifest.ts';
@@ -38,10 +38,10 @@ export interface Bucket {
 export function openBucket(settings: ObjectSettings, objects: Objects = openObjects(settings)): Bucket {
   const { prefix } = settings;
   const never = new AbortController().signal;
-  const patiently = <T>(work: () => Promise<T>): Promise<T> => persistently(settings, never, work);
+  const retrying = <T>(work: () => Promise<T>): Promise<T> => retryWhileStorageGone(settings, never, work);
 
   const files = (): Promise<BucketFile[]> =>
-    patiently(async () => {
+    retrying(async () => {
       const found: BucketFile[] = [];
       for await (const { key, size: bytes, etag, modified } of objects.list(prefix)) {
         const path = key.slice(prefix.length);
@@ -58,7 +58,7 @@ export function openBucket(settings: ObjectSettings, objects: Objects = openObje
     },
     files,
     store: ({ path, bytes, etag }, to) =>
-      patiently(async () => {
+      retrying(async () => {
         const body = await readObject(objects, prefix + path, etag, { start: 0, end: bytes - 1 }, settings);
         return body && storePieces(to, body);
       }),
@@ -71,7 +71,7 @@ export function openBucket(settings: ObjectSettings, objects: Objects = openObje
           );
       for (const path of inOrder([...byPath.keys()])) {
         const { sha256 = '' } = byPath.get(path) ?? {};
-        await patiently(() =>
+        await retrying(() =>
           objects.putFile(prefix + path, objectPath(from, sha256), mimeOf(path) ?? OTHER_TYPE, never),
         );
         onStep(`object ${path}`);

@@ -23,7 +23,7 @@ import { presentDocument, presentHiddenStub, presentStub } from '../presenters/d
 import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
 import { loadDocument } from '../services/load-document.ts';
-import { paced } from '../services/paced.ts';
+import { yieldBetween } from '../services/yield-between.ts';
 import { removeCompressed, VARIANTS, writeCompressed, writeWhole } from './write.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
@@ -186,7 +186,7 @@ export async function openDataFiles({
         baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
       });
       until = changesAt;
-      await writeCompressed(path, paced(documentText(presentDocument(parts), store.tags.each([medium.id], 'file'))));
+      await writeCompressed(path, yieldBetween(documentText(presentDocument(parts), store.tags.each([medium.id], 'file'))));
     } else await writeCompressed(path, [JSON.stringify(await stubOf(medium, at))]);
     const files = await Promise.all(VARIANTS.map((ending) => stat(`${path}${ending}`)));
     const mtime = files[VARIANTS.indexOf('')]?.mtimeMs ?? 0;

@@ -9,7 +9,7 @@ import type { MediaLookup } from '../media/lookup.ts';
 import { Overload } from '../services/overload.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { readRequestContext } from './request-context.ts';
+import { readRequestContext } from './read-request-context.ts';
 import { sendComparison } from './comparison-route.ts';
 import { confirmPages } from './confirm.ts';
 import { feeds } from './feeds.ts';

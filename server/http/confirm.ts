@@ -39,11 +39,11 @@ const TEXTS = {
   },
 } as const;
 
-/** What is said of each kind of confirmation, and where it leads. */
+/** The message of each kind of confirmation, and where its link leads. */
 const NEXT = {
-  registration: { said: 'done', way: 'watch' },
-  ready: { said: 'ready', way: 'signIn' },
-  waiting: { said: 'waiting', way: 'library' },
+  registration: { message: 'done', way: 'watch' },
+  ready: { message: 'ready', way: 'signIn' },
+  waiting: { message: 'waiting', way: 'library' },
 } as const;
 
 export function confirmPages(app: AppContext, contextOf: (context: Context) => Promise<RequestContext>): Hono {
@@ -67,12 +67,12 @@ export function confirmPages(app: AppContext, contextOf: (context: Context) => P
     const hash = tokenHash(typeof token === 'string' ? token : undefined);
     const next = hash === undefined ? undefined : await confirm(hash, app, () => contextOf(context));
     if (!next) return context.html(textPage(language, text.title, html`<p role="alert">${text.unknown}</p>`), 404);
-    const { said, way } = NEXT[next.kind];
+    const { message, way } = NEXT[next.kind];
     return context.html(
       textPage(
         language,
         text.title,
-        html`<p role="status">${text[said]}</p>
+        html`<p role="status">${text[message]}</p>
           <p><a href="${next.address}">${text[way]}</a></p>`,
       ),
     );

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { AppContext } from '../services/app-context.ts';
 import { EVERYBODY } from '../services/limiter.ts';
-import { clientOf } from './request-context.ts';
+import { clientOf } from './read-request-context.ts';
 
 /** Whether it may be counted: analytics are on, and neither its address nor everybody together has sent too many. */
 export async function isCounted(context: Context, { config, limits }: AppContext): Promise<boolean> {

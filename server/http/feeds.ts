@@ -10,14 +10,14 @@ import * as v from 'valibot';
 import { search } from '../../core/contract/search.ts';
 import { writeSearchRequest } from '../../core/contract/search-wire.ts';
 import { DEFAULT_USER_ID, FEED_ENTRIES_MAX } from '../../core/domain/constants.ts';
-import type { ToldNews } from '../../core/domain/follows.ts';
+import type { DescribedUpdate } from '../../core/domain/follows.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
 import { publishedAt } from '../presenters/link.ts';
-import { canFollowCollection, isToldOf } from '../policies/follows.ts';
+import { canFollowCollection, canBeNotified } from '../policies/follows.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { shownOf } from '../services/follows/follow-tasks.ts';
-import { newsLine } from '../services/follows/notice-texts.ts';
+import { updateLine } from '../services/follows/notice-texts.ts';
 import { followingViewer, runFollowTask } from '../services/follows/requester.ts';
 import { pageGroup } from '../services/page-group.ts';
 import type { RequestContext } from '../services/request-context.ts';
@@ -26,7 +26,7 @@ import { tokenHash } from '../services/tokens.ts';
 import { isNotModified } from './conditional.ts';
 import { failure } from './failure.ts';
 import { type Podcast, writePodcast } from './podcast.ts';
-import { clientOf } from './request-context.ts';
+import { clientOf } from './read-request-context.ts';
 import { escapeXml } from './xml.ts';
 
 interface Entry {
@@ -67,8 +67,8 @@ export function feeds(app: AppContext, contextOf: (context: Context) => Promise<
     };
   const rss: Writer = async ({ title, address, podcast }, origin, self) => {
     const { description = '', group, media = [] } = podcast ?? {};
-    const told = { title, description, address, group, media };
-    return { type: 'application/rss+xml', text: await writePodcast(told, origin + self, origin, app) };
+    const podcastHead = { title, description, address, group, media };
+    return { type: 'application/rss+xml', text: await writePodcast(podcastHead, origin + self, origin, app) };
   };
   for (const [path, write] of [
     ['/feed', atom],
@@ -98,15 +98,15 @@ async function personalFeed(token: string, client: string, app: AppContext): Pro
   if (!viewer || !follower) return undefined;
   const follows = await store.follows.ofUser(viewer.id);
   const since = follows.map(({ id, kind, subject, name, since: after }) => ({ id, kind, subject, name, after }));
-  const upTo = await store.follows.lastNews();
-  const found = await runFollowTask('findNews', { follows: since, upTo }, viewer, app, client);
+  const upTo = await store.follows.lastUpdate();
+  const found = await runFollowTask('findUpdates', { follows: since, upTo }, viewer, app, client);
   const newest = found.toSorted((one, other) => other.at - one.at).slice(0, 2 * FEED_ENTRIES_MAX);
-  const told = await runFollowTask('describeNews', { follows: since, items: newest }, viewer, app, client);
+  const updates = await runFollowTask('describeUpdates', { follows: since, items: newest }, viewer, app, client);
   const { language } = follower;
   const entries = new Map<string, Entry>();
-  for (const news of told) {
-    const id = `urn:ferryglide:${news.kind}:${news.mediaId}${news.kind === 'moments' ? `:${news.at}` : ''}`;
-    if (!entries.has(id)) entries.set(id, entryOf(id, news, language));
+  for (const update of updates) {
+    const id = `urn:ferryglide:${update.kind}:${update.mediaId}${update.kind === 'moments' ? `:${update.at}` : ''}`;
+    if (!entries.has(id)) entries.set(id, entryOf(id, update, language));
   }
   return {
     id: `urn:ferryglide:feed:${hash}`,
@@ -117,8 +117,8 @@ async function personalFeed(token: string, client: string, app: AppContext): Pro
   };
 }
 
-function entryOf(id: string, news: ToldNews, language: 'en' | 'fr'): Entry {
-  return { id, title: newsLine(news, language), address: news.address, updated: news.at, summary: news.follow };
+function entryOf(id: string, news: DescribedUpdate, language: 'en' | 'fr'): Entry {
+  return { id, title: updateLine(news, language), address: news.address, updated: news.at, summary: news.follow };
 }
 
 /** Of what anybody sees, whoever asks. */
@@ -126,7 +126,7 @@ async function collectionFeed(id: string, { now }: RequestContext, { store }: Ap
   const collection = await store.media.find(id);
   if (collection?.type !== 'Collection' || !canFollowCollection(ANONYMOUS, collection, now)) return undefined;
   const members = await store.collections.members(id);
-  const shown = newestFirst(members.filter((member) => isToldOf(ANONYMOUS, member, now)));
+  const shown = newestFirst(members.filter((member) => canBeNotified(ANONYMOUS, member, now)));
   return {
     id: `urn:ferryglide:collection:${id}`,
     title: collection.title,
@@ -170,7 +170,7 @@ async function searchFeed(
   const ids =
     found.status === 'ok' ? found.data.items.map(({ id, video_id }) => (type === 'Tag' ? (video_id ?? id) : id)) : [];
   const media = await store.media.findMany([...new Set(ids)]);
-  const shown = newestFirst(media.filter((each) => isToldOf(ANONYMOUS, each, now)));
+  const shown = newestFirst(media.filter((each) => canBeNotified(ANONYMOUS, each, now)));
   const group = await store.users.group(page.groupId);
   const podcast = { description: '', group, media: shown };
   return { ...empty, entries: shown.map(mediumEntry), isPublic: true, podcast };

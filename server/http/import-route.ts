@@ -251,6 +251,6 @@ function fieldsFirst(): Response {
   return failure(400, 'Send action, ow and videoId before the files.');
 }
 
-function respond(said: ImportResult): Response {
-  return Response.json(said, { headers: { 'cache-control': 'no-store' } });
+function respond(result: ImportResult): Response {
+  return Response.json(result, { headers: { 'cache-control': 'no-store' } });
 }

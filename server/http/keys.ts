@@ -1,6 +1,6 @@
 /**
  * `Authorization: Bearer fgk_…`, or `X-Api-Key` where race timing is pushed: requests of machines (row S09). A key is known before anything else is done, and counts
- * against a limit of its own. Cookies that come with it are not read: `request-context.ts`.
+ * against a limit of its own. Cookies that come with it are not read: `read-request-context.ts`.
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RequestName } from '../../core/contract/requests.ts';

@@ -9,7 +9,7 @@ import { failure } from './failure.ts';
 import { sendMomentPicture } from './moment-picture.ts';
 import { sendOembed } from './oembed.ts';
 import { PODCAST_COVER } from './podcast.ts';
-import { clientOf } from './request-context.ts';
+import { clientOf } from './read-request-context.ts';
 import { sendFile } from './send-file.ts';
 import { sendRobots, sendSiteMapIndex, sendSiteMapPart } from './site-map.ts';
 

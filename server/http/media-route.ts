@@ -55,8 +55,8 @@ export async function sendMedia(
 
   const name = context.req.query('download');
   const requested = { id, ref, file, folder, isSigned: ticket !== undefined, isDownload: name !== undefined };
-  const judge = () => judged(requested, app, lookup, contextOf);
-  const verdict = await judge();
+  const check = () => authorizeFile(requested, app, lookup, contextOf);
+  const verdict = await check();
   if (verdict instanceof Response) return verdict;
   const { looked, reason, isLive } = verdict;
   if (isLive) return sendLive(context, app, looked, file, CACHE[reason]);
@@ -65,7 +65,7 @@ export async function sendMedia(
   if (!mime || !found) return failure(404, 'There is no such file.');
   if (found instanceof Response) return found;
   // A film may have been put together meanwhile, and its right have ended.
-  const later = name === undefined ? verdict : await judge();
+  const later = name === undefined ? verdict : await check();
   if (later instanceof Response) return later;
   const sent = await sendFound(context.req.raw, found, {
     mime,
@@ -85,7 +85,7 @@ interface Requested {
 }
 
 /** Whether this file is given, and why. */
-async function judged(
+async function authorizeFile(
   { id, ref, folder, file, isSigned, isDownload }: Requested,
   app: AppContext,
   lookup: MediaLookup,

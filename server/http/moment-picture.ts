@@ -1,6 +1,6 @@
 /** `/moments/{id}/{second}.jpg`: a moment of a film that links tell of, judged at each answer (row E03). */
 import type { Context } from 'hono';
-import { isToldByLink } from '../policies/links.ts';
+import { isVisibleByLink } from '../policies/links.ts';
 import { linkImage } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { isPictured } from '../services/links.ts';
@@ -18,7 +18,7 @@ export async function sendMomentPicture(context: Context, app: AppContext): Prom
   const at = Number(second);
   const find = async () => {
     const found = id === '' ? undefined : await app.store.media.find(id);
-    return found && isToldByLink(found, app.now()) && isPictured(found, at) ? found : undefined;
+    return found && isVisibleByLink(found, app.now()) && isPictured(found, at) ? found : undefined;
   };
   const film = await find();
   const ref = film?.player?.replay;

@@ -50,11 +50,11 @@ function readLength(text: string | undefined): number {
 type Fields = Readonly<Record<string, string | number>>;
 
 function present({ isAudio, title, siteName, frame }: PresentedLink, origin: string, most: Box): Fields {
-  const said = { version: '1.0', title, author_name: siteName, provider_name: 'Ferryglide', provider_url: origin };
-  if (!frame) return { type: 'link', ...said };
+  const common = { version: '1.0', title, author_name: siteName, provider_name: 'Ferryglide', provider_url: origin };
+  if (!frame) return { type: 'link', ...common };
   const { width, height } = isAudio ? cut(frame, most) : fit(frame, most);
   const markup = sizedFrameSnippet(frame.address, title, { width, height });
-  return { type: isAudio ? 'rich' : 'video', ...said, html: markup, width, height };
+  return { type: isAudio ? 'rich' : 'video', ...common, html: markup, width, height };
 }
 
 /** Smaller, in its own shape. */

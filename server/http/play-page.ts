@@ -19,7 +19,7 @@ import { presentLink, videoObjects } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { playPageEmbedding } from '../services/embedding.ts';
 import { findLink, type FoundLink } from '../services/links.ts';
-import { paced } from '../services/paced.ts';
+import { yieldBetween } from '../services/yield-between.ts';
 import type { StoredTag } from '../store/types.ts';
 import { locateDataFile } from './data-route.ts';
 import { dataScript, linkHead } from './link-head.ts';
@@ -88,7 +88,8 @@ function linkTexts({ store }: AppContext): (link: FoundLink, origin: string) => 
     }
     const objects = videoObjects(link, origin, timedTags(tags, MAIN_FILM).filter(isVisible));
     let scripts = '';
-    for await (const each of paced(objects)) scripts += dataScript('type="application/ld+json"', JSON.stringify(each));
+    for await (const each of yieldBetween(objects))
+      scripts += dataScript('type="application/ld+json"', JSON.stringify(each));
     return scripts;
   };
   return async (link, origin) => {

@@ -8,7 +8,7 @@ import { downloadSize, fileOf } from '../media/downloads.ts';
 import { isRef } from '../media/refs.ts';
 import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
 import { hasDownloadableSource } from '../policies/items.ts';
-import { isToldByLink } from '../policies/links.ts';
+import { isVisibleByLink } from '../policies/links.ts';
 import { linkDescription, linkImage, linkTitle, mediumPage, publishedAt } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
 import type { StoredGroup, StoredMedium } from '../store/types.ts';
@@ -39,7 +39,7 @@ export async function writePodcast(podcast: Podcast, self: string, origin: strin
   const { title, description, address, group, media } = podcast;
   const language = group && (await app.store.groups.settings(group.id))?.language;
   const items = await Promise.all(
-    media.filter((each) => isToldByLink(each, app.now())).map((each) => itemOf(each, origin, app)),
+    media.filter((each) => isVisibleByLink(each, app.now())).map((each) => itemOf(each, origin, app)),
   );
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -10,7 +10,7 @@ import type { Context } from 'hono';
 import { SITE_MAP_ENTRY_BYTES, SITE_MAP_PART } from '../../core/domain/constants.ts';
 import type { GroupId } from '../../core/domain/media.ts';
 import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
-import { isToldByLink } from '../policies/links.ts';
+import { isVisibleByLink } from '../policies/links.ts';
 import { presentLink } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
 import type { StoredGroup, StoredMedium } from '../store/types.ts';
@@ -121,7 +121,7 @@ async function* entries(part: number, origin: string, app: AppContext): AsyncGen
     const read = await store.media.publicBetween(from, end, READ_AT_ONCE);
     let text = '';
     for (const { medium } of read) {
-      if (!isToldByLink(medium, app.now())) continue;
+      if (!isVisibleByLink(medium, app.now())) continue;
       if (!groups.has(medium.groupId)) groups.set(medium.groupId, await store.users.group(medium.groupId));
       text += entryOf(medium, groups.get(medium.groupId), origin);
     }

@@ -61,51 +61,51 @@ type Texts = (typeof TEXTS)[Language];
 export function unfollowPages(app: AppContext): Hono {
   const routes = new Hono();
   routes.get(UNFOLLOW_PATH, async (context) => {
-    const asked = await readAsked(context, app);
-    if (!asked) return unknown(context);
-    const { owner, token, text, id } = asked;
+    const link = await readLink(context, app);
+    if (!link) return unknown(context);
+    const { owner, token, text, id } = link;
     const follow = id === undefined ? undefined : await linkedFollow(owner, id, app);
     const isFollowed = follow?.state === 'followed';
     return show(
       context,
-      asked,
-      html`${id === undefined || isFollowed ? '' : html`<p role="status">${text.gone}</p>`}${buttonFor(follow, asked)}
+      link,
+      html`${id === undefined || isFollowed ? '' : html`<p role="status">${text.gone}</p>`}${buttonFor(follow, link)}
         <form method="post" action="${UNFOLLOW_PATH}?token=${token}"><button>${text.stopAll}</button></form>`,
     );
   });
 
   routes.post(UNFOLLOW_PATH, async (context) => {
-    const asked = await readAsked(context, app);
-    if (!asked) return unknown(context);
-    const { owner, id, text } = asked;
+    const link = await readLink(context, app);
+    if (!link) return unknown(context);
+    const { owner, id, text } = link;
     if (id === undefined) {
       await endEmails(owner, app);
-      return show(context, asked, html`<p role="status">${text.stoppedAll}</p>`);
+      return show(context, link, html`<p role="status">${text.stoppedAll}</p>`);
     }
     const isEnded = await endFollow(owner, id, app);
     const follow = await linkedFollow(owner, id, app);
-    const said = isEnded ? text.stopped(nameOf(follow, text)) : text.gone;
+    const message = isEnded ? text.stopped(nameOf(follow, text)) : text.gone;
     return show(
       context,
-      asked,
-      html`<p role="status">${said}</p>
-        ${buttonFor(follow, asked)}`,
+      link,
+      html`<p role="status">${message}</p>
+        ${buttonFor(follow, link)}`,
     );
   });
 
   routes.post(AGAIN_PATH, async (context) => {
-    const asked = await readAsked(context, app);
-    if (!asked) return unknown(context);
-    const { owner, id = '', text } = asked;
+    const link = await readLink(context, app);
+    if (!link) return unknown(context);
+    const { owner, id = '', text } = link;
     const before = await linkedFollow(owner, id, app);
     const result = await followAgain(owner, id, app);
     const follow = await linkedFollow(owner, id, app);
-    const said = result === 'ok' ? text.followed(nameOf(before, text)) : text[result];
+    const message = result === 'ok' ? text.followed(nameOf(before, text)) : text[result];
     return show(
       context,
-      asked,
-      html`<p role="status">${said}</p>
-        ${result === 'gone' ? '' : buttonFor(follow, asked)}`,
+      link,
+      html`<p role="status">${message}</p>
+        ${result === 'gone' ? '' : buttonFor(follow, link)}`,
     );
   });
   return routes;
@@ -116,7 +116,7 @@ export function isUnfollow(context: Context): boolean {
   return context.req.path === UNFOLLOW_PATH;
 }
 
-interface Asked {
+interface UnfollowLink {
   owner: UserId;
   token: string;
   /** Of the follow that the link stands beside. */
@@ -125,7 +125,7 @@ interface Asked {
   text: Texts;
 }
 
-async function readAsked(context: Context, app: AppContext): Promise<Asked | undefined> {
+async function readLink(context: Context, app: AppContext): Promise<UnfollowLink | undefined> {
   const token = context.req.query('token') ?? '';
   const owner = await ownerOfLink(app, token);
   if (owner === undefined) return undefined;
@@ -134,7 +134,7 @@ async function readAsked(context: Context, app: AppContext): Promise<Asked | und
 }
 
 /** Ends the follow, or begins it again where its owner sees it still. */
-function buttonFor(follow: LinkedFollow | undefined, { token, text }: Asked) {
+function buttonFor(follow: LinkedFollow | undefined, { token, text }: UnfollowLink) {
   if (!follow || (follow.state === 'ended' && follow.name === '')) return '';
   const isFollowed = follow.state === 'followed';
   const path = isFollowed ? UNFOLLOW_PATH : AGAIN_PATH;
@@ -148,7 +148,7 @@ function nameOf(follow: LinkedFollow | undefined, text: Texts): string {
   return follow?.name || text.something;
 }
 
-function show(context: Context, { language, text }: Asked, body: ReturnType<typeof html>) {
+function show(context: Context, { language, text }: UnfollowLink, body: ReturnType<typeof html>) {
   context.header('cache-control', 'no-store');
   return context.html(
     textPage(

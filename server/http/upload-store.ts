@@ -26,10 +26,10 @@ export class TusRefusal extends Error {
   readonly status_code: number;
   readonly body: string;
 
-  constructor(status: number, said: string) {
-    super(said);
+  constructor(status: number, message: string) {
+    super(message);
     this.status_code = status;
-    this.body = `${said}\n`;
+    this.body = `${message}\n`;
   }
 }
 

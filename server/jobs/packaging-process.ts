@@ -1,12 +1,13 @@
 /** Starts the process that packages one file, and reads what it says. */
 import { fork } from 'node:child_process';
 import type { PackagingMessage } from '../media/packaging/main.ts';
+import { tailOf } from '../operation/stderr-tail.ts';
 import { PackagingRefusal } from '../media/packaging/refusal.ts';
 import type { Packaged, PackageRequest, PackagingReport } from '../media/packaging/request.ts';
 
 const MAIN = new URL('../media/packaging/main.ts', import.meta.url);
-/** Of what it writes to its error stream, characters. */
-const SAID_MAX = 2_000;
+/** Characters of its standard error that an error message quotes. */
+const STDERR_TAIL_MAX = 2_000;
 
 /**
  * @throws PackagingRefusal where the file does not become a medium; any other error where the process broke off
@@ -28,8 +29,7 @@ export async function packageApart(
   };
   signal.addEventListener('abort', kill, { once: true });
   const { promise, resolve, reject } = Promise.withResolvers<Packaged>();
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
+  const stderrTail = tailOf(child.stderr, STDERR_TAIL_MAX);
   child.on('message', (message: PackagingMessage) => {
     if (message.kind === 'packaged') resolve(message.packaged);
     else if (message.kind === 'refused') reject(new PackagingRefusal(message.reason, message.detail));
@@ -38,7 +38,7 @@ export async function packageApart(
   child.on('error', reject);
   child.on('close', (code, killedBy) => {
     signal.removeEventListener('abort', kill);
-    reject(new Error(`packaging ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`));
+    reject(new Error(`packaging ended with ${killedBy ?? code}: ${stderrTail() || 'no output'}`));
   });
   child.send(request);
   return promise;

@@ -38,9 +38,9 @@ const LAST_SEGMENT_MS = 8_000;
 const isOnAir = (event: StoredLiveEvent): boolean =>
   hasStreamElsewhere(event) || event.cameras.some(({ hasPicture }) => hasPicture);
 
-/** Followers are told; events of streams that lie elsewhere are found by their start (`gatherNews`). */
+/** Followers are told; events of streams that lie elsewhere are found by their start (`gatherUpdates`). */
 const noteOnAir = (follows: Store['follows'], mediaId: MediaId, at: EpochMs): Promise<void> =>
-  follows.addNews([{ kind: 'live', mediaId, about: undefined, count: undefined, at }]);
+  follows.addUpdates([{ kind: 'live', mediaId, about: undefined, count: undefined, at }]);
 
 interface Camera {
   id: CameraId;

@@ -1,12 +1,13 @@
 /** Starts the process that listens for cameras, when there is something to listen for, and ends it with the host. */
 import { fork, type ChildProcess } from 'node:child_process';
 import type { CameraId, PushProtocol } from '../../core/domain/live-event.ts';
+import { tailOf } from '../operation/stderr-tail.ts';
 import type { Admission, FromIngest, ListenOptions, ToIngest } from './ingest/messages.ts';
 
 const MAIN = new URL('ingest/main.ts', import.meta.url);
 /** One that breaks is started again after this long. */
 const RESTART_MS = 2_000;
-const SAID_MAX = 2_000;
+const STDERR_TAIL_MAX = 2_000;
 
 /** Where cameras reach this host; `fault` is a code of the system where they do not. */
 export type Ports = Partial<Record<PushProtocol, { port: number; fault?: string }>>;
@@ -36,7 +37,7 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
   let isStopped = false;
   let closed = Promise.resolve();
 
-  const tell = (message: ToIngest): void => {
+  const post = (message: ToIngest): void => {
     if (child?.connected) child.send(message);
   };
 
@@ -58,10 +59,10 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
     } else if (message.kind !== 'ask') hear(message);
     else
       admit(message).then(
-        (admission) => tell({ kind: 'admit', request: message.request, admission }),
+        (admission) => post({ kind: 'admit', request: message.request, admission }),
         (error: unknown) => {
           log(`Live: ${String(error)}`);
-          tell({ kind: 'admit', request: message.request, admission: { kind: 'refused', reason: 'key' } });
+          post({ kind: 'admit', request: message.request, admission: { kind: 'refused', reason: 'key' } });
         },
       );
   }
@@ -69,8 +70,7 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
   function run(): void {
     const started = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
     child = started;
-    let said = '';
-    started.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
+    const stderrTail = tailOf(started.stderr, STDERR_TAIL_MAX);
     started.on('message', (message: FromIngest) => isStopped || take(message));
     started.on('error', (error) => log(`Live: ${String(error)}`));
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -78,18 +78,18 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
     started.on('exit', (code, killedBy) => {
       resolve();
       if (isStopped) return;
-      log(`Live: listening ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`);
+      log(`Live: listening ended with ${killedBy ?? code}: ${stderrTail() || 'no output'}`);
       ports = {};
       onChange(true);
       timer = setTimeout(run, RESTART_MS);
     });
-    tell({ kind: 'listen', ...listen });
+    post({ kind: 'listen', ...listen });
   }
 
   run();
   return {
     ports: () => ports,
-    drop: (camera) => tell({ kind: 'drop', camera }),
+    drop: (camera) => post({ kind: 'drop', camera }),
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -11,6 +11,7 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { FromPushedBridge, PushCounts, PushTask, ToPushedBridge } from '../../core/domain/race/pushed.ts';
 import type { Config } from '../config.ts';
 import type { Hosts } from '../hosts/hosts.ts';
+import { tailOf } from '../operation/stderr-tail.ts';
 
 const MAIN = new URL('../../bridge/pushed-main.ts', import.meta.url);
 /** A push is answered within so long, or the pusher is asked to try again. */
@@ -23,7 +24,7 @@ const SAME_RACE_MS = 12 * 3_600_000;
 const RESTART_MS = 2_000;
 /** How long it may try what is pending as the host ends. */
 const END_MS = 5_000;
-const SAID_MAX = 2_000;
+const STDERR_TAIL_MAX = 2_000;
 
 export type Pushed =
   | { kind: 'taken'; counts: PushCounts }
@@ -72,7 +73,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
     let currentKey = '';
     let pushes = 0;
 
-    const tell = (message: ToPushedBridge): void => {
+    const post = (message: ToPushedBridge): void => {
       if (child?.connected) child.send(message);
     };
 
@@ -105,8 +106,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
       const started = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
       child = started;
       isEnding = false;
-      let said = '';
-      started.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
+      const stderrTail = tailOf(started.stderr, STDERR_TAIL_MAX);
       started.on('message', take);
       started.on('error', (error) => log(`Timing of ${mediaId}: ${String(error)}`));
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -118,13 +118,13 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
         resolve();
         if (isEnding) return;
         brokeAt = performance.now();
-        log(`Timing of ${mediaId}: the bridge ended with ${killedBy ?? code}: ${said.trim() || 'it said nothing'}`);
+        log(`Timing of ${mediaId}: the bridge ended with ${killedBy ?? code}: ${stderrTail() || 'no output'}`);
         // What it had not recorded is pushed to the next one.
         if (waiting.size > 0) startSoon();
       });
-      tell({ kind: 'begin', task, key: currentKey });
+      post({ kind: 'begin', task, key: currentKey });
       hasBegun = true;
-      for (const { message } of waiting.values()) tell(message);
+      for (const { message } of waiting.values()) post(message);
     }
 
     const start = (): Promise<void> => {
@@ -146,7 +146,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
       isEnding = true;
       const ending = child;
       if (!ending) return;
-      tell({ kind: 'end' });
+      post({ kind: 'end' });
       const late = setTimeout(() => ending.kill('SIGKILL'), END_MS);
       await ended;
       clearTimeout(late);
@@ -160,7 +160,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
         if (isEnding) await ended;
         if (key !== currentKey) {
           currentKey = key;
-          tell({ kind: 'key', key });
+          post({ kind: 'key', key });
         }
         clearTimeout(idle);
         idle = setTimeout(() => void end(), config.timing.idleMs).unref();
@@ -170,7 +170,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
         const message: ToPushedBridge = { kind: 'push', id, at: now(), body };
         waiting.set(id, { message, settle: resolve });
         const late = setTimeout(() => resolve({ kind: 'busy' }), ANSWER_MS);
-        if (hasBegun) tell(message);
+        if (hasBegun) post(message);
         else startSoon();
         return promise.finally(() => {
           clearTimeout(late);

@@ -7,9 +7,9 @@ import { DAY_MS } from '../../core/domain/constants.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { forgetOldAudit } from '../services/audit.ts';
 import { forgetOldEvents } from '../services/event-buffer.ts';
-import { forgetOldNews, gatherNews } from '../services/follows/gather.ts';
+import { deleteOldUpdates, gatherUpdates } from '../services/follows/gather.ts';
 import { purgeBin, purgeUploads } from '../services/purge.ts';
-import { takeUpLost } from '../services/take-up-lost.ts';
+import { resumeLostWork } from '../services/resume-lost-work.ts';
 import { type LiveTags, liveTags } from './tags.ts';
 
 /** Dates and tags are exact to a second. */
@@ -65,7 +65,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
       }
       if (hosts.isShared && hosts.leads() && app.now() >= lostAt) {
         lostAt = app.now() + LOST_EVERY_MS;
-        await takeUpLost(app);
+        await resumeLostWork(app);
       }
       if (hosts.leads() && app.now() >= purgeAt) {
         purgeAt = app.now() + PURGE_AGAIN_MS;
@@ -74,7 +74,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
         await forgetOldAudit(app);
         await forgetOldEvents(app);
         if (app.config.kept.talkMs !== undefined) await store.personal.removeTalk(app.now() - app.config.kept.talkMs);
-        await forgetOldNews(app);
+        await deleteOldUpdates(app);
         purgeAt = app.now() + PURGE_EVERY_MS;
       }
     } catch (error) {
@@ -83,7 +83,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
     if (!isStopped) timer = setTimeout(next, TICK_MS);
   };
   const gather = (): Promise<void> =>
-    gatherNews(app).catch((error: unknown) => app.log(`News for followers is looked for again: ${String(error)}`));
+    gatherUpdates(app).catch((error: unknown) => app.log(`News for followers is looked for again: ${String(error)}`));
   const next = (): void => void (ticking = tick());
   next();
 

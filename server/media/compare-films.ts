@@ -5,7 +5,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmTime, type Side, SIDES } from '../../core/domain/compare/common-time.ts';
 import type { ComparisonExport } from '../../core/domain/compare/export.ts';
-import { apart } from './apart.ts';
+import { runInWorker } from './run-in-worker.ts';
 import type { ClockRequest, WrittenClocks } from './comparison-clocks.ts';
 import type { DrawingRequest } from './comparison-drawing.ts';
 import { comparisonArguments, type DrawingStrip, exportRate, stageSize } from './comparison-graph.ts';
@@ -33,17 +33,22 @@ export async function compareFilms({ spec, films, folder, to, encoder, signal }:
     const file = join(folder, `${side}.mp4`);
     const start = Math.max(0, filmTime(lock, spec.from) - MARGIN_S);
     const end = filmTime(lock, spec.to) + MARGIN_S;
-    const copied = (await apart({ kind: 'copy', ...films[side], start, end, to: file }, signal)) as Omit<Cut, 'size'>;
+    const copied = (await runInWorker({ kind: 'copy', ...films[side], start, end, to: file }, signal)) as Omit<
+      Cut,
+      'size'
+    >;
     return { file, start: copied.start };
   };
   const drawingOf = async (request: DrawingRequest): Promise<DrawingStrip | undefined> => {
-    const frames = spec.strokes?.length ? ((await apart({ kind: 'drawing', ...request }, signal)) as number[]) : [];
+    const frames = spec.strokes?.length
+      ? ((await runInWorker({ kind: 'drawing', ...request }, signal)) as number[])
+      : [];
     return frames.length > 0 ? { file: request.to, frames } : undefined;
   };
   const copied = { a: await copy('a'), b: await copy('b') };
   const strip = join(folder, 'clocks.gray');
   const request = { kind: 'clocks', spec, films: copied, to: strip } as const;
-  const { width, height, fps, hasSound } = (await apart(request, signal)) as WrittenClocks;
+  const { width, height, fps, hasSound } = (await runInWorker(request, signal)) as WrittenClocks;
   const measured = { a: { ...copied.a, fps: fps.a }, b: { ...copied.b, fps: fps.b } };
   const drawn = await drawingOf({
     spec,

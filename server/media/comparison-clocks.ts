@@ -1,5 +1,5 @@
 /**
- * Measures two copied films and draws the clocks of their comparison (row B05). Runs apart from the host's own thread.
+ * Measures two copied films and draws the clocks of their comparison (row B05). Runs apart from the server's own thread.
  *
  * The clocks are small grey pictures with digits of our own: a bare machine has no font.
  */

@@ -9,7 +9,8 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Seconds } from '../../core/domain/media.ts';
-import { apart } from './apart.ts';
+import { tailOf } from '../operation/stderr-tail.ts';
+import { runInWorker } from './run-in-worker.ts';
 import { CLIP_FILE } from './clip-files.ts';
 import type { CopyRequest } from './packets.ts';
 
@@ -47,7 +48,7 @@ export async function cutClip({
   const file = join(folder, CLIP_FILE);
   const copied = encoder === undefined ? file : join(folder, 'copied.mp4');
   const copy = { kind: 'copy', film, root, addresses, start, end, to: copied } as const;
-  const stretch = (await apart(copy, signal)) as Omit<Cut, 'size'>;
+  const stretch = (await runInWorker(copy, signal)) as Omit<Cut, 'size'>;
   let cut = stretch;
   if (encoder !== undefined) {
     cut = { start, duration: Math.min(end, stretch.start + stretch.duration) - start };
@@ -55,7 +56,7 @@ export async function cutClip({
     await encode(encoder, { from: copied, to: file, skip, duration: cut.duration, logo, signal });
     await rm(copied);
   }
-  await apart({ kind: 'manifest', file, folder }, signal);
+  await runInWorker({ kind: 'manifest', file, folder }, signal);
   return { ...cut, size: (await stat(file)).size };
 }
 
@@ -88,16 +89,15 @@ async function encode(encoder: string, { from, to, skip, duration, logo, signal 
   await runEncoder(encoder, [...within, ...overlay, ...out], signal);
 }
 
-/** @throws with the encoder's last words where it fails */
+/** @throws with the end of the encoder's standard error where it fails */
 export async function runEncoder(encoder: string, work: readonly string[], signal: AbortSignal): Promise<void> {
   const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...work];
   const child = spawn(encoder, args, { stdio: ['ignore', 'ignore', 'pipe'], signal });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-500)));
+  const stderrTail = tailOf(child.stderr, 500);
   const { promise, resolve: done, reject } = Promise.withResolvers<void>();
   child.on('error', reject);
   child.on('close', (code) =>
-    code === 0 ? done() : reject(new Error(`the encoder ended with ${code}: ${said.trim()}`)),
+    code === 0 ? done() : reject(new Error(`the encoder ended with ${code}: ${stderrTail()}`)),
   );
   await promise;
 }

@@ -13,7 +13,7 @@ import { MOMENT_PICTURE } from '../../core/domain/constants.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
-import { apart } from './apart.ts';
+import { runInWorker } from './run-in-worker.ts';
 import { makeFrame } from './packaging/pictures.ts';
 import { isThere } from './left-files.ts';
 
@@ -54,7 +54,7 @@ export async function openMomentPictures({
       await mkdir(folder, { recursive: true });
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       const copy = { kind: 'copy', ...source, start: at, end: at + AROUND_S, to: packets } as const;
-      const { start } = (await apart(copy, signal)) as { start: Seconds };
+      const { start } = (await runInWorker(copy, signal)) as { start: Seconds };
       await makeFrame(command, { file: packets, at: Math.max(0, at - start), ...MOMENT_PICTURE, to: part, signal });
       // A film that is over before has none.
       const { size } = await stat(part);

@@ -1,4 +1,4 @@
-/** Copies packets of a film as they are, and writes the manifest of a clip. Runs apart from the host's own thread. */
+/** Copies packets of a film as they are, and writes the manifest of a clip. Runs apart from the server's own thread. */
 import { readFile, realpath } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
-import { apart } from './apart.ts';
+import { runInWorker } from './run-in-worker.ts';
 import { isThere } from './left-files.ts';
 
 /** Films that wait for their sound; further ones are refused. */
@@ -60,7 +60,7 @@ export async function openWholeFilms({ dataFolder }: Pick<Config, 'dataFolder'>)
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
       await mkdir(folder, { recursive: true });
-      const isMade = await apart({ kind: 'whole', rendition, film, to: part }, signal);
+      const isMade = await runInWorker({ kind: 'whole', rendition, film, to: part }, signal);
       if (isMade !== true) return undefined;
       await rename(part, to);
       return to;

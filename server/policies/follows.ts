@@ -1,11 +1,11 @@
-/** What a follower is told of (row S10). Titles are the cards' to show: `items.ts` checks them; tags are `access.ts`'s. */
+/** What followers are notified of (row S10). Titles are the cards' to show: `items.ts` checks them; tags are `access.ts`'s. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { WasListed } from '../store/follows.ts';
 import type { CollectionHead, StoredMedium, Viewer } from '../store/types.ts';
 import { dateVerdict } from './dates.ts';
 import { canView, canViewCollection } from './items.ts';
 
-type Told = Pick<
+type Notified = Pick<
   StoredMedium,
   'id' | 'type' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date'
 >;
@@ -20,14 +20,14 @@ export function ownsFollow(viewer: Viewer, follow: { userId: number }): boolean 
   return viewer.kind === 'user' && viewer.id === follow.userId;
 }
 
-/** What they see in the library once it is out: editors are told of no drafts, and owners of none of theirs. */
-export function isToldOf(viewer: Viewer, medium: Told, now: EpochMs): boolean {
+/** What they see in the library once it is out: editors are notified of no drafts, and owners of none of theirs. */
+export function canBeNotified(viewer: Viewer, medium: Notified, now: EpochMs): boolean {
   return dateVerdict(medium, now) === 'out' && canView(viewer, medium, now);
 }
 
 /** A collection is followed by whom it is listed to, once it is out. */
 export function canFollowCollection(viewer: Viewer, head: CollectionHead, now: EpochMs): boolean {
-  return isToldOf(viewer, head, now) && canViewCollection(viewer, head, now);
+  return canBeNotified(viewer, head, now) && canViewCollection(viewer, head, now);
 }
 
 /**
@@ -35,7 +35,7 @@ export function canFollowCollection(viewer: Viewer, head: CollectionHead, now: E
  *
  * @param was undefined for what was not there, or not out, before
  */
-export function isNewTo(viewer: Viewer, medium: Told, was: WasListed | undefined, now: EpochMs): boolean {
-  if (!isToldOf(viewer, medium, now)) return false;
-  return was === undefined || !isToldOf(viewer, { ...medium, ...was, expiration_date: undefined }, now);
+export function isNewTo(viewer: Viewer, medium: Notified, was: WasListed | undefined, now: EpochMs): boolean {
+  if (!canBeNotified(viewer, medium, now)) return false;
+  return was === undefined || !canBeNotified(viewer, { ...medium, ...was, expiration_date: undefined }, now);
 }

@@ -39,12 +39,12 @@ export const isNamedWithoutData = (
 ): boolean => isOnItsPage && isNamedToAll(item, now);
 
 /**
- * Whether who holds its id and does not see it is told that it is private content, and nothing more of it.
+ * Whether who holds its id and does not see it may know that it is private content, and nothing more of it.
  *
- * Told are those whom signing in or a member's rights may bring to it: anonymous visitors on a page of its group or owner,
+ * Those may know whom signing in or a member's rights may bring to it: anonymous visitors on a page of its group or owner,
  * and members of its group. What its dates keep back, and what is of another group, is hidden altogether.
  */
-export function isToldPrivate(person: Viewer, item: Listed, { now, page }: LinkFacts): boolean {
+export function mayKnowIsPrivate(person: Viewer, item: Listed, { now, page }: LinkFacts): boolean {
   const viewer = towards(person, item);
   if (canView(viewer, item, now) || outVerdict({ ...item, publish: true }, now) !== 'out') return false;
   return viewer.kind === 'anonymous'

@@ -25,7 +25,7 @@ export function presentTalk(
     return { kind: 'vote', id, seq, at, question, options, closed, hidden, chosen };
   }
   const mine = item.author === participant;
-  const said = {
+  const common = {
     id,
     seq,
     at,
@@ -36,8 +36,8 @@ export function presentTalk(
     nonce: mine ? item.nonce : undefined,
     hidden,
   };
-  if (item.part === 'chat') return { kind: 'message', ...said };
+  if (item.part === 'chat') return { kind: 'message', ...common };
   const { upvotes, answered } = item;
   const upvoted = marks?.upvoted.has(id);
-  return { kind: 'question', ...said, upvotes, upvoted, answered, answer: isShown ? item.answer : undefined };
+  return { kind: 'question', ...common, upvotes, upvoted, answered, answer: isShown ? item.answer : undefined };
 }

@@ -15,7 +15,7 @@ import { clipsFolder } from '../media/file-path.ts';
 import type { MediaRef, StoredClipJob } from '../store/types.ts';
 import { requireFolder } from '../storage/folder-storage.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
-import { persistently, STORING_MS } from '../storage/persistently.ts';
+import { retryWhileStorageGone, STORAGE_RETRY_MS } from '../storage/retry-while-storage-gone.ts';
 import type { Store } from '../store/store.ts';
 import { attemptName, moveIntoPlace, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
 import { holdLease, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
@@ -66,28 +66,32 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
 
   async function cut(clip: StoredClipJob, job: LeasedJob, part: string, signal: AbortSignal): Promise<void> {
     const ref = await filmRef(clip);
-    const { start, duration, size } = await persistently({ storingMs: STORING_MS }, signal, async () => {
-      // Of hosts that have lost the lease.
-      await removeAttemptsAt(clip.id, folder);
-      const film = await files.film(ref);
-      if (film === undefined) throw new Error(`there is no film ${ref}`);
-      try {
-        return await cutClip({
-          ...film,
-          start: clip.start,
-          end: clip.end,
-          folder: part,
-          encoder: config.encoder,
-          logo: clip.logo && (await logoFile(clip.logo, part)),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
-        });
-      } catch (error) {
-        // Storage that was lost meanwhile is waited for.
-        await requireFolder(folder);
-        await files.film(ref);
-        throw error;
-      }
-    });
+    const { start, duration, size } = await retryWhileStorageGone(
+      { storageRetryMs: STORAGE_RETRY_MS },
+      signal,
+      async () => {
+        // Of hosts that have lost the lease.
+        await removeAttemptsAt(clip.id, folder);
+        const film = await files.film(ref);
+        if (film === undefined) throw new Error(`there is no film ${ref}`);
+        try {
+          return await cutClip({
+            ...film,
+            start: clip.start,
+            end: clip.end,
+            folder: part,
+            encoder: config.encoder,
+            logo: clip.logo && (await logoFile(clip.logo, part)),
+            signal: AbortSignal.any([signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
+          });
+        } catch (error) {
+          // Storage that was lost meanwhile is waited for.
+          await requireFolder(folder);
+          await files.film(ref);
+          throw error;
+        }
+      },
+    );
     const folderName = clipFolder(clip.id);
     const unnamed = [`${folderName}/`];
     const hold = (): Promise<void> => holdLease(job, { store, now });

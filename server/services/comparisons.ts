@@ -20,7 +20,7 @@ import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
 import { requireFolder } from '../storage/folder-storage.ts';
 import type { FilmSource, MediaStorage } from '../storage/media-storage.ts';
-import { persistently, STORING_MS } from '../storage/persistently.ts';
+import { retryWhileStorageGone, STORAGE_RETRY_MS } from '../storage/retry-while-storage-gone.ts';
 import type { Store } from '../store/store.ts';
 import type { MediaRef, StoredComparisonExport, StoredMedium } from '../store/types.ts';
 import { viewerById } from './sessions.ts';
@@ -132,7 +132,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
     await store.comparisonExports.begin(wanted.id);
     const part = join(folder, attemptName(job));
     try {
-      await persistently({ storingMs: STORING_MS }, signal, async () => {
+      await retryWhileStorageGone({ storageRetryMs: STORAGE_RETRY_MS }, signal, async () => {
         // Of hosts that have lost the lease, and of the try before.
         await removeAttemptsAt(wanted.id, folder);
         try {

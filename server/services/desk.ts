@@ -22,7 +22,7 @@ import { audit, type AuditRecord, onMedium } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { judgeChanges } from './desk-changes.ts';
 import { type Handlers, JsonResponse } from './handlers.ts';
-import { paced } from './paced.ts';
+import { yieldBetween } from './yield-between.ts';
 import type { RequestContext } from './request-context.ts';
 import { viewerOf } from './sessions.ts';
 
@@ -39,7 +39,7 @@ export const deskHandlers: Handlers<DeskRequest> = {
     const { event, live } = medium.player ?? {};
     const isLive = event ? event.endedAt === undefined : live !== undefined;
     return new JsonResponse(
-      paced(
+      yieldBetween(
         inPieces(
           deskText({ title: medium.title, isLive, person: desk.person.id, revision, templates }, medium.id, app),
         ),

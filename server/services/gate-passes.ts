@@ -1,7 +1,7 @@
 /**
  * The gates that a browser has passed, kept in its own cookie under this host's signature: nothing to store, nothing to
  * lose at a restart. A pass for a password holds only while that password stays the same; one for a registration names
- * it, and opens once it is confirmed; one for a letter that was sent again opens once that letter is answered.
+ * it, and opens once it is confirmed; one for an e-mail that was sent again opens once that e-mail is answered.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';

@@ -119,7 +119,7 @@ async function opensOneOf(hashes: readonly string[], password: string): Promise<
   return false;
 }
 
-/** Whether a letter that was sent again to this browser's viewer has been answered; its pass becomes a registration's. */
+/** Whether an e-mail that was sent again to this browser's viewer has been answered; its pass becomes a registration's. */
 async function confirmedRegistration(
   mediaId: MediaId | undefined,
   context: RequestContext,

@@ -6,7 +6,7 @@ import type { Params, Written } from '../../core/contract/requests.ts';
 import { readSearchRequest, writeSearchPage } from '../../core/contract/search-wire.ts';
 import { embedListOf, isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { canFollowCollection } from '../policies/follows.ts';
-import { canView, canViewCollection, isToldPrivate } from '../policies/items.ts';
+import { canView, canViewCollection, mayKnowIsPrivate } from '../policies/items.ts';
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
 import { presentHit, type PresentedFor, type Related } from '../presenters/result-item.ts';
@@ -105,10 +105,10 @@ export const searchHandlers: SearchHandlers = {
     ].filter(({ medium }) => canView(context.viewer, medium, context.now));
     if (hits.length === 0) {
       const page = { userId: params.userId ?? DEFAULT_USER_ID, groupId: await pageGroup(store, params) };
-      const isTold = [...found, ...tagged].some((medium) =>
-        isToldPrivate(context.viewer, medium, { now: context.now, page }),
+      const isPrivate = [...found, ...tagged].some((medium) =>
+        mayKnowIsPrivate(context.viewer, medium, { now: context.now, page }),
       );
-      return { status: isTold ? 'private' : 'empty' };
+      return { status: isPrivate ? 'private' : 'empty' };
     }
     const related = await relatedOf(store, hits);
     const recipient = await presentedFor(context, app, hits);

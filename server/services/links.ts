@@ -2,7 +2,7 @@
 import type { PlayAddress } from '../../core/domain/address-player.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
-import { isToldByLink } from '../policies/links.ts';
+import { isVisibleByLink } from '../policies/links.ts';
 import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
 import type { StoredMedium, StoredTag } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
@@ -35,7 +35,8 @@ export async function findLink(
   const named = tag ?? (id === undefined ? tags[0] : undefined);
   const [found] = named === undefined ? [] : await app.store.tags.findMany([named]);
   const medium = await app.store.media.find(id ?? found?.videoId ?? '');
-  if (!medium || (medium.type === 'Audio') !== (type === 'audio') || !isToldByLink(medium, app.now())) return undefined;
+  if (!medium || (medium.type === 'Audio') !== (type === 'audio') || !isVisibleByLink(medium, app.now()))
+    return undefined;
   const [group, isShown] = await Promise.all([app.store.users.group(medium.groupId), isOnItsPage(medium, app, userId)]);
   if (!group || !isShown) return undefined;
   const isIts = found?.videoId === medium.id;

@@ -12,7 +12,7 @@ import { type Handlers, JsonResponse } from './handlers.ts';
 import { isOnItsPage, isShared, authorize, mayPlay, openFacts } from './authorize.ts';
 import { loadDocument } from './load-document.ts';
 import { grantedBase } from './media-base.ts';
-import { paced } from './paced.ts';
+import { yieldBetween } from './yield-between.ts';
 
 export const playerAccessHandlers: Handlers<
   'getTagsData' | 'checkMediaPlayerAccess' | 'checkMediaAccess' | 'getMediaName'
@@ -58,7 +58,7 @@ export const playerAccessHandlers: Handlers<
         (await mayPlay(other, context, app)) ? (await grantedBase(other, app, now)).base : undefined,
     });
     const head = JSON.stringify({ status: 'ok', data: { ...data, ...(grant && { grant }) } }).slice(0, -2);
-    const document = paced(documentText(presentDocument(parts), app.store.tags.each([medium.id])));
+    const document = yieldBetween(documentText(presentDocument(parts), app.store.tags.each([medium.id])));
     return new JsonResponse(around(`${head},"document":`, document, '}}'));
   },
 

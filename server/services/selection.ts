@@ -11,7 +11,7 @@ import type { AppContext } from './app-context.ts';
 import { archiveSubject } from './archive.ts';
 import { fileTitle } from './csv.ts';
 import type { Handlers } from './handlers.ts';
-import { paced } from './paced.ts';
+import { yieldBetween } from './yield-between.ts';
 import { hashPassword } from './passwords.ts';
 import {
   type Changed,
@@ -37,7 +37,7 @@ export const selectionHandlers: Handlers<'planSelection' | 'changeSelection' | '
     if (items.length === 0) return { status: 'empty' };
     const known = await knownOf(items, context, app);
     const planned: PlannedMedium[] = [];
-    for await (const item of paced(items)) planned.push(await planOne(act, item, known, context, app));
+    for await (const item of yieldBetween(items)) planned.push(await planOne(act, item, known, context, app));
     const isCollecting = act === 'collect' || act === 'uncollect';
     const collections = isCollecting ? await collectionsFor(items, known, context, app) : [];
     return { status: 'ok', data: { items: planned, total, collections } };
@@ -68,7 +68,7 @@ export const selectionHandlers: Handlers<'planSelection' | 'changeSelection' | '
     const asked = items.map(({ mediaId, mediaType }) => ({ id: mediaId, type: mediaType }));
     const known = await knownOf(asked, context, app);
     const planned: PlannedMedium[] = [];
-    for await (const item of paced(asked)) planned.push(await planOne('download', item, known, context, app));
+    for await (const item of yieldBetween(asked)) planned.push(await planOne('download', item, known, context, app));
     const taken = planned.filter(({ outcome }) => outcome === 'done');
     if (taken.length === 0) return { status: viewer.kind === 'anonymous' ? 'disconnected' : 'empty' };
     const bytes = taken.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
@@ -94,7 +94,8 @@ async function each(
 ): Promise<ChangeResponse> {
   const done: Changed[] = [];
   try {
-    for await (const item of paced(items)) done.push(await app.store.transaction((store) => change(item, store)));
+    for await (const item of yieldBetween(items))
+      done.push(await app.store.transaction((store) => change(item, store)));
   } finally {
     await announce(done, app);
   }

@@ -11,5 +11,5 @@ export interface ObjectSettings {
   /** Longest that is waited for a connection and then for each response, milliseconds. */
   patienceMs: number;
   /** What is stored is tried for so long while the storage is gone, milliseconds. */
-  storingMs: number;
+  storageRetryMs: number;
 }

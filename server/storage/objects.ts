@@ -212,8 +212,10 @@ function asGone(error: unknown): unknown {
   )
     return error;
   const status = $metadata?.httpStatusCode;
-  const said = name && name !== 'Error' ? name : (code ?? message);
+  const reason = name && name !== 'Error' ? name : (code ?? message);
   const isOfStorage =
     status !== undefined || code !== undefined || /Timeout|Credentials|Networking|socket/i.test(name + message);
-  return isOfStorage ? new StorageGone(status === undefined ? said : `${said} (${status})`, { cause: error }) : error;
+  return isOfStorage
+    ? new StorageGone(status === undefined ? reason : `${reason} (${status})`, { cause: error })
+    : error;
 }

@@ -1,5 +1,5 @@
 /** What people follow and what they are told: records and port (row S10). */
-import type { Channel, Cadence, FollowTarget, FoundNews, Frequency } from '../../core/domain/follows.ts';
+import type { Channel, Cadence, FollowTarget, FoundUpdate, Frequency } from '../../core/domain/follows.ts';
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
 import type { StoredMedium } from './types.ts';
 
@@ -42,7 +42,7 @@ export type WasListed = Pick<StoredMedium, 'visibility' | 'publish' | 'validity_
  * `moments`: `count` new ones of the athlete `about`. `tags`: its tags after the row `count` are new; without a row, those of
  * its newest import.
  */
-export interface StoredNews {
+export interface StoredUpdate {
   seq: number;
   kind: 'medium' | 'member' | 'live' | 'replay' | 'moments' | 'tags';
   mediaId: MediaId;
@@ -53,7 +53,7 @@ export interface StoredNews {
   at: EpochMs;
 }
 
-export type NewNews = Omit<StoredNews, 'seq' | 'was'>;
+export type NewUpdate = Omit<StoredUpdate, 'seq' | 'was'>;
 
 /** A notice that is built and not out of the host's hands; `handing`: it is on its way, or the host ended over it. */
 export interface StoredNotice {
@@ -63,7 +63,7 @@ export interface StoredNotice {
   /** Of a push. */
   deviceId: string | undefined;
   state: 'built' | 'handing';
-  items: readonly FoundNews[];
+  items: readonly FoundUpdate[];
   /** Further things that it does not name. */
   more: number;
   builtAt: EpochMs;
@@ -136,13 +136,13 @@ export interface FollowStore {
   /** When the next of them is due. */
   setDue(userId: UserId, cadence: Cadence, at: EpochMs | undefined): Promise<void>;
 
-  lastNews(): Promise<number>;
-  addNews(news: readonly NewNews[]): Promise<void>;
+  lastUpdate(): Promise<number>;
+  addUpdates(news: readonly NewUpdate[]): Promise<void>;
   /** The newest of them, oldest first. */
-  newsBetween(after: number, upTo: number, limit: number): Promise<StoredNews[]>;
+  updatesBetween(after: number, upTo: number, limit: number): Promise<StoredUpdate[]>;
   /** Whether a live event began after this. */
   hasLive(after: number): Promise<boolean>;
-  removeNews(before: EpochMs): Promise<void>;
+  removeUpdates(before: EpochMs): Promise<void>;
   clock(): Promise<FollowClock>;
   setClock(clock: Partial<FollowClock>): Promise<void>;
   /** Media whose dates or start of a live stream may lie between these moments, by their text. */
@@ -163,9 +163,9 @@ export interface FollowStore {
   /** What a collection holds is no news. */
   knowMembers(collectionId: MediaId): Promise<void>;
 
-  /** Those of the things that were told by this channel. */
-  toldOf(userId: UserId, channel: Channel, things: readonly string[]): Promise<Set<string>>;
-  tell(userId: UserId, channel: Channel, things: readonly string[]): Promise<void>;
+  /** Those of the things that they were notified of by this channel. */
+  notifiedOf(userId: UserId, channel: Channel, things: readonly string[]): Promise<Set<string>>;
+  markNotified(userId: UserId, channel: Channel, things: readonly string[]): Promise<void>;
   addNotice(notice: Omit<StoredNotice, 'state'>): Promise<void>;
   notice(id: string): Promise<StoredNotice | undefined>;
   setNotice(id: string, state: StoredNotice['state']): Promise<void>;

@@ -101,12 +101,12 @@ export interface StoredRegistration {
   /** Hash of the token in the confirmation e-mail. */
   confirmHash: string;
   confirmed: boolean;
-  /** Hash of the token of the letter that was answered last. */
+  /** Hash of the token of the e-mail that was answered last. */
   answeredHash: string | undefined;
   createdAt: EpochMs;
 }
 
-/** An account that waits for its letter to be answered. */
+/** An account that waits for its e-mail to be answered. */
 export interface StoredSignUp {
   /** Hash of the token in the letter. */
   confirmHash: string;
@@ -679,7 +679,7 @@ export interface RegistrationStore {
   findByEmail(mediaId: MediaId, email: string): Promise<StoredRegistration | undefined>;
   /** @returns the confirmed one, undefined for an unknown token */
   confirm(confirmHash: string): Promise<StoredRegistration | undefined>;
-  /** The one whose letter with this token was answered. */
+  /** The one whose e-mail with this token was answered. */
   findAnswered(confirmHash: string): Promise<StoredRegistration | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** Counting a visit: the play is requested from the host, the rest leaves by beacon (Player 7). */
+/** Counting a visit: the play is requested from the server, the rest leaves by beacon (Player 7). */
 import type { AnalyticsEvent } from '../../core/domain/analytics.ts';
 import type { SentParams } from '../../core/contract/requests.ts';
 import { addEvent } from '../../core/contract/analytics.ts';
@@ -10,7 +10,7 @@ function payload({ action, value, userId, groupId, incognito, play }: AnalyticsE
   return { action, value, userId, groupId, incognito, origin: location.href.slice(0, 500), ...(play && { id: play }) };
 }
 
-/** @returns the id that the host gives the play; undefined where it counts nothing */
+/** @returns the id that the server gives the play; undefined where it counts nothing */
 export async function sendPlay(
   sendRequest: SendRequest,
   { event }: { event: AnalyticsEvent },

@@ -1,4 +1,4 @@
-/** Name, logo and accent of the group that a page shows, from the host, and as this device last saw them. */
+/** Name, logo and accent of the group that a page shows, from the server, and as this device last saw them. */
 import ky from 'ky';
 import * as v from 'valibot';
 import { type Branding, brandingSchema } from '../../core/contract/groups.ts';
@@ -9,7 +9,7 @@ const keyOf = (user: string): string => `brand:${user}`;
 
 /**
  * @param user page-level user; empty for the library's own group
- * @returns undefined where the host does not say
+ * @returns undefined where the server does not say
  */
 export async function fetchBranding(site: string, user: string): Promise<Branding | undefined> {
   try {

@@ -1,4 +1,4 @@
-/** Changes as the host streams them; one fetch, without tries of its own (rows S03, S05, B13). */
+/** Changes as the server streams them; one fetch, without tries of its own (rows S03, S05, B13). */
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import * as v from 'valibot';

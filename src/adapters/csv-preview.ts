@@ -38,7 +38,7 @@ function wholeLines(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
 }
 
-/** The rows up to the first that cannot be read: the host says what is wrong with it. */
+/** The rows up to the first that cannot be read: the server says what is wrong with it. */
 function readRecords({ parse, CsvError }: typeof CsvParse, text: string, delimiter: CsvDelimiter): string[][] {
   const records: string[][] = [];
   try {

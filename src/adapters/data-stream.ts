@@ -1,4 +1,4 @@
-/** That the data of a film on show are others, as the host streams it (rows P10, B13). */
+/** That the data of a film on show are others, as the server streams it (rows P10, B13). */
 import { dataChange, type DataChange } from '../../core/contract/data-stream.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { listen, type StreamNotification } from './change-stream.ts';

@@ -50,7 +50,7 @@ export function createMiniPlayer(
     });
   };
 
-  const displace = (): void => notify('float.displaced');
+  const displace = (): void => notify('miniPlayer.displaced');
   const lower = (): void => {
     keepFocus();
     picture?.removeAttribute('popover');

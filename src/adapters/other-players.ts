@@ -4,7 +4,7 @@ const PLAYING = 'ferryglide:playing';
 
 interface OtherPlayers {
   /** This one plays. */
-  tell: () => void;
+  notify: () => void;
   leave: () => void;
 }
 
@@ -12,12 +12,12 @@ interface OtherPlayers {
 export function joinPlayers(page: Document, onOther: () => void): OtherPlayers {
   // No id: a page without TLS has no `crypto.randomUUID`, and an object is known to every copy.
   const self = {};
-  const hear = (event: Event) => {
+  const onPlaying = (event: Event) => {
     if ((event as CustomEvent<unknown>).detail !== self) onOther();
   };
-  page.addEventListener(PLAYING, hear);
+  page.addEventListener(PLAYING, onPlaying);
   return {
-    tell: () => void page.dispatchEvent(new CustomEvent(PLAYING, { detail: self })),
-    leave: () => page.removeEventListener(PLAYING, hear),
+    notify: () => void page.dispatchEvent(new CustomEvent(PLAYING, { detail: self })),
+    leave: () => page.removeEventListener(PLAYING, onPlaying),
   };
 }

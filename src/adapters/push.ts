@@ -30,7 +30,7 @@ export async function subscribeDevice(pushKey: string): Promise<Subscription | u
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with another key of the host cannot be renewed.
+  // One that was made with another key of the server cannot be renewed.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   const keyOf = (name: PushEncryptionKeyName): string => {

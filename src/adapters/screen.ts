@@ -9,7 +9,7 @@ export interface BrowserScreen {
   /** The element that covers the screen; its video is the one that floats. A ref callback. */
   attachScreen: (element: HTMLElement) => () => void;
   /** The picture with what lies over it, in the box that it leaves to be fixed over the page. A ref callback. */
-  attachFloat: (picture: HTMLElement) => () => void;
+  attachMiniPlayer: (picture: HTMLElement) => () => void;
   /** Fills the port `browserScreen` of the chart `screen`. */
   actor: CallbackActorLogic<ScreenCommand, undefined>;
 }
@@ -40,7 +40,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
   const notify = (type: ScreenNotification['type']) => {
     for (const listener of listeners) listener({ type });
   };
-  const float = createMiniPlayer(followsScroll, notify);
+  const miniPlayer = createMiniPlayer(followsScroll, notify);
   const isFullscreen = () =>
     element !== undefined && (element.getRootNode() as Document | ShadowRoot).fullscreenElement === element;
   const video = () => element?.querySelector('video') ?? undefined;
@@ -68,9 +68,9 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
       if (element) uncover ??= fallback?.enterSimulatedFullscreen(element, () => notify('screen.left'));
     },
     uncover: stopCovering,
-    float: float.raise,
-    dock: float.lower,
-    return: float.comeBack,
+    float: miniPlayer.raise,
+    dock: miniPlayer.lower,
+    return: miniPlayer.comeBack,
   };
 
   return {
@@ -95,14 +95,14 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
         element = undefined;
       };
     },
-    attachFloat: float.attach,
+    attachMiniPlayer: miniPlayer.attach,
     actor: fromCallback<ScreenCommand, undefined>(({ sendBack, receive }) => {
       listeners.add(sendBack);
       if (isFullscreen()) sendBack({ type: 'screen.entered' });
       if (uncover) sendBack({ type: 'screen.missing' });
       const film = video();
       if (film && isWindowed(film)) sendBack({ type: 'pip.entered' });
-      float.replayState(sendBack);
+      miniPlayer.replayState(sendBack);
       receive(({ type }) => {
         new Promise((settle) => settle(commands[type]())).catch(() => {
           if (type === 'enter') notify('screen.refused');
@@ -115,7 +115,7 @@ export function createBrowserScreen({ followsScroll = true }: ScreenOptions = {}
         queueMicrotask(() => {
           if (listeners.size > 0) return;
           stopCovering();
-          float.lower();
+          miniPlayer.lower();
         });
       };
     }),

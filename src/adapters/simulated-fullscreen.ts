@@ -88,7 +88,7 @@ function raise(host: HTMLElement): Undo {
 }
 
 /** Escape leaves, unless something within it has taken that key for itself. */
-function hearEscape(document: Document, onLeave: () => void): Undo {
+function listenToEscape(document: Document, onLeave: () => void): Undo {
   const life = new AbortController();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented) onLeave();
@@ -111,7 +111,7 @@ export function enterSimulatedFullscreen(host: HTMLElement, onLeave: () => void)
     raise(host),
     makeRestInert(host),
     keepAwake(document),
-    hearEscape(document, onLeave),
+    listenToEscape(document, onLeave),
     attachLayer(onLeave),
   ];
   return () => {

@@ -1,5 +1,5 @@
 /**
- * Thumbnails of films that lie on video sites, where the host has none of its own.
+ * Thumbnails of films that lie on video sites, where the server has none of its own.
  *
  * Requested without cookies and without a referrer; each film once a page.
  */

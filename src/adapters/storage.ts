@@ -76,7 +76,7 @@ export const saveAudio = (lang: string): void => keep(AUDIO_KEY, lang);
 
 /**
  * A mark that somebody has signed in here. It is no secret and proves nothing: without it, a page that shows only open
- * media need not ask the host who is there.
+ * media need not ask the server who is there.
  */
 const CONNECTED_KEY = 'mvConnected';
 

@@ -4,7 +4,7 @@
  * @param page undefined: of the element alone
  * @returns ends it
  */
-export function hearEarlyKeys(
+export function listenToEarlyKeys(
   element: HTMLElement,
   page: Document | undefined,
   onKey: (event: KeyboardEvent) => void,

@@ -1,5 +1,5 @@
-/** Hears keys that are lifted anywhere on a page; one held while the page loses the keyboard counts as lifted. */
-export function hearKeyUps(page: Document, onKeyUp: (key: string) => void): () => void {
+/** Listens for keys that are released anywhere on a page; one held while the page loses the keyboard counts as released. */
+export function listenToKeyUps(page: Document, onKeyUp: (key: string) => void): () => void {
   const held = new Set<string>();
   const life = new AbortController();
   const { signal } = life;

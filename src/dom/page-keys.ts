@@ -1,8 +1,8 @@
 /** Hears the keys of a page in which nothing has the focus. @returns ends it */
-export function hearPageKeys(page: Document, onKey: (event: KeyboardEvent) => void): () => void {
-  const hear = (event: KeyboardEvent) => {
+export function listenToPageKeys(page: Document, onKey: (event: KeyboardEvent) => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.target === page.body || event.target === page.documentElement) onKey(event);
   };
-  page.addEventListener('keydown', hear);
-  return () => page.removeEventListener('keydown', hear);
+  page.addEventListener('keydown', onKeyDown);
+  return () => page.removeEventListener('keydown', onKeyDown);
 }

@@ -101,7 +101,7 @@ export interface PdfPageOptions {
   page: number;
   /** 1 is the size of the paper at 72 dots an inch. */
   scale: number;
-  /** Not wider than the host. */
+  /** Not wider than the host element. */
   fits: boolean;
   /** Class of the transparent text over the picture, for selecting and for screen readers. */
   textClass: string;

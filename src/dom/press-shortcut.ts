@@ -1,17 +1,17 @@
 /**
- * Hears one key wherever the focus is on the page, but for a dialog over it.
+ * Listens for one key wherever the focus is on the page, but for a dialog over it.
  *
  * @param key by `KeyboardEvent.key`: one that no field takes and no reader of the screen needs
  * @returns ends it
  */
-export function hearShortcut(page: Document, key: string, onPress: () => void): () => void {
-  const hear = (event: KeyboardEvent) => {
+export function listenToShortcut(page: Document, key: string, onPress: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { repeat, shiftKey, ctrlKey, altKey, metaKey } = event;
     if (event.key !== key || repeat || shiftKey || ctrlKey || altKey || metaKey) return;
     if ((event.target as Element).closest('dialog')) return;
     event.preventDefault();
     onPress();
   };
-  page.addEventListener('keydown', hear);
-  return () => page.removeEventListener('keydown', hear);
+  page.addEventListener('keydown', onKeyDown);
+  return () => page.removeEventListener('keydown', onKeyDown);
 }

@@ -1,4 +1,4 @@
-/** What an element tells its viewer and its page where the content security policy of that page keeps the host out. */
+/** What an element tells its viewer and its page where the content security policy of that page keeps the server out. */
 import { embedText, spoken } from './embed-texts.ts';
 
 /** `detail` of the event `ferryglide-blocked`, and what is shown. */

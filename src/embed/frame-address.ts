@@ -30,14 +30,14 @@ function take(query: URLSearchParams, names: readonly string[], read: ReadAttrib
   return query;
 }
 
-/** @param site address of the host, with its last slash */
+/** @param site address of the server, with its last slash */
 export function playerAddress(site: string, read: ReadAttribute, autoplay: boolean): string {
   const query = take(new URLSearchParams(), PLAYER_ATTRIBUTES, read);
   query.set('autoplay', String(autoplay));
   return `${site}play?${query}`;
 }
 
-/** The search is the attribute's: the query of the page around a frame is not the host's to read. */
+/** The search is the attribute's: the query of the page around a frame is not the server's to read. */
 export function libraryAddress(site: string, read: ReadAttribute): string {
   const token = read('saved');
   if (token !== null) return `${site}saved?${take(new URLSearchParams({ link: token }), COMMON, read)}`;

@@ -1,5 +1,5 @@
 /**
- * `embed.js`: `<ferryglide-player>` and `<ferryglide-library>` as frames of the host's pages.
+ * `embed.js`: `<ferryglide-player>` and `<ferryglide-library>` as frames of the server's pages.
  *
  * One script without parts, classic or module. A player shows its picture and a button until it is asked to play; language,
  * theme and flags reach a frame by a message, and whatever else changes gives it another address.
@@ -33,8 +33,8 @@ const STYLES = constructed(FRAME_STYLES + BLOCKED_STYLES);
 
 /** What a frame may do that its own page may. */
 const ALLOW = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
-/** A frame stays as it changes, and is told of it; anything else is another address. */
-const TOLD: ReadonlySet<string> = new Set(['title', 'loading', 'lang', 'theme', 'flags']);
+/** Their changes are posted to the frame; any other attribute changes its address. */
+const LIVE_ATTRIBUTES: ReadonlySet<string> = new Set(['title', 'loading', 'lang', 'theme', 'flags']);
 
 abstract class FrameElement extends HTMLElement {
   protected readonly root = this.attachShadow({ mode: 'open' });
@@ -88,16 +88,16 @@ abstract class FrameElement extends HTMLElement {
   }
 
   #follow(): void {
-    const isTold = [...this.#changed].every((name) => TOLD.has(name));
+    const isLiveUpdate = [...this.#changed].every((name) => LIVE_ATTRIBUTES.has(name));
     this.#changed.clear();
     if (!this.#stopListening) return;
-    if (!isTold || !this.#frame) {
+    if (!isLiveUpdate || !this.#frame) {
       this.#frame = undefined;
       this.show();
       return;
     }
     this.#frame.title = this.name;
-    this.#tell();
+    this.#post();
   }
 
   /** @param loading as the element says it; null is `lazy` */
@@ -113,7 +113,7 @@ abstract class FrameElement extends HTMLElement {
     this.#isLoaded = false;
     frame.addEventListener('load', () => {
       this.#isLoaded = true;
-      this.#tell();
+      this.#post();
     });
     this.#frame = frame;
     this.root.replaceChildren(frame);
@@ -125,7 +125,7 @@ abstract class FrameElement extends HTMLElement {
     return { lang: read('lang'), theme: read('theme'), flags: read('flags') };
   }
 
-  #tell(): void {
+  #post(): void {
     if (this.#isLoaded && this.#frame?.contentWindow) sendLook(this.#frame.contentWindow, ORIGIN, this.#look());
   }
 }

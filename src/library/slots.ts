@@ -33,7 +33,7 @@ export interface LibrarySlots {
   showScores: boolean;
   /** Item actions that the product has a page or a flow for. */
   actions: ReadonlySet<ItemActionId>;
-  /** An origin-relative address of the host, as this page may follow it. */
+  /** An origin-relative address of the server, as this page may follow it. */
   addressOf: (target: string) => string;
   /** Leaves for the page that adds files, with these; absent in pages that take none. */
   onFiles?: ((files: readonly File[]) => void) | undefined;

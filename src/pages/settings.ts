@@ -28,7 +28,7 @@ export interface Settings {
   isVisitor?: boolean;
 }
 
-/** Origin of the host that this module came from: its requests go there unless the page says otherwise. */
+/** Origin of the server that this module came from: its requests go there unless the page says otherwise. */
 const HOME = new URL(import.meta.url).origin;
 
 const withSlash = (address: string): string => (address.endsWith('/') ? address : `${address}/`);

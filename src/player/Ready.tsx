@@ -12,7 +12,7 @@ import {
   selectHasPreviousVideo,
   selectListLength,
   selectIndexInList,
-  selectUnseenSkips,
+  selectSkippedCount,
   selectPanels,
   selectPlayback,
   selectResults,
@@ -96,7 +96,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const hasNextVideo = useSelector(player, selectHasNextVideo);
   const listLength = useSelector(player, selectListLength);
   const indexInList = useSelector(player, selectIndexInList(current?.id));
-  const skips = useSelector(player, selectUnseenSkips);
+  const skips = useSelector(player, selectSkippedCount);
   const repeats = useSelector(tagsRef, selectIsRepeating);
   const upcoming = useSelector(tagsRef, selectUpcomingTag);
   const silence = useSelector(tagsRef, selectSilence);

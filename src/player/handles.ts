@@ -24,7 +24,7 @@ export interface PlayerHandles {
   /** The element that goes fullscreen. A ref callback. */
   attachScreen: (element: HTMLElement) => () => void;
   /** The picture with what lies over it, which may leave its box to be fixed over the page. A ref callback. */
-  attachFloat: (picture: HTMLElement) => () => void;
+  attachMiniPlayer: (picture: HTMLElement) => () => void;
   flags: PlayerFlags;
   /** Address of the library; undefined where there is none to go to. */
   library: string | undefined;

@@ -21,7 +21,7 @@ export function lazyWithRetry<View extends (props: never) => ReactNode>(load: ()
   const request = importAgain(load);
   let fetchView = request;
   let requested: ReturnType<typeof load> | undefined;
-  const Later = (props: object): ReactNode => {
+  const Lazy = (props: object): ReactNode => {
     if (!requested) {
       requested = fetchView();
       requested.catch(() =>
@@ -33,5 +33,5 @@ export function lazyWithRetry<View extends (props: never) => ReactNode>(load: ()
     }
     return createElement(use(requested).default as unknown as FunctionComponent, props);
   };
-  return Later as unknown as View;
+  return Lazy as unknown as View;
 }

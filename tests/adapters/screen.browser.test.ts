@@ -34,7 +34,7 @@ function start(followsScroll = true) {
   const host = page.querySelector('section')!;
   const picture = page.querySelector<HTMLElement>('#picture')!;
   const screen = createBrowserScreen({ followsScroll });
-  const leave = [screen.attachScreen(host), screen.attachFloat(picture)];
+  const leave = [screen.attachScreen(host), screen.attachMiniPlayer(picture)];
   const heard: ScreenNotification['type'][] = [];
   const machine = setup({ actors: { port: screen.actor } }).createMachine({
     invoke: { id: 'port', src: 'port' },
@@ -310,7 +310,7 @@ test('[P23] one player has the corner of a page: the one before gives it up', ()
   const [one, two] = [start(), start()];
   one.send('float');
   two.send('float');
-  expect(one.heard).toEqual(['float.displaced']);
+  expect(one.heard).toEqual(['miniPlayer.displaced']);
   expect(two.heard).toEqual([]);
   one.send('dock');
   two.send('dock');

@@ -64,7 +64,7 @@ describe('race.json', () => {
 
   it.each<[why: string, wrong: object, line: string]>([
     ['an address that is none', { host: 'video.example' }, 'host must be an address such as https://video.example.'],
-    ['a key of something else', { key: 'abc' }, 'key must be one of the host, fgk_….'],
+    ['a key of something else', { key: 'abc' }, 'key must be one of the server, fgk_….'],
     ['a number for a text', { mediaId: 1012 }, 'mediaId must be a text.'],
     ['capitals in the source', { source: 'C123' }, 'source must be at most 24 small letters, digits and hyphens.'],
     ['a long event', { event: 'championships-of-2026' }, 'event must have at most 20 letters.'],

@@ -56,8 +56,11 @@ describe.each(names)('%s', (name) => {
   it('[L32] reads disconnected, error and a status that nobody documented', () => {
     expect(v.parse(definition.response, { status: 'disconnected' })).toEqual({ status: 'disconnected' });
     expect(v.parse(definition.response, { status: 'error', data: 'why' })).toEqual({ status: 'error', data: 'why' });
-    expect(v.parse(definition.response, { status: 'on strike' })).toEqual({ status: 'other', said: 'on strike' });
-    expect(v.parse(definition.response, { status: 'constructor' })).toEqual({ status: 'other', said: 'constructor' });
+    expect(v.parse(definition.response, { status: 'on strike' })).toEqual({ status: 'other', received: 'on strike' });
+    expect(v.parse(definition.response, { status: 'constructor' })).toEqual({
+      status: 'other',
+      received: 'constructor',
+    });
   });
 
   it('refuses a response without a status', () => {

@@ -8,7 +8,7 @@ import { journeyTest, recordedJourney } from '../../core/domain/inspection/journ
 import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';
 import { edgeText, isArrow, noteLines, rowText } from '../../core/domain/inspection/picture.ts';
 import { actorTree, EMPTY_RECORD, ENTRIES_MAX, note, SCRIPT_MAX, stepAt } from '../../core/domain/inspection/record.ts';
-import { whyNothing } from '../../core/domain/inspection/why.ts';
+import { unhandledReason } from '../../core/domain/inspection/unhandled-reason.ts';
 import { actor, DEFINITION, RECORDING } from '../charts/inspector/recording.ts';
 import { profileMachine } from '../../machines/player/panels/profile.machine.ts';
 import { onShow, whole } from '../charts/player/documents.ts';
@@ -134,7 +134,7 @@ describe('[C04] why nothing happened', () => {
         ...more,
       });
     const seen = note(record, messages);
-    return whyNothing(seen.actors['p/x:0']!, seen.entries.at(-1)!);
+    return unhandledReason(seen.actors['p/x:0']!, seen.entries.at(-1)!);
   };
 
   test('the guards that were asked all said no', () => {
@@ -163,8 +163,8 @@ describe('[C04] why nothing happened', () => {
 
   test('where a transition was taken there is nothing to explain', () => {
     expect(arrives('gate.close', { taken: [{ source: 'open', eventType: 'gate.close', index: 0 }] })).toBeUndefined();
-    expect(whyNothing(gate, record.entries[0]!)).toBeUndefined();
-    expect(whyNothing(record.actors['p/x:1']!, record.entries[1]!)).toBeUndefined();
+    expect(unhandledReason(gate, record.entries[0]!)).toBeUndefined();
+    expect(unhandledReason(record.actors['p/x:1']!, record.entries[1]!)).toBeUndefined();
   });
 });
 

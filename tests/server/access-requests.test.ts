@@ -1,5 +1,5 @@
 /**
- * What decides access beside the medium: where the browser is, which page embeds it, and whether letters get through.
+ * What decides access beside the medium: where the browser is, which page embeds it, and whether e-mails get through.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -277,16 +277,16 @@ const form = {
   videoId: 'registered',
 } as const;
 
-const tokenOf = (letter: string): string =>
-  /token=([\w-]{43})/.exec(letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
-const responseTo = (host: RunningHost, one: Client, letter: string): Promise<Response> =>
+const tokenOf = (message: string): string =>
+  /token=([\w-]{43})/.exec(message.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
+const responseTo = (host: RunningHost, one: Client, message: string): Promise<Response> =>
   one.fetch('/confirm', {
     method: 'POST',
-    body: new URLSearchParams({ token: tokenOf(letter) }),
+    body: new URLSearchParams({ token: tokenOf(message) }),
     headers: { origin: host.address },
   });
 
-const letters = (host: RunningHost): Promise<string[]> => readOutbox(host.dataFolder);
+const emails = (host: RunningHost): Promise<string[]> => readOutbox(host.dataFolder);
 
 describe('a registration', () => {
   let host: RunningHost;
@@ -295,12 +295,12 @@ describe('a registration', () => {
   });
   afterAll(() => host.stop());
 
-  it('[P05] twice: the letter comes again, and answering it opens the gate of the browser that asked for it', async () => {
+  it('[P05] twice: the e-mail comes again, and answering it opens the gate of the browser that asked for it', async () => {
     const first = host.anonymous();
     expect(
       (await first.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(first) })).status,
     ).toBe('ok');
-    expect((await responseTo(host, host.anonymous(), (await letters(host)).at(-1) ?? '')).status).toBe(200);
+    expect((await responseTo(host, host.anonymous(), (await emails(host)).at(-1) ?? '')).status).toBe(200);
     expect(await play(first, 'registered')).toBe('ok');
 
     const second = host.anonymous();
@@ -312,7 +312,7 @@ describe('a registration', () => {
     expect(await confirmed()).toEqual({ status: 'ok', data: { confirmed: 0 } });
 
     const phone = host.anonymous();
-    expect((await responseTo(host, phone, (await letters(host)).at(-1) ?? '')).status).toBe(200);
+    expect((await responseTo(host, phone, (await emails(host)).at(-1) ?? '')).status).toBe(200);
     expect(await play(phone, 'registered')).toBe('ok');
     expect(await confirmed()).toEqual({ status: 'ok', data: { confirmed: 1 } });
     expect(await play(second, 'registered')).toBe('ok');
@@ -320,12 +320,12 @@ describe('a registration', () => {
     // A third one does not undo what the second has opened.
     const third = host.anonymous();
     await third.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(third) });
-    await responseTo(host, third, (await letters(host)).at(-1) ?? '');
+    await responseTo(host, third, (await emails(host)).at(-1) ?? '');
     expect(await play(second, 'registered')).toBe('ok');
     expect(await play(first, 'registered')).toBe('ok');
   });
 
-  it('[P05] one mailbox gets a handful of letters within an hour, whoever asks', async () => {
+  it('[P05] one mailbox gets a handful of e-mails within an hour, whoever asks', async () => {
     const other = await startHost({ config: { limits: { ...settings.limits, emails: { points: 2, windowS: 60 } } } });
     try {
       const said: string[] = [];
@@ -335,7 +335,7 @@ describe('a registration', () => {
         said.push(sent.status);
       }
       expect(said).toEqual(['ok', 'registered', 'limited']);
-      expect(await letters(other)).toHaveLength(2);
+      expect(await emails(other)).toHaveLength(2);
       const one = other.anonymous();
       const else_ = { ...form, email: 'bea@club.example', captchaResponse: await captcha(one) };
       expect((await one.request('addPlayerAccessControlUser', else_)).status).toBe('ok');
@@ -350,7 +350,7 @@ describe('a registration', () => {
   });
 });
 
-describe('letters by a mail server', () => {
+describe('e-mails by a mail server', () => {
   let mail: SmtpServer;
   beforeAll(async () => {
     mail = await smtpServer();
@@ -359,20 +359,20 @@ describe('letters by a mail server', () => {
   const withMail = (url = mail.url): Promise<RunningHost> =>
     startHost({ config: { smtpUrl: url, mailFrom: 'Ferryglide <races@club.example>' } });
 
-  it('[P05] a registration is confirmed by the letter that the mail server was given', async () => {
+  it('[P05] a registration is confirmed by the e-mail that the mail server was given', async () => {
     const host = await withMail();
     try {
       const one = host.anonymous();
       const sent = await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
       expect(sent.status).toBe('ok');
-      const [letter] = mail.letters;
-      expect(letter).toMatchObject({ from: 'races@club.example', to: ['ana@club.example'], user: 'races' });
-      expect(letter?.data).toContain('To: ana@club.example');
-      expect(letter?.data).toContain('Please confirm your registration');
+      const [message] = mail.emails;
+      expect(message).toMatchObject({ from: 'races@club.example', to: ['ana@club.example'], user: 'races' });
+      expect(message?.data).toContain('To: ana@club.example');
+      expect(message?.data).toContain('Please confirm your registration');
       expect(await play(one, 'registered')).toBe('gate');
-      expect((await responseTo(host, host.anonymous(), letter?.data ?? '')).status).toBe(200);
+      expect((await responseTo(host, host.anonymous(), message?.data ?? '')).status).toBe(200);
       expect(await play(one, 'registered')).toBe('ok');
-      expect(await letters(host)).toEqual([]);
+      expect(await emails(host)).toEqual([]);
     } finally {
       await host.stop();
     }
@@ -390,10 +390,10 @@ describe('letters by a mail server', () => {
         expect(host.lines.join('\n')).toContain('An e-mail could not be sent');
         expect(host.lines.join('\n')).not.toContain('s3cret');
         mail.refuse(false);
-        const before = mail.letters.length;
+        const before = mail.emails.length;
         const again = await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: await captcha(one) });
         expect(again.status).toBe(how === 'is not there' ? 'error' : 'registered');
-        expect(mail.letters.length - before).toBe(how === 'is not there' ? 0 : 1);
+        expect(mail.emails.length - before).toBe(how === 'is not there' ? 0 : 1);
       } finally {
         mail.refuse(false);
         await host.stop();
@@ -426,13 +426,13 @@ describe('sign-ups', () => {
   afterAll(() => host.stop());
   const PASSWORD = 'Eddy-Line-2026';
 
-  /** Signs up and answers the letter. @returns what the page of its link says */
+  /** Signs up and answers the e-mail. @returns what the page of its link says */
   async function join(name: string, email: string): Promise<string> {
     const one = host.anonymous();
     const form = { groupId: 64, name, email, password: PASSWORD, captchaResponse: await captcha(one) };
     expect((await one.request('signUp', form)).status).toBe('ok');
-    const letter = (await letters(host)).find((each) => each.includes(`To: ${email}`) && each.includes('token=')) ?? '';
-    return (await responseTo(host, host.anonymous(), letter)).text();
+    const message = (await emails(host)).find((each) => each.includes(`To: ${email}`) && each.includes('token=')) ?? '';
+    return (await responseTo(host, host.anonymous(), message)).text();
   }
   const waiting = async (who: Client) => {
     const list = await who.request('getSignUps', {});
@@ -440,7 +440,7 @@ describe('sign-ups', () => {
     return list.data;
   };
   const mailTo = async (address: string): Promise<string> =>
-    (await letters(host)).filter((each) => each.includes(`To: ${address}`)).at(-1) ?? '';
+    (await emails(host)).filter((each) => each.includes(`To: ${address}`)).at(-1) ?? '';
 
   it('[S07] a stranger who signs up sees no private film until an administrator approves', async () => {
     const stranger = host.anonymous();
@@ -512,7 +512,7 @@ describe('accounts', () => {
   const signUp = async (one: Client, changes: Partial<typeof signUpForm> = {}): Promise<string> =>
     (await one.request('signUp', { ...signUpForm, ...changes, captchaResponse: await captcha(one) })).status;
 
-  it('[L35] without approval, an account is made where the group lets it, and only once its letter is answered', async () => {
+  it('[L35] without approval, an account is made where the group lets it, and only once its e-mail is answered', async () => {
     const one = host.anonymous();
     expect(await signUp(one, { groupId: OTHER_GROUP })).toBe('closed');
     expect(await signUp(one, { password: 'abcdefgh1' })).toBe('weak');
@@ -522,10 +522,10 @@ describe('accounts', () => {
     const login = () => one.request('login', { email: 'ana@club.example', password: PASSWORD });
     expect((await login()).status).toBe('wrong');
 
-    const letter = (await letters(host)).at(-1) ?? '';
-    const done = await responseTo(host, host.anonymous(), letter);
+    const message = (await emails(host)).at(-1) ?? '';
+    const done = await responseTo(host, host.anonymous(), message);
     expect(await done.text()).toContain('Your account is ready.');
-    expect((await responseTo(host, host.anonymous(), letter)).status).toBe(404);
+    expect((await responseTo(host, host.anonymous(), message)).status).toBe(404);
     expect(await login()).toMatchObject({
       status: 'ok',
       data: { user: { group: 64, role: 'viewer', name: 'Ana Roy' } },
@@ -538,19 +538,19 @@ describe('accounts', () => {
     const invited = { groupId: 64, login: 'lea@club.example', name: 'Lea', role: 'viewer' } as const;
     await users.create({ ...invited, studio: false, multicast: false }, undefined);
     expect(await signUp(host.anonymous(), { email: 'Lea@club.example' })).toBe('ok');
-    const letter = (await letters(host)).at(-1) ?? '';
-    expect(letter).toContain('To: lea@club.example');
-    expect(letter).toContain('You have an account already');
+    const message = (await emails(host)).at(-1) ?? '';
+    expect(message).toContain('To: lea@club.example');
+    expect(message).toContain('You have an account already');
   });
 
   it('[L35] nobody learns by signing up who has an account', async () => {
     const one = host.anonymous();
     expect(await signUp(one, { email: 'bea@club.example' })).toBe('ok');
     expect(await signUp(one)).toBe('ok');
-    const letter = (await letters(host)).at(-1) ?? '';
-    expect(letter).toContain('To: ana@club.example');
-    expect(letter).toContain('You have an account already');
-    expect(letter).not.toContain('token=');
+    const message = (await emails(host)).at(-1) ?? '';
+    expect(message).toContain('To: ana@club.example');
+    expect(message).toContain('You have an account already');
+    expect(message).not.toContain('token=');
   });
 
   it('[L35] a password is changed with the present one, and ends every other session', async () => {

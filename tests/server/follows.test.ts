@@ -1,6 +1,6 @@
 /** What followers are told over HTTP, by e-mail, push and feed: when, once, and only what they may see. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldNews, gatherNews } from '../../server/services/follows/gather.ts';
+import { deleteOldUpdates, gatherUpdates } from '../../server/services/follows/gather.ts';
 import { newToken, tokenHash } from '../../server/services/tokens.ts';
 import type { SentParams } from '../../core/contract/requests.ts';
 import { athleteSubject } from '../../core/domain/follows.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   for (const { id } of await list()) await viewer.request('unfollow', { id });
   mail.refuse(false);
   push.respond(201);
-  mail.letters.length = 0;
+  mail.emails.length = 0;
   push.messages.length = 0;
 });
 
@@ -70,14 +70,14 @@ async function follow(
 }
 
 async function settle(): Promise<void> {
-  await gatherNews(host.app);
+  await gatherUpdates(host.app);
   // The clock of the tests leaps.
   for (const kind of ['digest', 'notice'] as const) host.app.jobs.wake(kind);
   await host.app.jobs.settled();
 }
 /** News is gathered, and what is due by then is sent. */
 async function after(ms: number): Promise<void> {
-  await gatherNews(host.app);
+  await gatherUpdates(host.app);
   now += ms;
   await settle();
 }
@@ -98,7 +98,7 @@ async function change(id: string, change: Partial<StoredMedium>): Promise<void> 
 
 /** Which of these the e-mails sent so far name. */
 const told = (...ids: string[]): string[] => {
-  const texts = mail.letters.map(({ data }) => decoded(data)).join('\n');
+  const texts = mail.emails.map(({ data }) => decoded(data)).join('\n');
   return ids.filter((id) => new RegExp(`Title of ${id}\\b`).test(texts));
 };
 /** Quoted-printable, as nodemailer writes what is not ASCII. */
@@ -186,21 +186,21 @@ describe('[S10] a notice by e-mail', () => {
     await after(5 * MINUTE);
     const two = await add();
     await after(4 * MINUTE);
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
     await after(2 * MINUTE);
-    expect(mail.letters.map(({ to }) => to)).toEqual([['vera@club.example']]);
+    expect(mail.emails.map(({ to }) => to)).toEqual([['vera@club.example']]);
     expect(told(one, two)).toEqual([one, two]);
     await change(one, { description: 'corrected', publish: false });
     await change(one, { publish: true });
     await after(DAY);
-    expect(mail.letters).toHaveLength(1);
+    expect(mail.emails).toHaveLength(1);
   });
 
   it('what was there before is no news; a collection that is saved again tells nothing', async () => {
     await follow(collection);
     await change('races', { title: 'Races' });
     await after(DAY);
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
   });
 
   it('daily and weekly wait for their morning', async () => {
@@ -209,7 +209,7 @@ describe('[S10] a notice by e-mail', () => {
     const daily = await follow(collection, 'daily');
     const id = await add();
     await after(12 * 60 * MINUTE);
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
     await after(8 * 60 * MINUTE);
     expect(told(id)).toEqual([id]);
     await viewer.request('setFollow', { id: daily, email: 'weekly', push: 'off' });
@@ -237,7 +237,7 @@ describe('[S10] a notice by e-mail', () => {
     await change(ids[1], { visibility: 'public' });
     await after(11 * MINUTE);
     const to = (address: string) =>
-      mail.letters
+      mail.emails
         .filter((each) => each.to.includes(address))
         .map(({ data }) => decoded(data))
         .join();
@@ -259,13 +259,13 @@ describe('[S10] a notice by e-mail', () => {
     await settle();
     await follow(fox);
     await after(11 * MINUTE);
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
     await host.app.store.tags.replace(id, [tag(1), tag(2), tag(3)]);
     await after(11 * MINUTE);
-    expect(decoded(mail.letters[0]?.data ?? '')).toContain(`2 new moments: Title of ${id}`);
+    expect(decoded(mail.emails[0]?.data ?? '')).toContain(`2 new moments: Title of ${id}`);
     await host.app.store.tags.replace(id, [tag(4), tag(5), tag(6)]);
     await after(11 * MINUTE);
-    expect(mail.letters, 'corrected, with other ids').toHaveLength(1);
+    expect(mail.emails, 'corrected, with other ids').toHaveLength(1);
   });
 
   it('a saved search tells of what it finds, of media and of tags', async () => {
@@ -279,7 +279,7 @@ describe('[S10] a notice by e-mail', () => {
     const other = await add({ description: 'a brace' }, 'none');
     await host.app.store.tags.save(aTag({ id: `${other}-t`, videoId: other, description: 'Penalty at gate 5' }));
     await after(11 * MINUTE);
-    const text = decoded(mail.letters[0]?.data ?? '');
+    const text = decoded(mail.emails[0]?.data ?? '');
     expect(text).toContain(`New: Title of ${found}`);
     expect(text).toContain(`1 new moment: Title of ${other}`);
   });
@@ -290,10 +290,10 @@ describe('[S10] a notice by e-mail', () => {
     const id = await add({ player: player && { ...player, live, replay: undefined } }, 'none');
     await follow({ kind: 'event', id });
     await after(5 * MINUTE);
-    expect(decoded(mail.letters[0]?.data ?? '')).toContain(`Live now: Title of ${id}`);
+    expect(decoded(mail.emails[0]?.data ?? '')).toContain(`Live now: Title of ${id}`);
     await change(id, { player: player && { ...player, live } });
     await after(11 * MINUTE);
-    expect(decoded(mail.letters[1]?.data ?? '')).toContain(`The recording is there: Title of ${id}`);
+    expect(decoded(mail.emails[1]?.data ?? '')).toContain(`The recording is there: Title of ${id}`);
   });
 
   it('an own live event whose stream lies elsewhere is told at its start, once', async () => {
@@ -307,7 +307,7 @@ describe('[S10] a notice by e-mail', () => {
     expect(told(id)).toEqual([]);
     await after(2 * MINUTE);
     await after(11 * MINUTE);
-    expect(mail.letters.map(({ data }) => decoded(data).includes(`Live now: Title of ${id}`))).toEqual([true]);
+    expect(mail.emails.map(({ data }) => decoded(data).includes(`Live now: Title of ${id}`))).toEqual([true]);
   });
 
   it('in French for who reads French, with text from outside as text', async () => {
@@ -316,12 +316,12 @@ describe('[S10] a notice by e-mail', () => {
     await follow(collection);
     await add({ title: 'Title of <img src=x onerror=alert(1)> & co' });
     await after(11 * MINUTE);
-    const [letter] = mail.letters;
-    const text = decoded(letter?.data ?? '');
+    const [message] = mail.emails;
+    const text = decoded(message?.data ?? '');
     expect(text).toContain('Nouveau\u00a0: Title of &lt;img src=x onerror=alert(1)&gt; &amp; co');
     expect(text.slice(text.indexOf('<!doctype html>'))).not.toContain('<img src=x');
-    expect(letter?.data).toMatch(/^Content-Type: multipart\/alternative/m);
-    expect(letter?.data).not.toMatch(/^Bcc:/m);
+    expect(message?.data).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(message?.data).not.toMatch(/^Bcc:/m);
     await viewer.request('setNotices', { language: 'en', timeZone: 'UTC', paused: false });
   });
 
@@ -342,7 +342,7 @@ describe('[S10] between building and sending', () => {
   async function meanwhile(work: () => Promise<void>): Promise<void> {
     mail.refuse(true);
     await after(11 * MINUTE);
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
     await work();
     mail.refuse(false);
     await after(3 * MINUTE);
@@ -358,17 +358,17 @@ describe('[S10] between building and sending', () => {
     });
     expect(told(kept, deleted, hidden, expired)).toEqual([kept]);
     await after(DAY);
-    expect(mail.letters).toHaveLength(1);
+    expect(mail.emails).toHaveLength(1);
   });
 
   it('whoever is suspended is told nothing', async () => {
     await follow(collection);
     await add();
     await meanwhile(() => host.app.store.users.setSuspended(66, true));
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
     await host.app.store.users.setSuspended(66, false);
     await after(DAY);
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
   });
 
   it('what is not followed any more is not told, nor what lies in a collection that became private', async () => {
@@ -377,11 +377,11 @@ describe('[S10] between building and sending', () => {
     await meanwhile(async () => {
       for (const { id } of await list()) await viewer.request('unfollow', { id });
     });
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
     await follow(collection);
     await add();
     await meanwhile(() => change('races', { visibility: 'private', groupId: 71 }));
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
     await change('races', { visibility: 'public', groupId: 64 });
   });
 
@@ -393,7 +393,7 @@ describe('[S10] between building and sending', () => {
     mail.loseAnswers(false);
     await after(DAY);
     expect(told(id)).toEqual([id]);
-    expect(mail.letters).toHaveLength(1);
+    expect(mail.emails).toHaveLength(1);
   });
 
   it('one over which the host was killed before it left is sent once; one that was leaving, not again', async () => {
@@ -408,7 +408,7 @@ describe('[S10] between building and sending', () => {
     await after(3 * MINUTE);
     await after(DAY);
     expect(told(first)).toEqual([first]);
-    expect(mail.letters).toHaveLength(1);
+    expect(mail.emails).toHaveLength(1);
     const second = await add();
     mail.refuse(true);
     await after(11 * MINUTE);
@@ -426,14 +426,14 @@ describe('[S10] between building and sending', () => {
     await follow(fox);
     await host.app.store.tags.save(aTag({ id: `${id}-t`, videoId: id, url: 'AUS (Jessica Fox)' }));
     await meanwhile(() => change(id, { gate: { kind: 'registration' } }));
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
   });
 });
 
 describe('[S10] ended by one press', () => {
   const linkIn = (): URL => {
     const [, link = ''] =
-      /^List-Unsubscribe: ?<http:\/\/[^/]+(\S+)>/m.exec(mail.letters.at(-1)?.data.replaceAll('\r\n ', '') ?? '') ?? [];
+      /^List-Unsubscribe: ?<http:\/\/[^/]+(\S+)>/m.exec(mail.emails.at(-1)?.data.replaceAll('\r\n ', '') ?? '') ?? [];
     return new URL(link, host.address);
   };
   async function oneEmail(): Promise<URL> {
@@ -445,7 +445,7 @@ describe('[S10] ended by one press', () => {
   it('opening the link ends nothing, a mailbox’s own press ends all e-mails without signing in', async () => {
     await follow(collection);
     const link = await oneEmail();
-    expect(mail.letters[0]?.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(mail.emails[0]?.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const page = await fetch(link);
     expect(await page.text()).toContain('Stop all e-mails');
     expect((await list()).map(({ email }) => email)).toEqual(['once']);
@@ -542,7 +542,7 @@ describe('[S10] ended by one press', () => {
     const nothing = () => Promise.resolve();
     const days = (count: number) => async () => {
       now += count * DAY;
-      await forgetOldNews(host.app);
+      await deleteOldUpdates(host.app);
     };
 
     it.each([
@@ -664,7 +664,7 @@ describe('[S10] web push', () => {
         payload: { title: 'Races', body: `New: Title of ${id}`, url: `/play?video=${id}`, tag: expect.any(String) },
       },
     ]);
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
   });
 
   it('a subscription that the browser has ended is forgotten; a service that is down is tried again', async () => {
@@ -777,7 +777,7 @@ describe('[S10] where nobody can be told by e-mail', () => {
     expect(response.status === 'ok' && response.data.mail).toBe('noAddress');
     await add();
     await after(11 * MINUTE);
-    expect(mail.letters).toHaveLength(0);
+    expect(mail.emails).toHaveLength(0);
     await editor.request('unfollow', { id });
   });
 });

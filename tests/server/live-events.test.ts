@@ -103,7 +103,7 @@ describe('from the first push to the replay', () => {
     const { id, keys } = await make(['rtmp', 'srt']);
     const [first = '', second = ''] = keys;
     const { follows } = host.app.store;
-    const newsBefore = await follows.lastNews();
+    const newsBefore = await follows.lastUpdate();
     const begun = Date.now();
     // Without sound: ffmpeg holds pictures back until their sound is encoded, by a frame or two.
     const bank = await host.film('rtmp', first, { sound: false });
@@ -111,7 +111,7 @@ describe('from the first push to the replay', () => {
     const live = await segments(id, 1);
     expect(Date.now() - begun, 'milliseconds from the push to the page').toBeLessThan(10_000);
     await until('news for followers', () => follows.hasLive(newsBefore));
-    const newsOfFirst = await follows.lastNews();
+    const newsOfFirst = await follows.lastUpdate();
     await segments(id, 1, 2);
     await until('both cameras in the document', async () => (await document(id)).video.live_url?.includes('c2'));
     expect((await document(id)).video).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paced } from '../../server/services/paced.ts';
+import { yieldBetween } from '../../server/services/yield-between.ts';
 import { type RunningHost, startHost } from './harness.ts';
 import { aTag } from './store-library.ts';
 
@@ -26,7 +26,7 @@ describe('a film with many tags', () => {
       }
     };
     setImmediate(() => order.push('another request'));
-    for await (const _ of paced(pieces())) continue;
+    for await (const _ of yieldBetween(pieces())) continue;
     expect(order).toEqual(['one', 'two', 'another request', 'three']);
   });
 

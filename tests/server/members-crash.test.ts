@@ -147,9 +147,9 @@ it('[S07] 8 kills: every act on a member is there with its entry of the audit li
 
   // Whoever was invited has the link by e-mail; whoever was not yet, is invited as if nothing had been.
   const admin = await startAdmin();
-  const letters = (await readOutbox(dataFolder)).join('\n');
+  const emails = (await readOutbox(dataFolder)).join('\n');
   for (const [email, isAcknowledged] of invited) {
-    if (isAcknowledged) expect(letters).toContain(`To: ${email}`);
+    if (isAcknowledged) expect(emails).toContain(`To: ${email}`);
     else expect((await admin.request('inviteMember', { email, name: email, role: 'viewer' })).status).toBe('ok');
   }
   await kill();

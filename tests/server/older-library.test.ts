@@ -49,7 +49,7 @@ it('[O02] what somebody deleted who has left since is told from what went with i
   const database = new Database(path);
   database.exec(`UPDATE media SET deleted_by = NULL WHERE id = 'own-clip';
     UPDATE tag_rows SET deleted_by = NULL WHERE id = 'own-tag';
-    DELETE FROM kysely_migration WHERE name = '0052-deleted-by-nobody'`);
+    DELETE FROM kysely_migration WHERE name = '0053-deleted-by-nobody'`);
   database.close();
 
   const store = await openStore(path, () => undefined);

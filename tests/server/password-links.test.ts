@@ -32,7 +32,7 @@ beforeEach(async () => {
   ana = found?.user.id ?? (await users.create(person, 'none'))!.id;
 });
 
-const letters = (): Promise<string[]> => readOutbox(host.dataFolder);
+const emails = (): Promise<string[]> => readOutbox(host.dataFolder);
 
 async function link(lifeMs = HOUR_MS): Promise<string> {
   const path = await createPasswordLink(host.app.store, ana, now + lifeMs);
@@ -45,11 +45,11 @@ const set = async (token: string, password = PASSWORD, by = host.anonymous()): P
 it('[S07] who forgot a password receives a link, which sets another and signs in', async () => {
   const one = host.anonymous();
   expect(await one.request('requestPasswordLink', { email: 'Ana@club.example' })).toEqual({ status: 'ok' });
-  await expect.poll(letters).toHaveLength(1);
-  const [letter = ''] = await letters();
-  expect(letter).toContain('To: ana@club.example');
-  expect(letter).toContain(`${host.address}/password?token=`);
-  const token = /token=(\S+)/.exec(letter)?.[1] ?? '';
+  await expect.poll(emails).toHaveLength(1);
+  const [message = ''] = await emails();
+  expect(message).toContain('To: ana@club.example');
+  expect(message).toContain(`${host.address}/password?token=`);
+  const token = /token=(\S+)/.exec(message)?.[1] ?? '';
   expect(await one.request('getPasswordLink', { token })).toEqual({
     status: 'ok',
     data: { name: 'Ana Roy', login: EMAIL },
@@ -64,10 +64,10 @@ it('[S07] who forgot a password receives a link, which sets another and signs in
 });
 
 it('[S07] the response does not say whether an address has an account', async () => {
-  const before = (await letters()).length;
+  const before = (await emails()).length;
   for (const email of ['nobody@club.example', EMAIL])
     expect(await host.anonymous().request('requestPasswordLink', { email })).toEqual({ status: 'ok' });
-  await expect.poll(letters).toHaveLength(before + 1);
+  await expect.poll(emails).toHaveLength(before + 1);
   expect((await host.anonymous().requestRaw('requestPasswordLink', { email: 'viewer' })).status).toBe(400);
 });
 

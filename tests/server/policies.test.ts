@@ -15,7 +15,7 @@ import {
   canView,
   isNamedToAll,
   isNamedWithoutData,
-  isToldPrivate,
+  mayKnowIsPrivate,
 } from '../../server/policies/items.ts';
 import { canDecideSignUps, canSearchType, permissionVerdicts } from '../../server/policies/people.ts';
 import { searchScope } from '../../server/policies/search-scope.ts';
@@ -360,22 +360,22 @@ describe('what may be done with an item', () => {
     const own = { userId: 64, groupId: GROUP };
     const other = { userId: 71, groupId: OTHER_GROUP };
     const told = [
-      isToldPrivate(PEOPLE.anonymous, what, { now: NOW, page: own }),
-      isToldPrivate(PEOPLE.anonymous, what, { now: NOW, page: other }),
-      ...EVERYBODY.slice(1).map((who) => isToldPrivate(PEOPLE[who], what, { now: NOW, page: own })),
+      mayKnowIsPrivate(PEOPLE.anonymous, what, { now: NOW, page: own }),
+      mayKnowIsPrivate(PEOPLE.anonymous, what, { now: NOW, page: other }),
+      ...EVERYBODY.slice(1).map((who) => mayKnowIsPrivate(PEOPLE[who], what, { now: NOW, page: own })),
     ];
     expect(told.map((each) => (each ? 'y' : '-')).join('')).toBe(expected);
   });
 
   it('[L31] [L26] the page of its owner is in the place of the page of its group', () => {
     const page = { userId: OWNER, groupId: OTHER_GROUP };
-    expect(isToldPrivate(PEOPLE.anonymous, medium({ visibility: 'private' }), { now: NOW, page })).toBe(true);
+    expect(mayKnowIsPrivate(PEOPLE.anonymous, medium({ visibility: 'private' }), { now: NOW, page })).toBe(true);
   });
 
   it('[L31] [S09] a key for one medium is nobody to every other', () => {
     const key = user({ key: { id: 'k', name: 'Timing', mediaId: 'another' } });
     const told = (groupId: number) =>
-      isToldPrivate(key, medium({ publish: false }), { now: NOW, page: { userId: 1, groupId } });
+      mayKnowIsPrivate(key, medium({ publish: false }), { now: NOW, page: { userId: 1, groupId } });
     expect([told(GROUP), told(OTHER_GROUP)]).toEqual([true, false]);
   });
 

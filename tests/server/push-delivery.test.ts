@@ -1,6 +1,6 @@
 /** Web push with a service that checks and answers as one of a browser does (row S10; RFC 8030, 8291, 8292). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gatherNews } from '../../server/services/follows/gather.ts';
+import { gatherUpdates } from '../../server/services/follows/gather.ts';
 import { retryAfterMs } from '../../server/services/follows/send-push.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { type PushService, pushService } from './push-service.ts';
@@ -52,13 +52,13 @@ async function devices() {
 }
 
 async function settle(): Promise<void> {
-  await gatherNews(host.app);
+  await gatherUpdates(host.app);
   // The clock of the tests leaps.
   for (const kind of ['digest', 'notice'] as const) host.app.jobs.wake(kind);
   await host.app.jobs.settled();
 }
 async function after(ms: number): Promise<void> {
-  await gatherNews(host.app);
+  await gatherUpdates(host.app);
   now += ms;
   await settle();
 }

@@ -757,9 +757,9 @@ describe('gates', () => {
     const response = await one.request('getCaptcha', {});
     return response.status === 'ok' ? await solve(response.data) : '';
   };
-  const letters = (): Promise<string[]> => readOutbox(host.dataFolder);
-  const confirm = (one: Client, letter: string): Promise<Response> => {
-    const token = /token=([\w-]+)/.exec(letter)?.[1] ?? '';
+  const emails = (): Promise<string[]> => readOutbox(host.dataFolder);
+  const confirm = (one: Client, message: string): Promise<Response> => {
+    const token = /token=([\w-]+)/.exec(message)?.[1] ?? '';
     return one.fetch('/confirm', {
       method: 'POST',
       body: new URLSearchParams({ token }),
@@ -767,7 +767,7 @@ describe('gates', () => {
     });
   };
 
-  it('[P05] a registration opens its gate once its letter is answered', async () => {
+  it('[P05] a registration opens its gate once its e-mail is answered', async () => {
     const one = host.anonymous();
     expect(await one.request('addPlayerAccessControlUser', form)).toEqual({ status: 'captcha vide' });
     expect(await one.request('addPlayerAccessControlUser', { ...form, captchaResponse: 'x' })).toEqual({
@@ -782,15 +782,15 @@ describe('gates', () => {
     });
     expect(await play(one, 'registered')).toBe('gate');
 
-    const [letter = ''] = await letters();
-    expect(letter).toContain('To: freya@example.org\n');
-    expect(letter).toContain(`${host.address}/confirm?token=`);
-    const link = /http\S+/.exec(letter)?.[0] ?? '';
+    const [message = ''] = await emails();
+    expect(message).toContain('To: freya@example.org\n');
+    expect(message).toContain(`${host.address}/confirm?token=`);
+    const link = /http\S+/.exec(message)?.[0] ?? '';
     expect((await nobody.fetch(link)).status).toBe(200);
     expect(await play(one, 'registered')).toBe('gate');
 
     const reader = host.anonymous();
-    expect((await confirm(reader, letter)).status).toBe(200);
+    expect((await confirm(reader, message)).status).toBe(200);
     expect(await play(one, 'registered')).toBe('ok');
     expect(await play(reader, 'registered')).toBe('ok');
     expect(await play(nobody, 'registered')).toBe('gate');
@@ -802,16 +802,16 @@ describe('gates', () => {
     });
     expect(await play(cookieOnly, 'registered')).toBe('ok');
   });
-  it('[P05] a second registration of an e-mail sends the letter again and opens nothing by itself', async () => {
+  it('[P05] a second registration of an e-mail sends the e-mail again and opens nothing by itself', async () => {
     const impostor = host.anonymous();
-    const before = (await letters()).length;
+    const before = (await emails()).length;
     const response = await impostor.request('addPlayerAccessControlUser', {
       ...form,
       captchaResponse: await captcha(impostor),
     });
     expect(response).toEqual({ status: 'registered' });
     expect(await play(impostor, 'registered')).toBe('gate');
-    const sent = await letters();
+    const sent = await emails();
     expect(sent).toHaveLength(before + 1);
     expect((await confirm(host.anonymous(), sent.at(-1) ?? '')).status).toBe(200);
   });
@@ -837,7 +837,7 @@ describe('gates', () => {
       { visibility: 'private' },
     ] as const;
     const one = host.anonymous();
-    const before = (await letters()).length;
+    const before = (await emails()).length;
     for (const rights of hidden) {
       await media.save(aMedium({ id: 'hidden-form', title: 'Nameless run', gate: gates[0], ...rights }));
       await media.save(aMedium({ id: 'hidden-word', title: 'Nameless run', gate: gates[1], ...rights }));
@@ -853,7 +853,7 @@ describe('gates', () => {
           status: 'empty',
         });
     }
-    expect(await letters()).toHaveLength(before);
+    expect(await emails()).toHaveLength(before);
     await media.remove('hidden-form');
     await media.remove('hidden-word');
   });

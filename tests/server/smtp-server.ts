@@ -1,4 +1,4 @@
-/** A mail server of a page's length: takes letters (RFC 5321, with AUTH PLAIN), and refuses them on request. */
+/** A mail server of a page's length: takes e-mails (RFC 5321, with AUTH PLAIN), and refuses them on request. */
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface ReceivedEmail {
@@ -12,9 +12,9 @@ export interface ReceivedEmail {
 
 export interface SmtpServer {
   url: string;
-  letters: ReceivedEmail[];
+  emails: ReceivedEmail[];
   refuse: (isRefusing: boolean) => void;
-  /** Takes a letter and hangs up instead of saying so. */
+  /** Takes an e-mail and hangs up instead of saying so. */
   loseAnswers: (isLosing: boolean) => void;
   stop: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface SmtpServer {
 const PASSWORD = 's3cret';
 
 export async function smtpServer(): Promise<SmtpServer> {
-  const letters: ReceivedEmail[] = [];
+  const emails: ReceivedEmail[] = [];
   const sockets = new Set<Socket>();
   let isRefusing = false;
   let isLosing = false;
@@ -31,7 +31,7 @@ export async function smtpServer(): Promise<SmtpServer> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     const say = (line: string): void => void socket.write(`${line}\r\n`);
-    let letter: ReceivedEmail = { from: '', to: [], user: undefined, data: '' };
+    let message: ReceivedEmail = { from: '', to: [], user: undefined, data: '' };
     let isData = false;
     let waiting = '';
 
@@ -42,13 +42,13 @@ export async function smtpServer(): Promise<SmtpServer> {
         const [, user, password] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
           .toString()
           .split('\0');
-        if (password === PASSWORD) letter.user = user;
+        if (password === PASSWORD) message.user = user;
         say(password === PASSWORD ? '235 welcome' : '535 no');
       } else if (verb === 'MAIL') {
-        letter = { ...letter, from: /<(.*?)>/.exec(line)?.[1] ?? '', to: [], data: '' };
+        message = { ...message, from: /<(.*?)>/.exec(line)?.[1] ?? '', to: [], data: '' };
         say('250 ok');
       } else if (verb === 'RCPT') {
-        letter.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
+        message.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
         say(isRefusing ? '550 no such mailbox' : '250 ok');
       } else if (verb === 'DATA') {
         isData = true;
@@ -66,7 +66,7 @@ export async function smtpServer(): Promise<SmtpServer> {
         waiting = waiting.slice(end + (isData ? 5 : 2));
         if (isData) {
           isData = false;
-          letters.push({ ...letter, data: part });
+          emails.push({ ...message, data: part });
           if (isLosing) socket.destroy();
           else say('250 taken');
         } else hear(part);
@@ -79,7 +79,7 @@ export async function smtpServer(): Promise<SmtpServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://races:${PASSWORD}@127.0.0.1:${port}`,
-    letters,
+    emails,
     refuse: (refusing) => void (isRefusing = refusing),
     loseAnswers: (losing) => void (isLosing = losing),
     async stop() {

@@ -770,7 +770,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     it('[S10] news is noted of media that are added, listed and put into a followed collection', async () => {
       const { follows } = store;
       await store.media.save(aMedium({ id: 'unfollowed' }));
-      expect(await follows.lastNews()).toBe(0);
+      expect(await follows.lastUpdate()).toBe(0);
       expect(await follows.hasAny()).toBe(false);
       await store.media.save(aMedium({ id: 'series', type: 'Collection', members: ['unfollowed'] }));
       await store.transaction(async (within) => {
@@ -785,8 +785,8 @@ describe.each(DATABASES)('on %s,', (kind) => {
       const live = { ...film, replay: undefined, live: { startsAt: '2026-06-01T10:00:00.000Z', films: ['a'] } };
       await store.media.save(aMedium({ id: 'stream', player: live }));
       await store.media.save(aMedium({ id: 'stream', player: { ...live, replay: 'a/b.m3u8' }, version: 2 }));
-      const last = await follows.lastNews();
-      const news = await follows.newsBetween(0, last, 100);
+      const last = await follows.lastUpdate();
+      const news = await follows.updatesBetween(0, last, 100);
       expect(news.map((each) => [each.kind, each.mediaId, each.about])).toEqual([
         ['medium', 'fresh', undefined],
         ['medium', 'fresh', undefined],
@@ -798,8 +798,8 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await follows.datedBetween(Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 1))).map(({ id }) => id)).toEqual([
         'stream',
       ]);
-      await follows.removeNews(Date.now() + 1000);
-      expect(await follows.newsBetween(0, last, 100)).toEqual([]);
+      await follows.removeUpdates(Date.now() + 1000);
+      expect(await follows.updatesBetween(0, last, 100)).toEqual([]);
     });
 
     it('[S10] athletes are found by the words of their profiles, and their moments only grow', async () => {
@@ -845,10 +845,10 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect((await follows.due(9, 10)).length).toBe(0);
       expect((await follows.due(10, 10)).map(({ userId }) => userId)).toEqual([ANNA]);
       expect((await follows.followerOfFeed('feed'))?.userId).toBe(ANNA);
-      await follows.tell(ANNA, 'email', ['a', 'b']);
-      await follows.tell(ANNA, 'email', ['b', 'c']);
-      expect(await follows.toldOf(ANNA, 'email', ['a', 'c', 'd'])).toEqual(new Set(['a', 'c']));
-      expect(await follows.toldOf(ANNA, 'push', ['a'])).toEqual(new Set());
+      await follows.markNotified(ANNA, 'email', ['a', 'b']);
+      await follows.markNotified(ANNA, 'email', ['b', 'c']);
+      expect(await follows.notifiedOf(ANNA, 'email', ['a', 'c', 'd'])).toEqual(new Set(['a', 'c']));
+      expect(await follows.notifiedOf(ANNA, 'push', ['a'])).toEqual(new Set());
       await store.transaction((within) => within.follows.end('f1', NOW));
       expect(await follows.find('f1')).toBeUndefined();
       expect(await follows.ended('f1')).toMatchObject({ kind: 'collection', subject: 'series', email: 'once' });

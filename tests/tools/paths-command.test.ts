@@ -11,7 +11,7 @@ import { pathsCommand } from '../../tools/paths/command.ts';
 import { casesCsv } from '../../tools/paths/csv.ts';
 import type { PlayedPath } from '../../tools/paths/adapter.ts';
 import type { TestCase } from '../../tools/paths/cases.ts';
-import type { Covers } from '../../tools/paths/covers.ts';
+import type { Coverage } from '../../tools/paths/coverage.ts';
 import type { Plan } from '../../tools/paths/index.ts';
 import { journeyPaths } from '../../tools/paths/journeys.ts';
 import login from '../charts/shared/login.paths.ts';
@@ -24,7 +24,7 @@ const text = async (...args: string[]): Promise<string> => (await pathsCommand(a
 interface PlanData extends Plan {
   readonly requested: unknown;
   readonly journeys: readonly TestCase[];
-  readonly covers: Covers;
+  readonly covers: Coverage;
 }
 
 const plan = async (...args: string[]): Promise<PlanData> =>
@@ -119,7 +119,7 @@ describe('[C05] the formats', () => {
   it('write a plan in sentences: what happens with all its data, and what is to be seen', async () => {
     const md = await text('login');
     expect(md).toContain(
-      '1. The user submits the login form: `{"email":"ana@club.example","password":"secret"}` → **submitting**: The host checks the password.',
+      '1. The user submits the login form: `{"email":"ana@club.example","password":"secret"}` → **submitting**: The server checks the password.',
     );
     expect(md).toContain(
       '2. The request to sign in returns a result: `{"status":"wrong"}` → **editing**: The form is shown',
@@ -140,7 +140,7 @@ describe('[C05] the formats', () => {
       Preconditions: 'Start in editing: The form is shown, with what was wrong.',
       'Steps (Step)': 'The user submits the login form',
       'Steps (Additional Info)': '{"email":"ana@club.example","password":"secret"}',
-      'Steps (Expected Result)': 'submitting: The host checks the password.',
+      'Steps (Expected Result)': 'submitting: The server checks the password.',
     });
     expect(cells[1]).toMatchObject({ Title: '', Section: '', 'Steps (Additional Info)': '{"status":"ok"}' });
     const { paths } = await plan('login');
@@ -197,7 +197,7 @@ describe('[C05] the formats', () => {
       \`\`\`
       {"email":"ana@club.example","password":"secret"}
       \`\`\`
-    Then the state is "submitting": The host checks the password.
+    Then the state is "submitting": The server checks the password.
     When the request to sign in returns a result
       \`\`\`
       {"status":"wrong"}
@@ -235,7 +235,7 @@ describe('[C05] the formats', () => {
     ]);
     expect(await titles('--through', 'coolingDown')).toEqual([
       '[L32] too many tries wait',
-      '[L32] after too many tries the form comes back when the host has said, without a word',
+      '[L32] after too many tries the form comes back when the server has said, without a word',
     ]);
     expect(await text('login', '--through', 'coolingDown')).toContain('### login-J07 [L32] too many tries wait');
     expect(await titles('--random', '2', '--seed', '1')).toEqual([]);

@@ -46,7 +46,7 @@ export const DIALOGS: readonly ListedDialog[] = [
     chart: 'csv-import',
     state: 'rejected',
     button: 'Choose other files',
-    event: 'import.again',
+    event: 'import.reset',
   },
   {
     file: 'src/library/actions/CsvImportDialog.tsx',

@@ -256,7 +256,7 @@ export function reference(): string {
     ),
     fileSection(
       'What comes with a data document',
-      'Beside its fields in the response to `?files=1`, where the film needs no signature and lies on the host, and the file is no longer than 256 KB: what an engine reads before the first segment, as playlists in `text` or bytes from `start` up to `end` in `base64`, where the first segments of its smallest rendition and of the sound lie, and whether any page may embed it.',
+      'Beside its fields in the response to `?files=1`, where the film needs no signature and lies on the server, and the file is no longer than 256 KB: what an engine reads before the first segment, as playlists in `text` or bytes from `start` up to `end` in `base64`, where the first segments of its smallest rendition and of the sound lie, and whether any page may embed it.',
       carried,
       carriedExample,
     ),
@@ -283,7 +283,7 @@ export function reference(): string {
     fileSection('Tag', 'One time-coded tag.', tag),
     fileSection('Linked collection', 'A collection beside a film.', linkedCollection),
     fileSection('Session user', 'Who is signed in.', sessionUser),
-    fileSection('Talk you', 'Who the host takes the listener for.', talkYou),
+    fileSection('Talk you', 'Who the server takes the listener for.', talkYou),
     '### Talk item\n\nOne thing that was said, in its newest state: one of the four below, distinguished by `kind`.',
     ...talkItem.options.map((option) =>
       fileSection(`Talk item: ${option.entries.kind.literal}`, TALK_ITEMS[option.entries.kind.literal], option),

@@ -4,7 +4,7 @@ const COMMON: Readonly<Record<string, string>> = {
   empty: 'There is none.',
   private: 'The requester may not have it.',
   disconnected: 'Nobody is signed in: the page leads to /login.',
-  error: 'The host could not do it; `data` says why.',
+  error: 'The server could not do it; `data` says why.',
   closed: 'Not open any more.',
   nameless: 'A guest without a name.',
   limited: 'Too many tries: `data.retryAfter` whole seconds until the next one.',
@@ -64,7 +64,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     referer: 'The embedding page is not on the group’s list.',
     empty: 'No such medium.',
   },
-  passwordEncryptedAccessControl: { ok: 'Right; the host remembers it in a cookie.', wrong: 'Wrong.' },
+  passwordEncryptedAccessControl: { ok: 'Right; the server remembers it in a cookie.', wrong: 'Wrong.' },
   addPlayerAccessControlUser: {
     ok: 'Registered; the confirmation e-mail is sent.',
     registered: 'Registered before; the confirmation was sent again.',

@@ -207,8 +207,8 @@ export const PLANTS: readonly Plant[] = [
     file: `${shared}/login.machine.ts`,
     edits: [
       [
-        "description: 'The host checks the password.',\n      tags: 'busy',",
-        "description: 'The host checks the password.',",
+        "description: 'The server checks the password.',\n      tags: 'busy',",
+        "description: 'The server checks the password.',",
       ],
     ],
   },
@@ -306,7 +306,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'uploads',
     kind: 'rule field',
-    fault: 'a new title is not shown before the host has it',
+    fault: 'a new title is not shown before the server has it',
     file: `${studio}/uploads/uploads.rules.ts`,
     edits: [['...(title === undefined ? {} : { title }),', '']],
   },

@@ -17,7 +17,7 @@ export interface TestCase {
 
 const ROW = /\[([A-Z]\d\d)\]/g;
 
-/** The states and what is to be seen in them: `submitting: The host checks the password.` */
+/** The states and what is to be seen in them: `submitting: The server checks the password.` */
 export function expectation(paths: ChartPaths, reached: Reached): string {
   if (reached.status === 'error') return 'The chart stops with an error.';
   const states = restingStates(reached.value).join(' + ');

@@ -9,8 +9,8 @@ import { performerOf } from './adapter.ts';
 import type { Adapter } from './adapter.ts';
 import { casesOf } from './cases.ts';
 import type { TestCase } from './cases.ts';
-import { coversOf, coversText, leftOutText } from './covers.ts';
-import type { Covers } from './covers.ts';
+import { coverageOf, coverageText, leftOutText } from './coverage.ts';
+import type { Coverage } from './coverage.ts';
 import { casesCsv } from './csv.ts';
 import { explore } from './explore.ts';
 import { casesGherkin } from './gherkin.ts';
@@ -151,11 +151,11 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
       test: values.fixtures === undefined ? '@playwright/test' : importPath(beside, resolve(folder, values.fixtures)),
     },
   };
-  const covers = coversOf(
+  const covers = coverageOf(
     plan.targets,
     order.cases.map(({ path }) => path),
   );
-  const said = [requestText(wish), coversText(covers)].filter(Boolean);
+  const said = [requestText(wish), coverageText(covers)].filter(Boolean);
   return { file, note: said.join(' '), text: await textOf(format, { ...order, covers, said }) };
 }
 
@@ -172,7 +172,7 @@ interface Order {
   /** Those of the format: what only the chart can prove is not for somebody in front of a page. */
   readonly cases: readonly TestCase[];
   readonly wish: PathRequest;
-  readonly covers: Covers;
+  readonly covers: Coverage;
   /** What was requested and what is covered, in sentences. */
   readonly said: readonly string[];
   /** What the chart is for, in a sentence. */

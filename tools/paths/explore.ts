@@ -5,8 +5,8 @@
  * A wish narrows it: through one state, without some events, by what a page can perform; or asks for all pairs of
  * transitions, or for random paths.
  */
-import { cover, toCoverPath } from './cover.ts';
-import type { CoverPath } from './cover.ts';
+import { selectPaths, toSelectedPath } from './select-paths.ts';
+import type { SelectedPath } from './select-paths.ts';
 import { describeSteps, describeValue } from './describe.ts';
 import { createModel } from './model.ts';
 import type { Advance } from './model.ts';
@@ -28,7 +28,7 @@ const LOOKED_AT_LEAST = 500;
 /** Places looked at where a wish keeps the search from ever finding all. */
 const WISHFUL_LIMIT = 4000;
 
-function titled({ input, start, steps }: CoverPath, adds: readonly string[]): GeneratedPath {
+function titled({ input, start, steps }: SelectedPath, adds: readonly string[]): GeneratedPath {
   const last = steps.at(-1)?.reached ?? start;
   const way = describeSteps(steps.map(({ step }) => step)) || 'start';
   const end = last.status === 'error' ? 'an error' : describeValue(last.value);
@@ -119,7 +119,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
     let covered = 0n;
     // A transition is taken by a path too where the search came by it: there the chart must agree with its model.
     const goal = graph.found & (way === 'states' ? searched : requested);
-    return cover(paths, model, graph, bitsOf, goal).map((path) => {
+    return selectPaths(paths, model, graph, bitsOf, goal).map((path) => {
       const adds = namesIn(path.covered & requested & ~covered);
       covered |= path.covered;
       return titled(path, adds);
@@ -139,7 +139,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
   }
 
   const waysTo = (visits: ReadonlyMap<string, Visit>): Record<string, GeneratedPath> =>
-    Object.fromEntries([...visits].map(([state, visit]) => [state, titled(toCoverPath(visit), [])]));
+    Object.fromEntries([...visits].map(([state, visit]) => [state, titled(toSelectedPath(visit), [])]));
 
   return {
     name: paths.name,
@@ -150,7 +150,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
     resting: waysTo(graph.resting),
     unreached: namesIn(requested & ~graph.found),
     crashes: graph.crashes.map((visit) => ({
-      title: titled(toCoverPath(visit), []).title,
+      title: titled(toSelectedPath(visit), []).title,
       error: String((visit.moment.snapshot as { error?: unknown }).error),
     })),
     looked: graph.places.size,

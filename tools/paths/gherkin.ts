@@ -18,7 +18,7 @@ const docString = (data: string): string[] =>
         (line) => `      ${line}`,
       );
 
-/** One line a region: `Then the state is "submitting": The host checks the password.` */
+/** One line a region: `Then the state is "submitting": The server checks the password.` */
 function statesText(paths: ChartPaths, { value, status }: Reached, first: 'Given' | 'And' | 'Then'): string[] {
   if (status === 'error') return [`    ${first} the chart stops with an error`];
   return restingStates(value).map(

@@ -4,8 +4,8 @@
  * A pair is a step into a place and a step out of it, each named by its transition. All of them are read from the places
  * that a search found; then paths are laid greedily: on from where one stands while something new is near.
  */
-import { fit, toCoverPath } from './cover.ts';
-import type { CoverPath } from './cover.ts';
+import { fit, toSelectedPath } from './select-paths.ts';
+import type { SelectedPath } from './select-paths.ts';
 import type { Model, Moment } from './model.ts';
 import { keyOf } from './search.ts';
 import type { Edge, Graph } from './search.ts';
@@ -23,7 +23,7 @@ export function pairsOf(steps: readonly Pick<Reached, 'takes'>[]): string[] {
   return takes.slice(1).map((id, index) => joined(takes[index]!, id));
 }
 
-export interface PairPath extends CoverPath {
+export interface PairPath extends SelectedPath {
   /** Pairs that no earlier path holds. */
   readonly pairs: readonly string[];
 }
@@ -107,7 +107,7 @@ export function coverPairs(
     if (!goal) break;
     const [name, { from, first, second }] = goal;
     const base = graph.places.get(from)!.visit;
-    const { input, start, steps: toBase, covered } = toCoverPath(base);
+    const { input, start, steps: toBase, covered } = toSelectedPath(base);
     const steps: PathStep[] = [...toBase];
     let { moment } = base;
     const take = (edges: readonly Edge[]): boolean => {

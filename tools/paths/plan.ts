@@ -18,7 +18,7 @@ function stepText(paths: ChartPaths, step: Step): string {
   return data === '' ? sentence : `${sentence}: ${code(data)}`;
 }
 
-/** `**submitting**: The host checks the password.` */
+/** `**submitting**: The server checks the password.` */
 function endText(paths: ChartPaths, reached: Reached): string {
   if (reached.status === 'error') return '**an error**';
   const final = reached.status === 'done' ? ' (final)' : '';

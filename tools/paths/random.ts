@@ -1,6 +1,6 @@
 /** Random paths: the same seed gives the same paths. */
 import { seeded } from '../../server/samples/random.ts';
-import type { CoverPath } from './cover.ts';
+import type { SelectedPath } from './select-paths.ts';
 import type { Advance, Model } from './model.ts';
 import { stepsAt } from './search.ts';
 import type { ChartPaths, PathStep, Step } from './types.ts';
@@ -24,10 +24,10 @@ export function randomPaths(
   model: Model,
   bitsOf: (advance: Advance) => bigint,
   { count, seed, isRequested, allows, inputs }: RandomPaths,
-): CoverPath[] {
+): SelectedPath[] {
   const next = seeded(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
-  const found: CoverPath[] = [];
+  const found: SelectedPath[] = [];
   for (let tried = 0; found.length < count && tried < count * TRIES; tried += 1) {
     const input = pick(inputs);
     let advance = model.start(input);

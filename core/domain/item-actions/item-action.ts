@@ -56,7 +56,7 @@ export interface ItemAction {
   label: ItemActionLabel;
   /** Name of its drawing; the views know the drawings. */
   icon: ItemActionId;
-  /** The rule of the document's point 6. The host checks again; this only hides. */
+  /** The rule of the document's point 6. The server checks again; this only hides. */
   isAllowed: (item: ResultItem, who: Who) => boolean;
   /** Offline mode disables it (Library 4). */
   isOnlineOnly?: true;

@@ -49,7 +49,7 @@ export interface Embed {
   attributes: Attributes;
 }
 
-/** @param site address of the host, with its last slash */
+/** @param site address of the server, with its last slash */
 export function embedParts(site: string, { way, medium, attributes }: Embed): EmbedParts {
   const { type, id } = medium;
   const title = medium.title || id;

@@ -1,8 +1,8 @@
-/** What the host and the bridge that it runs for pushed messages say to each other (row B13). */
+/** What the server and the bridge that it runs for pushed messages say to each other (row B13). */
 import type { EpochMs } from '../media.ts';
 
 export interface PushTask {
-  /** Where the host listens. */
+  /** Where the server listens. */
   host: string;
   mediaId: string;
   source: string;

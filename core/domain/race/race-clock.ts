@@ -38,9 +38,9 @@ export interface RaceClock {
 }
 
 /** A time of day, and when it was first heard. */
-export interface HeardTime {
+export interface ReceivedTime {
   day: DayMs;
-  heardAt: EpochMs;
+  receivedAt: EpochMs;
   /** By the event's file, which may be read at any time. */
   isFiled?: boolean | undefined;
 }
@@ -153,11 +153,11 @@ export interface ClockPlace {
 
 function phaseAt(
   { measurements }: RaceClock,
-  heardAt: EpochMs,
+  receivedAt: EpochMs,
   { zone, offset }: Pick<ClockPlace, 'zone' | 'offset'>,
 ): number | undefined {
-  if (measurements.length === 0) return offset === undefined ? undefined : offset - zoneShift(zone, heardAt);
-  return measurements.find(({ from = -Infinity, until = Infinity }) => from <= heardAt && heardAt < until)?.phase;
+  if (measurements.length === 0) return offset === undefined ? undefined : offset - zoneShift(zone, receivedAt);
+  return measurements.find(({ from = -Infinity, until = Infinity }) => from <= receivedAt && receivedAt < until)?.phase;
 }
 
 /**
@@ -168,13 +168,13 @@ function phaseAt(
  *
  * @returns undefined while the clock is not measured, or refused
  */
-export function momentOf(clock: RaceClock, time: HeardTime, place: ClockPlace): EpochMs | undefined {
-  const { day, heardAt } = time;
-  const phase = phaseAt(clock, heardAt, place);
+export function momentOf(clock: RaceClock, time: ReceivedTime, place: ClockPlace): EpochMs | undefined {
+  const { day, receivedAt } = time;
+  const phase = phaseAt(clock, receivedAt, place);
   if (phase === undefined) return undefined;
-  if (!time.isFiled) return Math.round(heardAt + turned(day + phase - heardAt));
+  if (!time.isFiled) return Math.round(receivedAt + turned(day + phase - receivedAt));
   const days = place.latest - day > DAY_MS / 2 ? DAY_MS : 0;
-  const offset = turned(phase + zoneShift(place.zone, heardAt));
+  const offset = turned(phase + zoneShift(place.zone, receivedAt));
   return wallTime(place.date, day + days, place.zone) + offset;
 }
 

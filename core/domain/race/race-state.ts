@@ -17,7 +17,7 @@ import type {
   ResultsMessage,
   ScheduledRace,
 } from './messages.ts';
-import { UNMEASURED, clockAfterTick, clockMeasuredAgain, type HeardTime, type RaceClock } from './race-clock.ts';
+import { UNMEASURED, clockAfterTick, clockMeasuredAgain, type ReceivedTime, type RaceClock } from './race-clock.ts';
 import { mergedNamesakes, runNamed } from './run-identity.ts';
 import type { CourseWord, EventWord, Race, ResultsWord, Run, RunKey } from './run.ts';
 
@@ -94,7 +94,7 @@ function withRun(race: Race, run: Run): Race {
 }
 
 /** A new word of a source, or the one before where it says the same. */
-function said<Word extends { changedAt: EpochMs }>(
+function withChangedAt<Word extends { changedAt: EpochMs }>(
   before: Word | undefined,
   word: Omit<Word, 'changedAt'>,
   at: EpochMs,
@@ -103,13 +103,17 @@ function said<Word extends { changedAt: EpochMs }>(
   return before && isSame(before, next) ? before : { ...next, changedAt: at };
 }
 
-/** The same time of day counts from when it was first heard. */
-function heard(before: HeardTime | undefined, day: DayMs | undefined, at: EpochMs): HeardTime | undefined {
+/** The same time of day counts from when it was first received. */
+function withFirstSeen(
+  before: ReceivedTime | undefined,
+  day: DayMs | undefined,
+  at: EpochMs,
+): ReceivedTime | undefined {
   if (day === undefined) return undefined;
-  return before?.day === day ? before : { day, heardAt: at };
+  return before?.day === day ? before : { day, receivedAt: at };
 }
 
-const filed = (time: HeardTime | undefined): HeardTime | undefined => time && { ...time, isFiled: true };
+const filed = (time: ReceivedTime | undefined): ReceivedTime | undefined => time && { ...time, isFiled: true };
 
 function afterOnCourse(state: RaceState, at: EpochMs, message: OnCourseMessage): RaceState {
   const count = state.course.count + 1;
@@ -127,7 +131,7 @@ function afterOnCourse(state: RaceState, at: EpochMs, message: OnCourseMessage):
 
 function courseWord(before: CourseWord | undefined, at: EpochMs, message: OnCourseMessage): CourseWord {
   const { gates, isCompleted, start, splits, finish, penalty, time, total, rank } = message;
-  return said<CourseWord>(
+  return withChangedAt<CourseWord>(
     before,
     {
       gates,
@@ -136,9 +140,9 @@ function courseWord(before: CourseWord | undefined, at: EpochMs, message: OnCour
       time,
       total,
       rank,
-      start: heard(before?.start, start, at),
-      splits: splits.map((day, index) => heard(before?.splits[index], day, at)),
-      finish: heard(before?.finish, finish, at),
+      start: withFirstSeen(before?.start, start, at),
+      splits: splits.map((day, index) => withFirstSeen(before?.splits[index], day, at)),
+      finish: withFirstSeen(before?.finish, finish, at),
     },
     at,
   );
@@ -146,18 +150,18 @@ function courseWord(before: CourseWord | undefined, at: EpochMs, message: OnCour
 
 function lineWord(before: ResultsWord | undefined, at: EpochMs, line: ResultLine): ResultsWord {
   const { order, irregularity, gates, penalty, time, total, behind, rank } = line;
-  return said<ResultsWord>(before, { order, irregularity, gates, penalty, time, total, behind, rank }, at);
+  return withChangedAt<ResultsWord>(before, { order, irregularity, gates, penalty, time, total, behind, rank }, at);
 }
 
 /** A whole race: who is no longer listed has nothing more from there. */
 function withResults(race: Race, at: EpochMs, { lines }: ResultsMessage): Race {
   const listed = new Set<RunKey>();
-  const told = lines.reduce((current, line) => {
+  const updated = lines.reduce((current, line) => {
     const named = runNamed(current, line);
     listed.add(named.run.key);
     return withRun(named.race, { ...named.run, results: lineWord(named.run.results, at, line) });
   }, race);
-  return mergedNamesakes(told, listed);
+  return mergedNamesakes(updated, listed);
 }
 
 /** A file may come in parts: what it leaves out stays. */
@@ -168,13 +172,13 @@ function withEvent(races: Races, at: EpochMs, { results }: EventMessage): Races 
         lines.reduce((current, line) => {
           const named = runNamed(current, line);
           const before = named.run.event;
-          const event = said<EventWord>(
+          const event = withChangedAt<EventWord>(
             before,
             {
               ...lineWord(undefined, at, line),
-              start: filed(heard(before?.start, line.start, at)),
-              splits: (line.splits ?? []).map((day, index) => filed(heard(before?.splits[index], day, at))),
-              finish: filed(heard(before?.finish, line.finish, at)),
+              start: filed(withFirstSeen(before?.start, line.start, at)),
+              splits: (line.splits ?? []).map((day, index) => filed(withFirstSeen(before?.splits[index], day, at))),
+              finish: filed(withFirstSeen(before?.finish, line.finish, at)),
             },
             at,
           );

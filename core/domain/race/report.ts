@@ -42,9 +42,9 @@ export interface BridgeReport {
   unmatched: readonly { race: RaceId; bib: string; name: string }[];
   sink: {
     state: (typeof SINK_STATES)[number];
-    /** Tags that the host has not confirmed yet. */
+    /** Tags that the server has not confirmed yet. */
     pending: number;
-    /** When the host last confirmed. */
+    /** When the server last confirmed. */
     lastAt?: EpochMs | undefined;
   };
   /** The newest last. */

@@ -6,13 +6,13 @@
  * A correction after the run comes as a changed value of the results, when the list of the course says nothing more.
  */
 import type { GatePenalty, Irregularity, RaceId } from './messages.ts';
-import type { HeardTime } from './race-clock.ts';
+import type { ReceivedTime } from './race-clock.ts';
 import type { CourseWord, EventWord, Run } from './run.ts';
 
 export interface RunFacts {
-  start?: HeardTime | undefined;
-  splits: readonly (HeardTime | undefined)[];
-  finish?: HeardTime | undefined;
+  start?: ReceivedTime | undefined;
+  splits: readonly (ReceivedTime | undefined)[];
+  finish?: ReceivedTime | undefined;
   gates: readonly GatePenalty[];
   irregularity?: Irregularity | undefined;
   /** Seconds. */
@@ -55,14 +55,14 @@ function closes(event: EventWord | undefined, course: CourseWord | undefined, is
 }
 
 /** One time of day from two sources: that of the course was heard when it happened. */
-function sameTime(event: HeardTime | undefined, course: HeardTime | undefined): HeardTime | undefined {
+function sameTime(event: ReceivedTime | undefined, course: ReceivedTime | undefined): ReceivedTime | undefined {
   return event && event.day !== course?.day ? event : (course ?? event);
 }
 
 function sameTimes(
-  event: readonly (HeardTime | undefined)[],
-  course: readonly (HeardTime | undefined)[],
-): (HeardTime | undefined)[] {
+  event: readonly (ReceivedTime | undefined)[],
+  course: readonly (ReceivedTime | undefined)[],
+): (ReceivedTime | undefined)[] {
   const length = Math.max(event.length, course.length);
   return Array.from({ length }, (_, index) => sameTime(event[index], course[index]));
 }

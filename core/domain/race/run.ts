@@ -1,7 +1,7 @@
 /** What is known of one run, by source. */
 import type { EpochMs } from '../media.ts';
 import type { EventLine, OnCourseMessage, RaceId, RaceStatus, ResultLine } from './messages.ts';
-import type { HeardTime } from './race-clock.ts';
+import type { ReceivedTime } from './race-clock.ts';
 
 /** A run's key in the state, which stays when its bib changes; not part of the ids of tags. */
 export type RunKey = string;
@@ -20,17 +20,17 @@ export interface Athlete {
 
 /** By the list of those on the course. */
 export type CourseWord = Told<OnCourseMessage, 'type' | 'race' | 'start' | 'splits' | 'finish' | 'position' | 'of'> & {
-  start?: HeardTime | undefined;
-  splits: readonly (HeardTime | undefined)[];
-  finish?: HeardTime | undefined;
+  start?: ReceivedTime | undefined;
+  splits: readonly (ReceivedTime | undefined)[];
+  finish?: ReceivedTime | undefined;
 };
 /** By the results that are broadcast. */
 export type ResultsWord = Told<ResultLine>;
 /** By the event's file. */
 export type EventWord = Told<EventLine, 'start' | 'splits' | 'finish'> & {
-  start?: HeardTime | undefined;
-  splits: readonly (HeardTime | undefined)[];
-  finish?: HeardTime | undefined;
+  start?: ReceivedTime | undefined;
+  splits: readonly (ReceivedTime | undefined)[];
+  finish?: ReceivedTime | undefined;
 };
 
 export interface Run extends Athlete {

@@ -1,7 +1,7 @@
 /** The runs of a race as they are shown: what counts of each, when it was, and what the operator says of it. */
 import type { EpochMs } from '../media.ts';
 import type { DayMs } from './messages.ts';
-import { momentOf, type ClockPlace, type HeardTime } from './race-clock.ts';
+import { momentOf, type ClockPlace, type ReceivedTime } from './race-clock.ts';
 import { raceDate } from './race-names.ts';
 import { isOnCourse, type RaceState } from './race-state.ts';
 import type { RunCorrection } from './report.ts';
@@ -23,7 +23,7 @@ export interface RunsPlace extends Omit<ClockPlace, 'date' | 'latest'> {
   date: string;
 }
 
-const timesOf = ({ start, splits, finish }: RunFacts): HeardTime[] =>
+const timesOf = ({ start, splits, finish }: RunFacts): ReceivedTime[] =>
   [start, ...splits, finish].filter((time) => time !== undefined);
 
 /** Those whose bib is known, without those that the operator leaves out. */
@@ -38,7 +38,7 @@ export function shownRuns(
   );
   const latest: DayMs = Math.max(0, ...[...facts.values()].flatMap(timesOf).map(({ day }) => day));
   const place: ClockPlace = { zone, offset, date: raceDate(race.id, date), latest };
-  const moment = (time: HeardTime | undefined): EpochMs | undefined => time && momentOf(state.clock, time, place);
+  const moment = (time: ReceivedTime | undefined): EpochMs | undefined => time && momentOf(state.clock, time, place);
   return [...race.runs.values()].flatMap(({ key, bib, athleteId, name, club, nation }) => {
     const correction = corrections.find((each) => each.race === race.id && each.bib === bib);
     if (bib === undefined || correction?.isLeftOut) return [];

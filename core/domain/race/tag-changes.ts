@@ -1,4 +1,4 @@
-/** What is left to be sent so that the host has the tags that are wanted. */
+/** What is left to be sent until the server has the target tags. */
 import { PUT_TAGS_BYTES_MAX, PUT_TAGS_MAX } from '../constants.ts';
 import { isSame } from '../is-same.ts';
 import type { RaceTag } from './race-tags.ts';
@@ -9,15 +9,15 @@ export interface TagBatch {
   removed: readonly string[];
 }
 
-export type WantedTags = ReadonlyMap<string, RaceTag>;
-/** Tags that the host has by their ids; undefined where nobody knows what it has by that id, if anything. */
+export type TargetTags = ReadonlyMap<string, RaceTag>;
+/** Tags that the server has by their ids; undefined where nobody knows what it has by that id, if anything. */
 export type ConfirmedTags = ReadonlyMap<string, RaceTag | undefined>;
 
-/** What is to be saved and removed, until the host has what is wanted. */
-export function tagChanges(confirmed: ConfirmedTags, wanted: WantedTags): TagBatch {
+/** What is to be saved and removed, until the server has the target. */
+export function tagChanges(confirmed: ConfirmedTags, target: TargetTags): TagBatch {
   return {
-    saved: [...wanted.values()].filter((tag) => !isSame(confirmed.get(tag.id), tag)),
-    removed: [...confirmed.keys()].filter((id) => !wanted.has(id)),
+    saved: [...target.values()].filter((tag) => !isSame(confirmed.get(tag.id), tag)),
+    removed: [...confirmed.keys()].filter((id) => !target.has(id)),
   };
 }
 
@@ -33,7 +33,7 @@ export function batchOf({ saved, removed }: TagBatch): TagBatch {
   return { saved: first, removed: removed.slice(0, PUT_TAGS_MAX - first.length) };
 }
 
-/** Nobody knows what the host has by some ids: of a batch that is on its way, or of a bridge before. */
+/** Nobody knows what the server has by some ids: of a batch that is on its way, or of a bridge before. */
 export function withUncertain(confirmed: ConfirmedTags, ids: readonly string[]): ConfirmedTags {
   const next = new Map(confirmed);
   for (const id of ids) next.set(id, undefined);
@@ -42,7 +42,7 @@ export function withUncertain(confirmed: ConfirmedTags, ids: readonly string[]):
 
 export const idsOf = ({ saved, removed }: TagBatch): string[] => [...saved.map((tag) => tag.id), ...removed];
 
-/** The host has stored a batch. */
+/** The server has stored a batch. */
 export function withConfirmed(confirmed: ConfirmedTags, { saved, removed }: TagBatch): ConfirmedTags {
   const next = new Map(confirmed);
   for (const tag of saved) next.set(tag.id, tag);

@@ -9,7 +9,7 @@ export type { ImportRequest, CsvPreviewRequest, ImportResult, ImportFact } from 
  * Tags come in from CSV files: the files are picked, their first rows are shown as they would be read, whether they
  * overwrite is asked, and they are sent.
  *
- * The host takes all of them or none, and once, however often the same choice is sent. What was taken leads home with the
+ * The server takes all of them or none, and once, however often the same choice is sent. What was taken leads home with the
  * video. Source: library document, points 2, 4, 5 and 8.
  * Rows: L21, L32.
  */
@@ -95,7 +95,7 @@ export const csvImportMachine = csvImportSetup.createMachine({
       },
     },
     sending: {
-      description: 'The files are on their way, and then read by the host.',
+      description: 'The files are on their way, and then read by the server.',
       tags: 'busy',
       entry: { type: 'setShare', params: 0 },
       invoke: {
@@ -117,7 +117,7 @@ export const csvImportMachine = csvImportSetup.createMachine({
           after: { stallTimeout: { target: '#csvImport.failed' } },
         },
         checking: {
-          description: 'All are there; the host reads them.',
+          description: 'All are there; the server reads them.',
           after: { stallTimeout: { target: '#csvImport.failed' } },
         },
       },
@@ -148,19 +148,19 @@ export const csvImportMachine = csvImportSetup.createMachine({
           { guard: { type: 'isLost', params: ({ event }) => event.result }, target: 'lost' },
           { target: 'refused' },
         ],
-        'import.broke': { target: 'failed' },
+        'import.failed': { target: 'failed' },
         'import.cancel': { target: 'picking.chosen.asking' },
       },
     },
     rejected: {
       description: 'Something is wrong in the files; the person reads where.',
       on: {
-        'import.again': { target: 'picking' },
+        'import.reset': { target: 'picking' },
         'import.close': { target: 'closed' },
       },
     },
     failed: {
-      description: 'The network or the host broke off; whether all was taken is not known.',
+      description: 'The network or the server broke off; whether all was taken is not known.',
       on: {
         'import.retry': { target: 'sending' },
         'import.close': { target: 'closed' },

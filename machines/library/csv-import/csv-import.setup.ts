@@ -13,6 +13,7 @@ import type { CsvPreview, Encodings } from '../../../core/domain/csv-preview.ts'
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import type { FlowInput, FlowOutcome } from '../item-flow.ts';
+import { isLost } from '../../shared/result-guards.ts';
 
 /** A file of the person's; the port knows what is in it. */
 interface PickedFile {
@@ -27,7 +28,7 @@ export interface ImportRequest {
   importId: string;
   /** In the documents' order. */
   files: readonly PickedFile[];
-  /** As they were shown; those of other files the host detects. */
+  /** As they were shown; those of other files the server detects. */
   encodings: Encodings;
   /** `ow`: the tags that are there go first. */
   overwrites: boolean;
@@ -51,7 +52,7 @@ export type ImportResult =
 export type ImportFact =
   | { type: 'import.progress'; share: number }
   | { type: 'import.responded'; result: ImportResult }
-  | { type: 'import.broke' };
+  | { type: 'import.failed' };
 
 interface ImportContext {
   item: ResultItem;
@@ -65,7 +66,7 @@ interface ImportContext {
   importIds: Readonly<Record<string, string>>;
   share: number;
   problems: readonly ImportProblem[];
-  /** What the host says where it names no place. */
+  /** What the server says where it names no place. */
   message: string;
   skippedRows: number;
 }
@@ -78,7 +79,7 @@ type CsvImportEvent =
   | { type: 'import.send'; overwrites: boolean; importId: string }
   | { type: 'import.retry' }
   /** Back to the choice of files. */
-  | { type: 'import.again' }
+  | { type: 'import.reset' }
   | { type: 'import.cancel' }
   | { type: 'import.home' }
   | { type: 'import.close' }
@@ -115,7 +116,7 @@ export const csvImportSetup = setup({
     isSent: (_, share: number) => share >= 1,
     isTaken: (_, result: ImportResult) => result.status === 'ok',
     isRejected: (_, result: ImportResult) => result.status === 'rejected',
-    isLost: (_, result: ImportResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setPicked: assign((_, files: readonly PickedFile[]) => ({

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { port } from '../../shared/port.ts';
+import { isOk } from '../../shared/result-guards.ts';
 
 export interface SavedSearchesInput {
   /** Query string of the search on show, to be saved; undefined where nothing was searched yet. */
@@ -22,7 +23,7 @@ export type SavedSearchesResult = { status: 'ok'; searches: readonly SavedSearch
 
 /**
  * What came of a change: `token` of a link that was made, `id` of a search that is new. `conflict`: it was replaced
- * elsewhere meanwhile, by what the host returned; `gone`: it was deleted elsewhere.
+ * elsewhere meanwhile, by what the server returned; `gone`: it was deleted elsewhere.
  */
 export type SavedSearchResult =
   | { status: 'ok'; token?: string; id?: string }
@@ -41,7 +42,7 @@ interface SavedSearchesContext extends SavedSearchesInput {
   subject: SavedSearch | undefined;
   /** What is typed: the name of a search to be saved, and the new name of one that is. */
   typed: Readonly<Record<NameField, string>>;
-  /** Of the link that was made last; the host returns it once. */
+  /** Of the link that was made last; the server returns it once. */
   token: string | undefined;
   /** What is copied: the link, or a snippet. */
   text: string;
@@ -77,7 +78,7 @@ export const savedSearchesSetup = setup({
     isNamed: (_, change: SavedSearchChange) => !('name' in change) || change.name.trim() !== '',
     /** The form of a new name is open: every other change has closed it. */
     isRenaming: ({ context }) => context.subject !== undefined,
-    isOk: (_, result: SavedSearchesResult | SavedSearchResult) => result.status === 'ok',
+    isOk,
     isDisconnected: (_, result: SavedSearchResult) => result.status === 'disconnected',
     isConflict: (_, result: SavedSearchResult) => result.status === 'conflict',
     isFull: (_, result: SavedSearchResult) => result.status === 'full',

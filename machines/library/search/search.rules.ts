@@ -184,7 +184,7 @@ export function withRowAgain({ loaded, total, deleted }: SearchContext, item: Re
 /** A competition is shown among videos (row L03). */
 const listedAs = (type: MediaType): MediaType => (type === 'Competition' ? 'Video' : type);
 
-/** Rows to ask for at once when returning to a place: whole pages, as many as the host gives. */
+/** Rows to ask for at once when returning to a place: whole pages, as many as the server gives. */
 export function restoringLimit({ scrollPosition, limit, loaded }: SearchContext): number {
   return Math.min(SEARCH_LIMIT_MAX, Math.max(limit, rowsToRestore(scrollPosition, limit) - loaded));
 }

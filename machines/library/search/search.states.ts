@@ -181,7 +181,7 @@ export const loadingMore = searchSetup.createStateConfig({
 
 export const empty = searchSetup.createStateConfig({ description: 'The search found nothing.' });
 
-export const emptyList = searchSetup.createStateConfig({ description: 'The host gave no list.' });
+export const emptyList = searchSetup.createStateConfig({ description: 'The server gave no list.' });
 
 export const failed = searchSetup.createStateConfig({
   description: 'The search could not be made; what was typed is kept.',

@@ -6,7 +6,7 @@ import type { SelectionChange } from '../../../core/domain/selection.ts';
 export type { SelectionActInput, SelectionActOutcome } from './selection-act.setup.ts';
 
 /**
- * One act on what is selected: asks the host what may be done with how many, then the person, and does it piece by piece.
+ * One act on what is selected: asks the server what may be done with how many, then the person, and does it piece by piece.
  *
  * A lost piece is sent again by itself, because nothing is done twice. What was not done is listed with its reason.
  * Rows: S08, L18, L19, L30, L32.
@@ -19,7 +19,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
   initial: 'planning',
   states: {
     planning: {
-      description: 'The host says what may be done with each; it makes a search again for that.',
+      description: 'The server says what may be done with each; it makes a search again for that.',
       tags: 'busy',
       invoke: {
         id: 'plan',
@@ -65,7 +65,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
       },
     },
     archiving: {
-      description: 'The host makes the address of the ZIP.',
+      description: 'The server makes the address of the ZIP.',
       tags: 'busy',
       invoke: {
         id: 'archive',
@@ -86,7 +86,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
       on: { 'act.close': { target: 'closed' } },
     },
     unarchived: {
-      description: 'There is no ZIP: it would be too large, or the host did not respond.',
+      description: 'There is no ZIP: it would be too large, or the server did not respond.',
       on: { 'act.retry': { target: 'archiving' }, 'act.close': { target: 'closed' } },
     },
     saving: {
@@ -116,7 +116,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isLastPiece', params: ({ event }) => event.output },
-                target: '#selectionAct.judging',
+                target: '#selectionAct.evaluating',
                 actions: { type: 'takePiece', params: ({ event }) => event.output },
               },
               {
@@ -155,16 +155,16 @@ export const selectionActMachine = selectionActSetup.createMachine({
     },
     refused: {
       description: 'The collection takes nothing: it is gone, full, or somebody else’s.',
-      on: { 'act.close': { target: 'judging' } },
+      on: { 'act.close': { target: 'evaluating' } },
     },
     interrupted: {
-      description: 'The host cannot be reached: what is done is done, and the rest can be tried again.',
+      description: 'The server cannot be reached: what is done is done, and the rest can be tried again.',
       on: {
         'act.retry': { target: 'working', actions: 'tryAnew' },
-        'act.close': { target: 'judging' },
+        'act.close': { target: 'evaluating' },
       },
     },
-    judging: {
+    evaluating: {
       description: 'Is there anything to explain?',
       always: [
         { guard: 'isWhole', target: 'done', actions: 'report' },

@@ -19,6 +19,7 @@ import { notDone, possibleOf } from '../../../core/domain/selection.ts';
 import type { FlowOutcome } from '../item-flow.ts';
 import { changePiece, planSelection, requestArchive, saveArchive } from './selection.ports.ts';
 import type { ArchiveResult, PieceResult, Plan, PlanResult } from './selection.ports.ts';
+import { isLost } from '../../shared/result-guards.ts';
 
 export interface SelectionActInput {
   act: SelectionAct;
@@ -92,7 +93,7 @@ export const selectionActSetup = setup({
     retryPause: ({ context }) => SELECTION_RETRY_MS[context.tries - 1] ?? 0,
   },
   guards: {
-    isLost: (_, result: { status: string }) => result.status === 'disconnected',
+    isLost,
     isPlanned: (_, result: PlanResult) => result.status === 'ok' && possible(result).length > 0,
     isPiece: (_, result: PieceResult) => result.status === 'ok',
     isLastPiece: ({ context }, result: PieceResult) =>

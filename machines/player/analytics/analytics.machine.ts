@@ -18,7 +18,7 @@ export type CounterCommand =
   | { type: 'counter.keep'; event: AnalyticsEvent };
 
 interface AnalyticsContext extends PluginInput {
-  /** The host's id of this play; undefined until it has responded, or when it did not. */
+  /** The server's id of this play; undefined until it has responded, or when it did not. */
   play: string | undefined;
   /** What plays: adverts' seconds are not the film's. */
   mode: PlayingMode | undefined;
@@ -32,8 +32,8 @@ type Taken = PluginFact | AdImpression | AdClick | AnalyticsEventFromView;
  * Counts one visit, once the viewer allows it: the play, the seconds watched, tags pressed, adverts seen and followed.
  *
  * What plays already when the viewer allows it counts from then on; stalls, seeks and adverts are not watched. Nothing is
- * sent before the answer, and nothing ever after a no. The play is asked of the host, whose id goes with the seconds
- * watched; everything else leaves by beacon. What the host does not take is lost without a word to the viewer. Adverts are
+ * sent before the answer, and nothing ever after a no. The play is asked of the server, whose id goes with the seconds
+ * watched; everything else leaves by beacon. What the server does not take is lost without a word to the viewer. Adverts are
  * counted for anonymous visitors alone. Source: player document, points 6 and 7.
  * Rows: P17, P28.
  */
@@ -161,7 +161,7 @@ export const analyticsMachine = setup({
               always: { guard: 'isPlaying', target: 'sending' },
             },
             sending: {
-              description: 'The play is sent to the host, which gives it an id.',
+              description: 'The play is sent to the server, which gives it an id.',
               invoke: {
                 id: 'sendPlay',
                 src: 'sendPlay',

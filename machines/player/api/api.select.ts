@@ -1,4 +1,4 @@
-/** What the API tells of a player: read from its charts and the media clock, and nothing that its viewer may not see. */
+/** The state that the API publishes of a player: read from its charts and the media clock, and nothing that its viewer may not see. */
 import type { AnyActorRef } from 'xstate';
 import { DEFAULT_VOLUME } from '../../../core/domain/constants.ts';
 import { isOpen } from '../../../core/domain/access-dates.ts';
@@ -69,31 +69,31 @@ export function selectApiActors(player: Player): Followed[] {
   return actors.filter((actor) => actor !== undefined);
 }
 
-const told = new WeakMap<TimedTag, PlayerTag>();
+const tagCache = new WeakMap<TimedTag, PlayerTag>();
 const lists = new WeakMap<readonly TimedTag[], readonly PlayerTag[]>();
 
 /** The same object for the same tag, so that a change is seen by comparing. */
-function toldTag(tag: TimedTag): PlayerTag {
-  let one = told.get(tag);
+function publicTag(tag: TimedTag): PlayerTag {
+  let one = tagCache.get(tag);
   if (!one) {
     const { id, type, category, description, start, highlights } = tag;
     one = Object.freeze({ id, type, category, description, start, highlight: highlights === true });
-    told.set(tag, one);
+    tagCache.set(tag, one);
   }
   return one;
 }
-function toldTags(tags: readonly TimedTag[]): readonly PlayerTag[] {
+function publicTags(tags: readonly TimedTag[]): readonly PlayerTag[] {
   if (tags.length === 0) return NO_STATE.tags;
   let list = lists.get(tags);
   if (!list) {
-    list = Object.freeze(tags.filter(isVisible).map(toldTag));
+    list = Object.freeze(tags.filter(isVisible).map(publicTag));
     lists.set(tags, list);
   }
   return list;
 }
 
 const cameraLists = new WeakMap<DataDocument, Map<number, readonly PlayerCamera[]>>();
-function toldCameras(document: DataDocument, index: number): readonly PlayerCamera[] {
+function publicCameras(document: DataDocument, index: number): readonly PlayerCamera[] {
   const lists = cameraLists.get(document) ?? new Map<number, readonly PlayerCamera[]>();
   cameraLists.set(document, lists);
   const list = lists.get(index) ?? camerasOf(document, index).map(({ id, label }) => ({ id: id ?? '', label }));
@@ -221,14 +221,14 @@ export function selectPlayerState(
     playbackRate: advert ? film.playbackRate : selectRate(playback),
     error: errorOf(playback),
     advert,
-    tags: toldTags(selectTimedTags(tags)),
-    currentTag: current ? toldTag(current) : null,
+    tags: publicTags(selectTimedTags(tags)),
+    currentTag: current ? publicTag(current) : null,
     quality: advert ? film.quality : selectQuality(playback),
     qualities: advert ? film.qualities : selectQualities(playback),
     captions: advert ? film.captions : selectCaptions(playback),
     captionTracks: advert ? film.captionTracks : selectCaptionTracks(playback),
     camera: playback.context.camera ?? '',
-    cameras: toldCameras(document, selectIndex(playback)),
+    cameras: publicCameras(document, selectIndex(playback)),
     denied: null,
     authNeeded: authNeededOf(player),
   };

@@ -13,7 +13,7 @@ export type ChannelEvent =
   | { type: 'page.query' }
   | { type: 'page.call'; id: number; call: PlayerCall }
   /** It sent what is no message of the protocol. */
-  | { type: 'page.nonsense' };
+  | { type: 'page.invalid' };
 
 /** To the channel that is open. */
 export type ChannelCommand = { type: 'channel.call' } & NumberedCall;
@@ -115,7 +115,7 @@ export const channelMachine = setup({
       { guard: 'isSpent', target: '.closed', actions: { type: 'endChannel', params: 'tooMany' } },
       { actions: ['spend', 'announce'] },
     ],
-    'page.nonsense': { target: '.closed', actions: { type: 'endChannel', params: 'invalid' } },
+    'page.invalid': { target: '.closed', actions: { type: 'endChannel', params: 'invalid' } },
     'page.connect': [
       {
         guard: 'isSpent',

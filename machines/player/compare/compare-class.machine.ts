@@ -4,7 +4,7 @@ import type { ListedRuns } from '../../../core/domain/compare/class-runs.ts';
 import { COMPARE_CLASS_TIMEOUT_MS } from '../../../core/domain/compare/limits.ts';
 import { port } from '../../shared/port.ts';
 
-export type CompareClassEvent = { type: 'class.ask'; moment: ComparedMoment } | { type: 'class.retry' };
+export type CompareClassEvent = { type: 'class.request'; moment: ComparedMoment } | { type: 'class.retry' };
 
 /**
  * The runs of the class that a film shows one of, at the same point of the course, to be flipped through.
@@ -33,7 +33,7 @@ export const compareClassMachine = setup({
   context: { moment: undefined, runs: [], isPartial: false },
   initial: 'idle',
   on: {
-    'class.ask': {
+    'class.request': {
       guard: { type: 'isNew', params: ({ event }) => event.moment },
       target: '.asking',
       reenter: true,

@@ -15,7 +15,7 @@ type BrowserFact = Extract<
  * Rows: B05.
  */
 export const compareScreenMachine = setup({
-  types: { events: {} as { type: 'screen.toggle' } | BrowserFact, tags: {} as 'covering' },
+  types: { events: {} as { type: 'screen.toggle' } | BrowserFact, tags: {} as 'fullscreen' },
   actors: { browserScreen: callbackPort<ScreenCommand, undefined>('browserScreen') },
   actions: {
     requestEnter: sendTo('browserScreen', { type: 'enter' }),
@@ -50,12 +50,12 @@ export const compareScreenMachine = setup({
     },
     full: {
       description: 'The pictures cover the screen.',
-      tags: 'covering',
+      tags: 'fullscreen',
       on: { 'screen.toggle': { actions: 'requestLeave' }, 'screen.left': { target: 'inline' } },
     },
     simulated: {
       description: 'The pictures cover their window: nothing is to be confirmed.',
-      tags: 'covering',
+      tags: 'fullscreen',
       on: {
         'screen.toggle': { target: 'inline', actions: 'uncover' },
         'screen.left': { target: 'inline', actions: 'uncover' },

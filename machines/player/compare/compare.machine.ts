@@ -90,13 +90,13 @@ export const compareMachine = compareSetup.createMachine({
       initial: 'reading',
       on: {
         'compare.play': { target: '.placing', actions: 'wantRun' },
-        'compare.pause': { target: '.pausing', actions: 'wantStill' },
+        'compare.pause': { target: '.pausing', actions: 'intendPause' },
         'compare.seek': {
           target: '.placing',
           actions: { type: 'setPosition', params: ({ event }) => event.position },
         },
         // What moves stops first.
-        'compare.step': { target: '.pausing', actions: 'wantStill' },
+        'compare.step': { target: '.pausing', actions: 'intendPause' },
         'compare.rate': { actions: { type: 'setRate', params: ({ event }) => event.rate } },
         'compare.loop': { actions: { type: 'setLoop', params: ({ event }) => event } },
         'compare.endLoop': { actions: 'endLoop' },
@@ -117,7 +117,7 @@ export const compareMachine = compareSetup.createMachine({
           ],
         },
         'pair.read': { actions: { type: 'setReading', params: ({ event }) => event.reading } },
-        'side.blocked': { target: '.pausing', actions: 'wantStill' },
+        'side.blocked': { target: '.pausing', actions: 'intendPause' },
       },
       states: {
         reading: {
@@ -233,7 +233,7 @@ export const compareMachine = compareSetup.createMachine({
             'compare.step': {
               target: 'stepping',
               reenter: true,
-              actions: ['wantStill', { type: 'setFrames', params: ({ event }) => event.frames }],
+              actions: ['intendPause', { type: 'setFrames', params: ({ event }) => event.frames }],
             },
             'compare.rate': {
               target: 'placing',

@@ -142,7 +142,7 @@ export const compareSetup = setup({
       wantsRun: true,
       position: isOver(context) ? playedSpan(context).from : context.position,
     })),
-    wantStill: assign({ wantsRun: false }),
+    intendPause: assign({ wantsRun: false }),
     setRate: assign((_, rate: number) => ({ rate })),
     setLoop: assign(({ context }, { point, position }: { point: keyof Span; position: Seconds }) => ({
       loop: looped(context, point, position),

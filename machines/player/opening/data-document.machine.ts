@@ -28,8 +28,8 @@ const refreshPeriod = ({ looksForStart }: { looksForStart: number }): number =>
  * Holds the data document on show, the one place that does, and keeps that of a live event fresh.
  *
  * Other charts and views read it by reference (`currentDocument`); `data.changed` goes up once a newer one is here. Each
- * minute, and when the host names another version, the data file is asked for, 9 s at most; another version is taken, the
- * same one or none changes nothing. A lower one counts, too: a host that was brought back from a copy says what is true now.
+ * minute, and when the server names another version, the data file is asked for, 9 s at most; another version is taken, the
+ * same one or none changes nothing. A lower one counts, too: a server that was brought back from a copy says what is true now.
  * Only one response is ever awaited, so none that is older can come after a newer one. A hidden page asks for nothing, and
  * for the newest at once when it is seen again. A live stream that is due and not there is asked for more often for a while
  * (`live.due`). The live-results button bears a mark from new results until they are looked at. Source: player document,
@@ -44,9 +44,9 @@ export const dataDocumentMachine = setup({
       resultsAreNew: boolean;
       /** How many more times the start of a live stream is looked for soon. */
       looksForStart: number;
-      /** Version that the host has named since the last request began. */
+      /** Version that the server has named since the last request began. */
       published: number | undefined;
-      /** Version that the last request is for, where the host had named one. */
+      /** Version that the last request is for, where the server had named one. */
       requested: number | undefined;
     },
     events: {} as DataDocumentInbox,
@@ -104,7 +104,7 @@ export const dataDocumentMachine = setup({
     },
     finished: { description: 'A film that is there as a whole: its data stay as they are.' },
     following: {
-      description: 'The host says when there are newer data; without its word they are looked at each minute.',
+      description: 'The server says when there are newer data; without its word they are looked at each minute.',
       initial: 'waiting',
       invoke: {
         id: 'loadDataStream',

@@ -10,7 +10,7 @@ export interface DataStreamInput {
   mediaId: MediaId;
 }
 
-/** What the host streams: the version of the data, that it is there, or that the stream has ended. */
+/** What the server streams: the version of the data, that it is there, or that the stream has ended. */
 export type DataNotification =
   | { type: 'stream.changed'; version: number }
   | { type: 'stream.beat' }
@@ -19,16 +19,16 @@ export type DataNotification =
   | { type: 'stream.refused' };
 
 /**
- * Hears from the host which version the data of a film on show have; a lost stream is opened again with back-off.
+ * Hears from the server which version the data of a film on show have; a lost stream is opened again with back-off.
  *
- * It makes data come sooner and nothing else: a host without such a stream is polled.
+ * It makes data come sooner and nothing else: a server without such a stream is polled.
  * Rows: P10, B13.
  */
 export const dataStreamMachine = setup({
   types: {
     input: {} as DataStreamInput,
     context: {} as DataStreamInput & {
-      /** Losses in a row, and how long the host asks to wait beyond the usual. */
+      /** Losses in a row, and how long the server asks to wait beyond the usual. */
       tries: number;
       spread: number;
     },
@@ -83,6 +83,6 @@ export const dataStreamMachine = setup({
       description: 'The stream is lost; it is asked for again in a while.',
       after: { backoff: { target: 'listening' } },
     },
-    refused: { description: 'The host has no such stream for this viewer: the data are polled.' },
+    refused: { description: 'The server has no such stream for this viewer: the data are polled.' },
   },
 });

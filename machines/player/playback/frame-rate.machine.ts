@@ -8,14 +8,14 @@ import type { FrameRateResult } from '../player.ports.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
 
 export interface FrameRateInput {
-  /** Somebody is signed in: the host looks rates up for nobody else. */
+  /** Somebody is signed in: the server looks rates up for nobody else. */
   connected: boolean;
 }
 
 /**
  * Steps frame by frame through a film of a video site, whose page reports neither frames nor their rate.
  *
- * The first step asks the host for the rate; those pressed meanwhile are taken with it. Each then pauses, and seeks by as
+ * The first step asks the server for the rate; those pressed meanwhile are taken with it. Each then pauses, and seeks by as
  * long as its frames last. Where the rate is unknown, the document's alert says so, and another step asks again.
  * Source: player document, points 5, 6 and 8.
  * Rows: P37.
@@ -78,7 +78,7 @@ export const frameRateMachine = setup({
       },
     },
     asking: {
-      description: 'The host looks the rate up.',
+      description: 'The server looks the rate up.',
       invoke: {
         id: 'fetchFrameRate',
         src: 'fetchFrameRate',

@@ -93,9 +93,9 @@ export const nextMachine = setup({
     none: { description: 'The last video of the list, or a viewer who saves data.' },
     waiting: {
       description: 'An earlier tag of this video is on show, or its own first picture is yet to come.',
-      always: { guard: 'isDue', target: 'judging' },
+      always: { guard: 'isDue', target: 'authorizing' },
     },
-    judging: {
+    authorizing: {
       description: 'The next video is fetched and its access checked; nothing of its media is asked for.',
       invoke: {
         id: 'access',
@@ -115,7 +115,7 @@ export const nextMachine = setup({
           },
           {
             guard: { type: 'isPassedOver', params: ({ event }) => event.output },
-            target: 'judging',
+            target: 'authorizing',
             reenter: true,
             actions: 'passOver',
           },

@@ -34,7 +34,7 @@ export type RecoveryFact = { type: 'recovery.renewed'; url: string; grant: Grant
 /** What `isRenewed` has let through. */
 type Renewed = Extract<RenewResult, { status: 'ok' }>;
 
-/** No status: the host refuses connections, or the device has none. */
+/** No status: the server refuses connections, or the device has none. */
 const UNREACHABLE_STATUS = 0;
 /** Refused: the signature has run out, or was never good. */
 const REFUSED_STATUS = 403;
@@ -220,7 +220,7 @@ export const recoveryMachine = setup({
       after: { streamRetry: { target: 'probing' } },
     },
     unreachable: {
-      description: 'The host refuses connections: it is probed later and later. An error is shown, and Try again.',
+      description: 'The server refuses connections: it is probed later and later. An error is shown, and Try again.',
       tags: 'error',
       on: {
         'recovery.retry': { target: 'probing', actions: 'forgetRefusals' },

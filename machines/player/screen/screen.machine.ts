@@ -44,7 +44,7 @@ export type ScreenNotification =
   | { type: 'box.left' }
   | { type: 'box.seen' }
   /** Another player of the page has taken the corner. */
-  | { type: 'float.displaced' }
+  | { type: 'miniPlayer.displaced' }
   /** The film before this one of a list left the picture fixed over the page. */
   | { type: 'box.floats' };
 
@@ -55,7 +55,7 @@ type ScreenInbox = { type: 'playback.playing' } | { type: 'playback.paused' } | 
 export type ScreenFact = { type: 'cover.changed'; covers: boolean };
 
 /** The fixed small player was put away while its box is out of view: what plays there is no longer watched. */
-export type FloatFact = { type: 'float.dismissed' };
+export type MiniPlayerFact = { type: 'miniPlayer.dismissed' };
 
 export interface ScreenInput {
   /** Sound alone has no picture to take out of the page. */
@@ -83,7 +83,7 @@ export const screenMachine = setup({
     input: {} as ScreenInput,
     context: {} as ScreenContext,
     events: {} as ScreenEvent | ScreenNotification | ScreenInbox,
-    tags: {} as 'covering' | 'simulated' | 'windowed' | 'floating',
+    tags: {} as 'fullscreen' | 'simulated' | 'windowed' | 'floating',
   },
   actors: { browserScreen: callbackPort<ScreenCommand, undefined>('browserScreen') },
   delays: { fullscreenDelay: FULLSCREEN_DELAY_MS, scrollCheck: SCROLL_CHECK_MS },
@@ -111,7 +111,7 @@ export const screenMachine = setup({
     dock: sendTo('browserScreen', { type: 'dock' }),
     requestReturn: sendTo('browserScreen', { type: 'return' }),
     reportCover: sendParent((_, covers: boolean): ScreenFact => ({ type: 'cover.changed', covers })),
-    reportDismissed: sendParent((): FloatFact => ({ type: 'float.dismissed' })),
+    reportDismissed: sendParent((): MiniPlayerFact => ({ type: 'miniPlayer.dismissed' })),
   },
 }).createMachine({
   id: 'screen',
@@ -148,7 +148,7 @@ export const screenMachine = setup({
         },
         entering: {
           description: 'The browser has confirmed the whole screen; the picture is about to cover it.',
-          tags: 'covering',
+          tags: 'fullscreen',
           after: {
             fullscreenDelay: { target: 'full', actions: { type: 'reportCover', params: true } },
           },
@@ -156,7 +156,7 @@ export const screenMachine = setup({
         },
         full: {
           description: 'The player covers the screen.',
-          tags: 'covering',
+          tags: 'fullscreen',
           on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'requestLeave' } },
         },
         leaving: {
@@ -171,7 +171,7 @@ export const screenMachine = setup({
         },
         simulated: {
           description: 'The player covers its window by itself: nothing is to be confirmed.',
-          tags: ['covering', 'simulated'],
+          tags: ['fullscreen', 'simulated'],
           initial: 'entering',
           on: {
             'screen.toggle': { target: 'leaving', actions: 'uncover' },
@@ -229,7 +229,7 @@ export const screenMachine = setup({
           on: {
             'screen.togglePip': { target: 'docked' },
             'screen.return': { target: '.scrolled', actions: 'requestReturn' },
-            'float.displaced': { target: 'dismissed' },
+            'miniPlayer.displaced': { target: 'dismissed' },
             'screen.dismiss': [
               { guard: 'isSeen', target: 'docked' },
               { target: 'dismissed', actions: 'reportDismissed' },

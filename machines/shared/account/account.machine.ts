@@ -12,7 +12,7 @@ export type { SignUpForm, PasswordForm, AccountNotice } from './account.rules.ts
  * the page's group lets people do so.
  *
  * The strength of a new password is shown while it is typed; a weak one is not sent. An account is made when its letter
- * is answered, which the host says of no address that has one already. Source: library document, point 5; player
+ * is answered, which the server says of no address that has one already. Source: library document, point 5; player
  * document, point 9.
  * Rows: L32, L35, O02.
  */
@@ -61,7 +61,7 @@ export const accountMachine = accountSetup.createMachine({
       after: { responseTimeout: { target: 'failed' } },
     },
     failed: {
-      description: 'The host did not say.',
+      description: 'The server did not say.',
       on: { 'account.retry': { target: 'asking' } },
     },
     closed: { description: 'Nobody is signed in, and the group makes its accounts itself.' },
@@ -83,7 +83,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The host is asked for a letter.',
+          description: 'The e-mail is requested.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {
@@ -111,7 +111,7 @@ export const accountMachine = accountSetup.createMachine({
           description: 'Too many attempts: the server says when to retry.',
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
-        sent: { description: 'A letter is on its way; its link makes the account.' },
+        sent: { description: 'The e-mail has been sent; its link creates the account.' },
       },
     },
     connected: {
@@ -134,7 +134,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The host compares the present password, and takes the new one.',
+          description: 'The server compares the present password, and takes the new one.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {
@@ -178,7 +178,7 @@ export const accountMachine = accountSetup.createMachine({
         editing: {
           description: 'A summary of what is deleted and what stays is shown, and the password is requested.',
           on: {
-            'account.keep': { target: '#account.connected', actions: 'forgetNotice' },
+            'account.cancel': { target: '#account.connected', actions: 'forgetNotice' },
             'account.delete': [
               {
                 guard: { type: 'isPassword', params: ({ event }) => event.password },
@@ -190,7 +190,7 @@ export const accountMachine = accountSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The host compares the password, and deletes the account.',
+          description: 'The server compares the password, and deletes the account.',
           tags: 'busy',
           exit: 'forgetSecrets',
           invoke: {
@@ -213,7 +213,7 @@ export const accountMachine = accountSetup.createMachine({
         },
         coolingDown: {
           description: 'Too many attempts: the server says when to retry.',
-          on: { 'account.keep': { target: '#account.connected', actions: 'forgetNotice' } },
+          on: { 'account.cancel': { target: '#account.connected', actions: 'forgetNotice' } },
           after: { coolDown: { target: 'editing', actions: 'forgetNotice' } },
         },
       },

@@ -6,6 +6,7 @@ import type { PasswordStrength } from '../../../core/domain/password.ts';
 import { port } from '../port.ts';
 import type { AccountNotice, PasswordForm, SignUpForm } from './account.rules.ts';
 import { NO_CHANGE, NO_SIGN_UP, changeProblemOf, problemOf } from './account.rules.ts';
+import { isLost } from '../result-guards.ts';
 
 interface SignUpGroup {
   id: GroupId;
@@ -20,7 +21,7 @@ export type AccountResult =
   | { kind: 'signUp'; group: SignUpGroup }
   | { kind: 'closed' };
 
-/** Too many tries: the host says when to retry. */
+/** Too many tries: the server says when to retry. */
 interface Limited {
   status: 'limited';
   retryAfterMs: number;
@@ -60,12 +61,12 @@ type AccountEvent =
   | { type: 'account.signOut' }
   /** To the form that deletes the account, and back. */
   | { type: 'account.leave' }
-  | { type: 'account.keep' }
+  | { type: 'account.cancel' }
   | { type: 'account.delete'; password: string }
   | { type: 'account.retry' };
 
 export type AccountOutcome =
-  /** The host knows of nobody any more: the page leads to the sign-in, and back. */
+  /** The server knows of nobody any more: the page leads to the sign-in, and back. */
   { kind: 'lost' } | { kind: 'signedOut' };
 
 export const NO_GROUP: SignUpGroup = { id: 0, name: '', needsApproval: false };
@@ -98,7 +99,7 @@ export const accountSetup = setup({
     isPassword: (_, password: string) => password !== '',
     isDone: (_, { status }: Result) => status === 'ok',
     isClosed: (_, { status }: SignUpResult) => status === 'closed',
-    isLost: (_, { status }: ChangeResult | DeletionResult) => status === 'disconnected',
+    isLost,
     isLimited: (_, { status }: Result) => status === 'limited',
   },
   actions: {

@@ -111,7 +111,7 @@ export const firstRunMachine = firstRunSetup.createMachine({
       },
     },
     saving: {
-      description: 'The step is ended on the host.',
+      description: 'The step is ended on the server.',
       tags: 'busy',
       invoke: {
         id: 'save',
@@ -147,7 +147,7 @@ export const firstRunMachine = firstRunSetup.createMachine({
     },
     refused: { description: 'Only administrators of the group set it up.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'firstRun.retry': { target: 'loading' } },
     },
     finished: {

@@ -9,9 +9,10 @@ import {
   type LogoProblem,
   type LogoResult,
   type SettingsResult,
-  shownSettings,
   trueChanges,
 } from '../group-settings/group-settings.ports.ts';
+import { shownSettings } from '../group-settings/group-settings.select.ts';
+import { isOk, isLost, isPrivate } from '../result-guards.ts';
 
 /** What the page says about the last action; a key of the texts. */
 export type FirstRunNotice = 'changedElsewhere' | 'nameless' | 'unreadable' | 'notSaved' | LogoProblem;
@@ -24,7 +25,7 @@ export interface FirstRunOutcome {
 interface FirstRunContext extends GroupInput {
   /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
-  /** Kept until the host has confirmed them. */
+  /** Kept until the server has confirmed them. */
   changes: GroupChanges;
   /** The step on show; undefined once all are done. */
   step: FirstRunStep | undefined;
@@ -55,16 +56,16 @@ export const firstRunSetup = setup({
   actors: groupPorts,
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, pictureTimeout: PICTURE_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: SettingsResult) => result.status === 'ok',
+    isOk,
     isChanged: (_, result: SettingsResult) => result.status === 'changed',
-    isLost: (_, result: SettingsResult) => result.status === 'disconnected',
-    isPrivate: (_, result: SettingsResult) => result.status === 'private',
+    isLost,
+    isPrivate,
     isAt: ({ context }, step: FirstRunStep) => context.step === step,
     isNameless: ({ context }) => shownSettings(context.settings, context.changes).name.trim() === '',
   },
   actions: {
     setSettings: assign((_, result: SettingsResult) => ('settings' in result ? { settings: result.settings } : {})),
-    /** Where the host says that the run is. */
+    /** Where the server says that the run is. */
     goOn: assign(({ context }) => ({ step: context.settings?.firstRun })),
     goBack: assign(({ context }) => ({
       step: FIRST_RUN_STEPS[FIRST_RUN_STEPS.indexOf(context.step ?? 'name') - 1],

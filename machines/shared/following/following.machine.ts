@@ -16,7 +16,7 @@ export type {
  * A person sees what they follow and how they are told, follows what another page proposes, and ends a follow by one press
  * that can be taken back.
  *
- * The list is requested again after each change, since the host knows what became of it.
+ * The list is requested again after each change, since the server knows what became of it.
  * Rows: S10.
  */
 export const followingMachine = followingSetup.createMachine({
@@ -117,7 +117,7 @@ export const followingMachine = followingSetup.createMachine({
       after: { copyTimeout: { target: 'listed', actions: { type: 'say', params: 'notCopied' } } },
     },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'following.retry': { target: 'loading' } },
     },
     lost: {

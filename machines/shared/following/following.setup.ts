@@ -6,6 +6,7 @@ import type { EpochMs } from '../../../core/domain/media.ts';
 import { port } from '../port.ts';
 import type { DeviceFact } from './push-device.machine.ts';
 import { pushDeviceMachine } from './push-device.machine.ts';
+import { isOk, isLost } from '../result-guards.ts';
 
 export interface PushDevice {
   id: string;
@@ -85,7 +86,7 @@ interface FollowingContext extends FollowingInput {
   change: FollowingChange | undefined;
   /** What was ended last, to be followed again by one press. */
   ended: Follow | undefined;
-  /** Of the feed's address; the host returns it once. */
+  /** Of the feed's address; the server returns it once. */
   token: string | undefined;
   /** What is copied. */
   text: string;
@@ -146,8 +147,8 @@ export const followingSetup = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, copyTimeout: CLIPBOARD_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: FollowingResult | ChangeResult) => result.status === 'ok',
-    isLost: (_, result: ChangeResult) => result.status === 'disconnected',
+    isOk,
+    isLost,
     isChosenAnew: ({ context }, { id, email, push }: Follow) => {
       const chosen = context.chosen[id];
       return chosen !== undefined && (chosen.email !== email || chosen.push !== push);

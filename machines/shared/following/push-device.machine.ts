@@ -1,6 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, PUSH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { port } from '../port.ts';
+import { isOk, isLost } from '../result-guards.ts';
 
 /**
  * What this browser can do: `needsInstall` where pushes come only to a page that was added to the home screen (iOS);
@@ -8,11 +9,11 @@ import { port } from '../port.ts';
  */
 export type DeviceState = 'unsupported' | 'needsInstall' | 'denied' | 'off' | 'on';
 
-/** `refused`: the host does not send to the push service of this browser; `full`: too many devices. */
+/** `refused`: the server does not send to the push service of this browser; `full`: too many devices. */
 export type SubscribeResult = { status: 'ok' | 'denied' | 'refused' | 'full' | 'disconnected' };
 
 export interface SubscribeInput {
-  /** By which the browser subscribes to pushes of this host. */
+  /** By which the browser subscribes to pushes of this server. */
   pushKey: string;
 }
 
@@ -42,9 +43,9 @@ export const pushDeviceMachine = setup({
   delays: { checkTimeout: LIBRARY_REQUEST_TIMEOUT_MS, pushTimeout: PUSH_TIMEOUT_MS },
   guards: {
     is: (_, { found, state }: { found: DeviceState; state: DeviceState }) => found === state,
-    isOk: (_, result: SubscribeResult) => result.status === 'ok',
+    isOk,
     isDenied: (_, result: SubscribeResult) => result.status === 'denied',
-    isLost: (_, result: SubscribeResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setPushKey: assign((_, pushKey: string) => ({ pushKey, notice: undefined })),
@@ -98,7 +99,7 @@ export const pushDeviceMachine = setup({
       },
     },
     subscribing: {
-      description: 'The browser asks for the permission and subscribes, and the host is told.',
+      description: 'The browser asks for the permission and subscribes, and the server is told.',
       tags: 'busy',
       invoke: {
         id: 'subscribe',
@@ -119,7 +120,7 @@ export const pushDeviceMachine = setup({
       on: { 'device.off': { target: 'unsubscribing', actions: 'clear' } },
     },
     unsubscribing: {
-      description: 'The browser ends its subscription; the host hears of it from the push service at the latest.',
+      description: 'The browser ends its subscription; the server hears of it from the push service at the latest.',
       tags: 'busy',
       invoke: {
         id: 'unsubscribe',

@@ -6,7 +6,7 @@ export type { GroupNotice } from './group-settings.setup.ts';
 /**
  * Administrators of a group change its name, language, accent and logo, and who may embed its media.
  *
- * What is changed stays until the host has confirmed it. Where somebody else has saved meanwhile, their settings are shown
+ * What is changed stays until the server has confirmed it. Where somebody else has saved meanwhile, their settings are shown
  * with what was changed here on top, to be saved again.
  * Rows: S01, E03.
  */
@@ -110,7 +110,7 @@ export const groupSettingsMachine = groupSettingsSetup.createMachine({
     },
     refused: { description: 'Only administrators of the group change its settings.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'group.retry': { target: 'loading' } },
     },
     lost: {

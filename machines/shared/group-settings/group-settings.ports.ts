@@ -49,12 +49,6 @@ export const groupPorts = {
   readLogo: port<LogoResult, { file: Blob }>('readLogo'),
 };
 
-/** The settings with what is not saved yet. */
-export function shownSettings(settings: GroupSettings | undefined, changes: GroupChanges): Required<GroupChanges> {
-  const { name = '', language = 'en', accent = '', logo = '', embedding = 'anyone' } = settings ?? {};
-  return { name, language, accent, logo, embedding, ...changes };
-}
-
 /** What differs from the settings; a name without the spaces around it. */
 export function trueChanges(settings: GroupSettings | undefined, changes: GroupChanges): GroupChanges {
   const trimmed = { ...changes, ...(changes.name !== undefined && { name: changes.name.trim() }) };

@@ -9,9 +9,10 @@ import {
   type LogoProblem,
   type LogoResult,
   type SettingsResult,
-  shownSettings,
   trueChanges,
 } from './group-settings.ports.ts';
+import { shownSettings } from './group-settings.select.ts';
+import { isOk, isLost, isPrivate } from '../result-guards.ts';
 
 /** What the page says about the last action; a key of the texts. */
 export type GroupNotice =
@@ -31,7 +32,7 @@ export interface GroupOutcome {
 interface GroupContext extends GroupInput {
   /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
-  /** Kept until the host has confirmed them. */
+  /** Kept until the server has confirmed them. */
   changes: GroupChanges;
   /** Those that are under way. */
   sent: GroupChanges;
@@ -57,10 +58,10 @@ export const groupSettingsSetup = setup({
   actors: groupPorts,
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, pictureTimeout: PICTURE_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: SettingsResult) => result.status === 'ok',
+    isOk,
     isChanged: (_, result: SettingsResult) => result.status === 'changed',
-    isLost: (_, result: SettingsResult) => result.status === 'disconnected',
-    isPrivate: (_, result: SettingsResult) => result.status === 'private',
+    isLost,
+    isPrivate,
     isNameless: ({ context }) => shownSettings(context.settings, context.changes).name.trim() === '',
     /** Some pages are to embed its media, and they are not named, or not all are addresses. */
     isPageless: ({ context }) =>

@@ -5,6 +5,7 @@ import type { GroupHead, GroupMember, OpenSession, SignUpState } from '../../../
 import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
+import { isOk, isLost } from '../result-guards.ts';
 
 /** What the pages show, each its own part. */
 export interface ManagedData {
@@ -46,7 +47,7 @@ export type ManagedOutcome =
   | { status: 'private' | 'disconnected' };
 
 interface ManageContext {
-  /** Undefined until the host has responded. */
+  /** Undefined until the server has responded. */
   data: ManagedData | undefined;
   draft: ManagedDraft;
   /** What the address says: the draft begins with it, and again after each act. */
@@ -59,7 +60,7 @@ interface ManageContext {
 
 /**
  * A page of administrators: it loads what it manages, does one thing at a time, asks before what cannot be taken back,
- * and loads again, since the host knows what became of it. What was typed stays until the host has confirmed it.
+ * and loads again, since the server knows what became of it. What was typed stays until the server has confirmed it.
  *
  * Serves keys, one member, sessions, groups and the audit list.
  * Rows: L32, S07, S09.
@@ -86,8 +87,8 @@ export const manageMachine = setup({
   // An invitation waits for the mail server.
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, actTimeout: REGISTRATION_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: ManagedResult | ManagedOutcome) => result.status === 'ok',
-    isLost: (_, result: ManagedResult | ManagedOutcome) => result.status === 'disconnected',
+    isOk,
+    isLost,
     isRefused: (_, result: ManagedOutcome) => result.status === 'refused',
     isGrave: (_, act: Omit<ManagedAct, 'draft'>) => act.isGrave,
   },
@@ -195,7 +196,7 @@ export const manageMachine = setup({
     },
     refused: { description: 'Only administrators may see it.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'manage.retry': { target: 'loading' } },
     },
     lost: {

@@ -19,8 +19,8 @@ export type {
  * Administrators of a group see its members, invite others by e-mail, change roles, suspend and resume, and approve or
  * decline who has signed up.
  *
- * The lists are requested again after each change, since the host knows what became of it. The invitation form and a
- * chosen role keep what was entered until the host has confirmed it.
+ * The lists are requested again after each change, since the server knows what became of it. The invitation form and a
+ * chosen role keep what was entered until the server has confirmed it.
  * Rows: L32, S07.
  */
 export const membersMachine = membersSetup.createMachine({
@@ -169,7 +169,7 @@ export const membersMachine = membersSetup.createMachine({
     },
     refused: { description: 'Only administrators of the group see its members.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'members.retry': { target: 'loading' } },
     },
     lost: {

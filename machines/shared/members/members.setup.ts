@@ -4,6 +4,7 @@ import type { EpochMs, GroupId, UserId } from '../../../core/domain/media.ts';
 import type { Role } from '../../../core/domain/roles.ts';
 import { emailProblem } from '../credentials.rules.ts';
 import { port } from '../port.ts';
+import { isOk, isLost, isPrivate } from '../result-guards.ts';
 
 /** Somebody whose address is confirmed and who waits for approval. */
 export interface Applicant {
@@ -46,7 +47,7 @@ export type DecisionResult = { status: 'ok' | 'gone' | 'private' | 'disconnected
 
 export type InvitationResult =
   | { status: 'ok' | 'taken' | 'mailOff' | 'private' | 'disconnected' }
-  /** Too many: the host says when to retry. */
+  /** Too many: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
 /** What the page says about the last action; a key of the texts. */
@@ -80,7 +81,7 @@ interface MembersContext extends MembersInput {
   people: People | undefined;
   decided: { applicant: Applicant; approve: boolean } | undefined;
   changed: { member: Member; change: MemberChange } | undefined;
-  /** Kept until the host has confirmed the invitation. */
+  /** Kept until the server has confirmed the invitation. */
   draft: Invitation;
   /** The draft that is under way. */
   sent: Invitation | undefined;
@@ -114,8 +115,6 @@ function noticeOf(change: MemberChange | undefined): MembersNotice {
   return change.suspended ? 'suspended' : 'resumed';
 }
 
-type AnyResult = PeopleResult | DecisionResult | InvitationResult;
-
 /** What the chart of the members knows, asks of the world and does. */
 export const membersSetup = setup({
   types: {
@@ -133,9 +132,9 @@ export const membersSetup = setup({
   },
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, mailTimeout: REGISTRATION_TIMEOUT_MS },
   guards: {
-    isOk: (_, result: AnyResult) => result.status === 'ok',
-    isLost: (_, result: AnyResult) => result.status === 'disconnected',
-    isPrivate: (_, result: AnyResult) => result.status === 'private',
+    isOk,
+    isLost,
+    isPrivate,
     isGone: (_, result: DecisionResult) => result.status === 'gone',
     isSendable: ({ context }) => problemOf(context.draft) === undefined,
     isOtherRole: ({ context }, { id, role }: Member) => (context.chosen[id] ?? role) !== role,

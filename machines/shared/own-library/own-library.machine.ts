@@ -2,8 +2,9 @@ import { assign, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS, SAMPLES_POLL_MS } from '../../../core/domain/constants.ts';
 import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
+import { isOk } from '../result-guards.ts';
 
-/** What goes and what stays, as the host counts it. */
+/** What goes and what stays, as the server counts it. */
 export interface SampleRemoval {
   state: 'present' | 'removing' | 'gone';
   media: number;
@@ -37,7 +38,7 @@ type OwnLibraryEvent =
 
 /**
  * Leads from the sample library to one of one's own: says what removing the samples takes away and what stays, asks once
- * more, and waits until the host has removed them. Whoever may not is told who may.
+ * more, and waits until the server has removed them. Whoever may not is told who may.
  * Rows: S01.
  */
 export const ownLibraryMachine = setup({
@@ -60,7 +61,7 @@ export const ownLibraryMachine = setup({
   guards: {
     isIn: (_, { result, state }: { result: RemovalResult; state: SampleRemoval['state'] }) =>
       result.status === 'ok' && result.removal.state === state,
-    isOk: (_, result: RemoveResult) => result.status === 'ok',
+    isOk,
     isEmpty: (_, result: RemoveResult) => result.status === 'empty',
   },
   actions: {
@@ -112,7 +113,7 @@ export const ownLibraryMachine = setup({
       on: { 'own.confirm': { target: 'sending' }, 'own.cancel': { target: 'offered' } },
     },
     sending: {
-      description: 'The host is asked to begin.',
+      description: 'The server is asked to begin.',
       tags: 'busy',
       invoke: {
         id: 'remove',
@@ -128,7 +129,7 @@ export const ownLibraryMachine = setup({
       after: { requestTimeout: { target: 'offered', actions: 'sayNotRemoved' } },
     },
     removing: {
-      description: 'The host removes them in the background, whether the page is open or not.',
+      description: 'The server removes them in the background, whether the page is open or not.',
       tags: 'busy',
       initial: 'waiting',
       states: {
@@ -159,7 +160,7 @@ export const ownLibraryMachine = setup({
     },
     explained: { description: 'Only the super user removes them: how to become one, and the command.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'own.retry': { target: 'loading' } },
     },
     removed: { description: 'The samples are gone.', type: 'final', output: { kind: 'removed' } },

@@ -7,6 +7,7 @@ import { currentDocument } from '../current-document.ts';
 import type { DocumentRef } from '../current-document.ts';
 import type { TagChanged } from '../../player/player.events.ts';
 import { callbackPort, port } from '../port.ts';
+import { isPrivate } from '../result-guards.ts';
 
 export type PagerEvent =
   | { type: 'pager.next' }
@@ -104,7 +105,7 @@ export const pagerMachine = setup({
   guards: {
     hasUrl: ({ context }) => context.url !== undefined,
     isFound: (_, result: DocumentResult) => result.status === 'ok',
-    isPrivate: (_, result: DocumentResult) => result.status === 'private',
+    isPrivate,
     hasPage: ({ context }, tag: string | undefined) => pageOf(context.document, tag) !== undefined,
   },
   actions: {

@@ -58,7 +58,7 @@ export const passwordMachine = passwordSetup.createMachine({
       after: { responseTimeout: { target: 'failed' } },
     },
     failed: {
-      description: 'The host did not say whose link this is.',
+      description: 'The server did not say whose link this is.',
       on: { 'password.retry': { target: 'checking' } },
     },
     requesting: {
@@ -79,7 +79,7 @@ export const passwordMachine = passwordSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The host is asked to send an e-mail.',
+          description: 'The server is asked to send an e-mail.',
           tags: 'busy',
           invoke: {
             id: 'request',
@@ -126,7 +126,7 @@ export const passwordMachine = passwordSetup.createMachine({
           },
         },
         submitting: {
-          description: 'The host takes the new password.',
+          description: 'The server takes the new password.',
           tags: 'busy',
           exit: 'clearPassword',
           invoke: {

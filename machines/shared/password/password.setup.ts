@@ -4,6 +4,7 @@ import { passwordStrength } from '../../../core/domain/password.ts';
 import type { PasswordStrength } from '../../../core/domain/password.ts';
 import { emailProblem, passwordProblem } from '../credentials.rules.ts';
 import { port } from '../port.ts';
+import { isOk } from '../result-guards.ts';
 
 /** Whose password a link sets. */
 export type LinkResult =
@@ -13,7 +14,7 @@ export type LinkResult =
 
 export type LinkRequestResult =
   | { status: 'ok' | 'mailOff' }
-  /** Too many tries: the host says when to retry. */
+  /** Too many tries: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
 export interface NewPasswordResult {
@@ -77,7 +78,7 @@ export const passwordSetup = setup({
     hasToken: ({ context }) => context.token !== '',
     isEmailSendable: (_, email: string) => emailProblem(email) === undefined,
     isPasswordSendable: (_, password: string) => passwordProblem(password) === undefined,
-    isOk: (_, { status }: LinkResult | LinkRequestResult | NewPasswordResult) => status === 'ok',
+    isOk,
     isWeak: (_, { status }: NewPasswordResult) => status === 'weak',
     isMailOff: (_, { status }: LinkRequestResult) => status === 'mailOff',
   },

@@ -26,7 +26,7 @@ export type MediumSearchReport = { type: 'medium.chosen'; medium: TriedMedium } 
 /**
  * Finds a video or a sound by its title while it is typed, or takes an id.
  *
- * Each letter waits for a pause before the host is asked, and ends the request of the one before. What was found stays until
+ * Each letter waits for a pause before the server is asked, and ends the request of the one before. What was found stays until
  * there is something newer.
  * Rows: E02.
  */
@@ -107,7 +107,7 @@ export const mediumSearchMachine = setup({
           after: { searchPause: { target: 'searching' } },
         },
         searching: {
-          description: 'The host is asked; what was found stays.',
+          description: 'The server is asked; what was found stays.',
           invoke: {
             id: 'search',
             src: 'searchMedia',
@@ -126,7 +126,7 @@ export const mediumSearchMachine = setup({
         },
         found: { description: 'What is offered bears what is typed.' },
         nothing: { description: 'No public medium bears it; it may be an id all the same.' },
-        failed: { description: 'The host did not respond; the next letter asks again.' },
+        failed: { description: 'The server did not respond; the next letter asks again.' },
       },
     },
   },

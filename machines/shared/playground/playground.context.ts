@@ -29,7 +29,7 @@ export interface HeardEvent {
 
 export interface PlaygroundInput {
   asked: Asked;
-  /** Address of the host, with its last slash. */
+  /** Address of the server, with its last slash. */
   site: string;
 }
 
@@ -79,8 +79,8 @@ export type PlaygroundEvent =
   | ({ type: 'code.copy' } & Copied)
   /** From the player, by its port. */
   | { type: 'player.ready'; reading: Reading }
-  | { type: 'player.broken' }
-  | { type: 'player.heard'; name: PlayerEventName; at: EpochMs; detail: unknown; reading: Reading }
+  | { type: 'player.failed' }
+  | { type: 'player.received'; name: PlayerEventName; at: EpochMs; detail: unknown; reading: Reading }
   | { type: 'player.ended'; id: number; error?: CallError | undefined; reading: Reading };
 
 /** To the port: what is embedded changes, or a call is made. */
@@ -103,12 +103,6 @@ export interface PlaygroundEmitted {
   type: 'playground.moved';
   address: string;
 }
-
-export const embedOf = ({ way, medium, attributes }: PlaygroundContext): Embed => ({
-  way,
-  medium: medium!,
-  attributes,
-});
 
 /** The newest last; older ones leave. */
 export const withCall = (calls: readonly TriedCall[], call: TriedCall): TriedCall[] =>

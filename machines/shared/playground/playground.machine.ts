@@ -12,7 +12,7 @@ import type { AttributeName, TriedMedium } from '../../../core/domain/playground
 import type { PlayerEventName } from '../../../core/domain/player-api.ts';
 import { callbackPort, port } from '../port.ts';
 import { mediumSearchMachine } from './medium-search.machine.ts';
-import { embedOf, hear, HIDDEN_AT_FIRST, hiddenAfter, withCall } from './playground.context.ts';
+import { hear, HIDDEN_AT_FIRST, hiddenAfter, withCall } from './playground.context.ts';
 import type {
   CallError,
   Copied,
@@ -25,6 +25,7 @@ import type {
   PlaygroundEvent,
   PlaygroundInput,
 } from './playground.context.ts';
+import { embedOf } from './playground.select.ts';
 
 /**
  * Tries the player's API on a player that the page embeds as a page of others would: every method, property and event, with
@@ -156,7 +157,7 @@ export const playgroundMachine = setup({
         },
         missing: { description: 'No medium has the id, or the library has none yet.' },
         failed: {
-          description: 'The host did not respond; another try is offered.',
+          description: 'The server did not respond; another try is offered.',
           on: { 'medium.retry': { target: 'looking' } },
         },
         broken: {
@@ -180,7 +181,7 @@ export const playgroundMachine = setup({
               guard: { type: 'isCall', params: ({ event }) => event },
               actions: { type: 'makeCall', params: ({ event }) => event },
             },
-            'player.heard': {
+            'player.received': {
               actions: [
                 { type: 'hear', params: ({ event }) => event },
                 { type: 'setReading', params: ({ event }) => event },
@@ -192,7 +193,7 @@ export const playgroundMachine = setup({
                 { type: 'setReading', params: ({ event }) => event },
               ],
             },
-            'player.broken': { target: 'broken' },
+            'player.failed': { target: 'broken' },
           },
           type: 'parallel',
           states: {

@@ -6,6 +6,7 @@ import { CAPTION_BYTES_MAX, LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from 
 import type { MediaId } from '../../../core/domain/media.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
+import { isOk, isLost } from '../../shared/result-guards.ts';
 
 /** A file that somebody has chosen; the page holds its bytes under the key. */
 export interface CaptionFile {
@@ -55,12 +56,12 @@ export type CaptionsEvent =
   | ({ type: 'captions.add'; file: CaptionFile } & NamedCaptions)
   | { type: 'captions.delete'; track: CaptionTrack }
   | { type: 'captions.confirm' }
-  | { type: 'captions.keep' };
+  | { type: 'captions.cancel' };
 
 /**
  * Caption files of a film or sound, on its edit page: added, replaced and deleted one at a time.
  *
- * What the host does not take says why and in which line; the list shows what it has confirmed. Media without a player have
+ * What the server does not take says why and in which line; the list shows what it has confirmed. Media without a player have
  * none, and nothing is shown of them.
  * Rows: S06.
  */
@@ -81,9 +82,9 @@ export const captionsMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, saveTimeout: PROBE_TIMEOUT_MS },
   guards: {
     isTooLarge: (_, { size }: CaptionFile) => size > CAPTION_BYTES_MAX,
-    isOk: (_, { status }: CaptionsResult | CaptionsSaved) => status === 'ok',
+    isOk,
     isInvalid: (_, { status }: CaptionsSaved) => status === 'invalid',
-    isLost: (_, { status }: CaptionsResult | CaptionsSaved) => status === 'disconnected',
+    isLost,
   },
   actions: {
     setTracks: assign((_, result: CaptionsResult | CaptionsSaved) =>
@@ -195,7 +196,7 @@ export const captionsMachine = setup({
         },
         confirming: {
           description: 'Deleting is asked about.',
-          on: { 'captions.confirm': { target: 'deleting' }, 'captions.keep': { target: 'idle' } },
+          on: { 'captions.confirm': { target: 'deleting' }, 'captions.cancel': { target: 'idle' } },
         },
         deleting: {
           description: 'A file is deleted.',
@@ -224,7 +225,7 @@ export const captionsMachine = setup({
     },
     none: { description: 'It has no captions: a photo, or nothing that may be edited.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'captions.retry': { target: 'loading' } },
     },
     lost: {

@@ -42,7 +42,7 @@ export type ClipListEvent =
   | { type: 'clips.close' }
   | { type: 'clips.retry' }
   /** The clip that is shown cannot go on. */
-  | { type: 'clips.broke' }
+  | { type: 'clips.failed' }
   /** From the page: there is another one. */
   | { type: 'clips.refresh' }
   /* From the flow that deletes. */
@@ -178,7 +178,7 @@ export const clipListMachine = setup({
       states: {
         showing: {
           description: 'Its picture is there, or on its way.',
-          on: { 'clips.broke': { target: 'broken' } },
+          on: { 'clips.failed': { target: 'broken' } },
         },
         broken: {
           description: 'It cannot go on: its signature may be too old, or the connection is gone.',

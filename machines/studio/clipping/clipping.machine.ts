@@ -6,7 +6,7 @@ import { NO_FILM, clipRequestOf, clippingSetup } from './clipping.setup.ts';
 export type { FilmResult, ClipRequest, ClippingResult, ClippingEvent } from './clipping.setup.ts';
 
 /**
- * The clipping page: a stretch of a film is chosen, cut by the host, waited for and played.
+ * The clipping page: a stretch of a film is chosen, cut by the server, waited for and played.
  *
  * What is chosen stays after a clip is made, so that the next one is near. Source: library document, points 2, 4, 5, 8 and
  * 9.
@@ -14,7 +14,7 @@ export type { FilmResult, ClipRequest, ClippingResult, ClippingEvent } from './c
  */
 export const clippingMachine = clippingSetup.createMachine({
   id: 'clipping',
-  description: 'A stretch of a film is chosen, cut by the host, waited for and played.',
+  description: 'A stretch of a film is chosen, cut by the server, waited for and played.',
   context: ({ input }) => ({
     ...input,
     requestId: undefined,
@@ -61,7 +61,7 @@ export const clippingMachine = clippingSetup.createMachine({
       after: { requestTimeout: { target: 'broken' } },
     },
     broken: {
-      description: 'The host did not say.',
+      description: 'The server did not say.',
       exit: 'clearRequestId',
       on: { 'clip.retry': { target: 'loading' } },
     },
@@ -132,7 +132,7 @@ export const clippingMachine = clippingSetup.createMachine({
           },
         },
         asking: {
-          description: 'The host takes it into its queue, or says why not.',
+          description: 'The server takes it into its queue, or says why not.',
           tags: 'busy',
           invoke: {
             id: 'make',
@@ -158,7 +158,7 @@ export const clippingMachine = clippingSetup.createMachine({
           after: { requestTimeout: { target: 'choosing', actions: { type: 'say', params: 'failed' } } },
         },
         encoding: {
-          description: 'The host cuts it; its manifest is asked for once a second.',
+          description: 'The server cuts it; its manifest is asked for once a second.',
           tags: 'busy',
           invoke: {
             id: 'encoding',

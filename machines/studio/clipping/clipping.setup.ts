@@ -83,7 +83,7 @@ export const clippingSetup = setup({
     isUnreadable: ({ context: { kind, typed } }) =>
       kind === 'range' && Object.values(typed).some((text) => text !== undefined && parseTime(text) === undefined),
     isTyped: ({ context }, edge: Edge) => context.typed[edge] !== undefined,
-    /** The host says the same; here without asking. */
+    /** The server says the same; here without asking. */
     isLastTag: ({ context }) => context.kind === 'tag' && stretchOf(context) === undefined,
     isTooLong: ({ context }) => {
       const stretch = stretchOf(context);

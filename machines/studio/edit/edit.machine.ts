@@ -77,7 +77,7 @@ export const editMachine = editSetup.createMachine({
       after: { loadTimeout: { target: 'failed' } },
     },
     failed: {
-      description: 'The host did not say.',
+      description: 'The server did not say.',
       exit: 'clearRequestId',
       on: { 'edit.retry': { target: 'loading' } },
     },

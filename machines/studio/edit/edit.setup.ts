@@ -117,7 +117,7 @@ export type EditEvent =
   | { type: 'edit.resolve' };
 
 export type EditOutcome =
-  /** The host knows of nobody any more: the page leads to the sign-in, and back to the draft. */
+  /** The server knows of nobody any more: the page leads to the sign-in, and back to the draft. */
   { kind: 'lost' } | { kind: 'left' };
 
 export type Saved = Extract<SaveResult, { medium: EditedMedium }>;

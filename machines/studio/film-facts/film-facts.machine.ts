@@ -59,7 +59,7 @@ export const filmFactsMachine = setup({
     },
     none: { description: 'There is no such film, or this person may not edit it.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'facts.reload': { target: 'loading' } },
     },
   },

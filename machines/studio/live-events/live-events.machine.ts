@@ -108,7 +108,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is asked of the host.',
+              description: 'Nothing is asked of the server.',
               on: {
                 'draft.open': { target: 'drafting', actions: 'beginDraft' },
                 'live.do': [
@@ -158,7 +158,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
                 typing: { description: 'The form of the event is open.' },
                 checking: {
                   description:
-                    'The host looks at the address of a stream that lies elsewhere, until it is another one; typing goes on.',
+                    'The server looks at the address of a stream that lies elsewhere, until it is another one; typing goes on.',
                   invoke: {
                     id: 'check',
                     src: 'checkAddress',
@@ -214,7 +214,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
             },
             confirming: {
               description: 'What cannot be taken back is asked about.',
-              on: { 'live.confirm': { target: 'acting' }, 'live.keep': { target: 'idle' } },
+              on: { 'live.confirm': { target: 'acting' }, 'live.cancel': { target: 'idle' } },
             },
             acting: {
               description: 'The event is started, ended or trimmed, or its camera given another key.',
@@ -242,7 +242,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
     },
     refused: { description: 'Only those who may add films operate live events.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'live.reload': { target: 'loading' } },
     },
     lost: {

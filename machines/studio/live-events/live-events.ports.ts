@@ -5,7 +5,7 @@ import type { Seconds } from '../../../core/domain/media.ts';
 import type { UploadVisibility } from '../../../core/domain/uploads.ts';
 import type { ProbeResult } from '../remote/remote.machine.ts';
 
-/** What was found at the address of a stream that lies elsewhere; `failed`: the host of this page did not respond. */
+/** What was found at the address of a stream that lies elsewhere; `failed`: the server of this page did not respond. */
 export type AddressCheck = ProbeResult | { status: 'failed' };
 
 export type LiveBoard =

@@ -24,6 +24,7 @@ import type {
   LiveCommand,
   LiveNotification,
 } from './live-events.ports.ts';
+import { isOk, isLost } from '../../shared/result-guards.ts';
 
 /** Why an event is not announced; `address` names its camera. */
 export type DraftProblem = 'title' | 'private' | 'noEncoder' | 'address' | 'failed';
@@ -52,7 +53,7 @@ export interface LiveContext {
   trims: Readonly<Record<string, { from: string; to: string }>>;
   command: LiveCommand | undefined;
   notice: { kind: LiveNotice; title: string } | undefined;
-  /** Losses of the stream in a row, and how long the host asks to wait beyond the usual. */
+  /** Losses of the stream in a row, and how long the server asks to wait beyond the usual. */
   tries: number;
   spread: number;
 }
@@ -68,7 +69,7 @@ export type LiveEventsEvent =
   | { type: 'draft.submit' }
   | { type: 'live.do'; command: LiveCommand }
   | { type: 'live.confirm' }
-  | { type: 'live.keep' }
+  | { type: 'live.cancel' }
   | { type: 'trim.type'; id: string; change: Partial<{ from: string; to: string }> }
   | { type: 'trim.take'; event: LiveEvent }
   | { type: 'live.reload' };
@@ -126,8 +127,6 @@ function rangeOf({ trims }: LiveContext, { id, recorded }: LiveEvent): Extract<L
 
 const isTime = (text: string): boolean => text.trim() === '' || parseTime(text.trim()) !== undefined;
 
-type AnyResult = LiveBoard | CreateResult | CommandResult | AddressCheck;
-
 const addressOf = ({ draft }: LiveContext, index: number): string => draft.cameras[index]?.url.trim() ?? '';
 
 /** What the chart of live events knows, asks of the world and does. */
@@ -153,8 +152,8 @@ export const liveEventsSetup = setup({
     backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
   },
   guards: {
-    isOk: (_, result: AnyResult) => result.status === 'ok',
-    isLost: (_, result: AnyResult) => result.status === 'disconnected',
+    isOk,
+    isLost,
     hasAddress: ({ context }, index: number) => addressOf(context, index) !== '',
     isAddress: (_, { kind, url }: Partial<CameraDraft>) => kind !== undefined || url !== undefined,
     isTitled: ({ context }) => context.draft.title.trim() !== '',

@@ -7,6 +7,7 @@ import type { RemoteReason } from '../../../core/domain/remote.ts';
 import type { UploadVisibility } from '../../../core/domain/uploads.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
+import { isLost } from '../../shared/result-guards.ts';
 
 interface RemoteRefused {
   status: 'refused';
@@ -54,7 +55,7 @@ export type RemoteEvent =
   | { type: 'remote.describe'; change: Partial<RemoteDraft> }
   | { type: 'remote.save' }
   | { type: 'remote.back' }
-  | { type: 'remote.again' };
+  | { type: 'remote.addAnother' };
 
 const NO_DRAFT: RemoteDraft = { title: '', date: '', visibility: 'private', collectionId: '' };
 
@@ -85,7 +86,7 @@ export const remoteMachine = setup({
     isSaved: (_, result: RemoteSaveResult) => result.status === 'ok',
     isRefused: (_, result: ProbeResult | RemoteSaveResult) => result.status === 'refused',
     isLimited: (_, result: ProbeResult | RemoteSaveResult) => result.status === 'limited',
-    isLost: (_, result: ProbeResult | RemoteSaveResult) => result.status === 'disconnected',
+    isLost,
   },
   actions: {
     setAddress: assign((_, address: string) => ({ address, notice: undefined, refusal: undefined })),
@@ -143,7 +144,7 @@ export const remoteMachine = setup({
       },
     },
     probing: {
-      description: 'The host looks at the address.',
+      description: 'The server looks at the address.',
       tags: 'busy',
       entry: 'clearWords',
       invoke: {
@@ -219,7 +220,7 @@ export const remoteMachine = setup({
     saved: {
       description: 'It is in the library, and another one may be added.',
       exit: 'forgetAdded',
-      on: { 'remote.again': { target: 'editing' } },
+      on: { 'remote.addAnother': { target: 'editing' } },
     },
     lost: {
       description: 'Nobody is signed in any more: the page leads to the sign-in.',

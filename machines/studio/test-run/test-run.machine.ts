@@ -5,9 +5,9 @@ import type { TestOutcome } from './test-run.setup.ts';
 export type { TestRunResult, ChoiceResult } from './test-run.setup.ts';
 
 /**
- * A test is taken: its exercises one after another, each question answered once, and the result that the host counts.
+ * A test is taken: its exercises one after another, each question answered once, and the result that the server counts.
  *
- * What is chosen stays until the host has saved an answer. A page that is opened again goes on where it was, or shows the last result. Source: library document, points 2 and 6.
+ * What is chosen stays until the server has saved an answer. A page that is opened again goes on where it was, or shows the last result. Source: library document, points 2 and 6.
  * Rows: L32, L33.
  */
 export const testRunMachine = testRunSetup.createMachine({
@@ -141,7 +141,7 @@ export const testRunMachine = testRunSetup.createMachine({
           },
         },
         finishing: {
-          description: 'The host counts.',
+          description: 'The server counts.',
           tags: 'busy',
           invoke: {
             id: 'finish',
@@ -167,10 +167,10 @@ export const testRunMachine = testRunSetup.createMachine({
     },
     finished: {
       description: 'The result is shown.',
-      on: { 'test.again': { target: 'starting' } },
+      on: { 'test.restart': { target: 'starting' } },
     },
     failed: {
-      description: 'The host did not say.',
+      description: 'The server did not say.',
       exit: 'clearRequestId',
       on: { 'test.retry': { target: 'loading' } },
     },

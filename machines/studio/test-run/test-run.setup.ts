@@ -18,7 +18,7 @@ export type TestRunResult = { status: 'ok'; run: TestRun } | { status: 'none' } 
 /** `answered`: another answer stands already. `finished`: the run was ended elsewhere. */
 export type ChoiceResult = { status: 'ok' | 'answered'; choice: Choice } | { status: 'finished' } | Refused;
 
-/** The host knows of nobody any more: the page leads to the sign-in, and back. */
+/** The server knows of nobody any more: the page leads to the sign-in, and back. */
 export interface TestOutcome {
   kind: 'lost';
 }
@@ -31,7 +31,7 @@ interface TestContext extends FailedRequest {
   run: TestRun;
   /** The exercise on show, from 0. */
   at: number;
-  /** Options that are chosen, by question; what stands at the host is in the run. */
+  /** Options that are chosen, by question; what stands at the server is in the run. */
   chosen: Readonly<Record<string, number>>;
   /** Sent, and not yet known to be saved. */
   choice: Choice | undefined;
@@ -56,7 +56,7 @@ export const testRunSetup = setup({
       | { type: 'test.finish' }
       | { type: 'test.confirm' }
       | { type: 'test.stay' }
-      | { type: 'test.again' }
+      | { type: 'test.restart' }
       | { type: 'test.retry' },
     output: {} as TestOutcome,
     tags: {} as 'busy',

@@ -6,7 +6,7 @@ import { initialContext, timingSetup, type TimingOutcome } from './timing.setup.
  * An operator watches the timing bridges of a medium, holds and corrects what they publish, and sets the stream's delay.
  *
  * `line` reads what the bridges report; `sheet` is what is being decided: which boat crossed the line on the picture, or
- * how a run is corrected; `act` sends one change after another. A sheet closes when the host has confirmed.
+ * how a run is corrected; `act` sends one change after another. A sheet closes when the server has confirmed.
  * Rows: B13.
  */
 export const timingMachine = timingSetup.createMachine({
@@ -140,7 +140,7 @@ export const timingMachine = timingSetup.createMachine({
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is asked of the host.',
+              description: 'Nothing is asked of the server.',
               on: {
                 'bridge.set': {
                   guard: 'isBridged',
@@ -159,7 +159,7 @@ export const timingMachine = timingSetup.createMachine({
               },
             },
             sending: {
-              description: 'A change is saved on the host; the bridge hears of it with its next report.',
+              description: 'A change is saved on the server; the bridge hears of it with its next report.',
               tags: 'busy',
               invoke: {
                 id: 'send',
@@ -188,7 +188,7 @@ export const timingMachine = timingSetup.createMachine({
     refused: { description: 'This person may not edit the medium.' },
     missing: { description: 'There is no such medium here.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       exit: 'clearRequestId',
       on: { 'timing.retry': { target: 'loading' } },
     },

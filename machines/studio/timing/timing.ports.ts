@@ -5,7 +5,7 @@ import type { BridgeReport, BridgeSettings, RunCorrection } from '../../../core/
 export interface Bridge {
   source: string;
   report: BridgeReport;
-  /** By the host's clock. */
+  /** By the server's clock. */
   reportedAt: EpochMs;
   settings: BridgeSettings;
 }
@@ -14,7 +14,7 @@ export type BridgesResult =
   | {
       status: 'ok';
       title: string;
-      /** The host's clock. */
+      /** The server's clock. */
       at: EpochMs;
       bridges: readonly Bridge[];
     }

@@ -13,6 +13,7 @@ import { finishesAfter, streamDelayOf, type Finish } from '../../../core/domain/
 import type { RaceId } from '../../../core/domain/race/messages.ts';
 import { port } from '../../shared/port.ts';
 import type { Bridge, BridgeChange, BridgesResult, ChangeRequest, ChangeResult } from './timing.ports.ts';
+import { bridgeOf } from './timing.select.ts';
 import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
 
 /** What the page says of the last action; `noMoment`: the picture carries no time. */
@@ -28,7 +29,7 @@ export interface TimingOutcome {
 export interface TimingContext extends FailedRequest {
   mediaId: MediaId;
   title: string;
-  /** The host's clock as it was read last. */
+  /** The server's clock as it was read last. */
   at: EpochMs;
   bridges: readonly Bridge[];
   /** The bridge that is operated; undefined before any has reported. */
@@ -80,10 +81,6 @@ export const initialContext = ({ input }: { input: { mediaId: MediaId } }): Timi
   requestId: undefined,
 });
 
-/** The bridge that is operated. */
-export const bridgeOf = ({ bridges, source }: TimingContext): Bridge | undefined =>
-  bridges.find((each) => each.source === source);
-
 const sentBy = (context: TimingContext, change: BridgeChange): Partial<TimingContext> => ({
   sent: { mediaId: context.mediaId, source: context.source ?? '', change },
   notice: undefined,
@@ -105,7 +102,7 @@ export const timingSetup = setup({
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
-    /** As often as bridges report; less often while the host does not respond. */
+    /** As often as bridges report; less often while the server does not respond. */
     pollInterval: ({ context: { misses } }) => (misses === 0 ? BRIDGE_POLL_MS : pauseAfter(TALK_BACKOFF_MS, misses)),
   },
   guards: {
@@ -122,7 +119,7 @@ export const timingSetup = setup({
     setBridges: assign(({ context }, result: BridgesResult) => {
       if (result.status !== 'ok') return {};
       const { title, at } = result;
-      // A host that was restarted has not heard of a bridge again yet.
+      // A server that was restarted has not heard of a bridge again yet.
       const silent = context.bridges.filter((each) => !result.bridges.some(({ source }) => source === each.source));
       const bridges = [...result.bridges, ...silent].toSorted((one, other) => (one.source < other.source ? -1 : 1));
       const chosen = bridges.find(({ source }) => source === context.source) ?? bridges[0];

@@ -2,7 +2,7 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { initialContext, uploadsSetup } from './uploads.setup.ts';
 import type { UploadsOutcome } from './uploads.setup.ts';
 
-/** What a person asks of the host for one file. */
+/** What a person asks of the server for one file. */
 const requests = uploadsSetup.createStateConfig({
   on: {
     'uploads.retry': {
@@ -19,9 +19,9 @@ const requests = uploadsSetup.createStateConfig({
 /**
  * Files that somebody adds to the library, and what becomes of them.
  *
- * `line` keeps a stream open that says what the host does with them; a lost one is opened again with back-off. Each file
+ * `line` keeps a stream open that says what the server does with them; a lost one is opened again with back-off. Each file
  * that this page sends is an actor of its own, and a few are sent at once. `act` does one thing after another: changes of
- * titles and the like wait in a queue and are shown once the host has confirmed them.
+ * titles and the like wait in a queue and are shown once the server has confirmed them.
  * Rows: S02, S03.
  */
 export const uploadsMachine = uploadsSetup.createMachine({
@@ -71,7 +71,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
       type: 'parallel',
       invoke: { id: 'online', src: 'onlineSignals', input: undefined },
       on: {
-        'browser.online': { actions: 'tellOnline' },
+        'browser.online': { actions: 'notifyOnline' },
         'uploads.add': { actions: { type: 'addFiles', params: ({ event }) => event.files } },
         'uploads.continue': [
           {
@@ -151,7 +151,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
             },
             waiting: {
               description: 'The stream is lost; it is asked for again in a while, or when the network returns.',
-              on: { 'browser.online': { target: 'listening', actions: 'tellOnline' } },
+              on: { 'browser.online': { target: 'listening', actions: 'notifyOnline' } },
               after: { backoff: { target: 'listening' } },
             },
           },
@@ -161,7 +161,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
           initial: 'idle',
           states: {
             idle: {
-              description: 'Nothing is asked of the host.',
+              description: 'Nothing is asked of the server.',
               always: { guard: 'hasChanges', target: 'describing' },
               on: requests.on,
             },
@@ -215,7 +215,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
               description: 'Deleting is asked about: what was sent is lost with it.',
               on: {
                 'uploads.confirm': { target: 'deleting' },
-                'uploads.keep': { target: 'idle' },
+                'uploads.cancel': { target: 'idle' },
               },
             },
             deleting: {
@@ -244,7 +244,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
     },
     refused: { description: 'Only those who may add to the library see what is added.' },
     failed: {
-      description: 'The host did not respond; another try is offered.',
+      description: 'The server did not respond; another try is offered.',
       on: { 'uploads.reload': { target: 'loading' } },
     },
     lost: {

@@ -7,7 +7,7 @@ import type { ChosenFile, UploadChange, UploadLimits, UploadNotification } from 
  * Why a chosen file is not sent, before its first byte.
  *
  * - `ending`: of no kind that the library takes
- * - `empty`, `size`, `room`: no bytes, more than the host takes, or than there is room for
+ * - `empty`, `size`, `room`: no bytes, more than the server takes, or than there is room for
  * - `other`: not the file that the upload was begun with
  */
 export type FileRefusal = 'ending' | 'empty' | 'size' | 'room' | 'other';
@@ -27,9 +27,9 @@ export type UploadsNotice =
 export interface UploadsContext {
   /** Undefined until the server has responded. */
   limits: UploadLimits | undefined;
-  /** As the host knows them, newest first. */
+  /** As the server knows them, newest first. */
   uploads: readonly Upload[];
-  /** Files that this page sends, in the order in which they were chosen; `id` once the host has given one. */
+  /** Files that this page sends, in the order in which they were chosen; `id` once the server has given one. */
   files: readonly { file: ChosenFile; id: string | undefined }[];
   /** Chosen before the list was there. */
   waiting: readonly ChosenFile[];
@@ -49,7 +49,7 @@ export interface UploadsContext {
   /** Whom an action is about. */
   chosen: Upload | undefined;
   notice: { kind: UploadsNotice; title: string } | undefined;
-  /** Losses of the stream in a row, and how long the host asks to wait beyond the usual. */
+  /** Losses of the stream in a row, and how long the server asks to wait beyond the usual. */
   tries: number;
   spread: number;
 }
@@ -78,7 +78,7 @@ export const isFileOf = ({ name, size }: ChosenFile, upload: Upload): boolean =>
 
 export const without = <T>(list: readonly T[], gone: T): T[] => list.filter((each) => each !== gone);
 
-/** What the host's stream says of the list. */
+/** What the server's stream says of the list. */
 export type ListChange = Extract<UploadNotification, { type: 'stream.changed' }>;
 
 export function merged(before: readonly Upload[], { uploads, gone, whole }: ListChange): Upload[] {

@@ -9,7 +9,7 @@ import { childOf, summarized } from './uploads.rules.ts';
 export type UploadsRef = ActorRefFrom<typeof uploadsMachine>;
 type Snapshot = SnapshotFrom<typeof uploadsMachine>;
 
-/** One line of the list: what the host knows of a file, and the actor that sends it, either of which may be missing. */
+/** One line of the list: what the server knows of a file, and the actor that sends it, either of which may be missing. */
 export interface UploadRow {
   key: string;
   upload: Upload | undefined;
@@ -18,7 +18,7 @@ export interface UploadRow {
 }
 
 /**
- * Those that the host has not heard of first, in the order in which they were chosen; then as the host lists them. One whose
+ * Those that the server has not heard of first, in the order in which they were chosen; then as the server lists them. One whose
  * upload the stream tells of before the response to its announcement is still the page's own: a file has one line.
  */
 export function selectRows({ context: { files, uploads }, children }: Snapshot): UploadRow[] {
@@ -50,7 +50,7 @@ export function selectSummary({ context }: Snapshot): { there: Upload[]; failed:
   return all.length > 0 ? { there, failed: all.length - there.length } : undefined;
 }
 
-/** Of the card, as an address: of the host, or made by this page. */
+/** Of the card, as an address: of the server, or made by this page. */
 export const selectPicture = ({ context }: Snapshot, upload: Upload): string | undefined => {
   const made = context.pictures[upload.id];
   return upload.thumb ?? (made && `data:image/jpeg;base64,${made}`);

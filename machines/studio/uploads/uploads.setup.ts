@@ -39,8 +39,8 @@ export type UploadsEvent =
   | { type: 'uploads.retry'; upload: Upload }
   | { type: 'uploads.delete'; upload: Upload }
   | { type: 'uploads.confirm' }
-  | { type: 'uploads.keep' }
-  /** A file that the host has refused is put away. */
+  | { type: 'uploads.cancel' }
+  /** A file that the server has refused is put away. */
   | { type: 'uploads.dismiss'; key: string }
   | { type: 'uploads.reload' };
 
@@ -167,14 +167,14 @@ export const uploadsSetup = setup({
         sending: without(context.sending, key),
       });
     }),
-    /** What the host has all of is its own; this page's actor has nothing more to say. */
+    /** What the server has all of is its own; this page's actor has nothing more to say. */
     forgetWhole: enqueueActions(({ context, enqueue }) => {
       const whole = new Set(context.uploads.filter(({ state }) => state !== 'receiving').map(({ id }) => id));
       const done = context.files.filter(({ id }) => id !== undefined && whole.has(id));
       for (const { file } of done) enqueue(stopChild(childOf(file.key)));
       enqueue.assign({ files: context.files.filter((each) => !done.includes(each)) });
     }),
-    tellOnline: enqueueActions(({ context, enqueue }) => {
+    notifyOnline: enqueueActions(({ context, enqueue }) => {
       for (const { file } of context.files) enqueue.sendTo(childOf(file.key), { type: 'browser.online' });
     }),
     typeTitle: assign(({ context }, { id, title }: { id: string; title: string }) => ({

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { CameraTrouble } from '../../../core/domain/live-event.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
+import { tailOf } from '../../operation/stderr-tail.ts';
 import { type RecordedRun, type RecordedSegment, type RecordedTrack, writeToJournal } from '../recording.ts';
 import { type AvcTag, audioCodecs, flvHeader, flvTag, isAac, readVideoTag, TRACK_TYPE, videoCodecs } from './flv.ts';
 import { type Fragment, fragmentReader, type TrackHead } from './fragments.ts';
@@ -30,7 +31,7 @@ const UNREAD_MAX = 64 * 1024 * 1024;
 /** Timestamps that go back by more start over: another stream. */
 const BACKWARDS_MS = 3_000;
 const RATE_EVERY_MS = 1_000;
-const SAID_MAX = 500;
+const STDERR_TAIL_MAX = 500;
 /** Of what is encoded here: silence, and sound that browsers do not play. */
 const AAC = 'mp4a.40.2';
 
@@ -91,7 +92,9 @@ export function openPush(
     clearInterval(ticking);
     source.close();
     const ended = packager?.end() ?? Promise.resolve(undefined);
-    void ended.then((said) => reports.over(trouble ?? (said === undefined ? undefined : 'failed'), detail ?? said));
+    void ended.then((problem) =>
+      reports.over(trouble ?? (problem === undefined ? undefined : 'failed'), detail ?? problem),
+    );
   };
   const ticking = setInterval(() => {
     const now = performance.now();
@@ -228,7 +231,7 @@ function openPackager(options: PackagerOptions): Packager {
   let gathered: Fragment[] = [];
   let waiting: { track: RecordedTrack; fragment: Fragment }[] = [];
   let began: EpochMs | undefined;
-  let said = '';
+  const stderrTail = tailOf(child.stderr, STDERR_TAIL_MAX);
   let isEnding = false;
   let writing = Promise.resolve();
 
@@ -313,7 +316,6 @@ function openPackager(options: PackagerOptions): Packager {
   read(child.stdout, 'video', gather, 0);
   read(child.stdio[3] as Readable, 'audio', (fragment) => record('audio', fragment), options.audioShiftS);
 
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
   child.stdin.on('error', () => undefined);
   const { promise: closed, resolve } = Promise.withResolvers<string | undefined>();
   child.on('error', (error) => {
@@ -322,8 +324,8 @@ function openPackager(options: PackagerOptions): Packager {
   });
   child.on('close', (code) => {
     release();
-    resolve(code === 0 || isEnding ? undefined : said.trim() || `ffmpeg ended with ${code}`);
-    if (!isEnding) onFailed(said.trim() || `ffmpeg ended with ${code}`);
+    resolve(code === 0 || isEnding ? undefined : stderrTail() || `ffmpeg ended with ${code}`);
+    if (!isEnding) onFailed(stderrTail() || `ffmpeg ended with ${code}`);
   });
   return {
     write(bytes) {

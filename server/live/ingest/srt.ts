@@ -35,7 +35,7 @@ const CALL_EVERY_MS = 50;
 const CALL_PATIENCE_MS = 5_000;
 const MINUTE_MS = 60_000;
 /** Of what ffmpeg says, characters: what it receives stands at the beginning. */
-const SAID_MAX = 8_000;
+const STDERR_MAX = 8_000;
 /** A refused caller repeats its question for some seconds. */
 const REFUSED_KEPT_MS = 5_000;
 
@@ -142,10 +142,10 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
     if (isClosed) return;
     receiver = receive(encoder, caller.port, opened);
     inner.on('message', (reply) => {
-      const said = readHandshake(reply);
-      if (said?.step === STEP.induction) {
-        if (caller.cookie === undefined) inner.send(withCookie(packet, said.cookie), caller.port, '127.0.0.1');
-        caller.cookie = said.cookie;
+      const handshake = readHandshake(reply);
+      if (handshake?.step === STEP.induction) {
+        if (caller.cookie === undefined) inner.send(withCookie(packet, handshake.cookie), caller.port, '127.0.0.1');
+        caller.cookie = handshake.cookie;
         return;
       }
       outer.send(reply, from.port, from.address);
@@ -177,14 +177,14 @@ function receive(encoder: string, port: number, push: PushTrack): ChildProcess {
   const read = flvReader((type, time, payload) => {
     if (type === TRACK.video || type === TRACK.audio) push.tag(type, time, payload);
   });
-  let said = '';
+  let stderr = '';
   child.stdout.on('data', read);
   child.stderr.on('data', (chunk: Buffer) => {
-    if (said.length < SAID_MAX) said += chunk.toString();
+    if (stderr.length < STDERR_MAX) stderr += chunk.toString();
   });
   child.on('error', () => push.end('failed'));
   child.on('close', () => {
-    const { trouble, detail } = readReceiver(said);
+    const { trouble, detail } = readReceiver(stderr);
     push.end(trouble, detail);
   });
   return child;

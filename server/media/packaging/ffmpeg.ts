@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { tailOf } from '../../operation/stderr-tail.ts';
 
-/** Of what it writes to its error stream, characters: a report of loudness has 400. */
-const SAID_MAX = 1_000;
+/** Characters of its standard error that are kept: a report of loudness has 400. */
+const STDERR_TAIL_MAX = 1_000;
 
 interface Reading {
   /** It leaves the processors to whatever else runs. */
@@ -17,18 +18,17 @@ interface Reading {
   onBytes?: (bytes: Buffer) => boolean;
 }
 
-/** @throws with its last words where it fails */
+/** @throws with the end of its standard error where it fails */
 export async function run(
   command: string,
   args: readonly string[],
   { isAside = false, signal, onLine, onBytes }: Reading = {},
-): Promise<{ output: string; said: string }> {
+): Promise<{ output: string; stderrTail: string }> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
   if (isAside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = '';
-  let said = '';
+  const stderrTail = tailOf(child.stderr, STDERR_TAIL_MAX);
   let isEnough = false;
-  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_MAX)));
   if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
   else if (onBytes)
     child.stdout.on('data', (chunk: Buffer) => {
@@ -40,10 +40,10 @@ export async function run(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.on('error', reject);
   child.on('close', (code) =>
-    code === 0 || isEnough ? resolve() : reject(new Error(`${basename(command)} ended with ${code}: ${said.trim()}`)),
+    code === 0 || isEnough ? resolve() : reject(new Error(`${basename(command)} ended with ${code}: ${stderrTail()}`)),
   );
   await promise;
-  return { output, said };
+  return { output, stderrTail: stderrTail() };
 }
 
 /** Is installed beside ffmpeg. */

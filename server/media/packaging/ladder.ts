@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Seconds } from '../../../core/domain/media.ts';
-import type { Taken } from './as-it-is.ts';
+import type { CopiedStreams } from './stream-copy.ts';
 import { encode, ladderOf } from './encode.ts';
 import { STATE_FILE, SUPERSEDED_FILE } from './hidden-files.ts';
 import { openTracks } from './inspect.ts';
@@ -58,7 +58,7 @@ export async function encodeAll(
 
 /** What there is plays now; the rest of the ladder is encoded while it does. */
 export async function encodeMore(
-  taken: Taken,
+  taken: CopiedStreams,
   request: PackageRequest,
   encoder: string,
   report: Report,
@@ -76,21 +76,21 @@ export async function resume(
   encoder: string,
   report: Report,
 ): Promise<Packaged> {
-  const state = JSON.parse(await readFile(join(published, STATE_FILE), 'utf8')) as Taken;
+  const state = JSON.parse(await readFile(join(published, STATE_FILE), 'utf8')) as CopiedStreams;
   report({ kind: 'type', type: state.packaged.type });
   const source = await probe(encoder, request.file);
   return addRenditions(state, { source, request, encoder, report });
 }
 
-async function playAndGoOn({ packaged: plain, renditions }: Taken, context: EncodeContext): Promise<Packaged> {
+async function playAndGoOn({ packaged: plain, renditions }: CopiedStreams, context: EncodeContext): Promise<Packaged> {
   const packaged = await withPictures(plain, context);
-  const state: Taken = { packaged, renditions };
+  const state: CopiedStreams = { packaged, renditions };
   await writeFile(join(context.request.folder, STATE_FILE), JSON.stringify(state));
   context.report({ kind: 'playable', packaged });
   return addRenditions(state, context);
 }
 
-async function addRenditions({ packaged, renditions }: Taken, context: EncodeContext): Promise<Packaged> {
+async function addRenditions({ packaged, renditions }: CopiedStreams, context: EncodeContext): Promise<Packaged> {
   const { source, request } = context;
   const kept = renditions.filter((each) => isKept(each, source));
   const lines = ladderOf(source).filter(

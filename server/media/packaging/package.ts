@@ -1,6 +1,6 @@
 /** Turns one file into what the library plays or shows. Runs in a process of its own (`main.ts`). */
 import { mkdir, rm } from 'node:fs/promises';
-import { hasHiddenBeginning, storeAs, takeAsItIs } from './as-it-is.ts';
+import { hasHiddenBeginning, storeAs, copyStreams } from './stream-copy.ts';
 import { inspect } from './inspect.ts';
 import { encodeAll, encodeMore, resume, thumbnailOfPhoto } from './ladder.ts';
 import { PackagingRefusal } from './refusal.ts';
@@ -27,7 +27,7 @@ export async function packageFile(request: PackageRequest, report: Report): Prom
   try {
     // A copy begins at the key frame before what an edit list hides; an encoder begins where the film does.
     const isToCopy = inspected && (encoder === undefined || !(await hasHiddenBeginning(inspected)));
-    const taken = isToCopy ? await takeAsItIs(inspected, request, report) : undefined;
+    const taken = isToCopy ? await copyStreams(inspected, request, report) : undefined;
     if (taken && !('refusal' in taken))
       return encoder === undefined ? taken.packaged : await encodeMore(taken, request, encoder, report);
     if (encoder === undefined) throw taken?.refusal ?? new PackagingRefusal('unreadable');

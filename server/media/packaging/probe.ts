@@ -73,7 +73,7 @@ export async function probe(encoder: string, file: string): Promise<Probe> {
 }
 
 /** Undefined for what is none, `0:1` among them. */
-function ratioOf(said = '', sign: ':' | '/'): number | undefined {
-  const [above = 0, below = 0] = said.split(sign).map(Number);
+function ratioOf(text = '', sign: ':' | '/'): number | undefined {
+  const [above = 0, below = 0] = text.split(sign).map(Number);
   return above > 0 && below > 0 ? above / below : undefined;
 }

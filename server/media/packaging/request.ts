@@ -37,16 +37,16 @@ export type PackagingReport =
   | { kind: 'percent'; percent: number }
   | { kind: 'playable'; packaged: Packaged };
 
-export type Report = (said: PackagingReport) => void;
+export type Report = (report: PackagingReport) => void;
 
-/** Reports whole per cents, each once. */
+/** Reports whole percentages, each once. */
 export function percents(
   report: Report,
   { duration, from }: { duration: Seconds; from: Seconds },
 ): (at: Seconds) => void {
-  let said = 0;
+  let reported = 0;
   return (at) => {
     const percent = Math.min(99, Math.floor((100 * (from + at)) / Math.max(duration, 0.001)));
-    if (percent > said) report({ kind: 'percent', percent: (said = percent) });
+    if (percent > reported) report({ kind: 'percent', percent: (reported = percent) });
   };
 }

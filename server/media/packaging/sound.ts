@@ -17,7 +17,7 @@ const FILTERS = [
 export async function measureSound(encoder: string, file: string): Promise<SoundProfile> {
   const waveform = new WaveformBuilder(STRETCH);
   let rest: Buffer = Buffer.alloc(0);
-  const { said } = await run(
+  const { stderrTail } = await run(
     encoder,
     [
       '-nostdin',
@@ -46,7 +46,7 @@ export async function measureSound(encoder: string, file: string): Promise<Sound
     },
   );
   const measured = (pattern: RegExp): number | undefined => {
-    const value = Number(pattern.exec(said)?.[1] ?? Number.NaN);
+    const value = Number(pattern.exec(stderrTail)?.[1] ?? Number.NaN);
     return Number.isFinite(value) ? value : undefined;
   };
   const loudness = measured(/I:\s+(-?[\d.]+) LUFS/);

@@ -145,10 +145,10 @@ class Look {
 
   async #hls(address: string, head: RemoteResponse): Promise<Described> {
     const main = readHls(await this.#manifest(address, head), head.url);
-    let said: Partial<Described> = {};
+    let declared: Partial<Described> = {};
     let film = main;
     if ('variant' in main) {
-      said = main.described;
+      declared = main.described;
       const variant = await this.#get(main.variant, MANIFEST_BYTES);
       if (!variant.isWhole) throw new RemoteRefusal('tooLarge');
       this.#checkReadable(variant);
@@ -156,8 +156,8 @@ class Look {
     }
     // A main playlist that names another one.
     if ('variant' in film) throw new RemoteRefusal('broken');
-    const encrypted = said.encrypted ?? film.film.encrypted;
-    const described: Described = { ...UNKNOWN, ...said, ...film.film, encrypted };
+    const encrypted = declared.encrypted ?? film.film.encrypted;
+    const described: Described = { ...UNKNOWN, ...declared, ...film.film, encrypted };
     const bytes = await this.#parts(film.parts);
     if (described.codecs.length > 0 || encrypted !== undefined || !bytes) return described;
     const tracks = await tracksOf(new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) }));
@@ -301,8 +301,8 @@ async function tracksOf(input: Input, isShort = false): Promise<Partial<Describe
         if (language !== 'und') audio.push(language);
       }
     }
-    const said = await input.getDurationFromMetadata();
-    const duration = said ?? (isShort ? await input.computeDuration() : undefined);
+    const metadataDuration = await input.getDurationFromMetadata();
+    const duration = metadataDuration ?? (isShort ? await input.computeDuration() : undefined);
     return { codecs, audio: [...new Set(audio)], ...size, ...(duration === undefined ? {} : { duration }) };
   } catch (error) {
     if (error instanceof RemoteRefusal) throw error;

@@ -11,7 +11,7 @@ import {
   CADENCES,
   CHANNELS,
   type Channel,
-  type FoundNews,
+  type FoundUpdate,
   thingOf,
 } from '../../../core/domain/follows.ts';
 import { isEmail } from '../../../core/domain/email.ts';
@@ -61,15 +61,15 @@ async function build(job: LeasedJob, app: AppContext): Promise<void> {
   const cadences = new Set<string>(CADENCES.filter((cadence: Cadence) => named.split(',').includes(cadence)));
   const viewer = await followingViewer(app, userId);
   const follows = await store.follows.ofUser(userId);
-  const upTo = await store.follows.lastNews();
-  const found = new Map<Channel, { asked: readonly StoredFollow[]; news: readonly FoundNews[] }>();
+  const upTo = await store.follows.lastUpdate();
+  const found = new Map<Channel, { asked: readonly StoredFollow[]; news: readonly FoundUpdate[] }>();
   for (const channel of CHANNELS) {
     const asked = follows.filter((follow) => cadences.has(follow[channel]));
     const since = asked.map((follow) => ({ ...askedOf(follow), after: seqOf(follow, channel) }));
     const news =
       viewer === undefined || asked.length === 0
         ? []
-        : await runFollowTask('findNews', { follows: since, upTo }, viewer, app);
+        : await runFollowTask('findUpdates', { follows: since, upTo }, viewer, app);
     found.set(channel, { asked, news });
   }
   await store.transaction(async (within) => {
@@ -103,27 +103,27 @@ async function storeNotices(
   within: Store,
   userId: number,
   channel: Channel,
-  news: readonly FoundNews[],
+  news: readonly FoundUpdate[],
   { now, linkOrigin }: AppContext,
 ): Promise<void> {
   const devices = channel === 'push' ? await within.follows.devices(userId) : [];
   const address = (await within.users.find(userId))?.login ?? '';
   const isReached = channel === 'push' ? devices.length > 0 : linkOrigin !== undefined && isEmail(address);
   if (news.length === 0 || !isReached) return;
-  const told = await within.follows.toldOf(
+  const notified = await within.follows.notifiedOf(
     userId,
     channel,
     news.flatMap((each) => thingOf(each) ?? []),
   );
-  const items: FoundNews[] = [];
+  const items: FoundUpdate[] = [];
   for (const each of news) {
     const thing = thingOf(each) ?? `${each.kind}:${each.mediaId}:${each.followId}`;
-    if (told.has(thing)) continue;
-    told.add(thing);
+    if (notified.has(thing)) continue;
+    notified.add(thing);
     items.push(each);
   }
   if (items.length === 0) return;
-  await within.follows.tell(
+  await within.follows.markNotified(
     userId,
     channel,
     items.flatMap((each) => thingOf(each) ?? []),
@@ -153,7 +153,7 @@ async function handOver(job: LeasedJob, app: AppContext): Promise<void> {
   if (!notice || notice.state === 'handing' || !viewer || !follower || follower.paused) return drop(job, app);
   const own = await store.follows.ofUser(notice.userId);
   const follows = own.filter((follow) => follow[notice.channel] !== 'off').map(askedOf);
-  const news = await runFollowTask('describeNews', { follows, items: notice.items }, viewer, app);
+  const news = await runFollowTask('describeUpdates', { follows, items: notice.items }, viewer, app);
   if (news.length === 0) return drop(job, app);
   await store.follows.setNotice(notice.id, 'handing');
   try {

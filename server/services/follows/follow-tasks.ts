@@ -1,7 +1,7 @@
 /**
  * Finds what followers are told, in a search thread: with the rights of the follower, by the policies of the library.
  *
- * `findNews` says what is new to a follow; `describeNews` checks it again at the moment of handing over, and adds what is
+ * `findUpdates` says what is new to a follow; `describeUpdates` checks it again at the moment of handing over, and adds what is
  * shown of it.
  */
 import * as v from 'valibot';
@@ -12,18 +12,18 @@ import {
   type Athlete,
   athletesIn,
   athleteSubject,
-  type FoundNews,
+  type FoundUpdate,
   isSubjectOf,
-  type NewsKind,
-  type ToldNews,
+  type UpdateKind,
+  type DescribedUpdate,
 } from '../../../core/domain/follows.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { pageAddress } from '../../../core/domain/result-item.ts';
 import { parseSearchAddress } from '../../../core/domain/search-address.ts';
 import { addressOf, openBase } from '../../media/address.ts';
-import { canFollowCollection, isNewTo, isToldOf } from '../../policies/follows.ts';
+import { canFollowCollection, isNewTo, canBeNotified } from '../../policies/follows.ts';
 import { canSearchType } from '../../policies/people.ts';
-import type { AthleteMoments, StoredNews, TagProfile } from '../../store/follows.ts';
+import type { AthleteMoments, StoredUpdate, TagProfile } from '../../store/follows.ts';
 import type { StoredMedium } from '../../store/types.ts';
 import type { ReadAppContext } from '../app-context.ts';
 import { mayReadTags } from '../authorize.ts';
@@ -47,15 +47,15 @@ type FollowTaskHandlers = {
 };
 
 export const followTasks: FollowTaskHandlers = {
-  async findNews({ follows, upTo }, requester, app) {
+  async findUpdates({ follows, upTo }, requester, app) {
     const { store } = app;
     const first = Math.min(...follows.map(({ after }) => after));
-    const news = follows.length === 0 ? [] : await store.follows.newsBetween(first, upTo, NEWS_MAX);
+    const news = follows.length === 0 ? [] : await store.follows.updatesBetween(first, upTo, NEWS_MAX);
     const media = await mediaOf(
       app,
       news.map(({ mediaId }) => mediaId),
     );
-    const found: FoundNews[] = [];
+    const found: FoundUpdate[] = [];
     for (const follow of follows) {
       const rows = news.filter(({ seq }) => seq > follow.after);
       found.push(...(await newsOf(follow, rows, media, { requester, app })));
@@ -63,12 +63,12 @@ export const followTasks: FollowTaskHandlers = {
     return found;
   },
 
-  async describeNews({ follows, items }, requester, app) {
+  async describeUpdates({ follows, items }, requester, app) {
     const media = await mediaOf(
       app,
       items.map(({ mediaId }) => mediaId),
     );
-    const told: ToldNews[] = [];
+    const updates: DescribedUpdate[] = [];
     for (const follow of follows) {
       const its = items.filter(({ followId }) => followId === follow.id);
       const name = its.length === 0 ? undefined : await followName(follow, requester, app);
@@ -76,11 +76,11 @@ export const followTasks: FollowTaskHandlers = {
       const holding = await stillFound(follow, its, media, { requester, app });
       for (const item of its) {
         const medium = media.get(item.mediaId);
-        if (!medium || !holding.has(item) || !isToldOf(requester.viewer, medium, requester.now)) continue;
-        told.push({ ...item, follow: name, ...shownOf(medium) });
+        if (!medium || !holding.has(item) || !canBeNotified(requester.viewer, medium, requester.now)) continue;
+        updates.push({ ...item, follow: name, ...shownOf(medium) });
       }
     }
-    return told.toSorted((one, other) => other.at - one.at);
+    return updates.toSorted((one, other) => other.at - one.at);
   },
 
   async moreMoments({ subjects, mediaIds }, _, { store }) {
@@ -97,7 +97,7 @@ export const followTasks: FollowTaskHandlers = {
 
   async namedAthletes({ mediaId, tag }, requester, app) {
     const medium = await app.store.media.find(mediaId);
-    if (!medium || !isToldOf(requester.viewer, medium, requester.now)) return [];
+    if (!medium || !canBeNotified(requester.viewer, medium, requester.now)) return [];
     if (!(await mayReadTags(medium, requester, app))) return [];
     const [named] = tag === undefined ? [] : await app.store.tags.findMany([tag]);
     const profiles = named?.videoId === mediaId ? [named] : await app.store.follows.profilesIn([mediaId]);
@@ -139,19 +139,19 @@ export async function followName(
   }
   const medium = await store.media.find(subject);
   if (!medium) return undefined;
-  const isSeen = kind === 'collection' ? canFollowCollection(viewer, medium, now) : isToldOf(viewer, medium, now);
+  const isSeen = kind === 'collection' ? canFollowCollection(viewer, medium, now) : canBeNotified(viewer, medium, now);
   return isSeen ? medium.title : undefined;
 }
 
 async function newsOf(
   follow: FollowSince,
-  rows: readonly StoredNews[],
+  rows: readonly StoredUpdate[],
   media: Media,
   asking: Asking,
-): Promise<FoundNews[]> {
+): Promise<FoundUpdate[]> {
   const { viewer, now } = asking.requester;
   const { subject } = follow;
-  const item = (row: StoredNews, kind: NewsKind, count = 1): FoundNews => ({
+  const item = (row: StoredUpdate, kind: UpdateKind, count = 1): FoundUpdate => ({
     followId: follow.id,
     kind,
     mediaId: row.mediaId,
@@ -162,7 +162,7 @@ async function newsOf(
   const listed = rows.filter((row) => {
     const medium = media.get(row.mediaId);
     if (!medium) return false;
-    return row.kind === 'medium' ? isNewTo(viewer, medium, row.was, now) : isToldOf(viewer, medium, now);
+    return row.kind === 'medium' ? isNewTo(viewer, medium, row.was, now) : canBeNotified(viewer, medium, now);
   });
   const changes = listed.filter(({ kind }) => kind === 'medium' || kind === 'live' || kind === 'replay');
 
@@ -170,7 +170,7 @@ async function newsOf(
     case 'event':
       return changes
         .filter(({ mediaId }) => mediaId === subject || media.get(mediaId)?.videoId === subject)
-        .map((row) => item(row, row.kind as NewsKind));
+        .map((row) => item(row, row.kind as UpdateKind));
     case 'collection': {
       const collection = await asking.app.store.media.find(subject);
       if (!collection || !canFollowCollection(viewer, collection, now)) return [];
@@ -179,7 +179,7 @@ async function newsOf(
       const changed = changes.filter(({ mediaId }) => mediaId !== subject);
       return [...added, ...changed]
         .filter(({ mediaId }) => members.has(mediaId))
-        .map((row) => item(row, row.kind === 'member' ? 'medium' : (row.kind as NewsKind)));
+        .map((row) => item(row, row.kind === 'member' ? 'medium' : (row.kind as UpdateKind)));
     }
     case 'athlete': {
       const moments = listed.filter(({ kind, about }) => kind === 'moments' && about === subject);
@@ -204,8 +204,8 @@ async function newsOf(
 }
 
 /** Several counts of one medium are one. */
-function summed(items: readonly FoundNews[]): FoundNews[] {
-  const byThing = new Map<string, FoundNews>();
+function summed(items: readonly FoundUpdate[]): FoundUpdate[] {
+  const byThing = new Map<string, FoundUpdate>();
   for (const each of items) {
     const key = `${each.kind}:${each.mediaId}`;
     const before = byThing.get(key);
@@ -216,11 +216,11 @@ function summed(items: readonly FoundNews[]): FoundNews[] {
 
 /** Whom a tag names is known to whoever may read it. */
 async function onlyReadable(
-  items: readonly FoundNews[],
+  items: readonly FoundUpdate[],
   media: Media,
   { requester, app }: Asking,
-): Promise<FoundNews[]> {
-  const readable: FoundNews[] = [];
+): Promise<FoundUpdate[]> {
+  const readable: FoundUpdate[] = [];
   for (const each of items) {
     const medium = media.get(each.mediaId);
     if (medium && (await mayReadTags(medium, requester, app))) readable.push(each);
@@ -230,10 +230,10 @@ async function onlyReadable(
 
 async function searchNews(
   { subject }: FollowAsked,
-  listed: readonly StoredNews[],
-  changes: readonly StoredNews[],
-  { item, asking }: { item: (row: StoredNews, kind: NewsKind, count?: number) => FoundNews; asking: Asking },
-): Promise<FoundNews[]> {
+  listed: readonly StoredUpdate[],
+  changes: readonly StoredUpdate[],
+  { item, asking }: { item: (row: StoredUpdate, kind: UpdateKind, count?: number) => FoundUpdate; asking: Asking },
+): Promise<FoundUpdate[]> {
   const { store } = asking.app;
   const appeared = changes.filter(({ kind }) => kind === 'medium');
   if ((await searchedType(subject, asking)) !== 'Tag') {
@@ -242,9 +242,9 @@ async function searchNews(
       changes.map(({ mediaId }) => mediaId),
       asking,
     );
-    return summed(changes.filter(({ mediaId }) => hits.has(mediaId)).map((row) => item(row, row.kind as NewsKind)));
+    return summed(changes.filter(({ mediaId }) => hits.has(mediaId)).map((row) => item(row, row.kind as UpdateKind)));
   }
-  const found: FoundNews[] = [];
+  const found: FoundUpdate[] = [];
   const isNew = new Set(appeared.map(({ mediaId }) => mediaId));
   const tagged = listed.filter(({ kind, mediaId }) => kind === 'tags' && !isNew.has(mediaId));
   for (const row of [...appeared, ...tagged]) {
@@ -313,12 +313,12 @@ function countMoments(subjects: readonly string[], profiles: readonly TagProfile
 /** Those that the follow would find still. */
 async function stillFound(
   { kind, subject }: FollowAsked,
-  items: readonly FoundNews[],
+  items: readonly FoundUpdate[],
   media: Media,
   asking: Asking,
-): Promise<ReadonlySet<FoundNews>> {
+): Promise<ReadonlySet<FoundUpdate>> {
   const ids = items.map(({ mediaId }) => mediaId);
-  const those = (isFound: (item: FoundNews) => boolean): ReadonlySet<FoundNews> => new Set(items.filter(isFound));
+  const those = (isFound: (item: FoundUpdate) => boolean): ReadonlySet<FoundUpdate> => new Set(items.filter(isFound));
   if (kind === 'event') return those(() => true);
   if (kind === 'collection') {
     const members = new Set((await asking.app.store.media.find(subject))?.members);
@@ -341,7 +341,7 @@ async function stillFound(
 }
 
 /** What a notice shows of a medium that its reader may see. */
-export function shownOf(medium: StoredMedium): Pick<ToldNews, 'type' | 'title' | 'date' | 'address' | 'thumb'> {
+export function shownOf(medium: StoredMedium): Pick<DescribedUpdate, 'type' | 'title' | 'date' | 'address' | 'thumb'> {
   const { id, type, title, date, visibility, thumb } = medium;
   const page =
     pageAddress({ id, type, title, visibility, video_id: medium.videoId, tag_id: medium.tagId }) ??

@@ -17,7 +17,7 @@ import {
 } from '../../../core/domain/follows.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { openingAddress } from '../../../core/domain/saved-searches.ts';
-import { canFollow, canFollowCollection, isToldOf, ownsFollow } from '../../policies/follows.ts';
+import { canFollow, canFollowCollection, canBeNotified, ownsFollow } from '../../policies/follows.ts';
 import type { StoredFollow, StoredFollower } from '../../store/follows.ts';
 import type { Store } from '../../store/store.ts';
 import type { Viewer } from '../../store/types.ts';
@@ -77,7 +77,7 @@ export const followHandlers: Handlers<Names> = {
     );
     const order = ({ kind, name }: Followable): string => `${FOLLOW_KINDS.indexOf(kind)} ${name}`;
     follows.sort((one, other) => order(one).localeCompare(order(other)));
-    const isTold = (cadence: 'daily' | 'weekly'): boolean =>
+    const isNotified = (cadence: 'daily' | 'weekly'): boolean =>
       !paused && follows.some((each) => each.email === cadence || each.push === cadence);
     return {
       status: 'ok',
@@ -87,8 +87,8 @@ export const followHandlers: Handlers<Names> = {
         timeZone,
         paused,
         mail: linkOrigin === undefined ? 'noServer' : isEmail(user?.login ?? '') ? 'ok' : 'noAddress',
-        nextDaily: isTold('daily') ? (follower?.dailyAt ?? nextDigest('daily', now, timeZone)) : undefined,
-        nextWeekly: isTold('weekly') ? (follower?.weeklyAt ?? nextDigest('weekly', now, timeZone)) : undefined,
+        nextDaily: isNotified('daily') ? (follower?.dailyAt ?? nextDigest('daily', now, timeZone)) : undefined,
+        nextWeekly: isNotified('weekly') ? (follower?.weeklyAt ?? nextDigest('weekly', now, timeZone)) : undefined,
         feed: follower?.feedHash !== undefined,
         devices: devices.map(({ id, name, addedAt }) => ({ id, name, addedAt })),
         pushKey: pushKeys.publicKey,
@@ -138,7 +138,7 @@ export const followHandlers: Handlers<Names> = {
       const { feedHash, onceAt } = before ?? {};
       await follows.saveFollower({ ...newFollower(viewer.id, language, timeZone, now), paused, feedHash, onceAt });
       // What happened meanwhile is not told.
-      if (before?.paused && !paused) await follows.skipTo(viewer.id, await follows.lastNews());
+      if (before?.paused && !paused) await follows.skipTo(viewer.id, await follows.lastUpdate());
     });
     return { status: 'ok' };
   },
@@ -295,7 +295,7 @@ async function fromItem(
   const { store } = app;
   const found = await store.media.find(id);
   const medium = found?.type === 'Clip' && found.videoId ? ((await store.media.find(found.videoId)) ?? found) : found;
-  if (!medium || !isToldOf(viewer, medium, now)) return [];
+  if (!medium || !canBeNotified(viewer, medium, now)) return [];
   const heads = await store.collections.holding(id);
   const athletes =
     medium.player === undefined ? [] : await runFollowTask('namedAthletes', { mediaId: medium.id, tag }, viewer, app);

@@ -8,7 +8,7 @@ import { DAY_MS, NEWS_KEPT_MS } from '../../../core/domain/constants.ts';
 import { type Cadence, CADENCES, nextDigest } from '../../../core/domain/follows.ts';
 import { hasStreamElsewhere } from '../../../core/domain/live-event.ts';
 import type { EpochMs, MediaId } from '../../../core/domain/media.ts';
-import type { NewNews, StoredFollower } from '../../store/follows.ts';
+import type { NewUpdate, StoredFollower } from '../../store/follows.ts';
 import type { AppContext } from '../app-context.ts';
 import { ANONYMOUS } from '../sessions.ts';
 import { runFollowTask } from './requester.ts';
@@ -24,7 +24,7 @@ const ENDED_KEPT_MS = 30 * DAY_MS;
 /** A link in an e-mail works for so long. */
 const LINK_KEPT_MS = 400 * DAY_MS;
 
-export async function gatherNews(app: AppContext): Promise<void> {
+export async function gatherUpdates(app: AppContext): Promise<void> {
   const { store } = app;
   if (!(await store.follows.hasAny())) return;
   await noteDates(app);
@@ -34,8 +34,8 @@ export async function gatherNews(app: AppContext): Promise<void> {
 }
 
 /** What has been kept long enough is forgotten. */
-export async function forgetOldNews({ store, now }: Pick<AppContext, 'store' | 'now'>): Promise<void> {
-  await store.follows.removeNews(now() - NEWS_KEPT_MS);
+export async function deleteOldUpdates({ store, now }: Pick<AppContext, 'store' | 'now'>): Promise<void> {
+  await store.follows.removeUpdates(now() - NEWS_KEPT_MS);
   await store.follows.removeLinks(now() - LINK_KEPT_MS);
   await store.follows.removeEnded(now() - ENDED_KEPT_MS);
 }
@@ -44,8 +44,8 @@ async function noteDates({ store, now }: AppContext): Promise<void> {
   const { lookedAt } = await store.follows.clock();
   const at = now();
   const isReached = (moment: EpochMs | undefined): boolean => moment !== undefined && moment > lookedAt && moment <= at;
-  const news: NewNews[] = [];
-  const note = (kind: NewNews['kind'], mediaId: MediaId): void =>
+  const news: NewUpdate[] = [];
+  const note = (kind: NewUpdate['kind'], mediaId: MediaId): void =>
     void news.push({ kind, mediaId, about: undefined, count: undefined, at });
   for (const { id, validity_date, player } of await store.follows.datedBetween(lookedAt, at)) {
     if (isReached(momentOf(validity_date))) note('medium', id);
@@ -55,7 +55,7 @@ async function noteDates({ store, now }: AppContext): Promise<void> {
   for (const { id, player } of await store.media.findMany(await store.live.open()))
     if (player?.event && hasStreamElsewhere(player.event) && isReached(player.event.startsAt)) note('live', id);
   await store.transaction(async ({ follows }) => {
-    await follows.addNews(news);
+    await follows.addUpdates(news);
     await follows.setClock({ lookedAt: at });
   });
 }
@@ -74,20 +74,20 @@ async function noteTags(app: AppContext): Promise<void> {
       await store.transaction(async ({ follows }) => {
         const known = await follows.momentsOf(these, some);
         const before = new Map(known.map((moments) => [`${moments.subject}\n${moments.mediaId}`, moments.count]));
-        const news = more.map(({ subject, mediaId, count }): NewNews => ({
+        const news = more.map(({ subject, mediaId, count }): NewUpdate => ({
           kind: 'moments',
           mediaId,
           about: subject,
           count: count - (before.get(`${subject}\n${mediaId}`) ?? 0),
           at: now(),
         }));
-        await follows.addNews(news.filter(({ count }) => (count ?? 0) > 0));
+        await follows.addUpdates(news.filter(({ count }) => (count ?? 0) > 0));
         await follows.raiseMoments(more);
       });
     }
   }
   await store.transaction(async ({ follows }) => {
-    await follows.addNews(
+    await follows.addUpdates(
       media.map(({ mediaId, isImport }) => ({
         kind: 'tags',
         mediaId,
@@ -103,7 +103,7 @@ async function noteTags(app: AppContext): Promise<void> {
 /** Whoever is told at once waits while more may come; a live event does not wait. */
 async function wakeFollowers({ store, config, now }: AppContext): Promise<void> {
   const { woken } = await store.follows.clock();
-  const last = await store.follows.lastNews();
+  const last = await store.follows.lastUpdate();
   if (last === woken) return;
   const waitMs = (await store.follows.hasLive(woken)) ? 0 : config.notices.gatherMs;
   await store.transaction(async ({ follows }) => {

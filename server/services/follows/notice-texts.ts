@@ -1,6 +1,6 @@
 /** What notices and feeds say, in the follower's language. */
 import { french } from '../../../core/domain/french.ts';
-import type { NewsKind, ToldNews } from '../../../core/domain/follows.ts';
+import type { UpdateKind, DescribedUpdate } from '../../../core/domain/follows.ts';
 
 export type NoticeLanguage = 'en' | 'fr';
 
@@ -46,21 +46,21 @@ export function noticeTexts(language: NoticeLanguage): (typeof TEXTS)[NoticeLang
 }
 
 /** `New: Slalom final`, and for moments whose they are. */
-export function newsLine(news: ToldNews, language: NoticeLanguage): string {
+export function updateLine(news: DescribedUpdate, language: NoticeLanguage): string {
   const texts = TEXTS[language];
-  const kind = texts.kind[news.kind satisfies NewsKind](news.count);
+  const kind = texts.kind[news.kind satisfies UpdateKind](news.count);
   return `${kind}${texts.colon}${news.title.trim() || texts.untitled}`;
 }
 
 /** The subject of an e-mail and the heading of a push, with what stands below it. */
 export function noticeTitle(
-  news: readonly ToldNews[],
+  news: readonly DescribedUpdate[],
   more: number,
   language: NoticeLanguage,
 ): { title: string; body: string } {
   const [first] = news;
   if (!first) return { title: '', body: '' };
   const others = news.length - 1 + more;
-  const line = newsLine(first, language);
+  const line = updateLine(first, language);
   return { title: first.follow, body: others > 0 ? TEXTS[language].andMore(line, others) : line };
 }

@@ -1,16 +1,16 @@
 /** A notice by e-mail: plain text and simple markup, with a way to end it by one press. */
 import { html } from 'hono/html';
-import type { ToldNews } from '../../../core/domain/follows.ts';
+import type { DescribedUpdate } from '../../../core/domain/follows.ts';
 import type { StoredNotice } from '../../store/follows.ts';
 import type { Viewer } from '../../store/types.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Email } from '../mail-queue.ts';
 import { newToken, tokenHash } from '../tokens.ts';
-import { newsLine, type NoticeLanguage, noticeTexts, noticeTitle } from './notice-texts.ts';
+import { updateLine, type NoticeLanguage, noticeTexts, noticeTitle } from './notice-texts.ts';
 
 interface Message {
   notice: StoredNotice;
-  news: readonly ToldNews[];
+  news: readonly DescribedUpdate[];
   language: NoticeLanguage;
   viewer: Extract<Viewer, { kind: 'user' }>;
 }
@@ -37,7 +37,7 @@ export async function noticeEmail(
   const lines: string[] = [];
   for (const [followId, items] of groups) {
     lines.push(`${texts.following} ${items[0]?.follow}`, '');
-    for (const item of items) lines.push(newsLine(item, language), `${item.date}  ${origin}${item.address}`, '');
+    for (const item of items) lines.push(updateLine(item, language), `${item.date}  ${origin}${item.address}`, '');
     lines.push(`${texts.stop} ${items[0]?.follow}${texts.colon}${unsubscribe}&follow=${followId}`, '', '');
   }
   if (notice.more > 0) lines.push(texts.more(notice.more), '');
@@ -56,7 +56,7 @@ export async function noticeEmail(
 }
 
 interface Markup {
-  groups: ReadonlyMap<string, readonly ToldNews[]>;
+  groups: ReadonlyMap<string, readonly DescribedUpdate[]>;
   notice: StoredNotice;
   language: NoticeLanguage;
   origin: string;
@@ -90,7 +90,7 @@ function markup({ groups, notice, language, origin, unsubscribe }: Markup) {
                             />`
                           : ''
                       }
-                      <a href="${origin}${item.address}">${newsLine(item, language)}</a><br />${item.date}
+                      <a href="${origin}${item.address}">${updateLine(item, language)}</a><br />${item.date}
                     </li>`,
                 )}
               </ul>

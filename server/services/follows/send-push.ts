@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 import { PUSH_TTL_S } from '../../../core/domain/constants.ts';
-import type { ToldNews } from '../../../core/domain/follows.ts';
+import type { DescribedUpdate } from '../../../core/domain/follows.ts';
 import { isPublicHttps, publicLookup } from '../../media/public-address.ts';
 import type { StoredNotice, StoredPushDevice } from '../../store/follows.ts';
 import type { AppContext } from '../app-context.ts';
@@ -23,7 +23,7 @@ export function isPushEndpoint(endpoint: string, { notices }: Pick<AppContext['c
 
 interface Message {
   notice: StoredNotice;
-  news: readonly ToldNews[];
+  news: readonly DescribedUpdate[];
   language: 'en' | 'fr';
 }
 

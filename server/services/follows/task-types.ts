@@ -1,5 +1,5 @@
 /** What a search thread is asked about follows, and what it returns. */
-import type { Athlete, FoundNews, ToldNews } from '../../../core/domain/follows.ts';
+import type { Athlete, FoundUpdate, DescribedUpdate } from '../../../core/domain/follows.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { AthleteMoments, StoredFollow } from '../../store/follows.ts';
 
@@ -8,8 +8,11 @@ export type FollowAsked = Pick<StoredFollow, 'id' | 'kind' | 'subject' | 'name'>
 export type FollowSince = FollowAsked & { after: number };
 
 export interface FollowTasks {
-  findNews: { params: { follows: readonly FollowSince[]; upTo: number }; result: FoundNews[] };
-  describeNews: { params: { follows: readonly FollowAsked[]; items: readonly FoundNews[] }; result: ToldNews[] };
+  findUpdates: { params: { follows: readonly FollowSince[]; upTo: number }; result: FoundUpdate[] };
+  describeUpdates: {
+    params: { follows: readonly FollowAsked[]; items: readonly FoundUpdate[] };
+    result: DescribedUpdate[];
+  };
   /** Moments of athletes in media, where there are more of them than are known. */
   moreMoments: { params: { subjects: readonly string[]; mediaIds: readonly MediaId[] }; result: AthleteMoments[] };
   /** Moments of an athlete in all media. */

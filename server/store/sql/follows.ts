@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { FoundNews } from '../../../core/domain/follows.ts';
+import type { FoundUpdate } from '../../../core/domain/follows.ts';
 import type {
   AthleteMoments,
   ChosenFollow,
@@ -7,7 +7,7 @@ import type {
   FollowStore,
   StoredFollow,
   StoredFollower,
-  StoredNews,
+  StoredUpdate,
   StoredNotice,
   TagProfile,
 } from '../follows.ts';
@@ -49,7 +49,7 @@ const readFollower = (row: Selectable<Tables['followers']>): StoredFollower => (
   feedHash: row.feed_hash ?? undefined,
 });
 
-const readNews = (row: Selectable<Tables['news']>): StoredNews => ({
+const toUpdate = (row: Selectable<Tables['news']>): StoredUpdate => ({
   seq: row.seq,
   kind: row.kind,
   mediaId: row.media_id,
@@ -72,7 +72,7 @@ const readNotice = (row: Selectable<Tables['notices']>): StoredNotice => ({
   channel: row.channel,
   deviceId: row.device_id ?? undefined,
   state: row.state,
-  items: JSON.parse(row.items) as FoundNews[],
+  items: JSON.parse(row.items) as FoundUpdate[],
   more: row.more,
   builtAt: row.built_at,
 });
@@ -85,7 +85,7 @@ const COUNTERS = {
 } as const satisfies Record<keyof FollowClock, string>;
 
 export function followStore(db: Db, reader: Db, { dialect }: StoreContext): FollowStore {
-  const lastNews = async (from: Db): Promise<number> => {
+  const lastUpdate = async (from: Db): Promise<number> => {
     const row = await from
       .selectFrom('news')
       .select(({ fn }) => fn.max('seq').as('last'))
@@ -135,7 +135,7 @@ export function followStore(db: Db, reader: Db, { dialect }: StoreContext): Foll
       // Nobody has gathered anything while nobody followed.
       if (isFirst)
         await setClock({ revision: await counter(db, 'revision'), lastTag: await lastTag(db), lookedAt: now });
-      const since = await lastNews(db);
+      const since = await lastUpdate(db);
       if (isFirst) await setClock({ woken: since });
       await db
         .insertInto('follows')
@@ -144,7 +144,7 @@ export function followStore(db: Db, reader: Db, { dialect }: StoreContext): Foll
     },
 
     async setFrequencies(id, frequencies) {
-      const seq = await lastNews(db);
+      const seq = await lastUpdate(db);
       for (const channel of ['email', 'push'] as const) {
         const frequency = frequencies[channel];
         const cursor = channel === 'email' ? 'email_seq' : 'push_seq';
@@ -263,9 +263,9 @@ export function followStore(db: Db, reader: Db, { dialect }: StoreContext): Foll
         .execute();
     },
 
-    lastNews: () => lastNews(reader),
+    lastUpdate: () => lastUpdate(reader),
 
-    async addNews(news) {
+    async addUpdates(news) {
       for (const { kind, mediaId, about, count, at } of news)
         await db
           .insertInto('news')
@@ -273,7 +273,7 @@ export function followStore(db: Db, reader: Db, { dialect }: StoreContext): Foll
           .execute();
     },
 
-    async newsBetween(after, upTo, limit) {
+    async updatesBetween(after, upTo, limit) {
       const rows = await reader
         .selectFrom('news')
         .selectAll()
@@ -282,7 +282,7 @@ export function followStore(db: Db, reader: Db, { dialect }: StoreContext): Foll
         .orderBy('seq', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(readNews).toReversed();
+      return rows.map(toUpdate).toReversed();
     },
 
     async hasLive(after) {
@@ -296,7 +296,7 @@ export function followStore(db: Db, reader: Db, { dialect }: StoreContext): Foll
       return row !== undefined;
     },
 
-    async removeNews(before) {
+    async removeUpdates(before) {
       await db.deleteFrom('news').where('at', '<', before).execute();
     },
 
@@ -376,16 +376,16 @@ export function followStore(db: Db, reader: Db, { dialect }: StoreContext): Foll
         SELECT owner_id, member_id FROM members WHERE owner_id = ${collectionId} ON CONFLICT DO NOTHING`.execute(db);
     },
 
-    async toldOf(userId, channel, things) {
+    async notifiedOf(userId, channel, things) {
       const { rows } = await sql<{ thing: string }>`SELECT thing FROM follow_told
         WHERE user_id = ${userId} AND channel = ${channel}
           AND thing IN (SELECT value FROM ${dialect.texts(things)} AS asked)`.execute(reader);
       return new Set(rows.map(({ thing }) => thing));
     },
 
-    async tell(userId, channel, things) {
+    async markNotified(userId, channel, things) {
       await sql`INSERT INTO follow_told (user_id, channel, thing)
-        SELECT ${userId}, ${channel}, value FROM ${dialect.texts(things)} AS told
+        SELECT ${userId}, ${channel}, value FROM ${dialect.texts(things)} AS thing
         WHERE true ON CONFLICT DO NOTHING`.execute(db);
     },
 

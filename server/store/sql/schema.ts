@@ -10,7 +10,7 @@ import type { Tag, TAG_DETAILS, TagDetail } from '../../../core/domain/tag.ts';
 import type { TalkRole, WrittenPart } from '../../../core/domain/talk.ts';
 import type { UploadReason, UploadState, UploadType, UploadVisibility } from '../../../core/domain/uploads.ts';
 import type { Channel, FollowKind, Frequency } from '../../../core/domain/follows.ts';
-import type { StoredNews, StoredNotice } from '../follows.ts';
+import type { StoredUpdate, StoredNotice } from '../follows.ts';
 import type { ClipState } from '../types.ts';
 import type { JobKind } from '../jobs.ts';
 
@@ -469,7 +469,7 @@ export interface Tables {
   };
   news: {
     seq: Generated<number>;
-    kind: StoredNews['kind'];
+    kind: StoredUpdate['kind'];
     media_id: string;
     about: string | null;
     count: number | null;

@@ -137,7 +137,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
       // vote must not hide an earlier message.
       const row = await roomRow(mediaId);
       const last = row?.seq ?? 0;
-      const said = await messages(mediaId)
+      const newMessages = await messages(mediaId)
         .where('seq', '>', seq)
         .where('seq', '<=', last)
         .orderBy('seq')
@@ -150,7 +150,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
         .limit(limit + 1)
         .execute();
       const room = row && row.changed_seq > seq ? [toRoom(row)] : [];
-      const all = [...said.map(toMessage), ...(await withCounts(reader, changed)), ...room].sort(bySeq);
+      const all = [...newMessages.map(toMessage), ...(await withCounts(reader, changed)), ...room].sort(bySeq);
       const items = all.slice(0, limit);
       return { items, through: items.length < all.length ? items.at(-1)!.seq : Math.max(last, seq) };
     },

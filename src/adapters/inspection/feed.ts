@@ -55,21 +55,21 @@ export function listenToPages(onMessages: (messages: readonly InspectionMessage[
   const { signal } = listening;
   const inspector = crypto.randomUUID();
   const isNext = oneAfterTheOther(inspector);
-  const heard: InspectionMessage[] = [];
-  const hearPage = ({ data }: MessageEvent<unknown>): void => {
+  const received: InspectionMessage[] = [];
+  const onPageMessage = ({ data }: MessageEvent<unknown>): void => {
     const parsed = v.safeParse(pageMessage, data);
-    if (parsed.success && isNext(parsed.output as PageMessage)) heard.push(parsed.output.message);
+    if (parsed.success && isNext(parsed.output as PageMessage)) received.push(parsed.output.message);
   };
-  const hearStately = ({ data }: MessageEvent<unknown>): void => {
+  const onStatelyMessage = ({ data }: MessageEvent<unknown>): void => {
     const parsed = v.safeParse(inspectionMessage, data);
-    if (parsed.success) heard.push(parsed.output);
+    if (parsed.success) received.push(parsed.output);
   };
   const timer = setInterval(() => {
-    if (heard.length > 0) onMessages(heard.splice(0, TOGETHER_MAX));
+    if (received.length > 0) onMessages(received.splice(0, TOGETHER_MAX));
   }, TOGETHER_MS);
   const channel = new BroadcastChannel(INSPECTION_CHANNEL);
-  channel.addEventListener('message', hearPage, { signal });
-  window.addEventListener('message', hearStately, { signal });
+  channel.addEventListener('message', onPageMessage, { signal });
+  window.addEventListener('message', onStatelyMessage, { signal });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves its origin
   channel.postMessage({ type: CONNECTED, inspector });
   const opener = window.opener as Window | null;

@@ -10,7 +10,7 @@ const started = new Set<string>();
 const absolute = (url: string): string => new URL(url, location.href).href;
 const keyOf = (url: string, start = 0, end = 0): string => `${absolute(url)} ${start}-${end}`;
 
-/** @param urlOf makes an address of the host absolute */
+/** @param urlOf makes an address of the server absolute */
 export function keepCarried(carried: readonly CarriedFile[], urlOf: (url: string) => string): void {
   for (const file of carried) {
     if ('text' in file) files.set(keyOf(urlOf(file.url)), file.text);
@@ -21,7 +21,7 @@ export function keepCarried(carried: readonly CarriedFile[], urlOf: (url: string
   }
 }
 
-/** Requests the first segments while the engine's code is still being read. @param urlOf makes an address of the host absolute */
+/** Requests the first segments while the engine's code is still being read. @param urlOf makes an address of the server absolute */
 export function requestStart({ playlist, parts }: FilmStart, urlOf: (url: string) => string): void {
   started.add(absolute(urlOf(playlist)));
   for (const { url, start, end } of parts) {
@@ -43,7 +43,7 @@ async function requestPart(url: string, start: number, end: number): Promise<Arr
 export const takeStart = (playlist = ''): boolean => started.delete(absolute(playlist));
 
 /**
- * What came of this address, once: whoever asks again asks the host.
+ * What came of this address, once: whoever asks again asks the server.
  *
  * @param end the byte after the last one; both 0 for a whole file
  */

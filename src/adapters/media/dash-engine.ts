@@ -130,13 +130,13 @@ export function createDashEngine(host: EngineHost): Engine {
       soundTracks().map(({ lang, labels }) => ({ lang: lang === 'und' ? '' : (lang ?? ''), name: labels?.[0]?.text })),
     );
   let { audio } = host;
-  const heard = (): number => {
+  const currentAudioIndex = (): number => {
     const current = player.isReady() ? player.getCurrentTrackFor('audio') : null;
     return soundTracks().findIndex(({ index }) => index === current?.index);
   };
   const takeAudio = (): void => {
     const place = nearestAudio(audio, audioTracks());
-    const track = place === undefined || place === heard() ? undefined : soundTracks()[place];
+    const track = place === undefined || place === currentAudioIndex() ? undefined : soundTracks()[place];
     if (track) player.setCurrentTrack(track);
   };
   player.on(events.TRACK_CHANGE_RENDERED, () => host.onAudio?.());
@@ -146,7 +146,7 @@ export function createDashEngine(host: EngineHost): Engine {
     if (quality !== 'auto') takeQuality();
     host.onQualities();
   });
-  // Its very first segment is of the lines that are wished for.
+  // Its very first segment is in the preferred resolution.
   player.on(events.MANIFEST_LOADED, ({ data }: { data: unknown }) => {
     const declared = renditionsIn(data);
     unsupported = unsupportedIn(declared);
@@ -171,7 +171,7 @@ export function createDashEngine(host: EngineHost): Engine {
       quality = lines;
       takeQuality();
     },
-    audio: () => ({ tracks: audioTracks(), current: audioTracks()[heard()]?.lang }),
+    audio: () => ({ tracks: audioTracks(), current: audioTracks()[currentAudioIndex()]?.lang }),
     setAudio(lang) {
       audio = lang;
       takeAudio();

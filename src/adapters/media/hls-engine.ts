@@ -84,8 +84,8 @@ export function createHlsEngine(host: EngineHost): Engine {
   };
   const qualities = (): number[] => linesToChoose(allowed());
   let { quality } = host;
-  /** Index of the level that is wished for; -1: the engine's own choice. */
-  const wishedLevel = (): number => {
+  /** Index of the preferred level; -1: the engine's own choice. */
+  const targetLevel = (): number => {
     const lines = nearestLines(quality, qualities());
     return lines === 'auto' ? -1 : hls.levels.findLastIndex((level) => linesOf(level) === lines);
   };
@@ -98,8 +98,8 @@ export function createHlsEngine(host: EngineHost): Engine {
     const tallest = allowed().at(-1);
     if (source.maxResolution !== undefined && tallest) hls.autoLevelCapping = hls.levels.indexOf(tallest);
     const started = hls.levels.findIndex((level) => takeStart(level.url[0]));
-    // Its very first segment is of the lines that are wished for.
-    if (wishedLevel() >= 0) hls.loadLevel = wishedLevel();
+    // Its very first segment is in the preferred resolution.
+    if (targetLevel() >= 0) hls.loadLevel = targetLevel();
     else if (started >= 0) beginWith(started);
     host.onQualities();
   });
@@ -210,7 +210,7 @@ export function createHlsEngine(host: EngineHost): Engine {
     setQuality(lines) {
       quality = lines;
       // What is loaded already of those lines need not be loaded again.
-      if (hls.levels.length > 0 && wishedLevel() !== requestedLevel()) hls.nextLevel = wishedLevel();
+      if (hls.levels.length > 0 && targetLevel() !== requestedLevel()) hls.nextLevel = targetLevel();
     },
     audio: () => ({ tracks: audioTracks(), current: audioTracks()[hls.audioTrack]?.lang }),
     setAudio(lang) {

@@ -29,7 +29,7 @@ export function joined(first: ArrayBuffer, rest: ArrayBuffer): ArrayBuffer {
  *
  * @param came what was given of the range
  * @returns as much as there is of it
- * @throws where the host does not respond, or responds with something else than a part of the file
+ * @throws where the server does not respond, or responds with something else than a part of the file
  */
 export async function completed(
   came: ArrayBuffer,

@@ -34,9 +34,9 @@ export function watchShownFrame(
     clearTimeout(patience);
   };
   const requestFrame = (): void => {
-    if (hasFrameCallback) handle = video.requestVideoFrameCallback(hear);
+    if (hasFrameCallback) handle = video.requestVideoFrameCallback(onVideoFrame);
   };
-  function hear(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
+  function onVideoFrame(_: number, { mediaTime }: VideoFrameCallbackMetadata): void {
     start = mediaTime;
     const isFound = isDue && Math.abs(video.currentTime - mediaTime) < SAME_PLACE_S;
     if (isFound) found();

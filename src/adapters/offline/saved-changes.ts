@@ -9,8 +9,8 @@ export function reportSaved(): void {
 }
 
 /** @returns ends it */
-export function listenToSaved(heard: () => void): () => void {
+export function listenToSaved(onSaved: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', heard);
+  channel.addEventListener('message', onSaved);
   return () => channel.close();
 }

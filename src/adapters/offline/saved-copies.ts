@@ -9,7 +9,7 @@ import { dropSession, forgetSaved, saveSession, savedSessions } from './session-
 import { sendPositions } from './send-positions.ts';
 import { forgetShell, saveShell } from './shell.ts';
 
-/** The last word to the host before everything is forgotten. */
+/** The last word to the server before everything is forgotten. */
 const LAST_SENDING_MS = 3_000;
 
 export async function saveOffline(

@@ -10,10 +10,10 @@ export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };
 const LOCK = 'ferryglide-places';
 
 /**
- * Sends until nothing is left, one page of the device at a time. The host knows a choice by its id, so that one whose response
+ * Sends until nothing is left, one page of the device at a time. The server knows a choice by its id, so that one whose response
  * was lost is sent again without harm. A medium that is gone, or closed to the person, takes its place with it.
  *
- * @throws where the host cannot be reached: nothing is lost then
+ * @throws where the server cannot be reached: nothing is lost then
  */
 export function sendPositions(sendRequest: SendRequest, signal: AbortSignal): Promise<SendOutcome> {
   return navigator.locks.request(LOCK, { signal }, async (): Promise<SendOutcome> => {

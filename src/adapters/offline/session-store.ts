@@ -1,5 +1,5 @@
 /**
- * Sessions that are kept on this device, and the places that the host does not know yet: in IndexedDB, for one person.
+ * Sessions that are kept on this device, and the places that the server does not know yet: in IndexedDB, for one person.
  *
  * Whatever lies here belongs to the person who claimed the device last. Another person's claim takes everything out first,
  * signing out does the same, and nothing is read while nobody is known to be signed in. Who never kept anything has no
@@ -142,7 +142,7 @@ export async function selectedSession(): Promise<SavedSession | undefined> {
 }
 
 /**
- * Remembers where somebody stands in a session or a test until the host has it; of each, only the newest place is sent.
+ * Remembers where somebody stands in a session or a test until the server has it; of each, only the newest place is sent.
  *
  * @param owner who is signed in; without it, who claimed the device
  */
@@ -162,7 +162,7 @@ export async function saveSequencePosition(
   reportSaved();
 }
 
-/** What the host does not know yet. */
+/** What the server does not know yet. */
 export async function unsentPositions(): Promise<UnsentPosition[]> {
   if (!hasSavedSessions()) return [];
   const positions = await within((db) => db.getAll('places'));
@@ -170,9 +170,9 @@ export async function unsentPositions(): Promise<UnsentPosition[]> {
 }
 
 /**
- * The host has it. What was selected since stays to be sent.
+ * The server has it. What was selected since stays to be sent.
  *
- * @param current what the host says stands now; without it, the one that was sent
+ * @param current what the server says stands now; without it, the one that was sent
  */
 export async function markSent({ mediaId, place }: UnsentPosition, current = place): Promise<void> {
   await within(async (db) => {

@@ -24,7 +24,7 @@ const message = v.union([
   v.object({ method: v.literal('ping'), value: v.optional(v.unknown()) }),
   v.object({ method: v.picklist(['getDuration', 'getCurrentTime']), value: finite }),
 ]);
-const heard = v.union([v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), message), message]);
+const messageSchema = v.union([v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), message), message]);
 
 const EVENTS = [
   'play',
@@ -101,7 +101,7 @@ export function vimeoProtocol(): FrameProtocol {
     volume: (volume) => ({ method: 'setVolume', value: volume / 100 }),
     muted: (value) => ({ method: 'setMuted', value }),
     read(data) {
-      const read = v.safeParse(heard, data);
+      const read = v.safeParse(messageSchema, data);
       return read.success ? reportsOf(read.output) : [];
     },
   };

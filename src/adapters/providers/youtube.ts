@@ -71,20 +71,20 @@ export function youtubeProtocol(number: number): FrameProtocol {
     read(data) {
       const read = v.safeParse(message, data);
       if (!read.success) return [];
-      const heard = read.output;
-      switch (heard.event) {
+      const received = read.output;
+      switch (received.event) {
         case 'onReady':
           return [{ type: 'page.ready' }];
         case 'onError':
           return [{ type: 'page.failed' }];
         case 'onStateChange': {
-          const state = STATES[heard.info];
+          const state = STATES[received.info];
           return state ? [state] : [];
         }
         case 'initialDelivery':
-          return [{ type: 'page.ready' }, ...reportsOf(heard.info)];
+          return [{ type: 'page.ready' }, ...reportsOf(received.info)];
         default:
-          return heard.info ? reportsOf(heard.info) : [];
+          return received.info ? reportsOf(received.info) : [];
       }
     },
   };

@@ -1,4 +1,4 @@
-/** The requests that decide what may be played, as the player's charts hear their results. Gates have their own (`gate.ts`). */
+/** The requests that decide what may be played, as the player's charts receive their results. Gates have their own (`gate.ts`). */
 import type {
   CheckResult,
   DataFileInput,
@@ -36,7 +36,7 @@ export async function fetchSession(sendRequest: SendRequest, signal: AbortSignal
   return { status: 'ok', user: { id, group, name, admin: role === 'admin', storageHost } };
 }
 
-/** No group is named: the host would take it for the response. */
+/** No group is named: the server would take it for the response. */
 export async function fetchPageGroup(
   sendRequest: SendRequest,
   page: { userId: UserId; groupId: GroupId },
@@ -106,7 +106,7 @@ export async function fetchMediaAccess(
   }
 }
 
-/** The host checks where the player stands, too. */
+/** The server checks where the player stands, too. */
 export function playerAccessParams({ type, id, userId }: PlayerAccessInput): SentParams<'checkMediaPlayerAccess'> {
   return { mediaId: id, mediaType: mediaTypeOf(type), origins: embeddingOrigins(), userId };
 }

@@ -1,4 +1,4 @@
-/** The requests of the account page, as its chart hears their results. */
+/** The requests of the account page, as its chart receives their results. */
 import type {
   AccountResult,
   ChangeResult,

@@ -10,7 +10,7 @@ import type { ResultItem } from '../../../core/domain/search.ts';
 
 export type Absolute = <Address extends string | undefined>(address: Address) => Address;
 
-/** @param host any address of the host */
+/** @param host any address of the server */
 export function absoluteBy(host: string): Absolute {
   if (URL.parse(host, location.href)?.origin === location.origin) return (address) => address;
   return (address) =>

@@ -1,4 +1,4 @@
-/** The requests of the bin, as its chart hears their results. */
+/** The requests of the bin, as its chart receives their results. */
 import type { BinResult, BinRestoring } from '../../../machines/library/bin.machine.ts';
 import { getBin, restoreMedia } from '../../../core/contract/deleting.ts';
 import { daysLeft } from '../../../core/domain/bin.ts';

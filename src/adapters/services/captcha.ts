@@ -1,4 +1,4 @@
-/** Solves the host's proof of work, by ALTCHA's own library; fetched when somebody registers. */
+/** Solves the server's proof of work, by ALTCHA's own library; fetched when somebody registers. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { CaptchaChallenge } from '../../../core/contract/captcha.ts';

@@ -1,4 +1,4 @@
-/** Captions of a film, as the chart of its edit page hears the host's results. */
+/** Captions of a film, as the chart of its edit page receives the server's results. */
 import type { CaptionTrack } from '../../../core/contract/captions.ts';
 import { deleteCaptions, getCaptions, saveCaptions } from '../../../core/contract/captions.ts';
 import type {
@@ -44,7 +44,7 @@ function resultOf(response: Listed | { status: string }): CaptionsResult {
   return 'tracks' in response ? { status: 'ok', tracks: response.tracks } : lostOf(response);
 }
 
-/** @throws where the host could not do it */
+/** @throws where the server could not do it */
 function lostOf({ status }: { status: string }): Exclude<CaptionsResult, { status: 'ok' }> {
   if (status === 'empty' || status === 'private' || status === 'disconnected') return { status };
   throw new Error(`captions: ${status}`);

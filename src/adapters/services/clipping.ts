@@ -1,4 +1,4 @@
-/** The requests of the clipping page, as its charts hear the results. */
+/** The requests of the clipping page, as its charts receive the results. */
 import type { ClipListInput, ClipsResult } from '../../../machines/studio/clipping/clip-list.machine.ts';
 import type { ClipRequest, FilmResult, ClippingResult } from '../../../machines/studio/clipping/clipping.machine.ts';
 import type { ClippingInput } from '../../../machines/studio/clipping/clipping.context.ts';
@@ -15,12 +15,12 @@ import type { SendRequest } from './client.ts';
 /** Media that clips are cut from. */
 export const CLIPPED_TYPES: EditedType[] = ['Video', 'Session', 'Competition'];
 
-/** Only what lies with the host can be cut: no page of another site, and nothing that is no film at all. */
+/** Only what lies with the server can be cut: no page of another site, and nothing that is no film at all. */
 export function isWithHost(film: string | undefined): film is string {
   return film !== undefined && !isPage(film) && engineKind(film) !== 'invalid';
 }
 
-/** The film as its editors see it, for whoever has the clip permission: the rule by which the host cuts (decision 0191). */
+/** The film as its editors see it, for whoever has the clip permission: the rule by which the server cuts (decision 0191). */
 export async function fetchFilm(
   sendRequest: SendRequest,
   absolute: Absolute,

@@ -1,4 +1,4 @@
-/** Exports of a comparison, as their chart hears the responses. */
+/** Exports of a comparison, as their chart receives the responses. */
 import {
   cancelComparisonExport,
   exportComparison,

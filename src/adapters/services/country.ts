@@ -3,13 +3,13 @@ import { getCountry } from '../../../core/contract/country.ts';
 import type { SendRequest } from './client.ts';
 
 export interface CountryLookup {
-  /** Asked once; undefined where geo-blocking is off, nobody knows, or the host did not say. */
+  /** Asked once; undefined where geo-blocking is off, nobody knows, or the server did not say. */
   lookUp: (signal: AbortSignal) => Promise<string | undefined>;
-  /** The host checks countries, whatever the page's flag says. */
+  /** The server checks countries, whatever the page's flag says. */
   turnOn: () => void;
 }
 
-/** @param isFlagged by the page; the host decides by its own lookup alone */
+/** @param isFlagged by the page; the server decides by its own lookup alone */
 export function createCountryLookup(sendRequest: SendRequest, isFlagged: boolean): CountryLookup {
   let isOn = isFlagged;
   let known: Promise<string | undefined> | undefined;

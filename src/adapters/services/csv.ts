@@ -59,9 +59,9 @@ export function sendImport(services: string, order: ImportRequest, notify: (fact
   request.upload.addEventListener('load', () => notify({ type: 'import.progress', share: 1 }));
   request.addEventListener('load', () => {
     const result = readResult(request.responseText);
-    notify(result ? { type: 'import.responded', result } : { type: 'import.broke' });
+    notify(result ? { type: 'import.responded', result } : { type: 'import.failed' });
   });
-  request.addEventListener('error', () => notify({ type: 'import.broke' }));
+  request.addEventListener('error', () => notify({ type: 'import.failed' }));
   request.send(form);
   return () => request.abort();
 }

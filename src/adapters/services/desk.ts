@@ -1,4 +1,4 @@
-/** The requests of the tagging desk, as its charts hear their results (row B14). */
+/** The requests of the tagging desk, as its charts receive their results (row B14). */
 import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '../../../core/contract/desk.ts';
 import { tagFields } from '../../../core/domain/desk/fields.ts';
 import type { Unsent } from '../../../core/domain/desk/board.ts';

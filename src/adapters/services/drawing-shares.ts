@@ -1,4 +1,4 @@
-/** The requests of drawings that are shared with people, as their charts hear the results. */
+/** The requests of drawings that are shared with people, as their charts receive the results. */
 import {
   addDrawingPerson,
   dropSharedDrawing,

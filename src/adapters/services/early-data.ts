@@ -1,7 +1,7 @@
 /**
  * Data files that are there, or on their way, before the player is.
  *
- * The host puts the file of what a page plays into the page; where it does not, the page's first module asks for it. The
+ * The server puts the file of what a page plays into the page; where it does not, the page's first module asks for it. The
  * chart of loading takes either, or the failure, as its own first try. Nothing heavy is imported here.
  */
 import * as v from 'valibot';
@@ -31,8 +31,8 @@ export function dataFileAddress(
   { every = LIVE_REFRESH_MS, version }: Freshness = {},
 ): string {
   const page = userId === DEFAULT_USER_ID ? '' : `user=${userId}&`;
-  const told = version === undefined ? '' : `version=${version}&`;
-  return `${base}${type}/${encodeURIComponent(id)}.json?${page}${told}time=${Math.floor(now / every) * every}`;
+  const versionQuery = version === undefined ? '' : `version=${version}&`;
+  return `${base}${type}/${encodeURIComponent(id)}.json?${page}${versionQuery}time=${Math.floor(now / every) * every}`;
 }
 
 /** By their address without its time. */
@@ -67,7 +67,7 @@ export function bringEarly(
   early.set(withoutTime(address), data);
 }
 
-/** What the host has put into a page of its own. */
+/** What the server has put into a page of its own. */
 export function readCarried(): Promise<unknown> | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // Browsers go back to a page as they keep it, however old: what may be seen is asked for again.

@@ -1,4 +1,4 @@
-/** The requests of the edit pages, as their chart hears the results, and the draft that waits for a sign-in. */
+/** The requests of the edit pages, as their chart receives the results, and the draft that waits for a sign-in. */
 import * as v from 'valibot';
 import type { SavedDraft, LoadResult, SaveResult } from '../../../machines/studio/edit/edit.ports.ts';
 import { editedMedium, editedQuestion, getEditedMedia, saveEditedMedia } from '../../../core/contract/edit.ts';

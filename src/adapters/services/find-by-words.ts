@@ -9,7 +9,7 @@ type SearchedType = Parameters<typeof keywordParamOf>[0];
 interface Wanted<Type> {
   types: readonly Type[];
   keyword: string;
-  /** Undefined: the host takes that of the requester. */
+  /** Undefined: the server takes that of the requester. */
   groupId: GroupId | undefined;
   /** Most of each type. */
   limit: number;

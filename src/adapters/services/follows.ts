@@ -1,4 +1,4 @@
-/** The requests of the page of what is followed, as its charts hear the results. */
+/** The requests of the page of what is followed, as its charts receive the results. */
 import type {
   ChangeResult,
   FollowingChange,

@@ -7,7 +7,7 @@ export function noteFreelyEmbedded(id: MediaId): void {
   free.add(id);
 }
 
-/** Once: whoever opens it again asks the host, or has been told again. */
+/** Once: whoever opens it again asks the server, or has been told again. */
 export function takeFreelyEmbedded(id: MediaId): boolean {
   return free.delete(id);
 }

@@ -1,5 +1,5 @@
 /**
- * The requests of gates and of a film whose name alone may be shown, as the player's charts hear their results. Fetched
+ * The requests of gates and of a film whose name alone may be shown, as the player's charts receive their results. Fetched
  * when a film asks for one.
  */
 import type {
@@ -39,7 +39,7 @@ export async function fetchMediaName(
   return { title, pathThumb: absoluteThumbnail(absolute, pathThumb) };
 }
 
-/** No request without the cookie, but for a letter that was sent again: nobody has registered here. */
+/** No request without the cookie, but for an e-mail that was sent again: nobody has registered here. */
 export async function fetchConfirmation(
   sendRequest: SendRequest,
   { id, isResent }: { id: MediaId; isResent: boolean },

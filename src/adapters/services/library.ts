@@ -1,4 +1,4 @@
-/** The requests of the library, as its charts hear their results. */
+/** The requests of the library, as its charts receive their results. */
 import type {
   AttributesResult,
   PermissionsResult,

@@ -1,4 +1,4 @@
-/** The requests of the page of live events, as its chart hears their results. */
+/** The requests of the page of live events, as its chart receives their results. */
 import {
   createLiveEvent,
   endLiveEvent,
@@ -85,7 +85,7 @@ export async function sendLiveCommand(
   }
 }
 
-/** @throws where the host could not do it */
+/** @throws where the server could not do it */
 function resultOf({ status }: { status: string }): CommandResult {
   switch (status) {
     case 'ok':

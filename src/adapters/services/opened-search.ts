@@ -1,4 +1,4 @@
-/** The request of a living collection, as its chart hears the result. */
+/** The request of a living collection, as its chart receives the result. */
 import type { OpenedSearch, OpenedSearchResult } from '../../../machines/library/living-collection.machine.ts';
 import { openSavedSearch } from '../../../core/contract/saved-searches.ts';
 import type { UserId } from '../../../core/domain/media.ts';

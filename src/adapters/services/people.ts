@@ -52,7 +52,7 @@ function outcomeOf(response: { status: string }): ManagedOutcome {
       return { status: response.status };
     case 'error':
     case 'other':
-      throw new Error(`the host responded with ${response.status}`);
+      throw new Error(`the server responded with ${response.status}`);
     default:
       return { status: 'refused', why: response.status };
   }
@@ -68,7 +68,7 @@ function resultOf<Data>(response: Response<Data>, dataOf: (data: Data) => Manage
     case 'disconnected':
       return { status: response.status };
     default:
-      throw new Error(`the host responded with ${response.status}`);
+      throw new Error(`the server responded with ${response.status}`);
   }
 }
 

@@ -18,7 +18,7 @@ export interface DataSource {
   tagsUrl: string;
 }
 
-/** The data file carries the version of every listed medium; what a stub leaves out comes from the host. */
+/** The data file carries the version of every listed medium; what a stub leaves out comes from the server. */
 export async function refreshData(
   { sendRequest, absolute, tagsUrl }: DataSource,
   { request, version, published, every }: RefreshInput,

@@ -1,4 +1,4 @@
-/** The requests of saved drawings, as their chart hears the results. */
+/** The requests of saved drawings, as their chart receives the results. */
 import {
   getDrawing,
   getDrawings,
@@ -72,7 +72,7 @@ function sent(sendRequest: SendRequest, mediaId: MediaId, change: DrawingChange,
   }
 }
 
-/** As the host stores them: a long drawing is a short request. */
+/** As the server stores them: a long drawing is a short request. */
 function rounded(strokes: readonly Stroke[]) {
   const round = (share: number): number => Math.round(share * SAVED_DRAWING_SCALE) / SAVED_DRAWING_SCALE;
   return strokes.map((stroke) => ({

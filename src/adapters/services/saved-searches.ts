@@ -1,4 +1,4 @@
-/** The requests of saved searches, as their charts hear the results. */
+/** The requests of saved searches, as their charts receive the results. */
 import type {
   SavedSearchResult,
   SavedSearchChange,

@@ -50,7 +50,7 @@ export async function sendPiece(
   if (response.status === 'ok') return { status: 'ok', items: response.data };
   if (response.status === 'disconnected' || response.status === 'full') return { status: response.status };
   if (response.status === 'private' || response.status === 'empty') return { status: 'refused' };
-  throw new Error('the host could not do it');
+  throw new Error('the server could not do it');
 }
 
 function sent(change: SelectionChange) {

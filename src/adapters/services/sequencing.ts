@@ -1,4 +1,4 @@
-/** The requests of sequencing, as its chart hears the results, and what stands in for them without a network. */
+/** The requests of sequencing, as its chart receives the results, and what stands in for them without a network. */
 import type {
   PositionResult,
   SequencePosition,
@@ -72,7 +72,7 @@ async function fetchSessions(sendRequest: SendRequest, signal: AbortSignal): Pro
   }
 }
 
-/** Where the host cannot be reached the place waits on this device, under the same id. */
+/** Where the server cannot be reached the place waits on this device, under the same id. */
 export async function sendPosition(
   sendRequest: SendRequest,
   { id, type, ...options }: SequencePosition,

@@ -1,4 +1,4 @@
-/** The requests of the Sharing tab, as its chart hears their results. */
+/** The requests of the Sharing tab, as its chart receives their results. */
 import type {
   ShareResult,
   ShareChange,

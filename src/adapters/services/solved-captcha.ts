@@ -3,13 +3,13 @@ import { getCaptcha } from '../../../core/contract/captcha.ts';
 import type { SendRequest } from './client.ts';
 import { limited } from './limited.ts';
 
-/** @returns what `captchaResponse` takes; empty where the host gave none, or none could be solved */
+/** @returns what `captchaResponse` takes; empty where the server gave none, or none could be solved */
 export async function solvedCaptcha(sendRequest: SendRequest, signal: AbortSignal): Promise<string> {
   const [response, { solveCaptcha }] = await Promise.all([sendRequest(getCaptcha, {}, signal), import('./captcha.ts')]);
   return response.status === 'ok' ? solveCaptcha(response.data, signal) : '';
 }
 
-/** Why the host does not take a form that bears a captcha, as the charts hear it. */
+/** Why the server does not take a form that bears a captcha, as the charts hear it. */
 export function captchaRefusal(
   response: { status: 'captcha vide' | 'captcha error' } | { status: 'limited'; data: { retryAfter: number } },
 ): { status: 'captchaEmpty' | 'captchaError' } | { status: 'limited'; retryAfterMs: number } {

@@ -1,4 +1,4 @@
-/** Where the films of a private storage lie: asked of the provider that has them, or signed by the host (row P30). */
+/** Where the films of a private storage lie: asked of the provider that has them, or signed by the server (row P30). */
 import * as v from 'valibot';
 import type { StorageResult } from '../../../machines/player/player.ports.ts';
 import { playerJson } from '../../../core/contract/player-json.ts';

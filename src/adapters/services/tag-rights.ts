@@ -13,7 +13,7 @@ import { CLIPPED_TYPES, isWithHost } from './clipping.ts';
  * clipping page lets it in.
  *
  * @param shareTags the page's flag
- * @throws where the host does not respond
+ * @throws where the server does not respond
  */
 export async function fetchTagRights(
   sendRequest: SendRequest,

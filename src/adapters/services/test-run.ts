@@ -1,4 +1,4 @@
-/** The requests of a test, as its chart hears the results. */
+/** The requests of a test, as its chart receives the results. */
 import type { ChoiceResult, TestRunResult } from '../../../machines/studio/test-run/test-run.machine.ts';
 import { answerTest, finishTest, getTest, startTest } from '../../../core/contract/tests.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
@@ -6,7 +6,7 @@ import type { SendRequest } from './client.ts';
 
 type RunResponse = { status: 'ok'; data: Extract<TestRunResult, { run: unknown }>['run'] } | { status: string };
 
-function heard(name: string, response: RunResponse): TestRunResult {
+function toTestRunResult(name: string, response: RunResponse): TestRunResult {
   if ('data' in response && response.status === 'ok') return { status: 'ok', run: response.data };
   const { status } = response;
   if (status === 'none' || status === 'empty' || status === 'disconnected') return { status };
@@ -18,7 +18,7 @@ export async function fetchTest(
   { testId }: { testId: MediaId },
   signal: AbortSignal,
 ): Promise<TestRunResult> {
-  return heard('getTest', await sendRequest(getTest, { testId }, signal));
+  return toTestRunResult('getTest', await sendRequest(getTest, { testId }, signal));
 }
 
 export async function startTestRun(
@@ -26,7 +26,7 @@ export async function startTestRun(
   { testId }: { testId: MediaId },
   signal: AbortSignal,
 ): Promise<TestRunResult> {
-  return heard('startTest', await sendRequest(startTest, { testId }, signal));
+  return toTestRunResult('startTest', await sendRequest(startTest, { testId }, signal));
 }
 
 export async function endTest(
@@ -34,7 +34,7 @@ export async function endTest(
   { runId }: { runId: string },
   signal: AbortSignal,
 ): Promise<TestRunResult> {
-  return heard('finishTest', await sendRequest(finishTest, { runId }, signal));
+  return toTestRunResult('finishTest', await sendRequest(finishTest, { runId }, signal));
 }
 
 export async function sendChoice(

@@ -1,4 +1,4 @@
-/** The requests of the uploads page, as its chart hears their results. */
+/** The requests of the uploads page, as its chart receives their results. */
 import { deleteUpload, describeUpload, getFilmFacts, getUploads, retryUpload } from '../../../core/contract/uploads.ts';
 import type { UploadActResult, UploadChange, UploadsResult } from '../../../machines/studio/uploads/uploads.ports.ts';
 import type { FilmFactsResult } from '../../../machines/studio/film-facts/film-facts.machine.ts';
@@ -53,7 +53,7 @@ export async function sendDeletion(
   return resultOf(await sendRequest(deleteUpload, { id }, signal));
 }
 
-/** @throws where the host could not do it */
+/** @throws where the server could not do it */
 function resultOf({ status }: { status: string }): UploadActResult {
   switch (status) {
     case 'ok':

@@ -40,11 +40,11 @@ async function clearFrameOf(address: string, signal: AbortSignal): Promise<strin
   video.preload = 'auto';
   try {
     video.src = address;
-    await heard(video, 'loadedmetadata', signal);
+    await whenEvent(video, 'loadedmetadata', signal);
     const seen: { at: Seconds; look: FrameLook }[] = [];
     const look = async (at: Seconds): Promise<void> => {
       video.currentTime = at;
-      await heard(video, 'seeked', signal);
+      await whenEvent(video, 'seeked', signal);
       seen.push({ at, look: lookOf(video) });
     };
     for (const moment of MOMENTS_S) {
@@ -72,7 +72,7 @@ async function clearFrameOf(address: string, signal: AbortSignal): Promise<strin
   }
 }
 
-function heard(video: HTMLVideoElement, type: string, signal: AbortSignal): Promise<void> {
+function whenEvent(video: HTMLVideoElement, type: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = (): void => reject(new Error('this film cannot be shown'));
     video.addEventListener(type, () => resolve(), { once: true });

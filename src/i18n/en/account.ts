@@ -50,7 +50,7 @@ export const account = {
   'account.deleteLead':
     'Your sessions, what you saved and follow, and what you said and voted in talks are deleted for good. Films and tags stay with your group.',
   'account.delete': 'Delete for good',
-  'account.keep': 'Keep my account',
+  'account.cancel': 'Keep my account',
   'account.deleted': 'Your account has been deleted.',
   'account.lastAdministrator':
     'You are the only administrator of your group. Make another member an administrator first.',

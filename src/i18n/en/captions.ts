@@ -16,7 +16,7 @@ export const captions = {
   'captions.deleteOf': 'Delete {{name}}',
   'captions.deletion': 'Delete these captions?',
   'captions.deletionText': '{{name}} will be deleted for everybody. This cannot be undone.',
-  'captions.keep': 'Keep',
+  'captions.cancel': 'Keep',
   'captions.deleting': 'Deleting…',
   'captions.notice.saved': '{{name}} is saved, with {{cues}} captions.',
   'captions.notice.deleted': 'The captions are deleted.',

@@ -97,7 +97,7 @@ export const live = {
   'live.trim.to': 'To',
   'live.trimmed': 'Shown from {{from}} to {{to}}. Empty fields show all of it.',
   'live.untrimmed': 'All of it is shown.',
-  'live.keep': 'Cancel',
+  'live.cancel': 'Cancel',
   'live.end.title': 'End this event?',
   'live.end.text':
     '{{title}} ends for everybody who watches, and cannot be started again. Its recording becomes the replay.',

@@ -43,7 +43,7 @@ export const player = {
   'player.away': 'The video is in the corner of the page.',
   'player.bringBack': 'Bring it back',
   'player.toItsPlace': 'Back to its place',
-  'player.closeFloat': 'Close the small player',
+  'player.closeMiniPlayer': 'Close the small player',
   'player.brand': 'Ferryglide',
   'player.logoToLibrary': '{{name}}: open the library',
   'player.settings': 'Settings',

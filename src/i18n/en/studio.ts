@@ -135,7 +135,7 @@ export const studio = {
   'studio.remote.saveAll': 'Add it anyway',
   'studio.remote.saving': 'Adding…',
   'studio.remote.back': 'Another address',
-  'studio.remote.again': 'Add another address',
+  'studio.remote.addAnother': 'Add another address',
   'studio.remote.added': '{{title}} is in the library.',
   'studio.remote.kind.hls': 'HLS',
   'studio.remote.kind.dash': 'DASH',

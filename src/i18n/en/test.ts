@@ -32,5 +32,5 @@ export const test = {
   'test.wrong': 'Wrong',
   'test.yourAnswer': 'Your answer: {{answer}}',
   'test.noAnswer': 'No answer',
-  'test.again': 'Take the test again',
+  'test.restart': 'Take the test again',
 } as const;

@@ -54,7 +54,7 @@ export const account = {
   'account.deleteLead':
     'Vos sessions, vos enregistrements, vos suivis, vos messages et vos votes seront définitivement supprimés. Les films et les tags restent à votre groupe.',
   'account.delete': 'Supprimer définitivement',
-  'account.keep': 'Garder mon compte',
+  'account.cancel': 'Garder mon compte',
   'account.deleted': 'Votre compte a été supprimé.',
   'account.lastAdministrator':
     "Vous êtes le seul administrateur de votre groupe. Nommez d'abord un autre membre administrateur.",

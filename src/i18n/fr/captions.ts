@@ -18,7 +18,7 @@ export const captions = {
   'captions.deleteOf': 'Supprimer {{name}}',
   'captions.deletion': 'Supprimer ces sous-titres ?',
   'captions.deletionText': '{{name}} sera supprimé pour tout le monde, définitivement.',
-  'captions.keep': 'Conserver',
+  'captions.cancel': 'Conserver',
   'captions.deleting': 'Suppression en cours…',
   'captions.notice.saved': '{{name}} est enregistré, avec {{cues}} sous-titres.',
   'captions.notice.deleted': 'Les sous-titres sont supprimés.',

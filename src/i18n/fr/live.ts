@@ -103,7 +103,7 @@ export const live = {
   'live.trim.to': 'À',
   'live.trimmed': "Affiché de {{from}} à {{to}}. Des champs vides affichent l'ensemble.",
   'live.untrimmed': "L'ensemble est affiché.",
-  'live.keep': 'Annuler',
+  'live.cancel': 'Annuler',
   'live.end.title': 'Terminer ce direct ?',
   'live.end.text':
     '{{title}} se termine pour tous ceux qui regardent et ne pourra pas être relancé. Son enregistrement devient le replay.',

@@ -45,7 +45,7 @@ export const player = {
   'player.away': 'La vidéo se trouve dans le coin de la page.',
   'player.bringBack': 'La ramener ici',
   'player.toItsPlace': 'Retour à sa place',
-  'player.closeFloat': 'Fermer le petit lecteur',
+  'player.closeMiniPlayer': 'Fermer le petit lecteur',
   'player.brand': 'Ferryglide',
   'player.logoToLibrary': '{{name}} : ouvrir la médiathèque',
   'player.settings': 'Réglages',

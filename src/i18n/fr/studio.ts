@@ -142,7 +142,7 @@ export const studio = {
   'studio.remote.saveAll': 'Ajouter quand même',
   'studio.remote.saving': 'Ajout en cours…',
   'studio.remote.back': 'Autre adresse',
-  'studio.remote.again': 'Ajouter une autre adresse',
+  'studio.remote.addAnother': 'Ajouter une autre adresse',
   'studio.remote.added': '{{title}} est dans la médiathèque.',
   'studio.remote.kind.hls': 'HLS',
   'studio.remote.kind.dash': 'DASH',

@@ -36,5 +36,5 @@ export const test = {
   'test.wrong': 'Faux',
   'test.yourAnswer': 'Votre réponse : {{answer}}',
   'test.noAnswer': 'Pas de réponse',
-  'test.again': 'Repasser le test',
+  'test.restart': 'Repasser le test',
 } as const;

@@ -28,7 +28,7 @@ export function CsvProblems({ importing }: { importing: CsvImportRef }) {
         <Problems key={file} file={file} problems={ofFile} />
       ))}
       <div className={styles.choices}>
-        <Button variant="primary" onClick={() => importing.send({ type: 'import.again' })}>
+        <Button variant="primary" onClick={() => importing.send({ type: 'import.reset' })}>
           {t('csv.chooseOthers')}
         </Button>
       </div>

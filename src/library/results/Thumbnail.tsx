@@ -45,7 +45,7 @@ function Still({ still }: { still: NonNullable<ResultItem['still']> }) {
   );
 }
 
-/** What a video site shows for its film, where the host has no picture of it. */
+/** What a video site shows for its film, where the server has no picture of it. */
 function SiteThumbnail({ film }: { film: string }) {
   const { attachSiteThumbnail } = useSlots();
   const attach = useCallback(

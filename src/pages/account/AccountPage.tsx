@@ -157,8 +157,8 @@ function Deleting({ account }: { account: AccountRef }) {
       >
         <Field label={t('account.current')} name="password" type="password" autoComplete="current-password" />
       </AccountForm>
-      <Button aria-disabled={isDeleting} onClick={() => account.send({ type: 'account.keep' })}>
-        {t('account.keep')}
+      <Button aria-disabled={isDeleting} onClick={() => account.send({ type: 'account.cancel' })}>
+        {t('account.cancel')}
       </Button>
     </>
   );

@@ -116,9 +116,9 @@ function Playing({ list, attachFilm }: ClipListProps) {
 function Picture({ list, clip: { path, title }, attachFilm }: ClipListProps & { clip: Clip }) {
   const attach = useCallback(
     (video: HTMLVideoElement) =>
-      attachFilm(video, { url: path, startAt: 0, onFatal: () => list.send({ type: 'clips.broke' }) }),
+      attachFilm(video, { url: path, startAt: 0, onFatal: () => list.send({ type: 'clips.failed' }) }),
     [path, list, attachFilm],
   );
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the host makes no captions for a clip
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the server makes no captions for a clip
   return <video ref={attach} className={styles.video} controls autoPlay playsInline aria-label={title} />;
 }

@@ -43,7 +43,7 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
   const draws = useSelector(compare, selectDraws);
   const isNothing = useSelector(compare, selectFace) === 'nothing';
   const isCleared = useSelector(compare, selectIsCleared);
-  const covers = useSelector(screen, (snapshot) => snapshot.hasTag('covering'));
+  const covers = useSelector(screen, (snapshot) => snapshot.hasTag('fullscreen'));
   const isRefused = useSelector(screen, (snapshot) => snapshot.matches({ inline: 'refused' }));
   const notices = [...(isRefused ? [t('compare.screenRefused')] : []), ...(isCleared ? [t('compare.cleared')] : [])];
   return (

@@ -99,7 +99,7 @@ compare.subscribe((snapshot) => {
     const { id, at } = selectSide(side)(snapshot);
     const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
     if (id === undefined || document?.video.id !== id) continue;
-    classes[side].send({ type: 'class.ask', moment: { id, at } });
+    classes[side].send({ type: 'class.request', moment: { id, at } });
     if (named[side] === document) continue;
     named[side] = document;
     tray.send({ type: 'tray.name', moment: { id, at }, label: momentLabel(document, at) });

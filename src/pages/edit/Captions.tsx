@@ -142,7 +142,7 @@ function Deletion({ captions }: { captions: CaptionsRef }) {
   const isAsking = useSelector(captions, (snapshot) => snapshot.matches({ listed: 'confirming' }));
   const isDeleting = useSelector(captions, (snapshot) => snapshot.matches({ listed: 'deleting' }));
   if (!chosen || !(isAsking || isDeleting)) return null;
-  const keep = (): void => captions.send({ type: 'captions.keep' });
+  const keep = (): void => captions.send({ type: 'captions.cancel' });
   return (
     <Dialog
       title={t('captions.deletion')}
@@ -151,7 +151,7 @@ function Deletion({ captions }: { captions: CaptionsRef }) {
       footer={
         <>
           <Button aria-disabled={isDeleting} onClick={keep}>
-            {t('captions.keep')}
+            {t('captions.cancel')}
           </Button>
           <Button
             variant="danger"

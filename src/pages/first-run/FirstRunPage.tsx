@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { shownSettings } from '../../../machines/shared/group-settings/group-settings.ports.ts';
+import { shownSettings } from '../../../machines/shared/group-settings/group-settings.select.ts';
 import { LOGO_FILE_MAX } from '../../../core/domain/constants.ts';
 import { FIRST_RUN_STEPS, type FirstRunStep } from '../../../core/domain/group-settings.ts';
 import { useText } from '../../i18n/text-context.tsx';

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { followingMachine } from '../../../machines/shared/following/following.machine.ts';
 import { pushDeviceMachine } from '../../../machines/shared/following/push-device.machine.ts';
+import { copyText } from '../../adapters/clipboard.ts';
 import { checkDevice, subscribeDevice, unsubscribeDevice } from '../../adapters/push.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchFollowing, sendFollowingChange, sendPushDevice } from '../../adapters/services/follows.ts';
@@ -17,7 +18,7 @@ export function composeFollowing(settings: Settings): typeof followingMachine {
             const subscription = await subscribeDevice(input.pushKey);
             if (!subscription) return { status: 'denied' };
             const result = await sendPushDevice(sendRequest, subscription, signal);
-            // A device that the host does not know gets nothing.
+            // A device that the server does not know gets nothing.
             if (result.status !== 'ok') await unsubscribeDevice();
             return result;
           }),
@@ -28,7 +29,7 @@ export function composeFollowing(settings: Settings): typeof followingMachine {
       sendChange: fromPromise(({ input: { change, language }, signal }) =>
         sendFollowingChange(sendRequest, change, language ?? settings.language, signal),
       ),
-      copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+      copyText: fromPromise(({ input }) => copyText(input.text)),
     },
   });
 }

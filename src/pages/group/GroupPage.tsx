@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { shownSettings } from '../../../machines/shared/group-settings/group-settings.ports.ts';
+import { shownSettings } from '../../../machines/shared/group-settings/group-settings.select.ts';
 import { LOGO_FILE_MAX } from '../../../core/domain/constants.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PARENT } from '../../../core/domain/inspection/messages.ts';
 import type { Asked, Ran } from '../../../core/domain/inspection/messages.ts';
 import type { LogEntry, SeenActor } from '../../../core/domain/inspection/record.ts';
-import type { WhyNothing } from '../../../core/domain/inspection/why.ts';
-import { whyNothing } from '../../../core/domain/inspection/why.ts';
+import type { UnhandledReason } from '../../../core/domain/inspection/unhandled-reason.ts';
+import { unhandledReason } from '../../../core/domain/inspection/unhandled-reason.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Changes } from './Changes.tsx';
@@ -23,7 +23,7 @@ export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
   const { type, ...payload } = entry.event;
   const index = actor?.steps.findIndex(({ at }) => at === entry.at) ?? -1;
   const step = actor?.steps[index];
-  const why = actor && whyNothing(actor, entry);
+  const why = actor && unhandledReason(actor, entry);
   return (
     <div className={styles.details} role="group" aria-label={t('inspector.details', { event: type })}>
       {why ? (
@@ -146,7 +146,7 @@ function Actions({ ran }: { ran: readonly Ran[] }) {
   );
 }
 
-function Why({ why }: { why: WhyNothing }) {
+function Why({ why }: { why: UnhandledReason }) {
   const t = useText();
   switch (why.reason) {
     case 'refused':

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectMoment } from '../../../machines/inspector/inspector.select.ts';
 import { actorTree } from '../../../core/domain/inspection/record.ts';
 import type { LogEntry, SeenActor } from '../../../core/domain/inspection/record.ts';
-import { whyNothing } from '../../../core/domain/inspection/why.ts';
+import { unhandledReason } from '../../../core/domain/inspection/unhandled-reason.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -152,7 +152,7 @@ function isNothing(actor: SeenActor | undefined, entry: LogEntry): boolean {
   if (!actor) return false;
   const known = nothings.get(entry);
   if (known !== undefined) return known;
-  const why = whyNothing(actor, entry);
+  const why = unhandledReason(actor, entry);
   if (why?.reason !== 'unhandled') nothings.set(entry, why !== undefined);
   return why !== undefined;
 }

@@ -7,6 +7,7 @@ import { RECORDING_FILE } from '../../../core/domain/inspection/recording.ts';
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
 import { replayMachine } from '../../../machines/inspector/replay/replay.machine.ts';
 import { Inspector } from './Inspector.tsx';
+import { copyText } from '../../adapters/clipboard.ts';
 import { listenToPages } from '../../adapters/inspection/feed.ts';
 import { layoutsOf } from '../../adapters/inspection/layout.ts';
 import { fileOpener } from '../../adapters/inspection/open-files.ts';
@@ -28,10 +29,10 @@ const inspector = createActor(
   inspectorMachine.provide({
     actors: {
       feed: fromCallback(({ sendBack }) =>
-        listenToPages((messages) => sendBack({ type: 'inspector.heard', messages })),
+        listenToPages((messages) => sendBack({ type: 'inspector.received', messages })),
       ),
       layOut: fromPromise(({ input }) => layOut(input.chart)),
-      copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+      copyText: fromPromise(({ input }) => copyText(input.text)),
       saveRecording: fromPromise(async ({ input }) => saveBlob(await recordingFile(input.record), RECORDING_FILE)),
       replay: replayMachine.provide({
         actors: {

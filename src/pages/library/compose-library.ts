@@ -14,6 +14,7 @@ import { selectionMachine } from '../../../machines/library/selection/selection.
 import { suggestionsMachine } from '../../../machines/library/suggestions.machine.ts';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
 import { isSameLink, readDirectLink, writeSearchAddress } from '../../../core/domain/search-address.ts';
+import { copyText } from '../../adapters/clipboard.ts';
 import { createAddress } from '../../adapters/search-address.ts';
 import { composeNetwork } from './compose-network.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
@@ -95,7 +96,7 @@ export function composeLibrary(
           sendChange: fromPromise(async ({ input, signal }) =>
             (await import('../../adapters/services/saved-searches.ts')).sendSavedSearch(sendRequest, input, signal),
           ),
-          copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+          copyText: fromPromise(({ input }) => copyText(input.text)),
         },
       }),
       undo: undoDeletionMachine.provide({
@@ -119,9 +120,7 @@ export function composeLibrary(
         });
       }),
       copySearchAddress: fromPromise(({ input }) =>
-        navigator.clipboard.writeText(
-          new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href,
-        ),
+        copyText(new URL(`?${writeSearchAddress(input.query, location.search)}`, location.href).href),
       ),
       leaveForLogin: fromPromise(({ input: { link } }) => {
         // A library that keeps its search to itself is not what the address names.

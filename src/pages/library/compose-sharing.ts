@@ -1,6 +1,7 @@
 /** Fills the ports of the Sharing tab; fetched when the tab is first opened. */
 import { fromPromise } from 'xstate';
 import { sharingMachine } from '../../../machines/library/sharing.machine.ts';
+import { copyText } from '../../adapters/clipboard.ts';
 import { fetchShares, sendShare } from '../../adapters/services/sharing.ts';
 import type { FlowWorld } from './flow-world.ts';
 
@@ -13,7 +14,7 @@ export function composeSharing({
     actors: {
       loadShares: fromPromise(({ input, signal }) => fetchShares(sendRequest, input, signal)),
       saveShare: fromPromise(({ input, signal }) => sendShare(sendRequest, linkOf, input, signal)),
-      copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+      copyText: fromPromise(({ input }) => copyText(input.text)),
     },
   });
 }

@@ -61,7 +61,7 @@ export function librarySlots(
   };
 }
 
-/** Group 0: the host takes the page-level user's. */
+/** Group 0: the server takes the page-level user's. */
 export const pageOf = (user: UserId | undefined): PageContext => ({
   userId: user ?? DEFAULT_USER_ID,
   groupId: user === undefined || user === DEFAULT_USER_ID ? DEFAULT_GROUP_ID : 0,

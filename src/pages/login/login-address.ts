@@ -1,5 +1,5 @@
 import { reloadPage } from '../reload.ts';
-import { searchAt } from '../search-at.ts';
+import { searchWithStart } from '../search-with-start.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 export function loginAddress({ site }: Settings, moment?: number): string {
   const login = new URL('/login', site);
   if (login.origin === location.origin)
-    login.searchParams.set('back', `${location.pathname}${searchAt(moment)}${location.hash}`);
+    login.searchParams.set('back', `${location.pathname}${searchWithStart(moment)}${location.hash}`);
   return login.href;
 }
 

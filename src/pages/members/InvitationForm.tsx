@@ -14,7 +14,7 @@ export function useRoles(): { value: Role; label: string }[] {
   return ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }));
 }
 
-/** Invites somebody by e-mail; the chart keeps what is typed until the host has confirmed it. */
+/** Invites somebody by e-mail; the chart keeps what is typed until the server has confirmed it. */
 export function InvitationForm({ members, isBusy }: { members: MembersRef; isBusy: boolean }) {
   const t = useText();
   const roles = useRoles();

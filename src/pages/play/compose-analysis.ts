@@ -9,6 +9,7 @@ import type { LoopWatch } from '../../../machines/player/analysis/loop/loop.mach
 import { shuttleMachine } from '../../../machines/player/analysis/shuttle/shuttle.machine.ts';
 import { stopwatchMachine } from '../../../machines/player/analysis/stopwatch/stopwatch.machine.ts';
 import { zoomMachine } from '../../../machines/player/analysis/zoom/zoom.machine.ts';
+import { copyText } from '../../adapters/clipboard.ts';
 import type { MediaSurface } from '../../adapters/media/surface.ts';
 import { watchSpan } from '../../adapters/media/span-watch.ts';
 
@@ -48,7 +49,7 @@ const composeStopwatch = (surface: MediaSurface): typeof stopwatchMachine =>
         }
         return shownFrame(surface);
       }),
-      copyText: fromPromise<void, { text: string }>(({ input }) => navigator.clipboard.writeText(input.text)),
+      copyText: fromPromise<void, { text: string }>(({ input }) => copyText(input.text)),
     },
   });
 

@@ -20,6 +20,7 @@ import type {
   SharedDrawingsPage,
   SharedDrawingsResult,
 } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
+import { copyText } from '../../adapters/clipboard.ts';
 import type { SendRequest } from '../../adapters/services/client.ts';
 import {
   fetchDrawingPeople,
@@ -44,7 +45,7 @@ export const composeSavedDrawings = (sendRequest: SendRequest): typeof savedDraw
         sendDrawingChange(sendRequest, input, signal),
       ),
       copyDrawingLink: fromPromise<void, Linked>(({ input: { mediaId, id, tag } }) =>
-        navigator.clipboard.writeText(new URL(drawingAddress(mediaId, id, tag), location.href).href),
+        copyText(new URL(drawingAddress(mediaId, id, tag), location.href).href),
       ),
       drawingPeople: composeDrawingPeople(sendRequest),
       sharedDrawings: composeSharedDrawings(sendRequest),

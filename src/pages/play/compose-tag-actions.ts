@@ -1,6 +1,7 @@
 /** Fills the ports of the chart of what may be done with the tag being played. */
 import { fromPromise } from 'xstate';
 import { tagActionsMachine } from '../../../machines/player/tags/tag-actions/tag-actions.machine.ts';
+import { copyText } from '../../adapters/clipboard.ts';
 import type { SendRequest } from '../../adapters/services/client.ts';
 import { fetchTagRights } from '../../adapters/services/tag-rights.ts';
 import type { Settings } from '../settings.ts';
@@ -9,7 +10,7 @@ export function composeTagActions(sendRequest: SendRequest, { site, flags }: Set
   return tagActionsMachine.provide({
     actors: {
       fetchRights: fromPromise(({ input, signal }) => fetchTagRights(sendRequest, flags.shareTags, input, signal)),
-      copyLink: fromPromise(({ input }) => navigator.clipboard.writeText(new URL(input.address, site).href)),
+      copyLink: fromPromise(({ input }) => copyText(new URL(input.address, site).href)),
     },
   });
 }

@@ -20,20 +20,20 @@ interface Handed {
 /** Of a sandboxed page, or one without an address: nobody can be held to it. */
 const OPAQUE = 'null';
 
-/** Other scripts use the same windows: theirs are not ours to judge. */
+/** Other scripts use the same windows: their messages are ignored. */
 const isOurs = (data: unknown): boolean => typeof data === 'object' && data !== null && 'ferryglide' in data;
 
 export function openFrameChannel({ player, clock }: MountedPlayer, page: Window): void {
   const handed = new Map<number, Handed>();
   let last = 0;
 
-  const tell = (port: MessagePort, message: FrameMessage): void => port.postMessage(message);
+  const post = (port: MessagePort, message: FrameMessage): void => port.postMessage(message);
 
   function end(channel: number, fault: CallFault): void {
     const port = handed.get(channel)?.port;
     if (!port) return;
     handed.delete(channel);
-    tell(port, { type: 'closed', fault });
+    post(port, { type: 'closed', fault });
     port.close();
   }
 
@@ -42,28 +42,28 @@ export function openFrameChannel({ player, clock }: MountedPlayer, page: Window)
     if (!own) return undefined;
     for (const earlier of handed.keys()) if (earlier < channel) end(earlier, 'closed');
     const { port, origin } = own;
-    let isTold = false;
+    let hasSentState = false;
     const opened = openPlayerApi({
       player,
       clock,
       audience: origin === location.origin ? 'own' : 'stranger',
       onChange(_, events, changes) {
-        if (isTold) tell(port, { type: 'state', changes, events });
+        if (hasSentState) post(port, { type: 'state', changes, events });
       },
     });
     const state = opened.state();
-    tell(port, { type: 'state', changes: state, events: eventsBetween(NO_STATE, state) });
-    isTold = true;
+    post(port, { type: 'state', changes: state, events: eventsBetween(NO_STATE, state) });
+    hasSentState = true;
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const call = v.safeParse(callMessage, data);
       sendBack(
-        (call.success ? { ...call.output, type: 'page.call' } : { type: 'page.nonsense' }) satisfies ChannelEvent,
+        (call.success ? { ...call.output, type: 'page.call' } : { type: 'page.invalid' }) satisfies ChannelEvent,
       );
     });
     port.start();
     receive(({ id, call }) => {
       void opened.call(call).then((fault) => {
-        if (handed.has(channel)) tell(port, { type: 'result', id, ...(fault === undefined ? {} : { fault }) });
+        if (handed.has(channel)) post(port, { type: 'result', id, ...(fault === undefined ? {} : { fault }) });
       });
     });
     return opened.stop;
@@ -98,7 +98,7 @@ export function openFrameChannel({ player, clock }: MountedPlayer, page: Window)
         last += 1;
         handed.set(last, { port, origin });
         channel.send({ type: 'page.connect', channel: last, version: connect.output.version });
-      } else channel.send({ type: v.is(query, data) ? 'page.query' : 'page.nonsense' });
+      } else channel.send({ type: v.is(query, data) ? 'page.query' : 'page.invalid' });
     },
     { signal: listening.signal },
   );

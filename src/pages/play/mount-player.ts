@@ -9,7 +9,7 @@ import type { PlayAddress } from '../../../core/domain/address-player.ts';
 import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
-import { hearPageKeys } from '../../dom/page-keys.ts';
+import { listenToPageKeys } from '../../dom/page-keys.ts';
 import { pressKey } from '../../player/press-key.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
@@ -131,7 +131,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     ? undefined
     : joinPlayers(container.ownerDocument, () => player.send({ type: 'playback.pause' }));
   player.on('*', (emitted) => {
-    if (emitted.type === 'player.playing') others?.tell();
+    if (emitted.type === 'player.playing') others?.notify();
     if (emitted.type === 'player.volume') saveVolume(emitted);
     if (emitted.type === 'player.captions') saveCaptions(emitted.lang);
     if (emitted.type === 'player.audio') saveAudio(emitted.lang);
@@ -151,7 +151,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   const stopListening = listenToPage((event) => player.send(event));
   // On a page of its own, from the first frame on: the views come later.
   const stopHearing =
-    reload && hearPageKeys(container.ownerDocument, (event) => pressKey(player, surface.clock, event));
+    reload && listenToPageKeys(container.ownerDocument, (event) => pressKey(player, surface.clock, event));
   player.start();
 
   let presented = settings;
@@ -171,9 +171,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     frame: surface.frame,
     pictureSize: () => ({ width: surface.video.videoWidth, height: surface.video.videoHeight }),
     attachScreen: screen.attachScreen,
-    attachFloat: screen.attachFloat,
+    attachMiniPlayer: screen.attachMiniPlayer,
     library: addressOf('/'),
-    // Without an origin the browser keeps no cookie, and the host takes nothing that is sent.
+    // Without an origin the browser keeps no cookie, and the server takes nothing that is sent.
     outside: globalThis.origin === 'null' ? addressOf(page) : undefined,
     addressOf,
     reload: reload && (() => reload(momentOf(surface.clock.read()))),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { embedOf } from '../../../machines/shared/playground/playground.context.ts';
+import { embedOf } from '../../../machines/shared/playground/playground.select.ts';
 import { PLAYER_EVENTS } from '../../../core/domain/player-api.ts';
 import { lineOf, snippetOf } from '../../../core/domain/playground/code.ts';
 import { EMBED_WAYS, playgroundAddress } from '../../../core/domain/playground/trial.ts';

@@ -113,7 +113,7 @@ export const embeddedPlayer = (stage: HTMLElement) =>
             name,
             (event) =>
               sendBack({
-                type: 'player.heard',
+                type: 'player.received',
                 name,
                 at: Date.now(),
                 detail: (event as CustomEvent<unknown>).detail ?? undefined,
@@ -125,7 +125,7 @@ export const embeddedPlayer = (stage: HTMLElement) =>
         if (!signal.aborted) sendBack({ type: 'player.ready', reading: readingOf(player) });
       })
       .catch(() => {
-        if (!signal.aborted) sendBack({ type: 'player.broken' });
+        if (!signal.aborted) sendBack({ type: 'player.failed' });
       });
 
     receive((command) => {

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { readPlayground } from '../../../core/domain/playground/trial.ts';
 import { mediumSearchMachine } from '../../../machines/shared/playground/medium-search.machine.ts';
 import { playgroundMachine } from '../../../machines/shared/playground/playground.machine.ts';
+import { copyText } from '../../adapters/clipboard.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchMedium, searchMedia } from '../../adapters/services/playground.ts';
@@ -24,7 +25,7 @@ await mountPage(['common', 'playground'], ({ settings, texts, create, setTitle }
           fetchMedium(sendRequest, settings.tagsUrl, absolute, input, signal),
         ),
         player: embeddedPlayer(stage),
-        copyText: fromPromise(({ input }) => navigator.clipboard.writeText(input.text)),
+        copyText: fromPromise(({ input }) => copyText(input.text)),
       },
     }),
     { input: { asked: readPlayground(location.search), site: settings.site } },

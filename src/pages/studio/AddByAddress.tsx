@@ -39,7 +39,7 @@ export function AddByAddress({ remote, collections }: AddByAddressProps) {
               {t('studio.play')}
             </ButtonLink>
             <ButtonLink href={EDIT[added.type] + added.id}>{t('studio.edit')}</ButtonLink>
-            <Button onClick={() => remote.send({ type: 'remote.again' })}>{t('studio.remote.again')}</Button>
+            <Button onClick={() => remote.send({ type: 'remote.addAnother' })}>{t('studio.remote.addAnother')}</Button>
           </p>
         </div>
       ) : isDescribed && finding ? (

@@ -137,7 +137,7 @@ function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
   );
 }
 
-/** A file as the host knows it. */
+/** A file as the server knows it. */
 function Known({ uploads, upload, choose }: { uploads: UploadsRef; upload: Upload; choose: Choose }) {
   const t = useText();
   const { id, name, title, state, size, received, percent, playable, reason, detail = '', mine, owner = '' } = upload;
@@ -194,7 +194,7 @@ function Progress({ label, value, max }: { label: string; value: number; max: nu
   );
 }
 
-/** The message about a file before it is ready; the chart keeps a title until the host has confirmed it. */
+/** The message about a file before it is ready; the chart keeps a title until the server has confirmed it. */
 function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
   const t = useText();
   const { id, title, date, visibility, collectionId } = upload;

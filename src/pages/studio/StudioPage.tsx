@@ -196,7 +196,7 @@ function Deletion({ uploads }: { uploads: UploadsRef }) {
   const isAsking = useSelector(uploads, (snapshot) => snapshot.matches({ listed: { act: 'confirming' } }));
   const isDeleting = useSelector(uploads, (snapshot) => snapshot.matches({ listed: { act: 'deleting' } }));
   if (!chosen || !(isAsking || isDeleting)) return null;
-  const keep = (): void => uploads.send({ type: 'uploads.keep' });
+  const keep = (): void => uploads.send({ type: 'uploads.cancel' });
   return (
     <Dialog
       title={t('studio.delete.title')}

@@ -7,7 +7,7 @@ import type { TestRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './test.module.css';
 
-/** What the host counted, question by question. */
+/** What the server counted, question by question. */
 export function Result({ test }: { test: TestRef }) {
   const t = useText();
   const words = useWords();
@@ -25,8 +25,8 @@ export function Result({ test }: { test: TestRef }) {
               : t('test.score', { right: result.right, asked: result.asked })}
           </p>
         </div>
-        <Button variant="primary" onClick={() => test.send({ type: 'test.again' })}>
-          {t('test.again')}
+        <Button variant="primary" onClick={() => test.send({ type: 'test.restart' })}>
+          {t('test.restart')}
         </Button>
       </header>
       {exercises

@@ -56,7 +56,7 @@ export function Corrections({ timing, bridge: { report, settings } }: Correction
   );
 }
 
-/** It closes when the host has confirmed. */
+/** It closes when the server has confirmed. */
 function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['report']['races'] }) {
   const t = useText();
   const id = useId();

@@ -6,7 +6,7 @@ import type { EpochMs } from '../../../core/domain/media.ts';
 import { nearFinishes, streamDelayOf, type Finish } from '../../../core/domain/race/line-press.ts';
 import type { TimingRef } from '../../../machines/studio/timing/timing.machine.ts';
 import type { Bridge } from '../../../machines/studio/timing/timing.ports.ts';
-import { hearShortcut } from '../../dom/press-shortcut.ts';
+import { listenToShortcut } from '../../dom/press-shortcut.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { BareButton, Button } from '../../ui/Button.tsx';
 import styles from './timing.module.css';
@@ -30,7 +30,7 @@ export function StreamDelay({ timing, bridge, Player, momentOnShow }: StreamDela
   const { streamDelay } = bridge.settings;
   const attach = useCallback(
     ({ ownerDocument }: HTMLElement) =>
-      hearShortcut(ownerDocument, PRESS_KEY, () => timing.send({ type: 'line.press', at: momentOnShow() })),
+      listenToShortcut(ownerDocument, PRESS_KEY, () => timing.send({ type: 'line.press', at: momentOnShow() })),
     [timing, momentOnShow],
   );
   return (

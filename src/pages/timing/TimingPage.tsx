@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { TimingRef } from '../../../machines/studio/timing/timing.machine.ts';
-import { bridgeOf } from '../../../machines/studio/timing/timing.setup.ts';
+import { bridgeOf } from '../../../machines/studio/timing/timing.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';

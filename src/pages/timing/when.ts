@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../../core/domain/media.ts';
+import { localIso } from '../../../core/domain/time.ts';
 
 /** Time of day of the device, to the second. */
 export function clockTime(at: EpochMs): string {
@@ -11,7 +12,7 @@ export function finishTime(at: EpochMs): string {
 }
 
 function localTime(at: EpochMs): string {
-  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice('yyyy-mm-ddT'.length, -1);
+  return localIso(at).slice('yyyy-mm-ddT'.length);
 }
 
 /** Milliseconds as seconds to the hundredth, without their sign. */

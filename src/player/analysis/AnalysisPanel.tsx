@@ -14,7 +14,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { AsyncBoundary, NotThere, retryQuietParts } from '../../ui/AsyncBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
-import { hearKeyUps } from '../../dom/key-ups.ts';
+import { listenToKeyUps } from '../../dom/key-ups.ts';
 import type { PanelProps } from '../panels/panel-props.ts';
 import { usePlugin } from '../panels/use-plugin.ts';
 import { FrameSection } from './FrameSection.tsx';
@@ -39,7 +39,7 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
   const zoom = usePlugin<ZoomRef>(player, 'zoom');
   const attach = useCallback(
     (desk: HTMLDivElement) =>
-      hearKeyUps(desk.ownerDocument, (key) => shuttle?.send({ type: 'tool.keyUp', key: key.toLowerCase() })),
+      listenToKeyUps(desk.ownerDocument, (key) => shuttle?.send({ type: 'tool.keyUp', key: key.toLowerCase() })),
     [shuttle],
   );
   return (

@@ -22,7 +22,7 @@ import {
   selectUncopied,
 } from '../../../machines/player/analysis/stopwatch/stopwatch.select.ts';
 import type { StopwatchRef } from '../../../machines/player/analysis/stopwatch/stopwatch.select.ts';
-import { hearFrames } from '../../dom/hear-frames.ts';
+import { listenToFrames } from '../../dom/listen-to-frames.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Copied } from '../../ui/CopyButton.tsx';
@@ -117,7 +117,7 @@ function lastSplitText(splits: readonly Split[], t: ReturnType<typeof useText>):
 /** The moment of the frame on show to the millisecond, and the frame's number. */
 function Timecode({ handles: { clock, frame, pictureSize } }: { handles: PlayerHandles }) {
   const t = useText('analysis');
-  const subscribe = useCallback((onChange: () => void) => hearFrames(clock, onChange), [clock]);
+  const subscribe = useCallback((onChange: () => void) => listenToFrames(clock, onChange), [clock]);
   const text = useSyncExternalStore(subscribe, () => {
     const shown = pictureSize().width > 0 ? frame() : undefined;
     return JSON.stringify(shown ?? { start: clock.read().time });

@@ -4,7 +4,7 @@ import { selectLoop } from '../../../machines/player/analysis/loop/loop.select.t
 import type { LoopRef } from '../../../machines/player/analysis/loop/loop.select.ts';
 import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { hearEarlyKeys } from '../../dom/early-keys.ts';
+import { listenToEarlyKeys } from '../../dom/early-keys.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
@@ -39,7 +39,7 @@ export default function PictureTools({ player, handles, faded }: PictureToolsPro
       // Which of the panels is on show is the style sheet's to say.
       const isOpen = () => section.querySelector('[data-picture-tools]')?.checkVisibility() ?? false;
       const onKey = (event: KeyboardEvent) => offerToTools(player, clock, isOpen(), event);
-      return hearEarlyKeys(section, reload && section.ownerDocument, onKey);
+      return listenToEarlyKeys(section, reload && section.ownerDocument, onKey);
     },
     [clock, player, reload],
   );

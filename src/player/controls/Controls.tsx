@@ -219,7 +219,7 @@ export function Controls({
             {(id) => <SettingsMenu id={id} player={player} onClose={closeMenu} />}
           </MenuButton>
         ) : null}
-        {floats ? <FloatButtons player={player} /> : <ScreenButtons player={player} isAudio={isAudio} />}
+        {floats ? <MiniPlayerButtons player={player} /> : <ScreenButtons player={player} isAudio={isAudio} />}
       </div>
       {openMenu === 'keys' ? (
         <AsyncBoundary onClose={closeMenu}>
@@ -288,14 +288,14 @@ function EdgeButton({ player }: { player: PlayerRef }) {
 }
 
 /** Of the small player: back to its place, or away. */
-function FloatButtons({ player }: { player: PlayerRef }) {
+function MiniPlayerButtons({ player }: { player: PlayerRef }) {
   const t = useText();
   return (
     <>
       <IconButton label={t('player.toItsPlace')} onClick={() => player.send({ type: 'screen.return' })}>
         <ToItsPlaceIcon size={20} aria-hidden />
       </IconButton>
-      <IconButton label={t('player.closeFloat')} onClick={() => player.send({ type: 'screen.dismiss' })}>
+      <IconButton label={t('player.closeMiniPlayer')} onClick={() => player.send({ type: 'screen.dismiss' })}>
         <CloseIcon size={20} aria-hidden />
       </IconButton>
     </>

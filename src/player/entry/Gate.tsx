@@ -20,7 +20,7 @@ import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { HiddenTitle, PlayerTitle } from '../PlayerTitle.tsx';
 import styles from './entry.module.css';
 
-/** A page of the host that this module comes from, also where the player is within a page of another site. */
+/** A page of the server that this module comes from, also where the player is within a page of another site. */
 const PRIVACY = `${new URL(import.meta.url).origin}/privacy`;
 
 /** What a form says about the last try (Player 5 and 8). */

@@ -10,7 +10,7 @@ export default function SkippedNotice({ player, count }: { player: PlayerRef; co
   return (
     <div className={styles.strip} role="status">
       <p>{t('entry.skipped', { count })}</p>
-      <IconButton label={t('common.close')} onClick={() => player.send({ type: 'player.seenSkipped' })}>
+      <IconButton label={t('common.close')} onClick={() => player.send({ type: 'skippedNotice.dismiss' })}>
         <CloseIcon size={18} aria-hidden />
       </IconButton>
     </div>

@@ -73,7 +73,7 @@ interface StageProps {
 /** The picture with everything that lies over it. */
 export function Stage({ player, handles, document, title, tags }: StageProps) {
   const t = useText();
-  const { attachPicture, attachFloat, clock, flags } = handles;
+  const { attachPicture, attachMiniPlayer, clock, flags } = handles;
   const playback = useSelector(player, selectPlayback);
   const transport = useSelector(playback, selectTransport);
   const advert = useSelector(playback, selectAdvert);
@@ -93,13 +93,13 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
   const attachAll = useCallback(
     (host: HTMLDivElement) => {
       const stopActivity = observeUserActivity(host, () => player.send({ type: 'controls.activity' }));
-      const stopFloat = attachFloat(host);
+      const stopMiniPlayer = attachMiniPlayer(host);
       return () => {
-        stopFloat();
+        stopMiniPlayer();
         stopActivity();
       };
     },
-    [attachFloat, player],
+    [attachMiniPlayer, player],
   );
   const resumed = useSelector(useSelector(player, selectResumePositionRef), selectResumed);
   const canJump = !isAdvert && !isEmpty && !isFramed;

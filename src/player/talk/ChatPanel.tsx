@@ -15,7 +15,7 @@ import { Log } from './Log.tsx';
 import { Message } from './Message.tsx';
 import { TalkFrame } from './TalkFrame.tsx';
 import { FailedMessage, SendingMessage } from './UnsentMessage.tsx';
-import { whenSaid } from './when.ts';
+import { localDayAndTime } from './when.ts';
 import { Writing } from './Writing.tsx';
 import styles from './talk.module.css';
 
@@ -44,9 +44,9 @@ export function Chat({ talk }: { talk: TalkRef }) {
       <Log talk={talk} part="chat" label={t('talk.messages')}>
         {isEmpty ? <li className={styles.empty}>{t('talk.noMessages')}</li> : null}
         {shown.map((message, index) => {
-          const { day } = whenSaid(message.at);
+          const { day } = localDayAndTime(message.at);
           const before = shown[index - 1];
-          const isNewDay = before === undefined || whenSaid(before.at).day !== day;
+          const isNewDay = before === undefined || localDayAndTime(before.at).day !== day;
           return (
             <Fragment key={message.id}>
               {isNewDay ? <li className={styles.day}>{day}</li> : null}

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts';
-import { whenSaid } from './when.ts';
+import { localDayAndTime } from './when.ts';
 import styles from './talk.module.css';
 
 interface MessageProps {
@@ -27,7 +27,7 @@ export function Message({ talk, message, moderates, children }: MessageProps) {
         <RoleBadge role={role} />
         {mine ? <span className={styles.you}>{t('talk.you')}</span> : null}
         {hidden ? <Badge>{t('talk.hidden')}</Badge> : null}
-        <time dateTime={new Date(at).toISOString()}>{whenSaid(at).time}</time>
+        <time dateTime={new Date(at).toISOString()}>{localDayAndTime(at).time}</time>
         {moderates ? (
           <IconButton
             className={styles.small}

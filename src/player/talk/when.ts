@@ -1,8 +1,9 @@
 import { formatDate, formatTime } from '../../../core/domain/formats.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
+import { localIso } from '../../../core/domain/time.ts';
 
 /** Day and time of day where the reader is: `12/05/2025`, `14:03`. */
-export function whenSaid(at: EpochMs): { day: string; time: string } {
-  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString();
+export function localDayAndTime(at: EpochMs): { day: string; time: string } {
+  const local = localIso(at);
   return { day: formatDate(local.slice(0, 10)), time: formatTime(local.slice(11, 19)) };
 }

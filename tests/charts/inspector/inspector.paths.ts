@@ -46,7 +46,7 @@ const NOON = Date.UTC(2026, 5, 1, 12);
 const PROMISE_ALONE = note(EMPTY_RECORD, [actor('r/x:0', 'lookUpKey', { createdAt: String(NOON) })]);
 const hear = (message: (typeof RECORDING)[number]) => ({
   from: 'feed',
-  event: { type: 'inspector.heard', messages: [message] },
+  event: { type: 'inspector.received', messages: [message] },
 });
 const heard = RECORDING.map(hear);
 const laidOut = { done: 'layOut', output: PICTURE } as const;
@@ -73,7 +73,7 @@ export default definePaths(inspectorMachine, {
   name: 'inspector',
   input: [withPathFile, { pathFiles: [] }],
   events: {
-    'inspector.heard': [],
+    'inspector.received': [],
     'inspector.pause': [{}],
     'inspector.follow': [{}],
     'inspector.back': [{}],
@@ -101,11 +101,11 @@ export default definePaths(inspectorMachine, {
         // In their order; each but the first is about an actor that is there.
         ({ context }) => {
           const next = RECORDING[context.record.next < 2 ? context.record.next : RECORDING.length];
-          return next && { type: 'inspector.heard', messages: [next] };
+          return next && { type: 'inspector.received', messages: [next] };
         },
         ({ context }) =>
           context.record.next === 2 && context.record.actors[GATE]?.steps.length === 1
-            ? { type: 'inspector.heard', messages: [RECORDING[3]!] }
+            ? { type: 'inspector.received', messages: [RECORDING[3]!] }
             : undefined,
       ],
     },

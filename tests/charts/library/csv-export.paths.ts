@@ -50,8 +50,8 @@ export default definePaths(csvExportMachine, {
     },
     ...(
       [
-        ['the host does not respond in ten seconds', [{ elapse: 10_000 }], 'failed'],
-        ['the host cannot be reached', [{ error: 'fetch', reason: OFFLINE }], 'failed'],
+        ['the server does not respond in ten seconds', [{ elapse: 10_000 }], 'failed'],
+        ['the server cannot be reached', [{ error: 'fetch', reason: OFFLINE }], 'failed'],
         ['the person may not', [{ done: 'fetch', output: { status: 'refused' } }], 'refused'],
         ['there are no tags', [{ done: 'fetch', output: { status: 'empty' } }], 'empty'],
         [

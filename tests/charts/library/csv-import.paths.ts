@@ -78,7 +78,7 @@ const pick = act.send(whole, {
 const toAsking = [pick, previewed];
 const toSending = [...toAsking, send];
 const close = act.send({ type: 'import.close' });
-const broke = act.from('send', { type: 'import.broke' });
+const broke = act.from('send', { type: 'import.failed' });
 const unread = { error: 'preview', reason: new DOMException('gone', 'NotReadableError') };
 
 /** Where the dialog can be closed, and how one comes there. */
@@ -88,7 +88,7 @@ const closable: readonly (readonly [string, readonly JourneyStep<typeof csvImpor
   ['while the first rows are read', [pick]],
   ['where a file could not be read', [pick, unread]],
   ['while it is asked whether the tags stay', toAsking],
-  ['where the host found something wrong', [...toSending, responded(rejected)]],
+  ['where the server found something wrong', [...toSending, responded(rejected)]],
   ['after it broke off', [...toSending, broke]],
   ['where it is refused', [...toSending, responded({ status: 'refused' })]],
 ];
@@ -212,7 +212,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     ends: { picking: 'incomplete' },
   },
   {
-    name: '[L21] what the host found wrong is read with its message, and other files begin without it',
+    name: '[L21] what the server found wrong is read with its message, and other files begin without it',
     onChart: true,
     steps: [
       ...toSending,
@@ -224,7 +224,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
           context: { problems: PROBLEMS, message: 'line 3' },
         },
       ),
-      act.send({ type: 'import.again' }, { in: { picking: 'open' } }),
+      act.send({ type: 'import.reset' }, { in: { picking: 'open' } }),
       pick,
       act.done('preview', workbook, {
         in: 'rejected',
@@ -267,7 +267,7 @@ const eachStep: PinnedJourney<typeof csvImportMachine>[] = [
     ends: { sending: 'uploading' },
   })),
   {
-    name: '[L21] the host has three minutes to read what it has',
+    name: '[L21] the server has three minutes to read what it has',
     onChart: true,
     steps: [...toSending, progress(1), act.wait(180_000, { in: 'failed' })],
     ends: 'failed',
@@ -316,13 +316,13 @@ export default definePaths(csvImportMachine, {
       { overwrites: false, importId: 'third' },
     ],
     'import.retry': [{}],
-    'import.again': [{}],
+    'import.reset': [{}],
     'import.cancel': [{}],
     'import.home': [{}],
     'import.close': [{}],
     'import.progress': [],
     'import.responded': [],
-    'import.broke': [],
+    'import.failed': [],
   },
   runsIn: { preview: 'picking.chosen.reading', send: 'sending', leave: 'leaving' },
   results: {
@@ -335,7 +335,7 @@ export default definePaths(csvImportMachine, {
         { type: 'import.responded', result: rejected },
         { type: 'import.responded', result: { status: 'refused' } },
         { type: 'import.responded', result: { status: 'disconnected' } },
-        { type: 'import.broke' },
+        { type: 'import.failed' },
       ],
       error: [OFFLINE],
     },
@@ -475,7 +475,7 @@ export default definePaths(csvImportMachine, {
         { send: whole },
         previewed,
         send,
-        { from: 'send', event: { type: 'import.broke' } },
+        { from: 'send', event: { type: 'import.failed' } },
         { send: { type: 'import.retry' } },
       ],
       ends: { sending: 'uploading' },

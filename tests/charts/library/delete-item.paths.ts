@@ -32,7 +32,7 @@ export default definePaths(deleteItemMachine, {
   unseen: [
     { state: 'closed', like: 'deleting', reason: 'over: the library takes the flow away' },
     { state: 'lost', like: 'deleting', reason: 'over: the library leaves for the login' },
-    { state: 'checkingLinks', like: 'deleting', reason: 'both say that the host is at work' },
+    { state: 'checkingLinks', like: 'deleting', reason: 'both say that the server is at work' },
   ],
   runsIn: { links: 'checkingLinks', delete: 'deleting' },
   results: {

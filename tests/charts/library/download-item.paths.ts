@@ -49,7 +49,7 @@ export default definePaths(downloadItemMachine, {
       },
     },
     {
-      name: '[L19] several files are offered in the order of the host',
+      name: '[L19] several files are offered in the order of the server',
       onChart: true,
       steps: [{ done: 'sources', output: several }],
       ends: 'choosing',

@@ -79,7 +79,7 @@ const eachStep: readonly Journey[] = [
   ...(
     [
       ['cannot be had', act.fails('attributes', OFFLINE)],
-      ['the host does not know', act.done('attributes', { status: 'error' })],
+      ['the server does not know', act.done('attributes', { status: 'error' })],
       ['do not come within ten seconds', act.wait(10_000)],
     ] as const
   ).map(([what, step]): Journey => ({

@@ -41,7 +41,7 @@ const toRunning = [{ send: known }, open, share, loaded];
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[L16] everybody is a visitor until the host has said who looks, and then that, also without the network',
+    name: '[L16] everybody is a visitor until the server has said who looks, and then that, also without the network',
     onChart: true,
     begins: { in: 'idle', context: { page: PAGE, who: VISITOR, isKnown: false } },
     steps: [

@@ -261,7 +261,7 @@ export default definePaths(savedSearchesMachine, {
       check: ({ context }: Snapshot) => expects(context.typed.name === 'Runs', context.typed.name),
     },
     {
-      name: '[L01] the name of a search is cleared when the host has confirmed it',
+      name: '[L01] the name of a search is cleared when the server has confirmed it',
       onChart: true,
       steps: [listed, type('name', 'Runs'), { send: save }, ok, listed],
       ends: { listed: 'changed' },
@@ -324,7 +324,7 @@ export default definePaths(savedSearchesMachine, {
       check: ({ context }: Snapshot) => expects(context.subject?.id === FINALS.id, 'the form is closed'),
     },
     {
-      name: '[L01] the form of a new name closes when the host has confirmed it',
+      name: '[L01] the form of a new name closes when the server has confirmed it',
       onChart: true,
       steps: [listed, { send: name }, { send: rename }, ok],
       ends: 'loading',

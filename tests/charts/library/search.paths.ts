@@ -702,7 +702,7 @@ export default definePaths(searchMachine, {
       ends: asked,
     })),
     {
-      name: '[L01] back restores all rows that were listed, in requests the host gives, and the place',
+      name: '[L01] back restores all rows that were listed, in requests the server gives, and the place',
       steps: [
         ...listed,
         { from: 'address', event: changed('?element-type=Video&search=gate', 550) },

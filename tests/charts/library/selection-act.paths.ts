@@ -533,7 +533,7 @@ export default definePaths(selectionActMachine, {
       ends: 'unarchived',
     },
     {
-      name: '[S08] the ZIP that the host has made is the one that the browser saves',
+      name: '[S08] the ZIP that the server has made is the one that the browser saves',
       input: actInput('download'),
       steps: [plan(planned(2)), confirm, { done: 'archive', output: { status: 'ok', path: '/a.zip' } }],
       ends: 'saving',

@@ -64,7 +64,7 @@ const isUnsaid = { context: { done: undefined } };
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[S08] everybody is a visitor until the host has said who looks, and then that, also without the network',
+    name: '[S08] everybody is a visitor until the server has said who looks, and then that, also without the network',
     onChart: true,
     begins: { in: 'none', context: { page: PAGE, who: VISITOR, isKnown: false, selection: of(), act: undefined } },
     steps: [
@@ -78,7 +78,7 @@ const eachStep: readonly Journey[] = [
     ends: 'none',
   },
   {
-    name: '[S08] what everybody may download is not selected before the host has said who looks',
+    name: '[S08] what everybody may download is not selected before the server has said who looks',
     onChart: true,
     steps: [
       { ...toggle(podium), expects: { in: 'none', context: { selection: of() } } },
@@ -301,7 +301,7 @@ export default definePaths(selectionMachine, {
       check: selects(''),
     },
     {
-      name: '[S08] nothing is selected before the host has said who looks, nor what nobody can do anything with',
+      name: '[S08] nothing is selected before the server has said who looks, nor what nobody can do anything with',
       steps: [
         toggle(first),
         { send: { type: 'selection.begin' } },

@@ -52,7 +52,7 @@ export default definePaths(welcomeMachine, {
     },
     { name: '[S01] a first run cannot be dismissed', steps: [said(false, true), dismiss], ends: 'firstRun' },
     {
-      name: '[S01] where the host does not say, nothing is said',
+      name: '[S01] where the server does not say, nothing is said',
       steps: [{ error: 'load', reason: offline }],
       ends: 'hidden',
     },

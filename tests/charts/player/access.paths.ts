@@ -27,7 +27,7 @@ const offline = new Error('offline');
 const connected = { kind: 'connected', user: user() } as const;
 const noSession = { done: 'session', output: { status: 'disconnected' } } as const;
 const signedIn = { done: 'session', output: { status: 'ok', user: user() } } as const;
-const judging = (check: string) => ({ working: { judge: { judging: check } } });
+const authorizing = (check: string) => ({ working: { authorize: { authorizing: check } } });
 const refused = (reason: string, visitor: unknown = anonymous) => ({ kind: 'refused', reason, visitor });
 const refusedBy = (reason: string) => ({ done: 'player', output: { status: 'refused', reason } }) as const;
 const medium = { type: 'video', id: 'v1' };
@@ -99,44 +99,44 @@ export default definePaths(accessMachine, {
   unseen: [
     {
       state: 'unlocking',
-      like: 'working.judge.judging.checkingOwner',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word until it plays: where the film lies is not for strangers.',
     },
     { state: 'working.visitor', reason: 'Who watches is asked beside the rest; only the verdict is shown.' },
     { state: 'working.page', reason: 'Whose page it is is asked beside the rest; only the verdict is shown.' },
     {
-      state: 'working.judge.judging.awaitingHost',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.awaitingServer',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: that a medium is hidden is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingSession',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingSession',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingReferer',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingReferer',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingCountry',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingCountry',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingMedia',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingMedia',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingPayment',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingPayment',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
     {
-      state: 'working.judge.judging.checkingControl',
-      like: 'working.judge.judging.checkingOwner',
+      state: 'working.authorize.authorizing.checkingControl',
+      like: 'working.authorize.authorizing.checkingOwner',
       reason: 'One word for all checks: which of them is under way is not for strangers.',
     },
   ],
@@ -234,7 +234,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P04] a refusal knows who is signed in, also when the host responded first',
+      name: '[P04] a refusal knows who is signed in, also when the server responded first',
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -245,7 +245,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'notOwner', visitor: { kind: 'connected', user: user() } },
     },
     ...(['unpublished', 'notYetValid', 'expired', 'notOwner'] as const).map((reason) => ({
-      name: `[P04] a hidden film is refused for the reason that the host gives, before its privacy: ${reason}`,
+      name: `[P04] a hidden film is refused for the reason that the server gives, before its privacy: ${reason}`,
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -257,7 +257,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused' as const, reason },
     })),
     {
-      name: '[P04] a stranger is refused a hidden film that is private, once the host has judged',
+      name: '[P04] a stranger is refused a hidden film that is private, once the server has decided',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -291,7 +291,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'sessionFailed' },
     },
     {
-      name: '[P04] a hidden film is refused where the host cannot judge it, though its privacy was confirmed',
+      name: '[P04] a hidden film is refused where the server cannot check it, though its privacy was confirmed',
       steps: [
         arrive(hidden),
         { done: 'session', output: { status: 'disconnected' } },
@@ -313,7 +313,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] the host judges the page around a hidden film',
+      name: '[P04] the server checks the page around a hidden film',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(hidden),
@@ -335,7 +335,7 @@ export default definePaths(accessMachine, {
       ends: 'gated',
     },
     {
-      name: '[P04] a hidden film is granted with the document that the host gives',
+      name: '[P04] a hidden film is granted with the document that the server gives',
       input: input({ hasSession: true }),
       steps: [
         arrive(hidden),
@@ -391,7 +391,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
-      name: '[P04] the host refuses the page, though the first response let it pass',
+      name: '[P04] the server refuses the page, though the first response let it pass',
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(stub()),
@@ -403,7 +403,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'referer', visitor: anonymous },
     },
     {
-      name: '[P04] a country that the host could not look up in time refuses',
+      name: '[P04] a country that the server could not look up in time refuses',
       input: input(),
       steps: [
         arrive(stub({ geoBlocking: true })),
@@ -414,7 +414,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'refused', reason: 'checkFailed', visitor: anonymous },
     },
     {
-      name: '[P04] pay-per-view is decided by the response of the host alone',
+      name: '[P04] pay-per-view is decided by the response of the server alone',
       input: input(),
       steps: [
         arrive(stub({ pay_per_view: true })),
@@ -424,7 +424,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P04] a stub for which the host gives no document refuses',
+      name: '[P04] a stub for which the server gives no document refuses',
       input: input(),
       steps: [
         arrive(stub({ pay_per_view: true })),
@@ -448,7 +448,7 @@ export default definePaths(accessMachine, {
       ends: 'granted',
     },
     {
-      name: '[P05] after a gate only what lies behind it is judged',
+      name: '[P05] after a gate only what lies behind it is checked',
       input: input({
         request: request({ embedded: true }),
         visitor: anonymous,
@@ -473,7 +473,7 @@ export default definePaths(accessMachine, {
       name: '[P04] a medium waits for its data file, and nothing is asked before it is there',
       onChart: true,
       begins: {
-        in: { working: { visitor: 'unasked', page: 'known', judge: 'awaitingDocument' } },
+        in: { working: { visitor: 'unasked', page: 'known', authorize: 'awaitingDocument' } },
         runs: [],
         context: {
           pageGroup: 64,
@@ -549,7 +549,7 @@ export default definePaths(accessMachine, {
       onChart: true,
       input: input({ request: request({ userId: 9 }) }),
       steps: [
-        { ...arrive(whole({ user: 9, group: 12 })), expects: { in: judging('checkingOwner') } },
+        { ...arrive(whole({ user: 9, group: 12 })), expects: { in: authorizing('checkingOwner') } },
         { done: 'page', output: 3 },
       ],
       ends: 'granted',
@@ -600,7 +600,7 @@ export default definePaths(accessMachine, {
             context: { checks: ['referer', 'media', 'player'] },
           },
         },
-        { ...noSession, expects: { in: judging('checkingMedia') } },
+        { ...noSession, expects: { in: authorizing('checkingMedia') } },
         { done: 'referer', output: 'ok' },
         {
           elapse: 10_000,
@@ -615,13 +615,13 @@ export default definePaths(accessMachine, {
       output: refused('checkFailed'),
     },
     {
-      name: '[P04] a private film whose data file is whole is granted when the host agrees without another one',
+      name: '[P04] a private film whose data file is whole is granted when the server agrees without another one',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [
         arrive(film),
         signedIn,
-        { done: 'media', output: { status: 'ok' }, expects: { in: judging('checkingMedia') } },
+        { done: 'media', output: { status: 'ok' }, expects: { in: authorizing('checkingMedia') } },
         { done: 'player', output: { status: 'ok', grant } },
       ],
       ends: 'granted',
@@ -636,22 +636,22 @@ export default definePaths(accessMachine, {
       output: refused('checkFailed'),
     },
     {
-      name: '[P04] a page that the host refuses is refused before its own check has responded',
+      name: '[P04] a page that the server refuses is refused before its own check has responded',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
-      steps: [arrive(stub()), { ...noSession, expects: { in: judging('checkingReferer') } }, refusedBy('referer')],
+      steps: [arrive(stub()), { ...noSession, expects: { in: authorizing('checkingReferer') } }, refusedBy('referer')],
       ends: 'refused',
       output: refused('referer'),
     },
     {
-      name: '[P04] a private film that the host refuses by country waits for what is said of the page around it',
+      name: '[P04] a private film that the server refuses by country waits for what is said of the page around it',
       onChart: true,
       input: input({ request: request({ embedded: true }) }),
       steps: [
         arrive(stub({ visibility: 'private', geoBlocking: true })),
         noSession,
         { done: 'media', output: { status: 'ok' } },
-        { ...refusedBy('country'), expects: { in: judging('checkingReferer') } },
+        { ...refusedBy('country'), expects: { in: authorizing('checkingReferer') } },
         { done: 'referer', output: 'refused' },
       ],
       ends: 'refused',
@@ -664,7 +664,7 @@ export default definePaths(accessMachine, {
       steps: [
         arrive(stub({ geoBlocking: true })),
         noSession,
-        { done: 'referer', output: 'ok', expects: { in: judging('checkingCountry') } },
+        { done: 'referer', output: 'ok', expects: { in: authorizing('checkingCountry') } },
         refusedBy('country'),
       ],
       ends: 'refused',
@@ -675,8 +675,8 @@ export default definePaths(accessMachine, {
       onChart: true,
       input: input({ hasSession: true }),
       steps: [
-        { ...arrive(stub({ geoBlocking: true })), expects: { in: judging('checkingSession') } },
-        { ...signedIn, expects: { in: judging('checkingPayment') } },
+        { ...arrive(stub({ geoBlocking: true })), expects: { in: authorizing('checkingSession') } },
+        { ...signedIn, expects: { in: authorizing('checkingPayment') } },
         refusedBy('noRights'),
       ],
       ends: 'refused',
@@ -687,7 +687,7 @@ export default definePaths(accessMachine, {
       onChart: true,
       steps: [
         arrive(stub({ pay_per_view: true })),
-        { ...noSession, expects: { in: judging('checkingPayment') } },
+        { ...noSession, expects: { in: authorizing('checkingPayment') } },
         { done: 'player', output: { status: 'payment' } },
       ],
       ends: 'refused',
@@ -720,7 +720,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'gate', gate: 'password', visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: '[P05] behind a gate only the host is asked again, though the film is private and embedded',
+      name: '[P05] behind a gate only the server is asked again, though the film is private and embedded',
       onChart: true,
       input: input({
         request: request({ embedded: true }),
@@ -734,7 +734,7 @@ export default definePaths(accessMachine, {
       output: { kind: 'granted', document: film, grant, visitor: anonymous, pageGroup: 64 },
     },
     {
-      name: '[P33] a lost session refuses a hidden film as disconnected where the host alone calls it private',
+      name: '[P33] a lost session refuses a hidden film as disconnected where the server alone calls it private',
       onChart: true,
       input: input({ hasSession: true }),
       steps: [arrive(hidden), noSession, { done: 'media', output: { status: 'ok' } }, refusedBy('private')],
@@ -760,11 +760,11 @@ export default definePaths(accessMachine, {
       output: refused('privateUrl2'),
     },
     {
-      name: '[P04] what the host says of a geo-blocked film is not always its country',
+      name: '[P04] what the server says of a geo-blocked film is not always its country',
       onChart: true,
       steps: [
         arrive(stub({ geoBlocking: true })),
-        { ...noSession, expects: { in: judging('checkingCountry') } },
+        { ...noSession, expects: { in: authorizing('checkingCountry') } },
         refusedBy('noRights'),
       ],
       ends: 'refused',

@@ -80,7 +80,7 @@ const eachStep: readonly Journey[] = [
     ends: 'refused',
   },
   {
-    name: '[P28] the play of an anonymous visit goes to the host, with the group of the film',
+    name: '[P28] the play of an anonymous visit goes to the server, with the group of the film',
     onChart: true,
     input: { ...visit, document: onShow(whole({ group: 9 })) },
     steps: [

@@ -20,7 +20,7 @@ export default definePaths(channelMachine, {
     ],
     'page.query': [{}],
     'page.call': [{ id: 1, call: play }],
-    'page.nonsense': [{}],
+    'page.invalid': [{}],
   },
   runsIn: { api: 'connected' },
   results: { api: {} },
@@ -134,7 +134,7 @@ export default definePaths(channelMachine, {
     },
     {
       name: '[E02] what is no message of the protocol ends the connection',
-      steps: [connect(1), { send: { type: 'page.nonsense' } }],
+      steps: [connect(1), { send: { type: 'page.invalid' } }],
       ends: 'closed',
       check: (_, observed) =>
         expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'invalid' }]),

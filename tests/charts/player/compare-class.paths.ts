@@ -10,7 +10,7 @@ export const CLASS: readonly ClassRun[] = [
   { ...film, id: '9', at: 71, from: 60, name: 'B. Deux', title: 'K1W final', date: '2026-05-31', isEstimated: true },
 ];
 const moment = { id: '7', at: 10 };
-const ask = (asked = moment) => ({ send: { type: 'class.ask', moment: asked } }) as const;
+const ask = (asked = moment) => ({ send: { type: 'class.request', moment: asked } }) as const;
 const whole = { runs: CLASS, isPartial: false };
 const listed = { done: 'fetchRuns', output: whole } as const;
 const retry = { send: { type: 'class.retry' } } as const;
@@ -18,7 +18,7 @@ const retry = { send: { type: 'class.retry' } } as const;
 export default definePaths(compareClassMachine, {
   name: 'compare-class',
   input: undefined,
-  events: { 'class.ask': [{ moment }, { moment: { id: '9', at: 71 } }], 'class.retry': [{}] },
+  events: { 'class.request': [{ moment }, { moment: { id: '9', at: 71 } }], 'class.retry': [{}] },
   runsIn: { fetchRuns: 'asking' },
   results: { fetchRuns: { done: [whole, { runs: [], isPartial: true }], error: [new Error('offline')] } },
   unseen: [{ state: 'idle', like: 'listed', reason: 'A class is asked for as soon as its film is there.' }],

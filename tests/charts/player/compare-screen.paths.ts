@@ -30,7 +30,7 @@ export default definePaths(compareScreenMachine, {
     },
   },
   endless: { browserScreen: 'listens to the browser as long as the page lives' },
-  tags: { covering: ['full', 'simulated'] },
+  tags: { fullscreen: ['full', 'simulated'] },
   unseen: [
     { state: 'asking', like: 'inline.quiet', reason: 'It takes a few milliseconds.' },
     { state: 'simulated', like: 'full', reason: 'They differ in what the browser does.' },

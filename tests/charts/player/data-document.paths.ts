@@ -21,7 +21,7 @@ const renamed = dataDocument({ version: 2, video: { live_date: '2025-07-01T12:00
 const started = dataDocument({ version: 3, video: { live_date: '2025-07-01T12:00:00Z', ...LIVE } });
 const newer = (document: typeof first) => ({ status: 'other', document });
 
-/** What is fetched to hear from the host. */
+/** What is fetched to hear from the server. */
 const stream = fromCallback(() => undefined);
 
 export default definePaths(dataDocumentMachine, {
@@ -158,7 +158,7 @@ export default definePaths(dataDocumentMachine, {
       },
     },
     {
-      name: '[B13] the host is listened to while data may change, and no more once nobody looks',
+      name: '[B13] the server is listened to while data may change, and no more once nobody looks',
       steps: [{ done: 'loadDataStream', output: stream }, { send: { type: 'page.hidden' } }],
       ends: 'hidden',
       check: ({ children }) => expect(children).not.toHaveProperty('dataStream'),
@@ -181,12 +181,12 @@ export default definePaths(dataDocumentMachine, {
       check: ({ children }) => expect(children).not.toHaveProperty('dataStream'),
     },
     {
-      name: '[B13] another version that the host names is fetched at once',
+      name: '[B13] another version that the server names is fetched at once',
       steps: [{ elapse: 1_000 }, { send: { type: 'data.published', version: 2 } }],
       ends: 'following.fetching',
     },
     {
-      name: '[B13] the version that is there is not fetched again when the host names it',
+      name: '[B13] the version that is there is not fetched again when the server names it',
       steps: [{ send: { type: 'data.published', version: 1 } }],
       ends: 'following.waiting',
     },
@@ -222,7 +222,7 @@ export default definePaths(dataDocumentMachine, {
       ends: 'following.waiting',
     },
     {
-      name: '[B13] while nobody looks at the page nothing is fetched, whatever the host says',
+      name: '[B13] while nobody looks at the page nothing is fetched, whatever the server says',
       steps: [{ send: { type: 'page.hidden' } }, { send: { type: 'data.published', version: 2 } }],
       ends: 'hidden',
     },
@@ -279,7 +279,7 @@ export default definePaths(dataDocumentMachine, {
       ends: { following: 'fetching' },
     },
     {
-      name: '[B13] a request is for the version that the host has named last, and for none that an earlier one was for',
+      name: '[B13] a request is for the version that the server has named last, and for none that an earlier one was for',
       onChart: true,
       steps: [
         {
@@ -351,7 +351,7 @@ export default definePaths(dataDocumentMachine, {
       ends: { following: 'fetching' },
     },
     {
-      name: '[B13] the host is listened to for the film on show',
+      name: '[B13] the server is listened to for the film on show',
       onChart: true,
       steps: [{ done: 'loadDataStream', output: stream }],
       ends: { following: 'waiting' },

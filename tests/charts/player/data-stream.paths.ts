@@ -22,7 +22,7 @@ export default definePaths(dataStreamMachine, {
   unseen: [{ state: '(root)', reason: 'It renders nothing: the data that it announces are seen' }],
   pinned: [
     {
-      name: '[B13] each version that the host streams is passed on',
+      name: '[B13] each version that the server streams is passed on',
       steps: [says(1), says(2)],
       ends: 'listening.open',
       check: (_, observed) =>
@@ -52,7 +52,7 @@ export default definePaths(dataStreamMachine, {
       ends: 'waiting',
     },
     {
-      name: '[B13] after each loss in a row it waits longer, and as long as the host asks',
+      name: '[B13] after each loss in a row it waits longer, and as long as the server asks',
       steps: [lost(), { elapse: 1_000 }, lost(500), { elapse: 2_499 }],
       ends: 'waiting',
       check: ({ context }) => expect([context.tries, context.spread]).toEqual([2, 500]),

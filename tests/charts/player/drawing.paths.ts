@@ -489,7 +489,7 @@ export default definePaths(drawingMachine, {
       },
     },
     {
-      name: '[P26] an advert within a film changes nothing, and newer data are judged by the film on show',
+      name: '[P26] an advert within a film changes nothing, and newer data are checked against the film on show',
       onChart: true,
       input: { document: onShow(both), stream: { ...FIRST, mode: 'preRoll' } },
       steps: [

@@ -35,7 +35,7 @@ export default definePaths(frameRateMachine, {
     {
       state: 'known',
       like: 'unknown',
-      reason: 'The same two buttons step; what was asked of the host is not to be seen.',
+      reason: 'The same two buttons step; what was asked of the server is not to be seen.',
     },
   ],
   pinned: [
@@ -81,7 +81,7 @@ export default definePaths(frameRateMachine, {
       check: ({ context }) => expect(context.fps).toBe(0),
     },
     {
-      name: '[P37] a stranger is not promised what the host refuses them',
+      name: '[P37] a stranger is not promised what the server refuses them',
       input: { connected: false },
       steps: [open(), step(1)],
       ends: 'notNeeded',

@@ -78,7 +78,7 @@ export default definePaths(gateMachine, {
     {
       state: 'registration.editing.recheckingResent',
       like: 'registration.editing.resent',
-      reason: 'The form stays as it was while the host is asked again.',
+      reason: 'The form stays as it was while the server is asked again.',
     },
   ],
   tags: { busy: ['registration.checkingConfirmed', 'registration.submitting', 'password.verifying'] },
@@ -101,7 +101,7 @@ export default definePaths(gateMachine, {
       ends: 'passed',
     },
     {
-      name: '[P05] while the e-mail is out the host is asked every ten seconds',
+      name: '[P05] while the e-mail is out the server is asked every ten seconds',
       steps: [
         { error: 'confirmed', reason: offline },
         submit,
@@ -119,7 +119,7 @@ export default definePaths(gateMachine, {
       check: noticed('incomplete'),
     },
     {
-      name: '[L35] an address that no letter reaches is said and nothing is sent',
+      name: '[L35] an address that no e-mail reaches is said and nothing is sent',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         { send: { type: 'gate.submit', form: { ...form, email: 'ana@club' } } },
@@ -137,7 +137,7 @@ export default definePaths(gateMachine, {
       check: noticed('cookiesRefused'),
     },
     {
-      name: '[P05] a letter that was sent again passes when it is answered in another window',
+      name: '[P05] an e-mail that was sent again passes when it is answered in another window',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -151,7 +151,7 @@ export default definePaths(gateMachine, {
       output: { kind: 'passed' },
     },
     {
-      name: '[P05] while that letter is out another address may be tried',
+      name: '[P05] while that e-mail is out another address may be tried',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -163,7 +163,7 @@ export default definePaths(gateMachine, {
       ends: { registration: 'confirmationSent' },
     },
     {
-      name: '[P05] too many registrations wait as long as the host says',
+      name: '[P05] too many registrations wait as long as the server says',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -182,7 +182,7 @@ export default definePaths(gateMachine, {
       check: noticed('cookiesOff'),
     },
     {
-      name: '[P05] the host says that the e-mail is registered',
+      name: '[P05] the server says that the e-mail is registered',
       steps: [
         { done: 'confirmed', output: 'noCookie' },
         submit,
@@ -208,7 +208,7 @@ export default definePaths(gateMachine, {
       },
     },
     {
-      name: '[P05] too many passwords wait as long as the host says',
+      name: '[P05] too many passwords wait as long as the server says',
       input: gate({ kind: 'password' }),
       steps: [
         guess('sprint'),
@@ -257,7 +257,7 @@ export default definePaths(gateMachine, {
       ends: editing,
     },
     {
-      name: '[P05] after too many registrations the form is there again when the time that the host said is over',
+      name: '[P05] after too many registrations the form is there again when the time that the server said is over',
       onChart: true,
       steps: [
         { done: 'confirmed', output: 'noCookie' },
@@ -272,7 +272,7 @@ export default definePaths(gateMachine, {
       ends: editing,
     },
     {
-      name: '[P05] whether the e-mail was answered is asked again where the host fails or does not respond for ten seconds',
+      name: '[P05] whether the e-mail was answered is asked again where the server fails or does not respond for ten seconds',
       onChart: true,
       steps: [
         { done: 'confirmed', output: 'noCookie' },
@@ -289,7 +289,7 @@ export default definePaths(gateMachine, {
       ends: { registration: 'confirmationSent' },
     },
     {
-      name: '[P05] so it is with a letter that was sent again',
+      name: '[P05] so it is with an e-mail that was sent again',
       onChart: true,
       steps: [
         { done: 'confirmed', output: 'noCookie' },

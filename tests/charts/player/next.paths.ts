@@ -56,11 +56,11 @@ const refused = (reason: string) => ({ done: 'access', output: { kind: 'refused'
 const tag = (id: string | undefined) => ({ send: { type: 'tag.changed', id } }) as const;
 const playing = { send: { type: 'playback.playing' } } as const;
 
-/** Access is judged when the document is there, and not before. */
-const judged =
+/** Access is checked when the document is there, and not before. */
+const onceLoaded =
   <Output>(output: Output) =>
   (snapshot: Snapshot): Output | undefined =>
-    snapshot.matches({ judging: 'checking' }) ? output : undefined;
+    snapshot.matches({ authorizing: 'checking' }) ? output : undefined;
 
 function expectEmitted(observed: Observed, ...types: string[]): void {
   const all = observed.parent.map(({ type }) => type);
@@ -81,11 +81,11 @@ export default definePaths(nextMachine, {
     'tag.changed': [{ id: 't0' }, { id: 't1' }],
     'playback.playing': [{}],
   },
-  runsIn: { access: 'judging', load: 'judging.loading', prepareMedia: 'prepared' },
+  runsIn: { access: 'authorizing', load: 'authorizing.loading', prepareMedia: 'prepared' },
   results: {
     load: { done: [loaded.output, { kind: 'failed' }], error: [offline] },
     access: {
-      done: [granted().output, gated.output, refused('private').output, refused('checkFailed').output].map(judged),
+      done: [granted().output, gated.output, refused('private').output, refused('checkFailed').output].map(onceLoaded),
       error: [offline],
     },
     prepareMedia: {},
@@ -117,11 +117,11 @@ export default definePaths(nextMachine, {
     {
       name: '[P32] no media is asked for before access is granted',
       steps: [playing, tag('t1'), loaded],
-      ends: { judging: 'checking' },
+      ends: { authorizing: 'checking' },
       check: ({ children }, observed) => {
         if (children['prepareMedia']) throw new Error('its media are being prepared');
         if (!observed.children['access']?.some(({ type }) => type === 'access.document'))
-          throw new Error('nothing is judged');
+          throw new Error('nothing is checked');
         expectEmitted(observed);
       },
     },
@@ -171,9 +171,9 @@ export default definePaths(nextMachine, {
       check: (_, observed) => expectEmitted(observed),
     },
     {
-      name: '[P33] what was granted a minute ago is judged again',
+      name: '[P33] what was granted a minute ago is checked again',
       steps: [playing, tag('t1'), loaded, granted(), { elapse: PREPARED_LIFE_MS }],
-      ends: { judging: 'loading' },
+      ends: { authorizing: 'loading' },
       check: (_, observed) => expectEmitted(observed, 'next.granted', 'next.lapsed'),
     },
     {
@@ -188,7 +188,7 @@ export default definePaths(nextMachine, {
       ends: 'none',
     },
     {
-      name: '[P32] the last tag waits for the first picture of its own video, then the next one is fetched and judged',
+      name: '[P32] the last tag waits for the first picture of its own video, then the next one is fetched and checked',
       onChart: true,
       begins: { in: 'waiting', context: { isLast: false, plays: false } },
       steps: [
@@ -196,7 +196,7 @@ export default definePaths(nextMachine, {
         {
           ...playing,
           expects: {
-            in: { judging: 'loading' },
+            in: { authorizing: 'loading' },
             runs: ['access', 'load'],
             inputs: {
               access: [{ request: second.request, hasSession: false, visitor: anonymous, pageGroup: 64 }],
@@ -207,7 +207,7 @@ export default definePaths(nextMachine, {
         {
           ...loaded,
           expects: {
-            in: { judging: 'checking' },
+            in: { authorizing: 'checking' },
             children: { access: [{ type: 'access.document', document: film('v2'), at: NOW }] },
           },
         },
@@ -241,13 +241,13 @@ export default definePaths(nextMachine, {
       onChart: true,
       input: { upcoming: second, last: undefined },
       begins: { in: 'waiting', context: { isLast: true } },
-      steps: [{ ...playing, expects: { in: { judging: 'loading' } } }],
-      ends: { judging: 'loading' },
+      steps: [{ ...playing, expects: { in: { authorizing: 'loading' } } }],
+      ends: { authorizing: 'loading' },
     },
     ...[
       { what: 'whose data cannot be found', step: { done: 'load', output: { kind: 'failed' } } },
       { what: 'whose data cannot be fetched', step: { error: 'load', reason: offline } },
-      { what: 'whose access cannot be judged', step: { error: 'access', reason: offline } },
+      { what: 'whose access cannot be checked', step: { error: 'access', reason: offline } },
     ].map(({ what, step }) => ({
       name: `[P32] a next video ${what} is left to the change`,
       onChart: true,

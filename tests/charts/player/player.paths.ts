@@ -74,8 +74,8 @@ const gatedBy = {
 } as const;
 const refused = (reason: string) => ({ done: 'access', output: { kind: 'refused', reason } }) as const;
 
-/** Access is judged when the document is there, and not before. */
-const judged =
+/** Access is checked when the document is there, and not before. */
+const onceLoaded =
   <Output>(output: Output) =>
   ({ context }: { context: { loaded: unknown } }): Output | undefined =>
     context.loaded === undefined ? undefined : output;
@@ -200,7 +200,7 @@ export default definePaths(playerMachine, {
     'player.retry': [{}],
     'player.close': [{}],
     'player.open': [{ id: 'v2' }],
-    'player.seenSkipped': [{}],
+    'skippedNotice.dismiss': [{}],
     'player.signIn': [{}],
     'session.lost': [{}],
     'picture.settled': [{}],
@@ -298,7 +298,7 @@ export default definePaths(playerMachine, {
     'plugins.request': [{ plugin: 'talk' }],
     'panels.opened': [],
     'cover.changed': [],
-    'float.dismissed': [],
+    'miniPlayer.dismissed': [],
     'data.changed': [],
   },
   system: ['transport'],
@@ -338,7 +338,7 @@ export default definePaths(playerMachine, {
         refused('private'),
         refused('disconnected'),
         refused('checkFailed'),
-      ].map(({ output }) => judged(output)),
+      ].map(({ output }) => onceLoaded(output)),
       error: [offline],
     },
     gate: { done: [{ kind: 'passed' }], error: [offline], snapshot: { value: { password: 'editing' }, context: {} } },
@@ -386,7 +386,7 @@ export default definePaths(playerMachine, {
     pubOverlay: {},
     banner: {},
     profile: {},
-    screen: { emits: [{ type: 'cover.changed', covers: false }, { type: 'float.dismissed' }] },
+    screen: { emits: [{ type: 'cover.changed', covers: false }, { type: 'miniPlayer.dismissed' }] },
     panels: {
       emits: [
         { type: 'panels.opened', panel: 'menu' },
@@ -569,7 +569,7 @@ export default definePaths(playerMachine, {
         { from: 'tags', event: { type: 'tags.exhausted' } },
       ],
       ends: 'ready',
-      check: ({ context }) => expect([context.listIndex, context.refused, context.unseenSkips]).toEqual([2, [1], 1]),
+      check: ({ context }) => expect([context.listIndex, context.refused, context.skippedCount]).toEqual([2, [1], 1]),
     },
     {
       name: '[P32] a list goes from films to sounds, and the rest of what was asked stays',
@@ -671,7 +671,7 @@ export default definePaths(playerMachine, {
           listIndex: 0,
           entry: 'address',
           refused: [],
-          unseenSkips: 0,
+          skippedCount: 0,
           visitor: undefined,
           pageGroup: undefined,
           gate: undefined,
@@ -1178,7 +1178,7 @@ export default definePaths(playerMachine, {
         ends: { opening: 'loading' },
         runs: OPENING,
         check({ context }: { context: PlayerContext }) {
-          expect(context).toMatchObject({ listIndex: 0, entry: 'last', refused: [1], unseenSkips: 1 });
+          expect(context).toMatchObject({ listIndex: 0, entry: 'last', refused: [1], skippedCount: 1 });
         },
       },
     ]),
@@ -1204,7 +1204,7 @@ export default definePaths(playerMachine, {
         ends: { opening: 'loading' },
         runs: OPENING,
         check: ({ context }: { context: PlayerContext }) =>
-          expect(context).toMatchObject({ listIndex: 1, refused: [0], unseenSkips: 1 }),
+          expect(context).toMatchObject({ listIndex: 1, refused: [0], skippedCount: 1 }),
       },
     ]),
     {
@@ -1473,11 +1473,11 @@ export default definePaths(playerMachine, {
         refused('unpublished'),
         loaded(whole({ id: 'v2' })),
         granted(whole({ id: 'v2' })),
-        { send: { type: 'player.seenSkipped' } },
+        { send: { type: 'skippedNotice.dismiss' } },
       ],
       ends: 'ready',
       check({ context }) {
-        if (context.unseenSkips !== 0) throw new Error(`${context.unseenSkips} are announced`);
+        if (context.skippedCount !== 0) throw new Error(`${context.skippedCount} are announced`);
       },
     },
     {
@@ -1725,10 +1725,10 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }, observed) => {
-        const { listIndex, entry, volume, upcoming, unseenSkips } = context;
+        const { listIndex, entry, volume, upcoming, skippedCount } = context;
         if (listIndex !== 1 || entry !== 'first' || documentOf(context)?.video.id !== 'v2')
           throw new Error(JSON.stringify(context));
-        if (volume !== 40 || upcoming !== undefined || unseenSkips !== 0) throw new Error(JSON.stringify(context));
+        if (volume !== 40 || upcoming !== undefined || skippedCount !== 0) throw new Error(JSON.stringify(context));
         emitted(observed, 'player.ready', 'player.volume', 'player.ready');
       },
     },
@@ -1811,7 +1811,7 @@ export default definePaths(playerMachine, {
       ],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.listIndex !== 2 || context.unseenSkips !== 1) throw new Error(JSON.stringify(context));
+        if (context.listIndex !== 2 || context.skippedCount !== 1) throw new Error(JSON.stringify(context));
       },
     },
     {
@@ -1836,7 +1836,7 @@ export default definePaths(playerMachine, {
       steps: [loaded(film, videos), refused('private'), loaded(film), granted()],
       ends: 'ready',
       check: ({ context }) => {
-        if (context.listIndex !== 1 || context.unseenSkips !== 1) throw new Error(JSON.stringify(context));
+        if (context.listIndex !== 1 || context.skippedCount !== 1) throw new Error(JSON.stringify(context));
       },
     },
     {
@@ -1895,7 +1895,7 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P23] a small player that is put away out of view plays no more',
-      steps: [loaded(film), granted(), { from: 'screen', event: { type: 'float.dismissed' } }],
+      steps: [loaded(film), granted(), { from: 'screen', event: { type: 'miniPlayer.dismissed' } }],
       ends: 'ready',
       check: (_, observed) => heard(observed, 'transport', 'playback.pause'),
     },

@@ -109,7 +109,7 @@ export default definePaths(screenMachine, {
     'box.left': [],
     'box.seen': [],
     'box.floats': [],
-    'float.displaced': [],
+    'miniPlayer.displaced': [],
   },
   results: {
     browserScreen: {
@@ -124,7 +124,7 @@ export default definePaths(screenMachine, {
         { type: 'box.left' },
         { type: 'box.seen' },
         { type: 'box.floats' },
-        { type: 'float.displaced' },
+        { type: 'miniPlayer.displaced' },
       ],
     },
   },
@@ -140,7 +140,7 @@ export default definePaths(screenMachine, {
     { state: 'window.dismissed', like: 'window.docked.resting', reason: 'The picture is in its box.' },
   ],
   tags: {
-    covering: ['fullscreen.entering', 'fullscreen.full', 'fullscreen.simulated'],
+    fullscreen: ['fullscreen.entering', 'fullscreen.full', 'fullscreen.simulated'],
     simulated: ['fullscreen.simulated'],
     windowed: ['window.pip'],
     floating: ['window.floating'],
@@ -294,7 +294,7 @@ export default definePaths(screenMachine, {
       ends: { window: 'dismissed' },
       check: (_, { parent, children }) => {
         expectRequested(namesOf(children['browserScreen']), 'float dock');
-        if (!parent.some(({ type }) => type === 'float.dismissed')) throw new Error('it would play on unseen');
+        if (!parent.some(({ type }) => type === 'miniPlayer.dismissed')) throw new Error('it would play on unseen');
       },
     },
     {
@@ -329,7 +329,7 @@ export default definePaths(screenMachine, {
     },
     {
       name: '[P23] another player takes the corner of the page',
-      steps: [...floating, observed('float.displaced'), { elapse: 2 * SCROLL_CHECK_MS }],
+      steps: [...floating, observed('miniPlayer.displaced'), { elapse: 2 * SCROLL_CHECK_MS }],
       ends: { window: 'dismissed' },
       check: (_, { parent }) => {
         if (parent.length > 0) throw new Error('it was stopped');

@@ -71,7 +71,7 @@ export default definePaths(seekPreviewMachine, {
       ends: 'bare',
     },
     {
-      name: '[P15] nor where the host has made none',
+      name: '[P15] nor where the server has made none',
       input: { ...input, document: onShow(base) },
       steps: [],
       ends: 'bare',

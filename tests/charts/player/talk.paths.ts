@@ -36,7 +36,7 @@ const lost = observed({ type: 'talk.lost', after: 0 });
 const act = (requested: NamedAct) => ({ send: { type: 'talk.do', act: requested } }) as const;
 const responded = (output: object) => ({ done: 'act', output }) as const;
 const follow = { send: { type: 'talk.follow', part: 'chat', on: true } } as const;
-/** Said by Anna herself, as the host gives it back. */
+/** Said by Anna herself, as the server gives it back. */
 const own = message(5, { mine: true, nonce: 'nonce-hello', text: 'Hello', author: 'Anna' });
 
 type Snapshot = SnapshotFrom<typeof talkMachine>;
@@ -109,7 +109,7 @@ const onLine: readonly Journey[] = [
     ends: isOpen.in,
   },
   {
-    name: '[P27] a lost stream waits one second, and what the host adds; each further one twice as long',
+    name: '[P27] a lost stream waits one second, and what the server adds; each further one twice as long',
     onChart: true,
     steps: [
       steps.from('stream', { type: 'talk.items', items: [message(1), message(2)], through: 2 }, isOpen),
@@ -145,7 +145,7 @@ const onLine: readonly Journey[] = [
   ...(
     [
       ['that is lost', lost, 'waiting'],
-      ['that the host refuses', observed({ type: 'talk.refused' }), 'refused'],
+      ['that the server refuses', observed({ type: 'talk.refused' }), 'refused'],
     ] as const
   ).map(([which, step, line]): Journey => ({
     name: `[P27] a stream ${which} is asked for when the viewer says so`,
@@ -200,7 +200,7 @@ const onLine: readonly Journey[] = [
 
 const inOutbox: readonly Journey[] = [
   {
-    name: '[P27] one thing is sent after another, by who the host knows',
+    name: '[P27] one thing is sent after another, by who the server knows',
     onChart: true,
     steps: [
       you(MEMBER),
@@ -360,7 +360,7 @@ const inOutbox: readonly Journey[] = [
     ends: { outbox: 'sending' },
   },
   {
-    name: '[P27] the host makes wait for as long as it says, while what arrives is taken in',
+    name: '[P27] the server makes wait for as long as it says, while what arrives is taken in',
     onChart: true,
     steps: [
       steps.send({ type: 'talk.do', act: HELLO }),
@@ -692,7 +692,7 @@ export default definePaths(talkMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.queue, [JOIN]),
     },
     {
-      name: '[P27] a name that the host refuses stays where it was typed',
+      name: '[P27] a name that the server refuses stays where it was typed',
       steps: [you(NOBODY), items(0), ...NAME, responded({ status: 'refused' })],
       ends: { outbox: 'idle' },
       onChart: true,
@@ -814,7 +814,7 @@ export default definePaths(talkMachine, {
       check: ({ context }) => expectEqual(context.queue, [HELLO]),
     },
     {
-      name: '[P27] a message that arrived after all goes while the host makes wait, and the next one waits on',
+      name: '[P27] a message that arrived after all goes while the server makes wait, and the next one waits on',
       steps: [
         you(GUEST),
         items(0),
@@ -843,7 +843,7 @@ export default definePaths(talkMachine, {
       },
     },
     {
-      name: '[P27] too fast: the message waits for as long as the host says, and goes by itself',
+      name: '[P27] too fast: the message waits for as long as the server says, and goes by itself',
       steps: [
         you(GUEST),
         items(0),

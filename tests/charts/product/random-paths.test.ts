@@ -230,7 +230,7 @@ function playsTooSoon(product: Product): string[] {
   return judged.length > 0 && living.includes('player/playback') ? [`a film plays beside ${judged.join(', ')}`] : [];
 }
 
-/** The host is asked for nothing that may not be searched for, and what is listed is counted. */
+/** The server is asked for nothing that may not be searched for, and what is listed is counted. */
 function requestsAmiss(product: Product): string[] {
   const search = product.snapshot('library/search');
   if (!search) return [];
@@ -238,7 +238,7 @@ function requestsAmiss(product: Product): string[] {
   const isRequesting = search.hasTag('busy') && !search.matches('preparing');
   return [
     ...(isRequesting && (requested?.type === undefined || keywordProblem(requested.keyword) !== undefined)
-      ? ['the host is asked for what may not be searched for']
+      ? ['the server is asked for what may not be searched for']
       : []),
     ...(search.matches({ ready: 'empty' }) && loaded > 0 ? [`${loaded} rows are counted where none was found`] : []),
   ];

@@ -43,7 +43,7 @@ export const PLAYER_ROUTES: Routes = {
     [],
     [
       'player.signIn',
-      'player.seenSkipped',
+      'skippedNotice.dismiss',
       'scores.chosen',
       'resumePosition.noted',
       'consent.given',
@@ -62,7 +62,7 @@ export const PLAYER_ROUTES: Routes = {
   'network.offline': ['playback', 'plugins'],
   'panels.opened': ['dataDocument:results.seen?', 'plugins:plugins.request?'],
   'cover.changed': ['panels', 'plugins'],
-  'float.dismissed': ['transport:playback.pause'],
+  'miniPlayer.dismissed': ['transport:playback.pause'],
   'playback.ready': ['tags', 'plugins', 'resumePosition'],
   'playback.playing': ['tags', 'controls', 'screen', 'plugins', 'next', 'resumePosition'],
   'playback.paused': ['tags', 'controls', 'screen', 'plugins', 'resumePosition'],

@@ -1,4 +1,4 @@
-/** A bridge with its own children: whatever happens to feed, host and bridge, the host ends with the same tags. */
+/** A bridge with its own children: whatever happens to feed, server and bridge, the server ends with the same tags. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Arrival } from '../../../core/domain/race/messages.ts';
@@ -50,7 +50,7 @@ const LATER_MS = 120_000;
 
 type Answer = 'stores' | 'is away' | 'breaks off' | 'stores without a response' | 'does not respond';
 
-/** What the host has, over all bridges. */
+/** What the server has, over all bridges. */
 class Host {
   readonly tags = new Map<string, RaceTag>();
   answer: Answer = 'stores';
@@ -139,7 +139,7 @@ async function race(host: Host, strike: (index: number, bridge: Bridge) => Promi
 
 const expected = [...tagsAfter(RACE).values()].toSorted((one, other) => one.id.localeCompare(other.id));
 
-describe('the host ends with the tags of the race', () => {
+describe('the server ends with the tags of the race', () => {
   it('[B13] undisturbed', async () => {
     expect(expected.map(({ id }) => id.replace('c-open26-K1M_BR1_25-', ''))).toEqual([
       '12-f',
@@ -156,7 +156,7 @@ describe('the host ends with the tags of the race', () => {
   });
 
   it.each<Answer>(['is away', 'breaks off', 'stores without a response', 'does not respond'])(
-    '[B13] though the host %s, from any message on',
+    '[B13] though the server %s, from any message on',
     async (answer) => {
       for (const from of STEPS) {
         const host = new Host();
@@ -191,7 +191,7 @@ describe('the host ends with the tags of the race', () => {
   }, 30_000);
 
   it.each<Answer>(['stores without a response', 'is away'])(
-    '[B13] though the bridge is stopped while the host %s',
+    '[B13] though the bridge is stopped while the server %s',
     async (answer) => {
       for (const from of STEPS.slice(0, -1)) {
         const host = new Host();

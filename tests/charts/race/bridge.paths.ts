@@ -68,8 +68,8 @@ const finished = arrived(heard('10:02:44', FINISHED));
 
 const reporting = (state: string, recording = 'writing') => ({ recording, racing: {}, reporting: state });
 const wanted = ({ children }: Observed): string[] => {
-  const last = (children['sink'] ?? []).findLast(({ type }) => type === 'sink.want');
-  const tags = last?.['wanted'] as ReadonlyMap<string, unknown> | undefined;
+  const last = (children['sink'] ?? []).findLast(({ type }) => type === 'sink.setTarget');
+  const tags = last?.['target'] as ReadonlyMap<string, unknown> | undefined;
   return [...(tags?.keys() ?? [])].map((id) => id.split('-').at(-1)!);
 };
 const wants =
@@ -81,7 +81,7 @@ const count = (events: readonly Sent[] | undefined, type: string): number =>
 const wishes =
   (times: number) =>
   (_: Snapshot, { children }: Observed) =>
-    expectEqual(count(children['sink'], 'sink.want'), times);
+    expectEqual(count(children['sink'], 'sink.setTarget'), times);
 const tells =
   (...types: string[]) =>
   (_: Snapshot, { children }: Observed) =>
@@ -98,7 +98,7 @@ const phases = reports(({ onCourse }) => onCourse.map((run) => `${run.bib} ${run
 type Journey = PinnedJourney<typeof bridgeMachine>;
 
 /** Of a run on the course that has not started. */
-const UNSTARTED = { type: 'run.told', hasStarted: false, hasEnded: false, isFinal: false };
+const UNSTARTED = { type: 'run.update', hasStarted: false, hasEnded: false, isFinal: false };
 const onCourse = (clock: string, given: Parameters<typeof anOnCourse>[0]) => arrived(heard(clock, anOnCourse(given)));
 const START = moment('10:01:00') - moment('00:00:00');
 
@@ -114,7 +114,7 @@ const handedOver: Journey[] = [
     name: '[B13] the feed is listened to as the options say, and publishing begins held where it was',
     input: options({ settings: { ...SETTINGS, isHeld: true } }),
     begins: {
-      context: { heardAt: MEASURED.at(-1)!.at, hasNews: false, errors: [], connection: 'connecting' },
+      context: { receivedAt: MEASURED.at(-1)!.at, hasNews: false, errors: [], connection: 'connecting' },
     },
     steps: [],
     ends: reporting('requesting'),
@@ -138,7 +138,7 @@ const handedOver: Journey[] = [
     steps: [
       {
         ...responded({ streamDelay: 1_000 }),
-        expects: { children: { sink: [{ type: 'sink.want', wanted: new Map(), uncertain: [] }] } },
+        expects: { children: { sink: [{ type: 'sink.setTarget', target: new Map(), uncertain: [] }] } },
       },
     ],
     ends: reporting('resting'),
@@ -242,7 +242,7 @@ export default definePaths(bridgeMachine, {
       },
     },
     {
-      name: '[B13] what a recording tells is wanted from the start',
+      name: '[B13] the tags of a recording are published from the start',
       input: options({ earlier: RUN }),
       steps: [],
       ends: reporting('requesting'),
@@ -295,9 +295,9 @@ export default definePaths(bridgeMachine, {
       steps: [listed, started, phase('started')],
       ends: reporting('requesting'),
       check: (snapshot, observed) => {
-        tells('run.told', 'run.told')(snapshot, observed);
+        tells('run.update', 'run.update')(snapshot, observed);
         expectEqual(observed.children[child]?.[1], {
-          type: 'run.told',
+          type: 'run.update',
           hasStarted: true,
           hasEnded: false,
           isFinal: false,
@@ -310,13 +310,13 @@ export default definePaths(bridgeMachine, {
       name: '[B13] a run is told once of what it is told often',
       steps: [started, started, started],
       ends: reporting('requesting'),
-      check: tells('run.told'),
+      check: tells('run.update'),
     },
     {
       name: '[B13] a run that is missing hears so',
       steps: [started, left],
       ends: reporting('requesting'),
-      check: tells('run.told', 'run.absent'),
+      check: tells('run.update', 'run.absent'),
     },
     {
       name: '[B13] a run that has left with its time is no longer on the course',
@@ -373,14 +373,14 @@ export default definePaths(bridgeMachine, {
       input: options({ earlier: [...MEASURED, heard('10:01:04', STARTED)] }),
       steps: [started],
       ends: reporting('requesting'),
-      check: tells('run.told'),
+      check: tells('run.update'),
     },
     {
       name: '[B13] runs hear that the feed is lost, and who is missing once it is back',
       steps: [started, left, connection('waiting'), connection('connecting'), connection('connected')],
       ends: reporting('requesting'),
       check: (snapshot, observed) => {
-        tells('run.told', 'run.absent', 'input.lost', 'input.lost', 'run.absent')(snapshot, observed);
+        tells('run.update', 'run.absent', 'input.lost', 'input.lost', 'run.absent')(snapshot, observed);
         reports(({ input }) => [input.kind, input.state], ['tcp', 'connected'])(snapshot);
       },
     },
@@ -388,7 +388,7 @@ export default definePaths(bridgeMachine, {
       name: '[B13] who is there when the feed is back is not missing',
       steps: [started, connection('connected')],
       ends: reporting('requesting'),
-      check: tells('run.told'),
+      check: tells('run.update'),
     },
     {
       name: '[B13] the operator hears what arrives, and what cannot be read',
@@ -541,7 +541,7 @@ export default definePaths(bridgeMachine, {
       check: (_, { children }) =>
         expectEqual(
           (children['sink'] ?? []).map(({ type }) => type),
-          ['sink.want', 'sink.hold', 'sink.want', 'sink.release', 'sink.want'],
+          ['sink.setTarget', 'sink.hold', 'sink.setTarget', 'sink.release', 'sink.setTarget'],
         ),
     },
     {
@@ -549,7 +549,7 @@ export default definePaths(bridgeMachine, {
       steps: [started, responded({ streamDelay: 2_000 })],
       ends: reporting('resting'),
       check: (_, { children }) => {
-        const last = children['sink']?.at(-1)?.['wanted'] as ReadonlyMap<string, { at: number }>;
+        const last = children['sink']?.at(-1)?.['target'] as ReadonlyMap<string, { at: number }>;
         expectEqual(last.get('c-open26-K1M_BR1_25-12-s')?.at, moment('10:01:00') + 2_000);
       },
     },

@@ -9,7 +9,7 @@ const STARTED: RunSigns = { ...LISTED, hasStarted: true };
 const FINISHED: RunSigns = { ...STARTED, hasEnded: true };
 const FINAL: RunSigns = { ...FINISHED, isFinal: true };
 
-const told = (signs: RunSigns) => ({ send: { type: 'run.told', ...signs } }) as const;
+const told = (signs: RunSigns) => ({ send: { type: 'run.update', ...signs } }) as const;
 const absent = { send: { type: 'run.absent' } } as const;
 const lost = { send: { type: 'input.lost' } } as const;
 const gone = { elapse: RUN_ABSENT_MS } as const;
@@ -27,7 +27,7 @@ export default definePaths(runMachine, {
   name: 'run',
   input: { key: 'K1M_BR1_25 id CZE1' },
   events: {
-    'run.told': [LISTED, STARTED, FINISHED, FINAL],
+    'run.update': [LISTED, STARTED, FINISHED, FINAL],
     'run.absent': [{}],
     'input.lost': [{}],
   },

@@ -16,12 +16,12 @@ interface Observed {
 const aTag = (id: string, description = 'Start'): RaceTag => ({ id, time: 'XX:XX:XX', description });
 const start = aTag('s');
 const gate = aTag('g2');
-const wants = (tags: readonly RaceTag[], uncertain: readonly string[] = []) => ({
-  wanted: new Map(tags.map((tag) => [tag.id, tag])),
+const targetOf = (tags: readonly RaceTag[], uncertain: readonly string[] = []) => ({
+  target: new Map(tags.map((tag) => [tag.id, tag])),
   uncertain,
 });
-const want = (tags: readonly RaceTag[], uncertain: readonly string[] = []) =>
-  ({ send: { type: 'sink.want', ...wants(tags, uncertain) } }) as const;
+const setTarget = (tags: readonly RaceTag[], uncertain: readonly string[] = []) =>
+  ({ send: { type: 'sink.setTarget', ...targetOf(tags, uncertain) } }) as const;
 const hold = { send: { type: 'sink.hold' } } as const;
 const release = { send: { type: 'sink.release' } } as const;
 const responded = (output: PutTagsOutcome) => ({ done: 'put', output }) as const;
@@ -53,7 +53,7 @@ export default definePaths(sinkMachine, {
   name: 'sink',
   input: { isHeld: false },
   events: {
-    'sink.want': [wants([start]), wants([start, gate]), wants([])],
+    'sink.setTarget': [targetOf([start]), targetOf([start, gate]), targetOf([])],
     'sink.hold': [{}],
     'sink.release': [{}],
   },
@@ -62,9 +62,9 @@ export default definePaths(sinkMachine, {
     put: { done: [saved.output, refused('s').output, away.output], error: [broken.reason] },
   },
   explore: {
-    contextKey: ({ isHeld, wanted, confirmed, refused: aside, batch, failures }) => [
+    contextKey: ({ isHeld, target, confirmed, refused: aside, batch, failures }) => [
       isHeld,
-      [...wanted.keys()],
+      [...target.keys()],
       [...confirmed].map(([id, tag]) => [id, tag !== undefined]),
       [...aside.keys()],
       ids(batch),
@@ -76,7 +76,7 @@ export default definePaths(sinkMachine, {
     { name: '[B13] there is nothing to be sent at first', steps: [], ends: 'idle', check: says('idle', 0) },
     {
       name: '[B13] a new tag is sent at once',
-      steps: [want([start])],
+      steps: [setTarget([start])],
       ends: { sending: 'requesting' },
       check: (snapshot, observed) => {
         sends({ saved: ['s'], removed: [] })(snapshot, observed);
@@ -84,8 +84,8 @@ export default definePaths(sinkMachine, {
       },
     },
     {
-      name: '[B13] a tag that the host has is not sent again',
-      steps: [want([start]), saved, rest, want([start])],
+      name: '[B13] a tag that the server has is not sent again',
+      steps: [setTarget([start]), saved, rest, setTarget([start])],
       ends: 'idle',
       check: (snapshot, observed) => {
         requests(1)(snapshot, observed);
@@ -94,37 +94,37 @@ export default definePaths(sinkMachine, {
     },
     {
       name: '[B13] a batch that came through is followed by a rest',
-      steps: [want([start]), saved, want([gate, start])],
+      steps: [setTarget([start]), saved, setTarget([gate, start])],
       ends: { sending: 'resting' },
       check: requests(1),
     },
     {
       name: '[B13] a batch that came through is said at once',
-      steps: [want([start]), saved],
+      steps: [setTarget([start]), saved],
       ends: { sending: 'resting' },
       check: says('sending', 0, 5_000),
     },
     {
       name: '[B13] what comes meanwhile goes together',
-      steps: [want([start]), want([start, gate]), saved, rest],
+      steps: [setTarget([start]), setTarget([start, gate]), saved, rest],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['g2'], removed: [] }, 2),
     },
     {
-      name: '[B13] a tag that is no longer wanted is removed',
-      steps: [want([start, gate]), saved, rest, want([start])],
+      name: '[B13] a tag that is no longer in the target is removed',
+      steps: [setTarget([start, gate]), saved, rest, setTarget([start])],
       ends: { sending: 'requesting' },
       check: sends({ saved: [], removed: ['g2'] }, 2),
     },
     {
-      name: '[B13] a tag that is no longer wanted is removed, though its request got no response',
-      steps: [want([start, gate]), want([start]), away, { elapse: first }],
+      name: '[B13] a tag that is no longer in the target is removed, though its request got no response',
+      steps: [setTarget([start, gate]), setTarget([start]), away, { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: ['g2'] }, 2),
     },
     {
-      name: '[B13] ids of a bridge before are removed, or saved where they are wanted',
-      steps: [want([start], ['s', 'g2'])],
+      name: '[B13] ids of a bridge before are removed, or saved where the target has them',
+      steps: [setTarget([start], ['s', 'g2'])],
       ends: { sending: 'requesting' },
       check: (snapshot, observed) => {
         sends({ saved: ['s'], removed: ['g2'] })(snapshot, observed);
@@ -133,7 +133,7 @@ export default definePaths(sinkMachine, {
     },
     {
       name: '[B13] a host that is away is tried again, with what is true then',
-      steps: [want([start]), away, want([gate]), { elapse: first }],
+      steps: [setTarget([start]), away, setTarget([gate]), { elapse: first }],
       ends: { sending: 'requesting' },
       check: (snapshot, observed) => {
         sends({ saved: ['g2'], removed: ['s'] }, 2)(snapshot, observed);
@@ -142,66 +142,75 @@ export default definePaths(sinkMachine, {
     },
     {
       name: '[B13] what waits for a host that is away is counted',
-      steps: [want([start]), away, want([start, gate])],
+      steps: [setTarget([start]), away, setTarget([start, gate])],
       ends: 'waiting',
       check: says('waiting', 2),
     },
     {
       name: '[B13] a host that does not respond is tried again',
-      steps: [want([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, { elapse: first }],
+      steps: [setTarget([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: [] }, 2),
     },
     {
       name: '[B13] a request that breaks off is sent again',
-      steps: [want([start]), broken, { elapse: first }],
+      steps: [setTarget([start]), broken, { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: [] }, 2),
     },
     {
       name: '[B13] a host that does not respond is left alone for a while',
-      steps: [want([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }],
+      steps: [setTarget([start]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }],
       ends: 'waiting',
       check: says('waiting', 1),
     },
     {
       name: '[B13] a host that does not respond may have stored the tags',
-      steps: [want([start, gate]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, want([start]), { elapse: first }],
+      steps: [setTarget([start, gate]), { elapse: BRIDGE_REQUEST_TIMEOUT_MS }, setTarget([start]), { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: ['g2'] }, 2),
     },
     {
       name: '[B13] a request that breaks off may have stored the tags',
-      steps: [want([start, gate]), broken, want([start]), { elapse: first }],
+      steps: [setTarget([start, gate]), broken, setTarget([start]), { elapse: first }],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s'], removed: ['g2'] }, 2),
     },
     {
       name: '[B13] a request that breaks off is not sent again at once',
-      steps: [want([start]), broken],
+      steps: [setTarget([start]), broken],
       ends: 'waiting',
       check: requests(1),
     },
     {
       name: '[B13] it waits longer after each failure',
-      steps: [want([start]), away, { elapse: first }, away, { elapse: second - 1 }],
+      steps: [setTarget([start]), away, { elapse: first }, away, { elapse: second - 1 }],
       ends: 'waiting',
     },
     {
       name: '[B13] it tries again after the longer wait',
-      steps: [want([start]), away, { elapse: first }, away, { elapse: second }],
+      steps: [setTarget([start]), away, { elapse: first }, away, { elapse: second }],
       ends: { sending: 'requesting' },
       check: requests(3),
     },
     {
       name: '[B13] a host that is back is tried soon after its next failure',
-      steps: [want([start]), away, { elapse: first }, saved, rest, want([gate, start]), away, { elapse: first }],
+      steps: [
+        setTarget([start]),
+        away,
+        { elapse: first },
+        saved,
+        rest,
+        setTarget([gate, start]),
+        away,
+        { elapse: first },
+      ],
       ends: { sending: 'requesting' },
       check: requests(4),
     },
     {
-      name: '[B13] a tag that the host refuses is said, and does not block the others',
-      steps: [want([start, gate]), refused('g2'), rest],
+      name: '[B13] a tag that the server refuses is said, and does not block the others',
+      steps: [setTarget([start, gate]), refused('g2'), rest],
       ends: { sending: 'requesting' },
       check: (snapshot, observed) => {
         sends({ saved: ['s'], removed: [] }, 2)(snapshot, observed);
@@ -210,7 +219,7 @@ export default definePaths(sinkMachine, {
     },
     {
       name: '[B13] a refused tag alone is not sent over and over',
-      steps: [want([start]), refused('s'), rest, want([start])],
+      steps: [setTarget([start]), refused('s'), rest, setTarget([start])],
       ends: 'idle',
       check: (snapshot, observed) => {
         requests(1)(snapshot, observed);
@@ -219,36 +228,36 @@ export default definePaths(sinkMachine, {
     },
     {
       name: '[B13] a refused tag is sent again once it says something else',
-      steps: [want([start]), refused('s'), rest, want([aTag('s', 'Restart')])],
+      steps: [setTarget([start]), refused('s'), rest, setTarget([aTag('s', 'Restart')])],
       ends: { sending: 'requesting' },
       check: requests(2),
     },
     {
       name: '[B13] a tag that changed while it was refused is sent as it is now',
-      steps: [want([start]), want([aTag('s', 'Restart')]), refused('s'), rest],
+      steps: [setTarget([start]), setTarget([aTag('s', 'Restart')]), refused('s'), rest],
       ends: { sending: 'requesting' },
       check: requests(2),
     },
     {
       name: '[B13] a refusal of something else is as good as none',
-      steps: [want([start]), refused('another')],
+      steps: [setTarget([start]), refused('another')],
       ends: 'waiting',
     },
     {
-      name: '[B13] an id that the host does not remove is left alone',
-      steps: [want([], ['s']), refused('s'), rest],
+      name: '[B13] an id that the server does not remove is left alone',
+      steps: [setTarget([], ['s']), refused('s'), rest],
       ends: 'idle',
       check: requests(1),
     },
     {
       name: '[B13] it stays held until it is released',
-      steps: [hold, hold, want([start])],
+      steps: [hold, hold, setTarget([start])],
       ends: 'held',
       check: ({ context }) => expectEqual(context.isHeld, true),
     },
     {
-      name: '[B13] held, nothing is sent, and what is wanted is kept',
-      steps: [hold, want([start])],
+      name: '[B13] held, nothing is sent, and the target is remembered',
+      steps: [hold, setTarget([start])],
       ends: 'held',
       check: (snapshot, observed) => {
         requests(0)(snapshot, observed);
@@ -257,20 +266,20 @@ export default definePaths(sinkMachine, {
     },
     {
       name: '[B13] released, what was kept is sent',
-      steps: [hold, want([start]), want([start, gate]), release],
+      steps: [hold, setTarget([start]), setTarget([start, gate]), release],
       ends: { sending: 'requesting' },
       check: sends({ saved: ['s', 'g2'], removed: [] }, 1),
     },
     {
       name: '[B13] a bridge that was held when it started is held',
       input: { isHeld: true },
-      steps: [want([start])],
+      steps: [setTarget([start])],
       ends: 'held',
       check: requests(0),
     },
     {
       name: '[B13] held while a batch is on its way, nothing follows it',
-      steps: [want([start]), hold, want([start, gate]), saved, rest],
+      steps: [setTarget([start]), hold, setTarget([start, gate]), saved, rest],
       ends: 'held',
       check: (snapshot, observed) => {
         requests(1)(snapshot, observed);
@@ -279,19 +288,19 @@ export default definePaths(sinkMachine, {
     },
     {
       name: '[B13] released before the batch is through, the next one follows',
-      steps: [want([start]), hold, release, want([start, gate]), saved, rest],
+      steps: [setTarget([start]), hold, release, setTarget([start, gate]), saved, rest],
       ends: { sending: 'requesting' },
       check: requests(2),
     },
     {
-      name: '[B13] held while the host is away, it is not tried again',
-      steps: [want([start]), away, hold, { elapse: first }],
+      name: '[B13] held while the server is away, it is not tried again',
+      steps: [setTarget([start]), away, hold, { elapse: first }],
       ends: 'held',
       check: requests(1),
     },
     {
       name: '[B13] held during a request that fails, it is not sent again',
-      steps: [want([start]), hold, away],
+      steps: [setTarget([start]), hold, away],
       ends: 'held',
       check: says('held', 1),
     },

@@ -160,7 +160,7 @@ const changing: Journey[] = [
     ends: { connected: 'submitting' },
   })),
   {
-    name: '[L35] too many present passwords that are wrong wait as long as the host says',
+    name: '[L35] too many present passwords that are wrong wait as long as the server says',
     steps: [
       connected,
       changeIt,
@@ -218,7 +218,7 @@ const deleting: Journey[] = [
       connected,
       leave,
       { send: { type: 'account.delete', password: '' }, expects: { context: { notice: 'incomplete' } } },
-      { send: { type: 'account.keep' } },
+      { send: { type: 'account.cancel' } },
     ],
     ends: { connected: 'editing' },
     context: { notice: undefined },
@@ -278,7 +278,7 @@ const deleting: Journey[] = [
     output: { kind: 'lost' },
   },
   {
-    name: '[O02] too many wrong passwords wait as long as the host says',
+    name: '[O02] too many wrong passwords wait as long as the server says',
     steps: [
       connected,
       leave,
@@ -296,7 +296,7 @@ const deleting: Journey[] = [
   },
   {
     name: '[O02] nobody has to wait to keep the account',
-    steps: [connected, leave, deleteIt, { done: 'deletion', output: limited }, { send: { type: 'account.keep' } }],
+    steps: [connected, leave, deleteIt, { done: 'deletion', output: limited }, { send: { type: 'account.cancel' } }],
     ends: { connected: 'editing' },
     context: { notice: undefined },
   },
@@ -312,7 +312,7 @@ export default definePaths(accountMachine, {
     'account.signOut': [{}],
     'account.retry': [{}],
     'account.leave': [{}],
-    'account.keep': [{}],
+    'account.cancel': [{}],
     'account.delete': [{ password: PASSWORD }, { password: '' }],
   },
   runsIn: {
@@ -342,7 +342,7 @@ export default definePaths(accountMachine, {
   tags: { busy: ['asking', 'signingUp.submitting', 'connected.submitting', 'deleting.submitting', 'signingOut'] },
   pinned: [
     {
-      name: '[L35] an account is asked for, and a letter is on its way',
+      name: '[L35] an account is asked for, and its e-mail is on its way',
       steps: [offered, signUp, { done: 'signUp', output: { status: 'ok' } }],
       ends: { signingUp: 'sent' },
       check: ({ context }) => {
@@ -425,7 +425,7 @@ export default definePaths(accountMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[L35] too many tries wait as long as the host says',
+      name: '[L35] too many tries wait as long as the server says',
       steps: [offered, signUp, { done: 'signUp', output: limited }, { elapse: 29_999 }, signUp],
       ends: { signingUp: 'coolingDown' },
       check: said('limited'),

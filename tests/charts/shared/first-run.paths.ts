@@ -308,7 +308,7 @@ export default definePaths(firstRunMachine, {
       ends: 'lost',
     },
     {
-      name: '[S01] a logo that the host cannot use is said so',
+      name: '[S01] a logo that the server cannot use is said so',
       steps: [loaded('look'), next, { done: 'save', output: { status: 'unreadable' } }],
       ends: 'asking.look.choosing',
       check: holds({ notice: 'unreadable' }),

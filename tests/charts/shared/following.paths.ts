@@ -347,7 +347,7 @@ export default definePaths(followingMachine, {
     ...(['full', 'limited', 'gone'] as const).map(
       (status) =>
         ({
-          name: `[S10] ${status}: what the host refuses is said, and the list asked for again`,
+          name: `[S10] ${status}: what the server refuses is said, and the list asked for again`,
           steps: [loaded, send({ kind: 'follow', target: offered }), responded(status)],
           ends: 'loading',
           check: holds({ notice: status }),

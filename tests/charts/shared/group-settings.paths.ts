@@ -149,7 +149,7 @@ export default definePaths(groupSettingsMachine, {
         sends(snapshot, 'save', { groupId: 64, version: 3, changes: { name: 'Paddlers', language: 'fr' } }),
     },
     {
-      name: '[S01] what the host has confirmed is no change any more, and the page says so',
+      name: '[S01] what the server has confirmed is no change any more, and the page says so',
       steps: [loaded, type({ name: 'Paddlers' }), save, saved(renamed)],
       ends: 'shown.editing',
       check: holds({ name: 'Paddlers', version: 4, changes: {}, sent: {}, notice: 'saved' }),
@@ -238,7 +238,7 @@ export default definePaths(groupSettingsMachine, {
       check: holds({ notice: undefined }),
     },
     {
-      name: '[S01] a logo that the host cannot use is said so',
+      name: '[S01] a logo that the server cannot use is said so',
       steps: [loaded, type({ name: 'P' }), save, { done: 'save', output: { status: 'unreadable' } }],
       ends: 'shown.editing',
       check: holds({ notice: 'unreadable' }),

@@ -48,7 +48,7 @@ const tries: Journey[] = [
     ends: 'submitting',
   })),
   {
-    name: '[L32] after too many tries the form comes back when the host has said, without a word',
+    name: '[L32] after too many tries the form comes back when the server has said, without a word',
     steps: [
       submit,
       {

@@ -152,7 +152,7 @@ export default definePaths(manageMachine, {
       check: holds({ given: undefined, notice: undefined, act: { ...revoke, draft: {} } }),
     },
     {
-      name: '[S09] what is typed while the host works stays',
+      name: '[S09] what is typed while the server works stays',
       steps: [loaded, type({ name: 'Cam' }), act(make), type({ name: 'Next' }), done, loaded],
       ends: 'shown',
       check: holds({ draft: { name: 'Next' }, notice: 'made' }),

@@ -36,7 +36,7 @@ type Journey = PinnedJourney<typeof mediumSearchMachine>;
 /** What Enter would take. */
 const arrows: Journey[] = [
   {
-    name: '[E02] the host is asked for what is typed without the spaces around it',
+    name: '[E02] the server is asked for what is typed without the spaces around it',
     steps: [type(' slalom '), { ...pause, expects: { inputs: { search: [{ text: 'slalom' }] } } }],
     ends: { open: 'searching' },
   },

@@ -285,7 +285,7 @@ export default definePaths(membersMachine, {
       check: (snapshot: Snapshot) => sends(snapshot, 'invite', { groupId: 71, ...invitation }),
     },
     {
-      name: '[S07] the form empties once the host has confirmed the invitation, and the list has the invited',
+      name: '[S07] the form empties once the server has confirmed the invitation, and the list has the invited',
       steps: [loaded, ...typed, invite, responded('invite', 'ok'), list([chair, bea, eva])],
       ends: 'listed',
       check: holds({

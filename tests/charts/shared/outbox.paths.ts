@@ -50,7 +50,7 @@ export default definePaths(outboxMachine, {
     ...(
       [
         ['after everything was sent', sent],
-        ['after the host did not take something', { error: 'send', reason: lost }],
+        ['after the server did not take something', { error: 'send', reason: lost }],
       ] as const
     ).map(([when, step]) => ({
       name: `[L27] what is selected ${when} is sent at once`,
@@ -73,7 +73,7 @@ export default definePaths(outboxMachine, {
       ends: 'resting',
     },
     {
-      name: '[L27] what the host did not take is tried again',
+      name: '[L27] what the server did not take is tried again',
       steps: [{ error: 'send', reason: lost }, { elapse: OUTBOX_RETRY_MS }],
       ends: 'sending',
     },

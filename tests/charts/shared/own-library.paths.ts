@@ -126,7 +126,7 @@ export default definePaths(ownLibraryMachine, {
     },
     { name: '[S01] who confirms begins the removal', steps: [offered, remove, confirm], ends: 'sending' },
     {
-      name: '[S01] the page waits for the host',
+      name: '[S01] the page waits for the server',
       steps: [offered, remove, confirm, responded('ok')],
       ends: 'removing.waiting',
       check: holds(467),

@@ -39,7 +39,7 @@ const holds = (expected: Partial<Snapshot['context']>) => (snapshot: Snapshot) =
 
 type Journey = PinnedJourney<typeof passwordMachine>;
 
-/** What the host is asked. */
+/** What the server is asked. */
 const requests: Journey[] = [
   {
     name: '[S07] a link is looked up by its token, and the token sets the password',
@@ -146,7 +146,7 @@ export default definePaths(passwordMachine, {
       check: holds({ notice: 'mailOff' }),
     },
     {
-      name: '[S07] too many tries wait for as long as the host says',
+      name: '[S07] too many tries wait for as long as the server says',
       steps: [lost, request, { done: 'request', output: limited }],
       ends: { requesting: 'coolingDown' },
       check: holds({ notice: 'limited', coolDown: 30_000 }),
@@ -208,7 +208,7 @@ export default definePaths(passwordMachine, {
       check: holds({ notice, password: '' }),
     })),
     {
-      name: '[S07] a password that the host finds weak is reported, and forgotten',
+      name: '[S07] a password that the server finds weak is reported, and forgotten',
       steps: [found, choose, { done: 'set', output: { status: 'weak' } }],
       ends: { choosing: 'editing' },
       check: holds({ notice: 'weak', password: '', token: TOKEN }),

@@ -28,9 +28,9 @@ const named: PlaygroundInput = {
 
 const playing = { ...NO_STATE, medium: '1002', duration: 60, paused: false, volume: 0.5 };
 const heard = (name: 'play' | 'timeupdate' | 'tagchange', detail?: unknown) =>
-  ({ from: 'player', event: { type: 'player.heard', name, at: 1_000, detail, reading: playing } }) as const;
+  ({ from: 'player', event: { type: 'player.received', name, at: 1_000, detail, reading: playing } }) as const;
 const ready = { from: 'player', event: { type: 'player.ready', reading: playing } } as const;
-const broken = { from: 'player', event: { type: 'player.broken' } } as const;
+const broken = { from: 'player', event: { type: 'player.failed' } } as const;
 const ended = (id: number, error?: { code?: string; name: string }) =>
   ({ from: 'player', event: { type: 'player.ended', id, error, reading: playing } }) as const;
 const there = { done: 'fetchMedium', output: { status: 'ok', medium: run } } as const;
@@ -149,8 +149,8 @@ export default definePaths(playgroundMachine, {
     'log.clear': [{}],
     'code.copy': [{ what: 'snippet', text: 'code' }],
     'player.ready': [],
-    'player.broken': [],
-    'player.heard': [],
+    'player.failed': [],
+    'player.received': [],
     'player.ended': [],
   },
   runsIn: { fetchMedium: 'player.looking', player: 'player.embedded', copyText: 'copy.copying' },

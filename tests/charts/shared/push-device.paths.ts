@@ -59,7 +59,7 @@ export default definePaths(pushDeviceMachine, {
     { name: '[S10] a refused permission is explained', steps: [found('denied')], ends: 'denied' },
     { name: '[S10] one that gets pushes says so', steps: [found('on')], ends: 'on' },
     {
-      name: '[S10] the permission is asked for by a press alone, with the key of the host',
+      name: '[S10] the permission is asked for by a press alone, with the key of the server',
       steps: [found('off'), switchOn],
       ends: 'subscribing',
       check({ context, children }) {
@@ -86,7 +86,7 @@ export default definePaths(pushDeviceMachine, {
       check: reports(),
     },
     {
-      name: '[S10] the host may know no such push service',
+      name: '[S10] the server may know no such push service',
       steps: [found('off'), switchOn, responded('refused')],
       ends: 'off',
       check: says('refused'),

@@ -38,7 +38,7 @@ const says = (kind: string, line = 0, cues = 0) =>
 
 type Journey = PinnedJourney<typeof captionsMachine>;
 
-/** What the host is asked. */
+/** What the server is asked. */
 const requests: Journey[] = [
   {
     name: '[S06] captions are listed, saved and deleted of this film, by language and kind',
@@ -66,7 +66,7 @@ export default definePaths(captionsMachine, {
     ],
     'captions.delete': [{ track: english }],
     'captions.confirm': [{}],
-    'captions.keep': [{}],
+    'captions.cancel': [{}],
   },
   runsIn: { load: 'loading', save: 'listed.saving', remove: 'listed.deleting' },
   results: {
@@ -130,7 +130,7 @@ export default definePaths(captionsMachine, {
       check: holds({ file: { lang: 'fr', kind: 'captions', file }, tracks: [english], notice: undefined }, true),
     },
     {
-      name: '[S06] once the host has confirmed, it is listed, with how many captions it holds',
+      name: '[S06] once the server has confirmed, it is listed, with how many captions it holds',
       steps: [loaded, add, { done: 'save', output: { status: 'ok', tracks: [english, french], cues: 12 } }],
       ends: { listed: 'idle' },
       check: holds({ tracks: [english, french], ...says('saved', 0, 12) }),
@@ -177,12 +177,12 @@ export default definePaths(captionsMachine, {
     },
     {
       name: '[S06] what is kept is kept',
-      steps: [loaded, remove, { send: { type: 'captions.keep' } }],
+      steps: [loaded, remove, { send: { type: 'captions.cancel' } }],
       ends: { listed: 'idle' },
       check: holds({ tracks: [english] }),
     },
     {
-      name: '[S06] what is to be deleted is listed until the host has confirmed',
+      name: '[S06] what is to be deleted is listed until the server has confirmed',
       steps: deleting,
       ends: { listed: 'deleting' },
       check: holds({ tracks: [english], chosen: english }, true),

@@ -9,7 +9,7 @@ export const OTHER = { id: 'c2', title: 'Somebody else’s', path: '/media/c2/10
 const listed = { status: 'ok', clips: [LISTED, OTHER], logos: [LOGO] } as const;
 const responded = { done: 'fetch', output: listed } as const;
 const play = { send: { type: 'clips.play', clip: LISTED } } as const;
-const broken = [responded, play, { send: { type: 'clips.broke' } }, { send: { type: 'clips.retry' } }] as const;
+const broken = [responded, play, { send: { type: 'clips.failed' } }, { send: { type: 'clips.retry' } }] as const;
 const gone = { id: LISTED.id, type: 'Clip', visibility: 'public' } as const;
 
 function must(isSo: boolean, what: string): void {
@@ -25,7 +25,7 @@ export default definePaths(clipListMachine, {
     'clips.delete': [{ clip: LISTED }],
     'clips.close': [{}],
     'clips.retry': [{}],
-    'clips.broke': [{}],
+    'clips.failed': [{}],
     'clips.refresh': [{}],
     'item.deleted': [],
   },
@@ -121,7 +121,7 @@ export default definePaths(clipListMachine, {
     {
       name: '[L20] a clip that breaks off is said to',
       onChart: true,
-      steps: [responded, play, { send: { type: 'clips.broke' } }],
+      steps: [responded, play, { send: { type: 'clips.failed' } }],
       ends: { playing: 'broken' },
       tags: [],
       runs: [],
@@ -221,7 +221,7 @@ export default definePaths(clipListMachine, {
       steps: [
         responded,
         play,
-        { send: { type: 'clips.broke' } },
+        { send: { type: 'clips.failed' } },
         { send: { type: 'clips.retry' } },
         { done: 'renew', output: { ...listed, clips: [{ ...LISTED, path: '/media/s/new/1080.m3u8' }] } },
       ],

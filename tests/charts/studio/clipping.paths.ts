@@ -251,7 +251,7 @@ const making: Journey[] = [
     ends: { working: 'asking' },
   },
   {
-    name: '[L20] what the host refuses is said by its reason, and forgotten once the next clip is made',
+    name: '[L20] what the server refuses is said by its reason, and forgotten once the next clip is made',
     steps: [
       loaded,
       make,
@@ -366,7 +366,7 @@ export default definePaths(clippingMachine, {
   tags: { busy: ['loading', 'working.asking', 'working.encoding'] },
   pinned: [
     {
-      name: '[L20] a request that failed is named until the host is asked again',
+      name: '[L20] a request that failed is named until the server is asked again',
       steps: [
         {
           error: 'load',
@@ -398,7 +398,7 @@ export default definePaths(clippingMachine, {
       },
     },
     {
-      name: '[L20] the last tag has no end: the host is not even asked',
+      name: '[L20] the last tag has no end: the server is not even asked',
       steps: [loaded, choose('t3'), make],
       ends: { working: { choosing: 'untold' } },
       check: ({ context }) => must(context.problem === 'lastTag', String(context.problem)),

@@ -75,7 +75,7 @@ const later = (fields: Partial<EditedMedium['fields']>, tags = video.tags, revis
   tags,
 });
 
-/** What the host has of it by now: only what the path search uses to distinguish contexts. */
+/** What the server has of it by now: only what the path search uses to distinguish contexts. */
 const there = (
   { medium: { type } }: EditContext,
   revision: number,
@@ -263,8 +263,8 @@ const saves: Journey[] = [
   ...(
     [
       ['a save that gets no response within thirty seconds', { elapse: 30_000 }, 'failed'],
-      ['a save that does not reach the host', { error: 'save', reason: offline }, 'failed'],
-      ['what the host does not take', responded({ status: 'invalid' }), 'invalid'],
+      ['a save that does not reach the server', { error: 'save', reason: offline }, 'failed'],
+      ['what the server does not take', responded({ status: 'invalid' }), 'invalid'],
     ] as const
   ).map(([what, step, notice]): Journey => ({
     name: `[L17] ${what} is said, the changes stay, and the next try takes the words away`,
@@ -694,7 +694,7 @@ export default definePaths(editMachine, {
   tags: { busy: ['loading', 'editing.sheet.picture.reading', 'editing.sheet.members.asking', 'saving', 'savingDraft'] },
   pinned: [
     {
-      name: '[L17] a request that failed is named until the host is asked again',
+      name: '[L17] a request that failed is named until the server is asked again',
       steps: [
         {
           error: 'load',

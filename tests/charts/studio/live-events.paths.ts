@@ -123,7 +123,7 @@ const actIs = (act: StateValue) => ({ listed: { act } });
 /** What the stream says. */
 const listing: Journey[] = [
   {
-    name: '[S05] a stream that is lost is asked for after a second and as long as the host wishes beyond that',
+    name: '[S05] a stream that is lost is asked for after a second and as long as the server wishes beyond that',
     steps: [
       loaded,
       { from: 'stream', event: { type: 'stream.lost', after: 500 } },
@@ -292,7 +292,7 @@ const operating: Journey[] = [
     ends: actIs('acting'),
   },
   {
-    name: '[S05] a beginning that is no time is not asked of the host',
+    name: '[S05] a beginning that is no time is not asked of the server',
     steps: [loaded, trim('b2', { from: 'soon', to: '00:05:00' }), takeTrim],
     ends: actIs('idle'),
     context: { notice: { kind: 'invalid', title: 'Regatta b2' } },
@@ -316,7 +316,7 @@ export default definePaths(liveEventsMachine, {
     'draft.submit': [{}],
     'live.do': [{ command: { kind: 'start', event: planned } }, { command: { kind: 'end', event: planned } }],
     'live.confirm': [{}],
-    'live.keep': [{}],
+    'live.cancel': [{}],
     'trim.type': [{ id: 'b2', change: { from: '00:00:10' } }],
     'trim.take': [{ event: over }],
     'live.reload': [{}],
@@ -677,7 +677,7 @@ export default definePaths(liveEventsMachine, {
     { name: '[S05] ending is asked about first', steps: [loaded, end], ends: { listed: { act: 'confirming' } } },
     {
       name: '[S05] an event that is kept goes on',
-      steps: [loaded, end, send({ type: 'live.keep' })],
+      steps: [loaded, end, send({ type: 'live.cancel' })],
       ends: { listed: { act: 'idle' } },
     },
     {
@@ -731,7 +731,7 @@ export default definePaths(liveEventsMachine, {
       check: says('trimmed', 'Regatta b2'),
     },
     {
-      name: '[S05] what is no time is not asked of the host',
+      name: '[S05] what is no time is not asked of the server',
       steps: [
         loaded,
         send({ type: 'trim.type', id: 'b2', change: { to: 'soon' } }),

@@ -65,7 +65,7 @@ const DRAFT = { title: 'final', date: '2026-08-09', visibility: 'private', colle
 
 type Journey = PinnedJourney<typeof remoteMachine>;
 
-/** What the host is asked. */
+/** What the server is asked. */
 const requests: Journey[] = [
   {
     name: '[S04] the address is looked at and saved, with what was described',
@@ -97,7 +97,7 @@ export default definePaths(remoteMachine, {
     'remote.describe': [{ change: { title: 'Final, run 2' } }, { change: { title: ' ' } }],
     'remote.save': [{}],
     'remote.back': [{}],
-    'remote.again': [{}],
+    'remote.addAnother': [{}],
   },
   runsIn: { probe: 'probing', save: 'saving' },
   results: {
@@ -250,14 +250,14 @@ export default definePaths(remoteMachine, {
       check: holds({ address: ADDRESS, finding: undefined, draft: NO_DRAFT, notice: undefined }),
     },
     {
-      name: '[S04] once the host has confirmed, the film is named and the field is empty',
+      name: '[S04] once the server has confirmed, the film is named and the field is empty',
       steps: [...toFound, describe({ title: ' Final ' }), save, { done: 'save', output: saved }],
       ends: 'saved',
       check: all(holds({ added: { id: 'a1', type: 'Video', title: 'Final' }, address: '' }), isBusy(false)),
     },
     {
       name: '[S04] another one may be added',
-      steps: [...toSaving, { done: 'save', output: saved }, { send: { type: 'remote.again' } }],
+      steps: [...toSaving, { done: 'save', output: saved }, { send: { type: 'remote.addAnother' } }],
       ends: 'editing',
       check: holds({ added: undefined, address: '', finding: undefined, draft: NO_DRAFT }),
     },

@@ -214,7 +214,7 @@ export default definePaths(sequencingMachine, {
   tags: { busy: ['loading'] },
   pinned: [
     {
-      name: '[L33] a request that failed is named until the host is asked again',
+      name: '[L33] a request that failed is named until the server is asked again',
       steps: [
         {
           error: 'load',

@@ -79,7 +79,7 @@ export default definePaths(testRunMachine, {
     'test.finish': [{}],
     'test.confirm': [{}],
     'test.stay': [{}],
-    'test.again': [{}],
+    'test.restart': [{}],
     'test.retry': [{}],
   },
   runsIn: { load: 'loading', start: 'starting', send: 'running.sending', finish: 'running.finishing' },
@@ -131,7 +131,7 @@ export default definePaths(testRunMachine, {
       check: (_: Snapshot, observed) => expectEqual(observed.inputs['start'], [{ testId: 'exam' }]),
     },
     {
-      name: '[L33] a test that was ended shows the result that the host counted',
+      name: '[L33] a test that was ended shows the result that the server counted',
       onChart: true,
       steps: [{ done: 'load', output: ended }],
       ends: 'finished',
@@ -161,7 +161,7 @@ export default definePaths(testRunMachine, {
         runs: [],
       },
       {
-        name: `[L33] a request that failed is named until the host is asked again (${id})`,
+        name: `[L33] a request that failed is named until the server is asked again (${id})`,
         steps: [
           ...steps,
           {
@@ -306,7 +306,7 @@ export default definePaths(testRunMachine, {
       [
         ['another exercise is shown', [{ send: { type: 'test.show', at: 1 } }], 'running.asking'],
         ['the answer is sent again', [answer], 'running.sending'],
-        ['the host has counted', [...finish, { done: 'finish', output: ended }], 'finished'],
+        ['the server has counted', [...finish, { done: 'finish', output: ended }], 'finished'],
         ['an answer is saved', [answer, kept], 'running.asking'],
       ] as const
     ).map(([when, steps, ends]) => ({
@@ -344,7 +344,7 @@ export default definePaths(testRunMachine, {
       },
     },
     {
-      name: '[L33] a test begins at once, is answered, and shows the result that the host counted; then again',
+      name: '[L33] a test begins at once, is answered, and shows the result that the server counted; then again',
       steps: [
         { done: 'load', output: none },
         { done: 'start', output: open },
@@ -355,7 +355,7 @@ export default definePaths(testRunMachine, {
         { send: { type: 'test.finish' } },
         { send: { type: 'test.confirm' } },
         { done: 'finish', output: ended },
-        { send: { type: 'test.again' } },
+        { send: { type: 'test.restart' } },
         { done: 'start', output: open },
       ],
       ends: 'running.asking',
@@ -433,7 +433,7 @@ export default definePaths(testRunMachine, {
         { send: { type: 'test.finish' } },
         { send: { type: 'test.confirm' } },
         { done: 'finish', output: ended },
-        { send: { type: 'test.again' } },
+        { send: { type: 'test.restart' } },
         { done: 'start', output: open },
       ],
       ends: 'running.asking',

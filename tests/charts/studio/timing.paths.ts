@@ -140,7 +140,7 @@ const deciding: Journey[] = [
   },
   ...(
     [
-      ['the host refuses it', answer({ status: 'private' }), 'refused'],
+      ['the server refuses it', answer({ status: 'private' }), 'refused'],
       ['it does not come through', { error: 'send', reason: offline }, 'failed'],
     ] as const
   ).map(([what, step, notice]): Journey => ({
@@ -261,7 +261,7 @@ export default definePaths(timingMachine, {
   tags: { busy: ['loading', 'operating.act.sending'] },
   pinned: [
     {
-      name: '[B13] a request that failed is named until the host is asked again',
+      name: '[B13] a request that failed is named until the server is asked again',
       steps: [
         {
           error: 'load',
@@ -357,7 +357,7 @@ export default definePaths(timingMachine, {
       output: { kind: 'lost' },
     },
     {
-      name: '[B13] publishing is held when the host has confirmed it, not before',
+      name: '[B13] publishing is held when the server has confirmed it, not before',
       steps: [loaded, hold],
       ends: { operating: { act: 'sending' } },
       check({ context }: Snapshot) {
@@ -464,7 +464,7 @@ export default definePaths(timingMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.draft.name, 'Ana Roy'),
     },
     {
-      name: '[B13] is saved beside the others; its form stays open, and as it was sent, until the host has confirmed',
+      name: '[B13] is saved beside the others; its form stays open, and as it was sent, until the server has confirmed',
       steps: [
         {
           done: 'load',
@@ -532,7 +532,7 @@ export default definePaths(timingMachine, {
       check: settled('uncorrect', OPEN),
     },
     {
-      name: '[B13] what the host refuses is said, and the form stays',
+      name: '[B13] what the server refuses is said, and the form stays',
       steps: [loaded, open, name, submit, answer({ status: 'full' })],
       ends: { operating: { sheet: 'correcting', act: 'idle' } },
       check: says('full'),

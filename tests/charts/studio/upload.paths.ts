@@ -71,7 +71,7 @@ export default definePaths(uploadMachine, {
   tags: { sending: ['creating', 'unheard', 'preparing', 'sending', 'waiting', 'busy'] },
   pinned: [
     {
-      name: '[S02] nothing is sent of a file at first, and then it is sent under the id that the host has given',
+      name: '[S02] nothing is sent of a file at first, and then it is sent under the id that the server has given',
       onChart: true,
       begins: { in: 'creating', context: { sent: 0, speed: 0, tries: 0 }, inputs: { create: [file] } },
       steps: [
@@ -113,7 +113,7 @@ export default definePaths(uploadMachine, {
       context: { speed: 1_000_000 },
     },
     {
-      name: '[S02] the host hears of a file at once, and then the file waits for its turn',
+      name: '[S02] the server hears of a file at once, and then the file waits for its turn',
       steps: [created],
       ends: 'queued',
       check: ({ context }: Snapshot, { parent }) => {
@@ -125,7 +125,7 @@ export default definePaths(uploadMachine, {
       },
     },
     {
-      name: '[S02] what the host refuses is refused before a byte is sent',
+      name: '[S02] what the server refuses is refused before a byte is sent',
       steps: [{ done: 'create', output: { status: 'refused', reason: 'size' } }],
       ends: 'refused',
       check: ({ context }: Snapshot, { parent, starts }) =>
@@ -199,7 +199,7 @@ export default definePaths(uploadMachine, {
       check: (_, { starts }) => expectEqual([starts['picture'], starts['send']], [undefined, 1]),
     },
     {
-      name: '[S02] speed and time left follow from what the host has',
+      name: '[S02] speed and time left follow from what the server has',
       steps: [
         created,
         start,
@@ -327,7 +327,7 @@ export default definePaths(uploadMachine, {
       ends: 'paused',
     },
     {
-      name: '[S02] what the host does not take says why, and makes room for others',
+      name: '[S02] what the server does not take says why, and makes room for others',
       steps: [created, start, picture, refused],
       ends: 'refused',
       check(snapshot: Snapshot, { parent }) {
@@ -348,7 +348,7 @@ export default definePaths(uploadMachine, {
       ends: 'sending',
     },
     {
-      name: '[S02] [O02] a file that the host had no room for is announced again when asked to',
+      name: '[S02] [O02] a file that the server had no room for is announced again when asked to',
       steps: [
         { done: 'create', output: { status: 'refused', reason: 'room' } },
         { ...resume, expects: { in: 'creating', inputs: { create: [file] } } },

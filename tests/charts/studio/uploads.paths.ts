@@ -84,7 +84,7 @@ const created = (key: string, id: string) =>
   ({ from: `upload-${key}`, event: { type: 'upload.created', key, id } }) as const;
 const pictured = (key: string, id: string, picture: string) =>
   ({ from: `upload-${key}`, event: { type: 'upload.pictured', id, picture } }) as const;
-/** Two files, of which the host has all, and one is ready. */
+/** Two files, of which the server has all, and one is ready. */
 const bothSent = [
   empty,
   add(one, aFile('2')),
@@ -216,7 +216,7 @@ const files: Journey[] = [
   },
 ];
 
-/** What a person asks of the host. */
+/** What a person asks of the server. */
 const requests: Journey[] = [
   {
     name: '[S03] the file that failed is the one that is packaged again, and what came of it goes with the next request',
@@ -315,10 +315,10 @@ const requests: Journey[] = [
   },
 ];
 
-/** What the host reports by itself. */
+/** What the server reports by itself. */
 const reports: Journey[] = [
   {
-    name: '[S03] a stream that is lost is asked for after a second and as long as the host wishes beyond that',
+    name: '[S03] a stream that is lost is asked for after a second and as long as the server wishes beyond that',
     steps: [
       loaded,
       { from: 'stream', event: { type: 'stream.lost', after: 500 } },
@@ -357,7 +357,7 @@ export default definePaths(uploadsMachine, {
     'uploads.retry': [{ upload: failed }],
     'uploads.delete': [{ upload: begun }],
     'uploads.confirm': [{}],
-    'uploads.keep': [{}],
+    'uploads.cancel': [{}],
     'uploads.dismiss': [
       ({ context }: Snapshot) => (context.files.some(({ file }) => file.key === '1') ? { key: '1' } : undefined),
     ],
@@ -556,7 +556,7 @@ export default definePaths(uploadsMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.files.length, 1),
     },
     {
-      name: '[S02] a new file is one line with what the host knows of it',
+      name: '[S02] a new file is one line with what the server knows of it',
       steps: [empty, add(one), queued('1'), created('1', 'n5'), said([anUpload({ id: 'n5' })])],
       ends: 'listed',
       check: (snapshot: Snapshot) =>
@@ -582,7 +582,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] a picture that this page has made is shown until the host has one',
+      name: '[S02] a picture that this page has made is shown until the server has one',
       steps: [empty, add(one), created('1', 'n5'), pictured('1', 'n5', 'QUJD')],
       ends: { listed: { act: 'describing' } },
       check(snapshot: Snapshot) {
@@ -647,7 +647,7 @@ export default definePaths(uploadsMachine, {
       check: summarizes(['n7'], 0),
     },
     {
-      name: '[S02] what the host has all of is no longer this page’s',
+      name: '[S02] what the server has all of is no longer this page’s',
       steps: [
         empty,
         add(one),
@@ -665,7 +665,7 @@ export default definePaths(uploadsMachine, {
       },
     },
     {
-      name: '[S02] a file that the host refused is put away, and the next one begins',
+      name: '[S02] a file that the server refused is put away, and the next one begins',
       steps: [
         empty,
         add(one, aFile('2'), aFile('3')),
@@ -789,7 +789,7 @@ export default definePaths(uploadsMachine, {
         ],
       ] as const
     ).map(([where, steps]) => ({
-      name: `[S02] that the host has all of a file, ${where}`,
+      name: `[S02] that the server has all of a file, ${where}`,
       steps: [loaded, send({ type: 'uploads.continue', upload: begun, file: same }), ...steps],
       ends: 'listed',
       check: ({ context }: Snapshot) => expectEqual(context.files, []),
@@ -822,7 +822,7 @@ export default definePaths(uploadsMachine, {
     },
     {
       name: '[S02] a press is not lost while a change is saved: it comes first, and the change is saved after it',
-      steps: [loaded, typeTitle('Final'), takeTitle, remove, send({ type: 'uploads.keep' })],
+      steps: [loaded, typeTitle('Final'), takeTitle, remove, send({ type: 'uploads.cancel' })],
       ends: { listed: { act: 'describing' } },
       check(snapshot: Snapshot) {
         expectEqual(snapshot.context.changes, [{ id: 'a1', change: { title: 'Final' } }]);
@@ -841,7 +841,7 @@ export default definePaths(uploadsMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.chosen?.id, failed.id),
     },
     {
-      name: '[S02] a title is saved when it is taken, and shown once the host has confirmed it',
+      name: '[S02] a title is saved when it is taken, and shown once the server has confirmed it',
       steps: [loaded, typeTitle(' Final '), takeTitle],
       ends: { listed: { act: 'describing' } },
       check(snapshot: Snapshot) {
@@ -938,7 +938,7 @@ export default definePaths(uploadsMachine, {
     },
     {
       name: '[S02] who keeps it deletes nothing',
-      steps: [loaded, remove, send({ type: 'uploads.keep' })],
+      steps: [loaded, remove, send({ type: 'uploads.cancel' })],
       ends: { listed: { act: 'idle' } },
       check: (snapshot: Snapshot) => expectEqual(stateOf(snapshot, 'a1'), 'receiving'),
     },
@@ -965,7 +965,7 @@ export default definePaths(uploadsMachine, {
     ...(
       [
         ['it is a medium by now', responded('remove', 'ready')],
-        ['the host fails', { error: 'remove', reason: offline }],
+        ['the server fails', { error: 'remove', reason: offline }],
         ['no response comes in time', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
       ] as const
     ).map(([what, step]) => ({

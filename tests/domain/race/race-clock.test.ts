@@ -25,8 +25,8 @@ const late = (arrivals: readonly Arrival[], by: number): Arrival[] =>
   arrivals.map(({ at, message }) => ({ at: at + by, message }));
 /** Ticks of a clock that is `by` ahead of what it was. */
 const stepped = (from: string, count: number, by: number): Arrival[] => late(ticks(from, count), -by);
-const start = (text: string, heardAt = text) =>
-  heard(heardAt, anOnCourse({ bib: String(day(text)), athleteId: undefined, start: day(text) }));
+const start = (text: string, receivedAt = text) =>
+  heard(receivedAt, anOnCourse({ bib: String(day(text)), athleteId: undefined, start: day(text) }));
 const startOf = (state: RaceState, text: string) =>
   tagOf(tagsOfRaces(state, MAPPING, SETTINGS), 's', String(day(text)))?.at;
 
@@ -146,7 +146,7 @@ describe('a clock that the operator has measured again', () => {
 describe('midnight', () => {
   it('[B13] a time of day is that nearest to when it was heard', () => {
     const { clock } = feed(MEASURED);
-    const at = (text: string, heardAt: number) => momentOf(clock, { day: day(text), heardAt }, place);
+    const at = (text: string, receivedAt: number) => momentOf(clock, { day: day(text), receivedAt }, place);
     expect(at('23:59:59', moment('24:00:03'))).toBe(moment('23:59:59'));
     expect(at('00:00:01', moment('24:00:05'))).toBe(moment('24:00:01'));
     // A timing computer that is a little ahead.
@@ -158,7 +158,7 @@ describe('midnight', () => {
     const at = (text: string) =>
       momentOf(
         clock,
-        { day: day(text), heardAt: moment('10:00:00'), isFiled: true },
+        { day: day(text), receivedAt: moment('10:00:00'), isFiled: true },
         { ...place, latest: day('23:59:00') },
       );
     expect(at('11:59:00')).toBe(moment('11:59:00'));
@@ -173,7 +173,7 @@ describe('zones', () => {
     const at = (text: string) =>
       momentOf(
         clock,
-        { day: day(text), heardAt: moment('10:00:00'), isFiled: true },
+        { day: day(text), receivedAt: moment('10:00:00'), isFiled: true },
         { ...place, date: '2026-10-25', latest: day('10:00:00') },
       );
     expect(at('01:00:00')).toBe(Date.parse('2026-10-24T23:00:00Z') + 1_500);

@@ -1,7 +1,7 @@
 /** What followers of every role are told of every kind of medium, held against the table: by e-mail and by feed (row S10). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { athleteSubject } from '../../../core/domain/follows.ts';
-import { gatherNews } from '../../../server/services/follows/gather.ts';
+import { gatherUpdates } from '../../../server/services/follows/gather.ts';
 import { readOutbox } from '../outbox.ts';
 import { idOf, MARKERS, markersIn, type RightsHost, rightsHost, titleOf, word } from './library.ts';
 import { has, KINDS, type Role, ROLES } from './table.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     count: kind === 'tags' ? 0 : 1,
     at: app.now(),
   });
-  await app.store.follows.addNews(
+  await app.store.follows.addUpdates(
     KINDS.flatMap((kind) => [
       news('medium', idOf(kind, 'film')),
       news('medium', idOf(kind, 'clip')),
@@ -58,7 +58,7 @@ beforeAll(async () => {
     ]),
   );
   await app.store.follows.wakeOnce(app.now());
-  await gatherNews(app);
+  await gatherUpdates(app);
   await app.jobs.settled();
 });
 afterAll(() => library.running.stop());
@@ -75,8 +75,8 @@ function wrongsIn(text: string, role: Role): string[] {
 }
 
 it.each(FOLLOWERS)('[S10] an e-mail to the %s names what the table tells, and nothing else', async (role) => {
-  const letters = await readOutbox(library.running.dataFolder);
-  const own = letters.filter((letter) => letter.includes(`To: ${role}@club.example`));
+  const emails = await readOutbox(library.running.dataFolder);
+  const own = emails.filter((message) => message.includes(`To: ${role}@club.example`));
   expect(own).toHaveLength(1);
   expect(wrongsIn(own.join(), role)).toEqual([]);
 });

@@ -116,7 +116,7 @@ export async function startS3(): Promise<S3Server> {
     region: 'us-east-1',
     credentials: KEY,
     patienceMs: 1_000,
-    storingMs: 20_000,
+    storageRetryMs: 20_000,
     ...changes,
   });
   const self: S3Server = {

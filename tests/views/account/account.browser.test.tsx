@@ -162,7 +162,7 @@ testPaths(paths, {
       }
       if (send.type === 'account.signOut' && signOut.query()) await userEvent.click(signOut);
       else if (send.type === 'account.leave' && toDelete.query()) await userEvent.click(toDelete);
-      else if (send.type === 'account.keep' && keepIt.query()) await userEvent.click(keepIt);
+      else if (send.type === 'account.cancel' && keepIt.query()) await userEvent.click(keepIt);
       else if (send.type === 'account.retry' && page.getByRole('button', { name: 'Try again' }).query())
         await userEvent.click(page.getByRole('button', { name: 'Try again' }));
       else return false;

@@ -82,7 +82,7 @@ testPaths(paths, {
           if (!isThere(dialog)) return false;
           await userEvent.click(dialog.getByRole('button', { name: 'Delete', exact: true }));
           return true;
-        case 'captions.keep':
+        case 'captions.cancel':
           return press('Keep');
         case 'captions.delete':
           return press('Delete English, Subtitles');

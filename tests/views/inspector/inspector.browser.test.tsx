@@ -145,7 +145,9 @@ async function inspected(more: readonly InspectionMessage[] = []): Promise<Inspe
   const inspector = createActor(
     inspectorMachine.provide({
       actors: {
-        feed: fromCallback(({ sendBack }) => sendBack({ type: 'inspector.heard', messages: [...RECORDING, ...more] })),
+        feed: fromCallback(({ sendBack }) =>
+          sendBack({ type: 'inspector.received', messages: [...RECORDING, ...more] }),
+        ),
         layOut: fromPromise(async () => PICTURE),
         copyText: fromPromise(async (): Promise<void> => {}),
         saveRecording: fromPromise(async (): Promise<void> => {}),

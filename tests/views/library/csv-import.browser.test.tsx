@@ -73,7 +73,7 @@ testPaths(paths, {
       const names: Record<string, string[]> = {
         'import.send': [step.send['overwrites'] === true ? 'Replace them' : 'Keep them and add'],
         'import.retry': ['Try again'],
-        'import.again': ['Choose other files'],
+        'import.reset': ['Choose other files'],
         'import.cancel': ['Cancel'],
         'import.home': ['Understood'],
         'import.close': ['Close', 'Understood'],

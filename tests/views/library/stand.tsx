@@ -42,7 +42,7 @@ function Player({ playable }: { playable: Playable }) {
   return <section aria-label={`Player of ${playable.type} ${playable.id}`} />;
 }
 
-/** Another site than the page's: a link that is not led to the host is seen. */
+/** Another site than the page's: a link that is not led to the server is seen. */
 export const SITE = 'https://host.example/';
 
 export const SLOTS = {

@@ -17,8 +17,8 @@ const isHidden = (): boolean => !document.body.textContent.includes('K1W final')
 testPaths(paths, {
   suite: 'view',
   stateAssertions: {
-    'working.judge.awaitingDocument': () => isThere(loading) && isHidden(),
-    'working.judge.judging.checkingOwner': () => isThere(checking) && isHidden(),
+    'working.authorize.awaitingDocument': () => isThere(loading) && isHidden(),
+    'working.authorize.authorizing.checkingOwner': () => isThere(checking) && isHidden(),
     granted: () => isThere(page.getByRole('region', { name: 'Player: K1W final' })),
     gated: () => isThere(page.getByRole('form', { name: 'This video needs a password' })) && isHidden(),
     refused(snapshot) {

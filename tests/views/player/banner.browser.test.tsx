@@ -50,7 +50,7 @@ async function show(fullscreen: string): Promise<void> {
   const screen = still({
     value: { fullscreen, pip: 'off' },
     context: {},
-    tags: fullscreen === 'full' ? ['covering'] : [],
+    tags: fullscreen === 'full' ? ['fullscreen'] : [],
   });
   const away = await showPlayer(standRoot({ children: { banner: shown(), screen }, send: () => undefined }));
   onTestFinished(away);

@@ -63,7 +63,7 @@ test('[B05] the list says where it is that of the discipline and where it may la
         },
       }),
     ).start();
-    ofClass.send({ type: 'class.ask', moment: { id: '8', at: 4 } });
+    ofClass.send({ type: 'class.request', moment: { id: '8', at: 4 } });
     const b = still({ value: { film: { picture: 'shown' } }, context: { document: shown } });
     const unmount = await showCompare({ compare: standCompare({ b }, { open: 'still' }, 'ready'), ofClass });
     await expect.element(films.getByRole('combobox', { name: 'Run', exact: true })).toBeVisible();

@@ -39,7 +39,7 @@ async function show({ language = 'en', current = 't1', skips = 0, list = LIST }:
     standRoot({
       document,
       children: { tags },
-      knows: { list, listIndex: list.length > 0 ? 1 : 0, unseenSkips: skips },
+      knows: { list, listIndex: list.length > 0 ? 1 : 0, skippedCount: skips },
       send: (event) => said.push(event),
     }),
     standHandles(),
@@ -84,7 +84,7 @@ describe('what was passed over', () => {
     const said = await show({ skips: 1 });
     const read = notice.filter({ hasText: 'skipped' });
     await userEvent.click(read.getByRole('button', { name: 'Close' }));
-    expect(said).toContainEqual({ type: 'player.seenSkipped' });
+    expect(said).toContainEqual({ type: 'skippedNotice.dismiss' });
   });
 
   test('[P32] where nothing was passed over nothing is said', async () => {

@@ -133,7 +133,7 @@ export function startProduct({
       frame: () => undefined,
       pictureSize: () => ({ width: 1280, height: 720 }),
       attachScreen: () => () => undefined,
-      attachFloat: () => () => undefined,
+      attachMiniPlayer: () => () => undefined,
       flags: { autopromo: true, revertColors: true, showVideoTitle: true, ...flags },
       addressOf: (path) => `https://host.example${path}`,
       library: '/',

@@ -29,7 +29,7 @@ export function standHandles(changes: Partial<PlayerHandles> = {}): PlayerHandle
     frame: () => undefined,
     pictureSize: () => ({ width: 1280, height: 720 }),
     attachScreen: () => () => undefined,
-    attachFloat: () => () => undefined,
+    attachMiniPlayer: () => () => undefined,
     flags: { autopromo: true, revertColors: true, showVideoTitle: true },
     library: '/',
     addressOf: (path) => `https://host.example${path}`,

@@ -100,7 +100,7 @@ testPaths(paths, {
         }
         case 'live.confirm':
           return (await press('End it')) || press('Renew it');
-        case 'live.keep':
+        case 'live.cancel':
           if (!isThere(dialog)) return false;
           await userEvent.click(dialog.getByRole('button', { name: 'Cancel', exact: true }));
           return true;

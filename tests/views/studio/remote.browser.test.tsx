@@ -84,7 +84,7 @@ testPaths(paths, {
           return (await press('Add it')) || press('Add it anyway');
         case 'remote.back':
           return press('Another address');
-        case 'remote.again':
+        case 'remote.addAnother':
           return press('Add another address');
         case 'remote.describe': {
           if (!isThere(page.getByLabelText('Title'))) return false;

@@ -143,7 +143,7 @@ testPaths(paths, {
           return press(`Cancel ${event.upload.title}`);
         case 'uploads.confirm':
           return press('Delete');
-        case 'uploads.keep':
+        case 'uploads.cancel':
           return press('Keep');
         case 'uploads.reload':
           return press('Try again');

@@ -42,7 +42,7 @@ const CLICKED: Readonly<Record<string, string>> = {
   'test.finish': 'Finish the test',
   'test.confirm': 'Confirm',
   'test.stay': 'Cancel',
-  'test.again': 'Take the test again',
+  'test.restart': 'Take the test again',
   'test.retry': 'Try again',
 };
 

@@ -2,9 +2,9 @@
 import type { EventSentences } from './event-sentences.ts';
 
 export const libraryEvents = {
+  'account.cancel': 'The user presses Keep my account',
   'account.change': 'The user saves a new password',
   'account.delete': 'The user confirms the deletion of the account with the password',
-  'account.keep': 'The user presses Keep my account',
   'account.leave': 'The user presses Delete my account',
   'account.retry': 'The user loads the account once more',
   'account.signOut': 'The user presses Sign out',
@@ -77,14 +77,14 @@ export const libraryEvents = {
   'group.save': 'The user saves the settings of the group',
   'group.type': 'The user edits the settings of the group',
   'history.moved': 'Back, Forward or a jump of the page leads to another entry of the history',
-  'import.again': 'The user goes back to the choice of files',
-  'import.broke': 'The connection breaks while the files are sent',
   'import.cancel': 'The user cancels the import',
   'import.close': 'The user closes the import dialog',
   'import.encode': 'The user chooses another encoding for a file',
+  'import.failed': 'The connection breaks while the files are sent',
   'import.home': 'The user goes to the library',
   'import.pick': 'The user picks files to import',
   'import.progress': 'Part of the files has been sent',
+  'import.reset': 'The user goes back to the choice of files',
   'import.responded': 'The server reports what it has imported',
   'import.retry': 'The user sends the files once more',
   'import.send': 'The user starts the import',

@@ -12,11 +12,11 @@ export const raceEvents = {
   'record.failed': 'The recording of the timing feed cannot be written',
   'run.absent': 'The timing feed no longer names the run among those on the course',
   'run.changed': 'A run has another phase',
-  'run.told': 'The timing feed reports the run',
+  'run.update': 'The timing feed reports the run',
   'sink.changed': 'The server has confirmed other tags',
   'sink.failed': 'The tags cannot be published',
   'sink.hold': 'The operator holds the tags back',
   'sink.refused': 'The server refuses the tags',
   'sink.release': 'The operator releases the tags',
-  'sink.want': 'Other tags are to be published',
+  'sink.setTarget': 'Other tags are to be published',
 } satisfies EventSentences;

@@ -47,7 +47,7 @@ export interface AccessContext {
   pageGroup: GroupId | undefined;
   loaded: { document: LoadedDocument; at: EpochMs } | undefined;
   isResumed: boolean;
-  /** Somebody had signed in here, but the host knows of nobody now. */
+  /** Somebody had signed in here, but the server knows of nobody now. */
   isSessionLost: boolean;
   hasSessionFailed: boolean;
   checks: readonly (keyof CheckResults)[];
@@ -63,7 +63,7 @@ export const headOf = ({ loaded }: AccessContext): VideoHead | undefined =>
 
 export const isHidden = ({ loaded }: AccessContext): boolean => loaded?.document.kind === 'hidden';
 
-/** Whether the host must decide: the data file is a stub, or its video is not open to everybody. */
+/** Whether the server must decide: the data file is a stub, or its video is not open to everybody. */
 export const needsHost = ({ loaded }: AccessContext): boolean =>
   loaded !== undefined && (loaded.document.kind !== 'whole' || !isOpen(loaded.document.video));
 
@@ -85,7 +85,7 @@ export const isSessionSettled = ({ visitor, hasSessionFailed }: AccessContext): 
 export const isCountrySettled = (context: AccessContext): boolean =>
   headOf(context)?.geoBlocking !== true || context.visitor?.kind === 'connected' || isSettled(context, 'player');
 
-/** What may be played: from the host's response, or from the data file itself. */
+/** What may be played: from the server's response, or from the data file itself. */
 export const documentOf = ({ loaded, results: { player } }: AccessContext): DataDocument | undefined => {
   if (player?.status === 'ok' && player.document !== undefined) return player.document;
   return loaded?.document.kind === 'whole' ? loaded.document : undefined;
@@ -101,14 +101,14 @@ export const isLockedAway = (context: AccessContext): boolean => {
 const mayBePrivate = (context: AccessContext): boolean =>
   isHidden(context) || headOf(context)?.visibility === 'private';
 
-/** Private media wait for all that the host says of them; of others it may refuse the medium whenever it responds. */
+/** Private media wait for all that the server says of them; of others it may refuse the medium whenever it responds. */
 export const isMediaSettled = (context: AccessContext): boolean =>
   isSettled(context, 'media') && (!mayBePrivate(context) || isSettled(context, 'player'));
 
 /** Reasons that come before the session (row P04); the data file of a listed medium gives them itself. */
 const EARLIER: readonly Refusal[] = ['unpublished', 'notYetValid', 'expired', 'notOwner'];
 
-/** Whether the host refuses a hidden medium for its dates or its owner. */
+/** Whether the server refuses a hidden medium for its dates or its owner. */
 export const isRefusedEarly = (context: AccessContext): boolean => {
   const refusal = refusalOf(context);
   return isHidden(context) && isSessionSettled(context) && refusal !== undefined && EARLIER.includes(refusal);
@@ -117,7 +117,7 @@ export const isRefusedEarly = (context: AccessContext): boolean => {
 /** Reasons with a step of their own, further on. */
 const LATER: readonly Refusal[] = ['referer', 'country'];
 
-/** Why the host refuses the medium itself to this viewer, undefined where it does not. */
+/** Why the server refuses the medium itself to this viewer, undefined where it does not. */
 export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
   const { media, player } = context.results;
   if (isHidden(context)) {
@@ -131,11 +131,11 @@ export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
   return refusal !== undefined && LATER.includes(refusal) ? undefined : refusal;
 };
 
-/** Only the host knows that a hidden medium is private; without the session that was lost, it may not have been. */
+/** Only the server knows that a hidden medium is private; without the session that was lost, it may not have been. */
 const asLost = <Reason extends Refusal | undefined>(context: AccessContext, reason: Reason): Reason | 'disconnected' =>
   isHidden(context) && context.isSessionLost && reason === 'private' ? 'disconnected' : reason;
 
-/** Why the host's decision on the whole refuses, undefined where it does not. */
+/** Why the server's decision on the whole refuses, undefined where it does not. */
 export const refusalOf = ({ results: { player } }: AccessContext): Refusal | undefined => {
   if (player?.status === 'failed') return 'checkFailed';
   if (player?.status === 'refused') return player.reason;

@@ -2,7 +2,7 @@ import { finalOutput } from '../../../shared/final-output.ts';
 import { documentOf } from './access.guards.ts';
 import type { AccessOutcome } from './access.guards.ts';
 import { accessSetup } from './access.setup.ts';
-import { judge, page, visitor } from './access.states.ts';
+import { authorize, page, visitor } from './access.states.ts';
 
 /**
  * Decides whether this viewer may play this medium here.
@@ -10,7 +10,7 @@ import { judge, page, visitor } from './access.states.ts';
  * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it is
  * there, each for ten seconds. Their responses are checked in the order of the states, whichever came first: a check that
  * cannot be completed refuses, one that does not apply is passed. A public, ungated medium watched by somebody who never
- * signed in needs no request at all. Of a hidden medium the host says everything, in the same order. A film in a private
+ * signed in needs no request at all. Of a hidden medium the server says everything, in the same order. A film in a private
  * storage is asked for there last, once it may be watched. Source: player document, points 3 to 8.
  * Rows: P04, P05, P30, P33.
  */
@@ -45,7 +45,7 @@ export const accessMachine = accessSetup.createMachine({
       states: {
         visitor,
         page,
-        judge,
+        authorize,
       },
     },
     unlocking: {

@@ -105,7 +105,7 @@ export const accessSetup = setup({
       const head = headOf(context);
       const medium = { type: context.request.type, id: context.loaded!.document.video.id };
       const checks: (keyof CheckResults)[] = [];
-      // The host checks the embedding page of a hidden medium, whose group is not known here.
+      // The server checks the embedding page of a hidden medium, whose group is not known here.
       if (context.request.embedded && !context.isResumed && head !== undefined) {
         checks.push('referer');
         enqueue.spawnChild('checkReferer', { id: 'referer', input: { groupId: head.group, mediaId: medium.id } });

@@ -14,7 +14,7 @@ export const visitor = accessSetup.createStateConfig({
       ],
     },
     asking: {
-      description: 'The host is asked who is signed in.',
+      description: 'The server is asked who is signed in.',
       invoke: {
         id: 'session',
         src: 'checkSession',
@@ -62,16 +62,16 @@ export const page = accessSetup.createStateConfig({
   },
 });
 
-/** The medium: its own dates first, then what the host and the viewer allow, in this order. */
-export const judge = accessSetup.createStateConfig({
+/** The medium: its own dates first, then what the server and the viewer allow, in this order. */
+export const authorize = accessSetup.createStateConfig({
   description: 'Whether the medium may be played is checked.',
   initial: 'awaitingDocument',
   states: {
     awaitingDocument: {
       description: 'The data file says which checks apply.',
       always: [
-        { guard: 'isResumed', target: 'judging.checkingMedia' },
-        { guard: 'isHidden', target: 'judging.awaitingHost' },
+        { guard: 'isResumed', target: 'authorizing.checkingMedia' },
+        { guard: 'isHidden', target: 'authorizing.awaitingServer' },
         { guard: 'hasDocument', target: 'checkingDates' },
       ],
     },
@@ -98,10 +98,10 @@ export const judge = accessSetup.createStateConfig({
           target: '#access.refused',
           actions: { type: 'refuse', params: 'checkFailed' },
         },
-        { target: 'judging' },
+        { target: 'authorizing' },
       ],
     },
-    judging: {
+    authorizing: {
       description: 'All requests that apply are out; their responses are checked in this order.',
       initial: 'checkingOwner',
       entry: 'requestChecks',
@@ -132,8 +132,8 @@ export const judge = accessSetup.createStateConfig({
         },
       },
       states: {
-        awaitingHost: {
-          description: 'Only the host knows the dates and the owner of a hidden medium.',
+        awaitingServer: {
+          description: 'Only the server knows the dates and the owner of a hidden medium.',
           always: [
             {
               guard: 'isRefusedEarly',
@@ -172,7 +172,7 @@ export const judge = accessSetup.createStateConfig({
           ],
         },
         checkingMedia: {
-          description: 'Private media: this viewer may see it, and the host agrees.',
+          description: 'Private media: this viewer may see it, and the server agrees.',
           always: [
             {
               guard: 'isMediaRefused',
@@ -210,7 +210,7 @@ export const judge = accessSetup.createStateConfig({
           ],
         },
         checkingPayment: {
-          description: 'Pay-per-view is paid for, and the host refuses for no other reason.',
+          description: 'Pay-per-view is paid for, and the server refuses for no other reason.',
           always: [
             {
               guard: 'isPaymentDue',

@@ -9,9 +9,9 @@ export type { GateInput, GateNotice } from './gate.setup.ts';
  * Stands before a medium until its viewer has registered, or has given its password.
  *
  * A registration counts when it has been confirmed by e-mail: the id cookie of an earlier one is tried first, and after a
- * new one, or one whose letter was sent again, the host is asked whenever the page comes back into view, and every ten
+ * new one, or one whose e-mail was sent again, the server is asked whenever the page comes back into view, and every ten
  * seconds. Nothing is sent before the viewer has agreed to the cookie that remembers the registration. A password is checked
- * by the host alone, which also returns how long to wait after too many tries. Source: player document, points 4, 5 and
+ * by the server alone, which also returns how long to wait after too many tries. Source: player document, points 4, 5 and
  * 8.
  * Rows: L35, P05.
  */
@@ -65,12 +65,12 @@ export const gateMachine = gateSetup.createMachine({
             waiting: { description: 'Nothing has been sent.' },
             resent: {
               description:
-                'The letter of an earlier registration was sent again; another address may be tried meanwhile.',
+                'The e-mail of an earlier registration was sent again; another address may be tried meanwhile.',
               on: { 'page.visible': { target: 'recheckingResent' } },
               after: { confirmationPoll: { target: 'recheckingResent' } },
             },
             recheckingResent: {
-              description: 'Asks whether that letter was answered.',
+              description: 'Asks whether that e-mail was answered.',
               invoke: {
                 id: 'confirmed',
                 src: 'fetchConfirmation',
@@ -190,7 +190,7 @@ export const gateMachine = gateSetup.createMachine({
           },
         },
         verifying: {
-          description: 'The host compares it.',
+          description: 'The server compares it.',
           tags: 'busy',
           exit: 'forgetPassword',
           invoke: {
@@ -222,7 +222,7 @@ export const gateMachine = gateSetup.createMachine({
       },
     },
     passed: {
-      description: 'The way is free; the host knows of it.',
+      description: 'The way is free; the server knows of it.',
       type: 'final',
       output: { kind: 'passed' } satisfies GateOutcome,
     },

@@ -15,12 +15,12 @@ export function selectGateFace(gate: Gate): GateFace {
   return isSent ? 'sent' : 'registration';
 }
 
-/** The host is asked whether the e-mail was answered. */
+/** The server is asked whether the e-mail was answered. */
 export const selectIsRechecking = (gate: Gate): boolean => gate.matches({ registration: 'recheckingConfirmed' });
-/** The host is asked. */
+/** The server is asked. */
 export const selectIsGateBusy = (gate: Gate): boolean => gate.hasTag('busy');
 export const selectGateNotice = (gate: Gate): GateNotice | undefined => gate.context.notice;
-/** Milliseconds that the host makes wait; undefined while it listens. */
+/** Milliseconds that the server makes wait; undefined while it listens. */
 export const selectGateCoolDown = (gate: Gate): number | undefined =>
   gate.matches({ password: 'coolingDown' }) || gate.matches({ registration: 'coolingDown' })
     ? gate.context.coolDown

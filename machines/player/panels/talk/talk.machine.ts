@@ -125,7 +125,7 @@ export const talkMachine = talkSetup.createMachine({
           },
         },
         refused: {
-          description: 'The host says no; another try may be made.',
+          description: 'The server says no; another try may be made.',
           on: { 'talk.retry': { target: 'listening' } },
         },
       },

@@ -17,7 +17,7 @@ export type TalkNotification =
   | { type: 'talk.beat' }
   /** Ended, or did not begin. @param after milliseconds that it asks to be left alone */
   | { type: 'talk.lost'; after: number }
-  /** The host says no: this person may not read, or nobody talks here. */
+  /** The server says no: this person may not read, or nobody talks here. */
   | { type: 'talk.refused' };
 
 export interface TalkActInput {
@@ -32,7 +32,7 @@ export type TalkResult =
   | { status: 'joined'; you: TalkYou }
   | { status: 'limited'; retryAfterMs: number }
   | { status: 'disconnected' }
-  /** A guest whose name the host does not know. */
+  /** A guest whose name the server does not know. */
   | { status: 'nameless' }
   | { status: 'closed' }
   /** May not, or what it speaks of is not there. */

@@ -16,7 +16,7 @@ import {
 import type { TalkForm, TalkFormId } from './talk-form.rules.ts';
 import type { TalkResult } from './talk.ports.ts';
 
-/** Why something was not done: the host's word, or `failed` where there was none. */
+/** Why something was not done: the server's word, or `failed` where there was none. */
 export type TalkFault = Exclude<TalkResult['status'], 'ok' | 'joined' | 'limited'> | 'failed';
 
 export type SayAct = Extract<TalkAct, { kind: 'say' }>;
@@ -26,12 +26,12 @@ export type NamedAct = Exclude<TalkAct, { kind: 'join' }>;
 export interface TalkContext {
   mediaId: MediaId;
   talk: Talk;
-  /** Undefined until the host has reported it. */
+  /** Undefined until the server has reported it. */
   you: TalkYou | undefined;
   isOnline: boolean;
   /** Streams lost in a row. */
   tries: number;
-  /** Milliseconds that the host, or chance, adds to the next wait. */
+  /** Milliseconds that the server, or chance, adds to the next wait. */
   spread: number;
   /** What is to be sent, in order; the first is under way while the outbox is sending. */
   queue: readonly TalkAct[];
@@ -39,9 +39,9 @@ export interface TalkContext {
   failed: readonly { act: SayAct; fault: TalkFault }[];
   /** Anything else that was not done. */
   notice: { act: TalkAct; fault: TalkFault } | undefined;
-  /** Milliseconds until the host hears the next one. */
+  /** Milliseconds until the server hears the next one. */
   coolDown: number;
-  /** The name that a guest is about to give; the host's word counts. */
+  /** The name that a guest is about to give; the server's word counts. */
   name: string;
   /** What is being written, kept while its panel is closed. */
   drafts: Readonly<Record<WrittenPart, string>>;
@@ -98,7 +98,7 @@ export function takeItems(
   };
 }
 
-/** The host reports the first in the queue: it has arrived, whatever becomes of its response. */
+/** The server reports the first in the queue: it has arrived, whatever becomes of its response. */
 export function isArrived({ queue: [first] }: TalkContext, items: readonly TalkItem[]): boolean {
   if (first === undefined || !('nonce' in first)) return false;
   return items.some((item) => 'nonce' in item && item.nonce === first.nonce);

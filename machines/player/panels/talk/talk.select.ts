@@ -29,7 +29,7 @@ export const selectYou = (talk: Snapshot): TalkYou | undefined => talk.context.y
 export const selectQueue = (talk: Snapshot): readonly TalkAct[] => talk.context.queue;
 export const selectFailed = (talk: Snapshot): TalkContext['failed'] => talk.context.failed;
 export const selectNotice = (talk: Snapshot): TalkContext['notice'] => talk.context.notice;
-/** The name that a guest types; the form stays until the host knows them by one. */
+/** The name that a guest types; the form stays until the server knows them by one. */
 export const selectTypedName = (talk: Snapshot): string => talk.context.name;
 export const selectIsJoining = (talk: Snapshot): boolean => talk.context.queue.some(({ kind }) => kind === 'join');
 export const selectDraft = (talk: Snapshot, part: WrittenPart): string => talk.context.drafts[part];
@@ -37,7 +37,7 @@ export const selectDraft = (talk: Snapshot, part: WrittenPart): string => talk.c
 export const selectForm = (talk: Snapshot, id: TalkFormId): TalkFormRef | undefined =>
   talk.context.openForms.includes(id) ? (talk.children[id] as TalkFormRef | undefined) : undefined;
 export const selectIsSending = (talk: Snapshot): boolean => talk.matches({ outbox: 'sending' });
-/** Milliseconds that the host makes wait; undefined while it listens. */
+/** Milliseconds that the server makes wait; undefined while it listens. */
 export const selectCoolDown = (talk: Snapshot): number | undefined =>
   talk.matches({ outbox: 'coolingDown' }) ? talk.context.coolDown : undefined;
 export const selectUnread = (talk: Snapshot | undefined, part: TalkPart): number => talk?.context.unread[part] ?? 0;

@@ -50,7 +50,7 @@ export type TalkEvent =
   | { type: 'talk.retry' }
   /** The newest words of a part are on show, or no longer. */
   | { type: 'talk.follow'; part: TalkPart; on: boolean }
-  /** From itself: the host knows the browser by another name, and only a new stream marks which items are its own. */
+  /** From itself: the server knows the browser by another name, and only a new stream marks which items are its own. */
   | { type: 'talk.renamed' };
 
 type Fact = Extract<PluginFact, { type: `page.${string}` | `network.${string}` }>;

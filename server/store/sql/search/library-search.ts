@@ -26,8 +26,8 @@ import { type Match, Matcher } from './matcher.ts';
 import { Moments } from './moments.ts';
 import { nearKeywords } from './nearest.ts';
 import { Orders, typesFound } from './orders.ts';
-import { type Conditions, sift, type Sifted } from './sift.ts';
-import { mediaVisibility, tagVisibility } from './sights.ts';
+import { type Conditions, filterHits, type FilteredHits } from './filter-hits.ts';
+import { mediaVisibility, tagVisibility } from './visibility.ts';
 import type { SearchSource } from './source.ts';
 import { Suggestions } from './suggestions.ts';
 import { RANKED_MAX, type TextIndexes, type Visibility, type Words } from './text-index.ts';
@@ -47,7 +47,7 @@ interface Paged {
   order: Int32Array;
   match: Match | undefined;
   sight: Visibility;
-  sifted: Sifted;
+  sifted: FilteredHits;
   byRelevance: boolean;
 }
 
@@ -163,7 +163,7 @@ export class LibrarySearch implements SearchIndex {
     const conditions = await this.#conditions(query, listed);
     const { tagMatch } = conditions;
 
-    const sifted = await sift(this.#columns, query, listed, conditions, match?.found);
+    const sifted = await filterHits(this.#columns, query, listed, conditions, match?.found);
     const docs = await this.#page(request, { order, match, sight, sifted, byRelevance });
     const words = tagMatch?.words ?? match?.words ?? [];
     const { items, isCurrent } = isTags
@@ -225,7 +225,7 @@ export class LibrarySearch implements SearchIndex {
     for (const text of await nearKeywords(matcher, query.keyword, sight)) {
       if (nearest.length === NEAREST_MAX) break;
       const { found } = await matcher.match(text, sight);
-      const { total, isEstimate } = await sift(this.#columns, query, listed, conditions, found);
+      const { total, isEstimate } = await filterHits(this.#columns, query, listed, conditions, found);
       if (total > 0) nearest.push({ text, count: total, ...(isEstimate ? { approximate: true } : {}) });
     }
     return nearest;
@@ -327,7 +327,7 @@ export class LibrarySearch implements SearchIndex {
   #walk(
     type: MediaType,
     order: Int32Array,
-    { isHit, hitting }: Sifted,
+    { isHit, hitting }: FilteredHits,
   ): (only: Candidates | undefined, but: Candidates | undefined, from: number, to: number) => Promise<number[]> {
     const heads = type === 'Tag' ? undefined : this.#orders.heads(order, this.#columns.head);
     const read = (only: Uint8Array | undefined, but: Uint8Array | undefined, from: number, to: number): number[] => {

@@ -7,7 +7,7 @@ import { hasEveryWord, wordLine } from '../../text/words.ts';
 import type { Columns } from './columns.ts';
 import type { Listing } from './listing.ts';
 import type { Match, Matcher } from './matcher.ts';
-import { mediaVisibility, tagVisibility } from './sights.ts';
+import { mediaVisibility, tagVisibility } from './visibility.ts';
 import { type Orders, typesFound } from './orders.ts';
 import type { SearchSource } from './source.ts';
 

@@ -4,7 +4,7 @@ import type { PlayerClock } from '../../core/domain/clock.ts';
 const FRAME_LOOK_MS = 200;
 
 /** Calls back when another frame may be on show. @returns ends it */
-export function hearFrames(clock: PlayerClock, onChange: () => void): () => void {
+export function listenToFrames(clock: PlayerClock, onChange: () => void): () => void {
   const stop = clock.subscribe(onChange);
   const timer = setInterval(onChange, FRAME_LOOK_MS);
   return () => {

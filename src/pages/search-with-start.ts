@@ -1,5 +1,5 @@
-/** The page's query, with the moment where its player was. */
-export function searchAt(moment: number | undefined): string {
+/** The query of the page's address, with the moment of its player as `start`. */
+export function searchWithStart(moment: number | undefined): string {
   if (moment === undefined) return location.search;
   const search = new URLSearchParams(location.search);
   search.set('start', String(Math.round(moment * 1000) / 1000));

@@ -3,7 +3,7 @@ import type { Asked } from './messages.ts';
 import type { LogEntry, SeenActor } from './record.ts';
 
 /** Why an event changed nothing. */
-export type WhyNothing =
+export type UnhandledReason =
   /** It came when the actor had ended, or has not been handled yet. */
   | { readonly reason: 'unhandled' }
   /** Every candidate had a guard, and each said no. */
@@ -28,7 +28,7 @@ const statesTaking = (chart: ChartNode, type: string): string[] =>
  * @param actor whom the event reached
  * @returns undefined where a transition was taken, where the actor is no chart, and for the events that start and stop one
  */
-export function whyNothing(actor: SeenActor, { at, event }: LogEntry): WhyNothing | undefined {
+export function unhandledReason(actor: SeenActor, { at, event }: LogEntry): UnhandledReason | undefined {
   const { chart } = actor;
   if (!chart || event.type === '(begins)' || event.type === 'xstate.init' || event.type === 'xstate.stop')
     return undefined;

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CutWork } from './cut-worker.ts';
 
-export async function apart(work: CutWork, signal: AbortSignal): Promise<unknown> {
+export async function runInWorker(work: CutWork, signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('cut-worker.ts', import.meta.url), { workerData: work });
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();

@@ -21,7 +21,7 @@ export interface Conditions {
 const ESTIMATE_DIGITS = 3;
 
 /** Counts of one search, and which documents it found. */
-export interface Sifted {
+export interface FilteredHits {
   /** Asked of candidates alone. */
   isHit: (doc: number) => boolean;
   /** How media of each head stand; `NEVER` is no hit. */
@@ -37,7 +37,7 @@ const MISSES_YEAR = 1;
 const MISSES_DISCIPLINE = 2;
 
 /**
- * Sifts candidates by rights and filters, and counts them by facet.
+ * Filters candidates by rights and filters, and counts them by facet.
  *
  * A facet is counted as if its own filter were off, so that its other values can be chosen: a document that misses one
  * filter alone counts for that filter's facet. Once more than `EXACT_HITS_MAX` hits have been counted, what was seen so far
@@ -45,13 +45,13 @@ const MISSES_DISCIPLINE = 2;
  *
  * @param candidates what the words found; undefined for all there are
  */
-export async function sift(
+export async function filterHits(
   columns: Columns,
   query: SearchTerms,
   listed: Listing,
   conditions: Conditions,
   candidates: Candidates | undefined,
-): Promise<Sifted> {
+): Promise<FilteredHits> {
   const { head, heads, filters, holders, film, filterSets, holderSets } = columns;
   const { media } = conditions;
   const ofTags = query.type === 'Tag';

@@ -5,7 +5,7 @@ import type { AppContext } from './app-context.ts';
 const OWN_TURN_MS = 10_000;
 
 /** What another host that was killed had still to do, which is not in any queue: each may be done twice. */
-export async function takeUpLost({ store, uploads, jobs, now }: AppContext): Promise<void> {
+export async function resumeLostWork({ store, uploads, jobs, now }: AppContext): Promise<void> {
   for (const { id, state, size, received, changedAt } of await store.uploads.unfinished()) {
     const isLost = state === 'receiving' && received === size && now() - changedAt > OWN_TURN_MS;
     if (!isLost || !(await queueUpload(store, id, now()))) continue;

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 const PAUSE_MS = 1;
 
 /** The same pieces; whatever waits is served between two of them. */
-export async function* paced<T>(pieces: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, void, void> {
+export async function* yieldBetween<T>(pieces: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, void, void> {
   let isFirst = true;
   for await (const piece of pieces) {
     if (!isFirst) await setTimeout(PAUSE_MS);

@@ -9,7 +9,7 @@ interface PartCovered {
 
 const PARTS = ['states', 'transitions', 'outcomes', 'timers'] as const;
 
-export type Covers = Readonly<Record<(typeof PARTS)[number], PartCovered>>;
+export type Coverage = Readonly<Record<(typeof PARTS)[number], PartCovered>>;
 
 const NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
   states: 'states',
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
   timers: 'timers',
 };
 
-export function coversOf(targets: Targets, paths: readonly GeneratedPath[]): Covers {
+export function coverageOf(targets: Targets, paths: readonly GeneratedPath[]): Coverage {
   const reached = paths.flatMap(({ start, steps }) => [start, ...steps.map((each) => each.reached)]);
   const names = {
     states: reached.flatMap(({ states }) => states),
@@ -40,13 +40,13 @@ export function coversOf(targets: Targets, paths: readonly GeneratedPath[]): Cov
 }
 
 /** `They cover 5 of 7 states, 11 of 12 transitions.` A part that the chart does not have is left out. */
-export function coversText(covers: Covers): string {
+export function coverageText(covers: Coverage): string {
   const parts = PARTS.filter((part) => covers[part].of > 0);
   return `They cover ${parts.map((part) => `${covers[part].covered} of ${covers[part].of} ${NAMES[part]}`).join(', ')}.`;
 }
 
 /** By name what they leave out; empty where that is nothing. */
-export function leftOutText(covers: Covers): string {
+export function leftOutText(covers: Coverage): string {
   const missing = PARTS.flatMap((part) =>
     covers[part].missing.map((name) => `${part === 'states' ? 'state ' : ''}${name}`),
   );

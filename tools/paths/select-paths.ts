@@ -14,7 +14,7 @@ const LONG_ENOUGH = 12;
 /** How far ahead the next uncovered thing may lie. */
 const REACH = 4;
 
-export interface CoverPath {
+export interface SelectedPath {
   readonly input: unknown;
   readonly start: Reached;
   readonly steps: readonly PathStep[];
@@ -27,7 +27,7 @@ const countBits = (mask: bigint): number => {
   return count;
 };
 
-export function toCoverPath(visit: Visit): CoverPath {
+export function toSelectedPath(visit: Visit): SelectedPath {
   const chain: Visit[] = [];
   for (let at: Visit | undefined = visit; at; at = at.from) chain.unshift(at);
   const [start, ...rest] = chain;
@@ -86,19 +86,19 @@ export function fit(model: Model, moment: Moment, step: Step): Step | undefined 
   return child && !moment.settled.has(child) ? step : undefined;
 }
 
-export function cover(
+export function selectPaths(
   paths: ChartPaths,
   model: Model,
   graph: Graph,
   bitsOf: (advance: Advance) => bigint,
   goal: bigint = graph.found,
-): CoverPath[] {
-  const chosen: CoverPath[] = [];
+): SelectedPath[] {
+  const chosen: SelectedPath[] = [];
   let covered = 0n;
   for (;;) {
     const base = best(graph.finders, goal & ~covered);
     if (!base) break;
-    const { input, start, steps: first, covered: atFirst } = toCoverPath(base);
+    const { input, start, steps: first, covered: atFirst } = toSelectedPath(base);
     const steps = [...first];
     let own = atFirst;
     let { moment } = base;
@@ -139,7 +139,7 @@ function follow(
 }
 
 /** Leaves out, one after the other, paths whose targets the rest covers. */
-function withoutNeedless(paths: readonly CoverPath[], goal: bigint): CoverPath[] {
+function withoutNeedless(paths: readonly SelectedPath[], goal: bigint): SelectedPath[] {
   let kept = [...paths];
   for (const path of paths.toSorted((a, b) => countBits(a.covered) - countBits(b.covered))) {
     const rest = kept.filter((other) => other !== path);

@@ -12,21 +12,21 @@ import { copyTrack, type Rendition } from './repackage.ts';
 
 export type Tracks = Extract<Inspected, { input: Input }>;
 
-export interface Taken {
+export interface CopiedStreams {
   packaged: Packaged;
   renditions: readonly Rendition[];
 }
 
 /** Packets are copied as they are; or the whole file is kept, where browsers play that. */
-export async function takeAsItIs(
+export async function copyStreams(
   tracks: Tracks,
   { file, folder, encoder }: PackageRequest,
   report: Report,
-): Promise<Taken | { refusal: PackagingRefusal }> {
+): Promise<CopiedStreams | { refusal: PackagingRefusal }> {
   const { input, type, audio, ending } = tracks;
   const all = type === 'Video' ? [tracks.video, ...audio] : [...audio];
   const end = await input.computeDuration(all);
-  const whole = await playsAsItIs(tracks);
+  const whole = await playsUnpackaged(tracks);
   if (whole && (type === 'Audio' || encoder === undefined)) {
     const main = await storeAs(file, folder, `film.${whole}`);
     const thumb = type === 'Audio' ? await coverOf(input, folder) : undefined;
@@ -79,7 +79,7 @@ async function beginningOf(tracks: Tracks): Promise<Seconds> {
  *
  * @returns the ending that the file is served by
  */
-async function playsAsItIs(tracks: Tracks): Promise<string | undefined> {
+async function playsUnpackaged(tracks: Tracks): Promise<string | undefined> {
   const format = await tracks.input.getFormat();
   if (tracks.type === 'Audio') {
     if (format === MP3) return 'mp3';

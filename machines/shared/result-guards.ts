@@ -1,0 +1,10 @@
+/** Guards that several charts ask of the result of a request, by its status. */
+interface Result {
+  readonly status: string;
+}
+
+export const isOk = (_: unknown, { status }: Result): boolean => status === 'ok';
+/** The session has ended, or somebody else has signed in. */
+export const isLost = (_: unknown, { status }: Result): boolean => status === 'disconnected';
+/** Whoever asks may not have it. */
+export const isPrivate = (_: unknown, { status }: Result): boolean => status === 'private';
