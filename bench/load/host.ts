@@ -1,4 +1,4 @@
-/** The host of the load benchmarks, in a process of its own: prints its address, then serves until it is ended. */
+/** The host of the load benchmarks, in a process of its own: sends its address, then on each word what processor it has used, in microseconds. */
 import { readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 
@@ -12,4 +12,8 @@ const config = readConfig({
   PORT: '0',
 });
 const { address } = await start(config, { log: (line) => console.error(`host: ${line}`) });
-console.log(JSON.stringify({ address }));
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.(user + system);
+});
+process.send?.(address);

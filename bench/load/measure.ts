@@ -1,15 +1,13 @@
 /** Runs loads against a real host, each beside a poller, and compares the polls with those of the idle host of the same run. */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { quantile } from '../browser.ts';
 import { end, messageOf } from '../processes.ts';
-import { newLoadDatabase } from './database.ts';
-import { makeDataFolder, POLLED, TAGS } from './library.ts';
+import { child, type LoadHost } from './host-process.ts';
+import { POLLED, TAGS } from './library.ts';
 import type { PollOrder } from './poller.ts';
 import type { LoadName, SendOrder } from './senders.ts';
 
@@ -20,10 +18,6 @@ const LOAD_MS = Number(process.env['LOAD_BENCH_MS'] ?? 6_000);
 /** Before polls are measured, for what happens once. */
 const SETTLE_MS = 1_000;
 
-function child(file: string, ...args: string[]): ChildProcess {
-  return fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });
-}
-
 /**
  * The senders belong on other machines. Here they get the time that nobody else wants: at a mere low priority Linux would let
  * them finish their slice of 3 ms before a poll.
@@ -33,15 +27,6 @@ function startSenders(): ChildProcess {
   return spawn('chrt', ['--idle', '0', process.execPath, join(import.meta.dirname, 'senders.ts')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-}
-
-async function firstLine(process: ChildProcess): Promise<string> {
-  let text = '';
-  for await (const piece of process.stdout?.setEncoding('utf8') ?? []) {
-    text += piece as string;
-    if (text.includes('\n')) return text;
-  }
-  throw new Error('the host did not start');
 }
 
 async function writeRows(path: string): Promise<void> {
@@ -57,23 +42,13 @@ async function writeRows(path: string): Promise<void> {
   await once(file, 'finish');
 }
 
-/**
- * Prints each load with the ratio of its polls; a ratio above the limit fails the run. `--database=postgres` or
- * `--database=postgres://…` runs the host on PostgreSQL.
- */
-export async function measureLoads(loads: readonly LoadName[]): Promise<void> {
+/** Prints each load with the ratio of its polls; a ratio above the limit fails the run. */
+export async function measureLoads({ address, folder }: LoadHost, loads: readonly LoadName[]): Promise<void> {
   const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length);
-  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-load-'));
   const poller = child('poller.ts');
-  const database = await newLoadDatabase(process.argv.find((each) => each.startsWith('--database='))?.slice(11));
-  let host: ChildProcess | undefined;
   try {
-    const data = join(folder, 'data');
     const csv = join(folder, 'reportMatch.csv');
-    await makeDataFolder(data, database?.url);
     await writeRows(csv);
-    host = child('host.ts', data, ...(database ? [database.url] : []));
-    const { address } = JSON.parse(await firstLine(host)) as { address: string };
     const url = `${address}/data/video/${POLLED}.json`;
     const polls = async (ms: number): Promise<number[]> => {
       poller.send({ url, ms } satisfies PollOrder);
@@ -108,9 +83,6 @@ export async function measureLoads(loads: readonly LoadName[]): Promise<void> {
     }
   } finally {
     await end(poller);
-    if (host) await end(host);
-    await database?.remove();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

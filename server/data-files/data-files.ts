@@ -34,6 +34,8 @@ const FORMAT = 4;
 const WRITERS = 8;
 
 export interface DataFiles {
+  /** A file of this medium was written, whether or not it may be served now. */
+  has: (id: MediaId) => boolean;
   /** A medium whose file is there and up to date now, written first where it was not; undefined where there is none. */
   current: (id: MediaId) => Promise<CurrentFile | undefined>;
   /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
@@ -277,6 +279,7 @@ export async function openDataFiles({
   };
 
   return {
+    has: (id) => published.has(id),
     async current(id) {
       // The write under way may be the one that is missing: a live event is requested by many while it is written.
       if (await isStale(id)) {

@@ -14,13 +14,13 @@ import { sendComparison } from './comparison-route.ts';
 import { confirmPages } from './confirm.ts';
 import { feeds } from './feeds.ts';
 import { sharedLinks } from './shared.ts';
-import { sendDataFile } from './data-route.ts';
+import { answerPolls, sendDataFile } from './data-route.ts';
 import { streamDesk } from './desk-stream.ts';
 import { streamData } from './data-stream.ts';
 import { isCounted } from './event-limits.ts';
 import { errorPages } from './error-pages.ts';
 import type { ReadinessCheck } from '../operation/readiness.ts';
-import { type RequestRecord, routeOf, traceRequests } from '../operation/request-trace.ts';
+import { type Observe, routeOf, traceRequests } from '../operation/request-trace.ts';
 import { failure } from './failure.ts';
 import { guardKeys } from './keys.ts';
 import { links } from './links.ts';
@@ -62,7 +62,7 @@ const LONGEST_EVENT = 16 * 1024;
 
 export interface Operation {
   /** What each request was, once its response begins. */
-  observe: (record: RequestRecord) => void;
+  observe: Observe;
   readiness: Pick<ReadinessCheck, 'look' | 'lookAtHost'>;
 }
 
@@ -104,6 +104,9 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   });
   routes.notFound(() => failure(404, 'There is nothing here.'));
 
+  const polls = answerPolls(app, observe);
+  routes.get('/data/*', polls);
+  routes.get('/cdn/*', polls);
   routes.use(traceRequests(app.config, observe));
   routes.use(securityHeaders(app.config));
   routes.use(errorPages);

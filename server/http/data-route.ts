@@ -1,17 +1,23 @@
 /** `/data/{type}/{id}.json`, vendor styles and tag data, and all of it again under `/cdn/`, as a CDN would hold it. */
 import { join } from 'node:path';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { belongsToPage } from '../../core/domain/access-dates.ts';
 import { readUser } from '../../core/domain/address-player.ts';
 import type { MediaId, PlayableType, UserId } from '../../core/domain/media.ts';
+import { REQUEST_ID_HEADER } from '../../core/domain/request-error.ts';
 import type { WrittenHiddenStub } from '../../core/contract/data-files.ts';
 import type { Config } from '../config.ts';
 import type { CurrentFile } from '../data-files/data-files.ts';
 import type { MediaLookup } from '../media/lookup.ts';
+import { beginTrace, type Observe } from '../operation/request-trace.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { isOnItsPage } from '../services/authorize.ts';
+import { pageGroup } from '../services/page-group.ts';
 import { failure } from './failure.ts';
 import { decodePath } from './decode-path.ts';
 import { carriedWith } from './carried-film.ts';
+import { sentKey } from './keys.ts';
+import { READABLE_BY_ALL } from './origin.ts';
+import { commonHeaders } from './security-headers.ts';
 import { sendEncoded } from './send-static.ts';
 import { sendText } from './send-text.ts';
 import { readShortData } from './short-data.ts';
@@ -31,8 +37,42 @@ const STUB_CACHE_CONTROL = 'public, max-age=1, s-maxage=5';
 /** Of what is open to all, a shared cache asks once in two seconds for all of its viewers, and nobody waits for it. */
 const WHOLE_CACHE_CONTROL = 'public, max-age=1, s-maxage=2, stale-while-revalidate=3';
 
+const MIME = 'application/json; charset=utf-8';
+
+/**
+ * Sends data files of media before all middlewares, with the headers that they would set: most requests are polls.
+ * Whatever is no such file, comes with a key or fails is left to the middlewares and to `sendDataFile`.
+ */
+export function answerPolls(app: AppContext, observe: Observe): MiddlewareHandler {
+  return async (context, next) => {
+    if (sentKey(context) !== undefined) return next();
+    const { requestId, end } = beginTrace(context, app.config, observe);
+    const sent = await sendShown(context, app, {
+      ...READABLE_BY_ALL,
+      ...commonHeaders(context, app.config),
+      [REQUEST_ID_HEADER]: requestId,
+    }).catch(() => undefined);
+    if (!sent) return next();
+    end(sent.status);
+    return sent;
+  };
+}
+
+/** @param headers of the response, beside those of the file */
+async function sendShown(
+  context: Context,
+  app: AppContext,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response | undefined> {
+  const path = pathOf(context);
+  const requested = path === undefined ? undefined : readMedium(context, path);
+  if (!requested || !app.dataFiles.has(requested.id) || wantsFiles(context)) return undefined;
+  const medium = await locateDataFile(app, requested);
+  return medium?.isShown ? sendMedium(context, medium, headers) : undefined;
+}
+
 export async function sendDataFile(context: Context, app: AppContext, lookup: MediaLookup): Promise<Response> {
-  const [, path] = PATH.exec(decodePath(context.req.path) ?? '') ?? [];
+  const path = pathOf(context);
   const sent = path === undefined ? undefined : await send(context, path, app, lookup);
   return sent ?? failure(404, 'There is no such data file.', { 'cache-control': STUB_CACHE_CONTROL });
 }
@@ -43,32 +83,53 @@ async function send(
   app: AppContext,
   lookup: MediaLookup,
 ): Promise<Response | undefined> {
-  const file = (located: string, cacheControl: string, revision?: string) =>
-    sendEncoded(context.req.raw, {
-      path: located,
-      revision,
-      mime: 'application/json; charset=utf-8',
-      cacheControl,
-    });
-  const [, type, id] = MEDIUM.exec(path) ?? [];
-  if (id === undefined) return file(join(dataFilesFolder(app.config), path), CACHE_CONTROL);
-  const kind = type?.toLowerCase() === 'audio' ? 'audio' : 'video';
-  const medium = await locateDataFile(app, { type: kind, id, userId: readUser(context.req.query('user') ?? null) });
+  const requested = readMedium(context, path);
+  if (!requested) {
+    const located = join(dataFilesFolder(app.config), path);
+    return sendEncoded(context.req.raw, { path: located, mime: MIME, cacheControl: CACHE_CONTROL });
+  }
+  const medium = await locateDataFile(app, requested);
   if (!medium) return undefined;
   if (medium.isShown) {
-    const usual = medium.isWhole ? WHOLE_CACHE_CONTROL : STUB_CACHE_CONTROL;
-    // Whoever asks for a version before it is there leaves no older one to those who will be told of it.
-    const cacheControl = Number(context.req.query('version') ?? 0) > medium.version ? 'no-store' : usual;
-    const whole = context.req.query('files') === '1' ? await withFiles(medium, app, lookup) : undefined;
-    if (whole === undefined) return file(medium.path, cacheControl, medium.revision);
+    const whole = wantsFiles(context) ? await withFiles(medium, app, lookup) : undefined;
+    if (whole === undefined) return sendMedium(context, medium);
     return sendText(context.req.raw, whole, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': cacheControl,
+      'content-type': MIME,
+      'cache-control': cacheControlOf(context, medium),
     });
   }
   // A page of another group refuses the medium, and its addresses are not for it (row P04).
   const stub: WrittenHiddenStub = { stub: true, video: { id: medium.id, type: medium.type } };
   return context.json(stub, 200, { 'cache-control': STUB_CACHE_CONTROL });
+}
+
+const pathOf = ({ req }: Context): string | undefined => PATH.exec(decodePath(req.path) ?? '')?.[1];
+
+/** @returns undefined where the path is of something else */
+function readMedium({ req }: Context, path: string): DataFileRequest | undefined {
+  const [, type, id] = MEDIUM.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  const kind = type?.toLowerCase() === 'audio' ? 'audio' : 'video';
+  return { type: kind, id, userId: readUser(req.query('user') ?? null) };
+}
+
+/** With the data, what the engine reads first. */
+const wantsFiles = ({ req }: Context): boolean => req.query('files') === '1';
+
+function sendMedium(
+  context: Context,
+  medium: CurrentFile,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Response | undefined> {
+  const { path, revision } = medium;
+  const cacheControl = cacheControlOf(context, medium);
+  return sendEncoded(context.req.raw, { path, revision, mime: MIME, cacheControl, headers });
+}
+
+/** Whoever asks for a version before it is there leaves no older one to those who will be told of it. */
+function cacheControlOf({ req }: Context, { version, isWhole }: CurrentFile): string {
+  if (Number(req.query('version') ?? 0) > version) return 'no-store';
+  return isWhole ? WHOLE_CACHE_CONTROL : STUB_CACHE_CONTROL;
 }
 
 /** @returns the data file with what the engine reads of its film before the first segment; undefined where that is nothing, or the file is long */
@@ -91,10 +152,10 @@ export async function locateDataFile(
   app: AppContext,
   { type, id, userId }: DataFileRequest,
 ): Promise<(CurrentFile & { isShown: boolean }) | undefined> {
-  const medium = await app.dataFiles.current(id);
+  // Both are read together. A page's group is named by its address, and is no right.
+  const [medium, groupId] = await Promise.all([app.dataFiles.current(id), pageGroup(app.store, { userId })]);
   if (!medium || (medium.type === 'audio') !== (type === 'audio')) return undefined;
-  const owners = { groupId: medium.group, userId: medium.user };
-  return { ...medium, isShown: !medium.isWhole || (await isOnItsPage(owners, app, userId)) };
+  return { ...medium, isShown: !medium.isWhole || belongsToPage(medium, { userId, groupId }) };
 }
 
 export function dataFilesFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {

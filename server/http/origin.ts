@@ -72,11 +72,18 @@ export function guardOrigin(config: Config): MiddlewareHandler {
   };
 }
 
+const EXPOSED = `content-length, content-range, etag, date, ${REQUEST_ID_HEADER}`;
+/** Of files. */
+export const READABLE_BY_ALL = {
+  'access-control-expose-headers': EXPOSED,
+  'access-control-allow-origin': '*',
+} as const;
+
 /** The embed module asks with credentials wherever it stands, and `*` would keep its response from it. */
 function allowReading(headers: Headers, path: string, origin: string | undefined): void {
-  headers.set('access-control-expose-headers', `content-length, content-range, etag, date, ${REQUEST_ID_HEADER}`);
+  headers.set('access-control-expose-headers', EXPOSED);
   if (!SERVICES.test(path)) {
-    headers.set('access-control-allow-origin', '*');
+    headers.set('access-control-allow-origin', READABLE_BY_ALL['access-control-allow-origin']);
     return;
   }
   headers.append('vary', 'Origin');

@@ -66,14 +66,27 @@ const PERMISSIONS = [
 /** A year: browsers come by https alone from then on. Other hosts of the domain are their owners' matter. */
 const HSTS = 'max-age=31536000';
 
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+const COMMON_BEHIND_TLS = { ...COMMON, 'strict-transport-security': HSTS } as const;
+
+/** Of every response, whatever its type. */
+export function commonHeaders(
+  context: Context,
+  config: Pick<Config, 'publicOrigin' | 'trustProxy'>,
+): Readonly<Record<string, string>> {
+  return isBehindTls(context, config) ? COMMON_BEHIND_TLS : COMMON;
+}
+
 export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'trustProxy'>): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { headers } = context.res;
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('cross-origin-resource-policy', 'cross-origin');
-    if (isBehindTls(context, config)) headers.set('strict-transport-security', HSTS);
+    const common = commonHeaders(context, config);
+    for (const name in common) headers.set(name, common[name] ?? '');
     const type = headers.get('content-type') ?? '';
     // A drawing opened by itself is a document: it runs nothing.
     if (type.startsWith('image/svg+xml')) headers.set('content-security-policy', DRAWING);

@@ -31,8 +31,7 @@ export async function sendStatic(request: Request, folder: string, path: string)
 }
 
 /** Sends the smallest variant that lies beside the file and that the client takes. */
-export async function sendEncoded(request: Request, file: Omit<SentFile, 'headers'>): Promise<Response | undefined> {
-  const headers = { vary: 'Accept-Encoding' };
+export async function sendEncoded(request: Request, file: SentFile): Promise<Response | undefined> {
   // A range counts bytes of the plain file.
   if (request.headers.get('range') === null) {
     for (const { name, suffix } of ENCODINGS) {
@@ -42,12 +41,12 @@ export async function sendEncoded(request: Request, file: Omit<SentFile, 'header
         ...file,
         path: file.path + suffix,
         etag,
-        headers: { ...headers, 'content-encoding': name },
+        headers: { ...file.headers, vary: 'Accept-Encoding', 'content-encoding': name },
       });
       if (sent) return sent;
     }
   }
-  return sendFile(request, { ...file, headers });
+  return sendFile(request, { ...file, headers: { ...file.headers, vary: 'Accept-Encoding' } });
 }
 
 export function takesEncoding(header: string | null | undefined, name: string): boolean {

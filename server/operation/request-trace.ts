@@ -27,26 +27,41 @@ declare module 'hono' {
 const ANY = new Set(['', '*', '/*']);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-export function traceRequests(
-  { trustProxy }: Pick<Config, 'trustProxy'>,
-  observe: (record: RequestRecord) => void,
-): MiddlewareHandler {
+export type Observe = (record: RequestRecord) => void;
+
+export function traceRequests(config: Pick<Config, 'trustProxy'>, observe: Observe): MiddlewareHandler {
   return async (context, next) => {
-    const began = performance.now();
-    const given = trustProxy ? readRequestId(context.req.header(REQUEST_ID_HEADER)) : undefined;
-    const requestId = given ?? randomUUID();
-    context.set('requestId', requestId);
+    const { requestId, end } = beginTrace(context, config, observe);
     await next();
-    const { status, headers } = context.res;
-    headers.set(REQUEST_ID_HEADER, requestId);
-    const { method } = context.req;
-    observe({
-      requestId,
-      method: METHODS.has(method) ? method : 'other',
-      route: routeOf(context),
-      status,
-      ms: performance.now() - began,
-    });
+    context.res.headers.set(REQUEST_ID_HEADER, requestId);
+    end(context.res.status);
+  };
+}
+
+interface Trace {
+  /** For `REQUEST_ID_HEADER` of the response. */
+  requestId: string;
+  /** The response begins. */
+  end: (status: number) => void;
+}
+
+export function beginTrace(context: Context, { trustProxy }: Pick<Config, 'trustProxy'>, observe: Observe): Trace {
+  const began = performance.now();
+  const given = trustProxy ? readRequestId(context.req.header(REQUEST_ID_HEADER)) : undefined;
+  const requestId = given ?? randomUUID();
+  context.set('requestId', requestId);
+  return {
+    requestId,
+    end(status) {
+      const { method } = context.req;
+      observe({
+        requestId,
+        method: METHODS.has(method) ? method : 'other',
+        route: routeOf(context),
+        status,
+        ms: performance.now() - began,
+      });
+    },
   };
 }
 

@@ -8,6 +8,6 @@ export async function pageGroup(
   page: { userId?: UserId | undefined; groupId?: GroupId | undefined },
 ): Promise<GroupId> {
   if (page.groupId) return page.groupId;
-  const user = page.userId ? await store.users.find(page.userId) : undefined;
-  return user?.groupId ?? DEFAULT_GROUP_ID;
+  const groupId = page.userId ? await store.users.groupOf(page.userId) : undefined;
+  return groupId ?? DEFAULT_GROUP_ID;
 }

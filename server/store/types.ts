@@ -621,6 +621,7 @@ export interface CollectionStore {
 
 export interface UserStore {
   find(id: UserId): Promise<StoredUser | undefined>;
+  groupOf(id: UserId): Promise<GroupId | undefined>;
   /** For signing in, suspended or not; the hash is argon2's. */
   findByLogin(login: string): Promise<{ user: StoredUser; passwordHash: string } | undefined>;
   /** With or without a password. */

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFile } from '../../core/contract/data-files.ts';
+import type { RequestRecord } from '../../server/operation/request-trace.ts';
 import { openDataFiles } from '../../server/data-files/data-files.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { GATE_PASSWORD, KEY, NOW } from './tiny-library.ts';
@@ -236,6 +237,81 @@ describe('how it is sent', () => {
     await host.app.dataFiles.changed('open');
     await utimes(path, mtime, mtime);
     expect((await raw({ 'accept-encoding': 'identity', 'if-none-match': etag })).status).toBe(200);
+  });
+  it.each(['http', 'https'])(
+    '[O02] by %s with the headers that every response has, though polls pass no middleware',
+    async (proto) => {
+      const behind = await startHost({ config: { trustProxy: true } });
+      try {
+        const admin = await behind.login('admin');
+        const made = await admin.request('createKey', { name: 'Reader', scopes: ['read'] });
+        if (made.status !== 'ok') throw new Error(made.status);
+        const headersOf = async (path: string, headers: Record<string, string>) => {
+          const response = await behind
+            .anonymous()
+            .fetch(path, { headers: { ...headers, 'x-forwarded-proto': proto } });
+          const { date, 'x-request-id': id, ...others } = Object.fromEntries(response.headers);
+          expect([date, id]).toEqual([expect.any(String), expect.stringMatching(/^[\da-f-]{36}$/)]);
+          return [response.status, others];
+        };
+        for (const path of ['open', 'passworded', 'secret', 'open.json?version=99', 'open.json?time=60000']) {
+          const place = `/data/video/${path.includes('.json') ? path : `${path}.json`}`;
+          for (const headers of [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip', range: 'bytes=0-9' }]) {
+            const polled = await headersOf(place, headers);
+            // What is sent with a key goes the way of all other requests.
+            expect(await headersOf(place, { ...headers, authorization: `Bearer ${made.data.key}` })).toEqual(polled);
+            expect(polled[1]).toMatchObject({
+              'x-content-type-options': 'nosniff',
+              'access-control-allow-origin': '*',
+            });
+            expect('strict-transport-security' in Object(polled[1])).toBe(proto === 'https');
+          }
+        }
+        const wrong = { headers: { authorization: 'Bearer fgk_wrong' } };
+        expect((await behind.anonymous().fetch('/data/video/open.json', wrong)).status).toBe(401);
+      } finally {
+        await behind.stop();
+      }
+    },
+  );
+  it('[O02] counts and logs a poll as one request, whichever way it goes', async () => {
+    const records: RequestRecord[] = [];
+    const logged = await startHost({ log: { line: () => undefined, request: (record) => void records.push(record) } });
+    try {
+      const polls = ['data/video/open', 'cdn/video/open', 'data/video/nothing', 'data/64/none/none'];
+      const ids = [];
+      for (const each of polls) ids.push((await logged.anonymous().fetch(`/${each}.json`)).headers.get('x-request-id'));
+      expect(records.map(({ route, status, requestId }) => [route, status, requestId])).toEqual([
+        ['/data/*', 200, ids[0]],
+        ['/cdn/*', 200, ids[1]],
+        ['/data/*', 404, ids[2]],
+        ['/data/*', 404, ids[3]],
+      ]);
+    } finally {
+      await logged.stop();
+    }
+  });
+  it('[O02] with the number of the request where the database fails', async () => {
+    const failing = await startHost();
+    try {
+      failing.app.store.staleFiles.find = () => Promise.reject(new Error('disk I/O error'));
+      const response = await failing.anonymous().fetch('/data/video/open.json');
+      const id = response.headers.get('x-request-id') ?? 'none';
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([500, '*']);
+      expect(await response.json()).toMatchObject({ status: 'error', data: expect.stringContaining(id) });
+      expect(failing.lines.filter((line) => line.includes('disk I/O error'))).toHaveLength(1);
+    } finally {
+      await failing.stop();
+    }
+  });
+  it('[P04] as it is the moment after the page of its address is of another group', async () => {
+    const { users } = host.app.store;
+    const account = (await users.find(71))!;
+    expect(await read('/data/video/open.json?user=71')).toMatchObject({ kind: 'hidden' });
+    await users.save({ ...account, groupId: 64 });
+    expect(await read('/data/video/open.json?user=71')).toMatchObject({ kind: 'whole' });
+    await users.save(account);
+    expect(await read('/data/video/open.json?user=71')).toMatchObject({ kind: 'hidden' });
   });
   it('[L25] to any page, without its session', async () => {
     const response = await nobody.fetch('/data/video/open.json', { headers: { origin: 'https://club.example' } });

@@ -234,6 +234,20 @@ describe.each(DATABASES)('on %s,', (kind) => {
       expect(await users.findByLogin("' OR 1=1 --")).toBeUndefined();
     });
 
+    it('[P04] are of the group that was saved last, within a transaction of the one that it saves', async () => {
+      const { users, transaction } = library.store;
+      await users.save(user);
+      expect(await users.groupOf(65)).toBe(GROUP);
+      await transaction(async (within) => {
+        await within.users.save({ ...user, groupId: OTHER_GROUP });
+        expect(await within.users.groupOf(65)).toBe(OTHER_GROUP);
+        expect(await users.groupOf(65)).toBe(GROUP);
+      });
+      expect(await users.groupOf(65)).toBe(OTHER_GROUP);
+      await users.save(user);
+      expect(await users.groupOf(9_999)).toBeUndefined();
+    });
+
     it('[L26] have the permissions of their role in their group', async () => {
       const { users } = library.store;
       await users.grant(GROUP, 'editor', ['P_MEDIA_VIDEO', 'P_MEDIA_TAG']);

@@ -1,19 +1,27 @@
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Store } from '../store.ts';
 import type { StoreAccess } from '../sql/access.ts';
 import { assembleStore, withTransactions } from '../sql/store.ts';
+import type { Tables } from '../sql/schema.ts';
 import { knownWords } from '../sql/word-lists.ts';
 import { bulkTags } from './bulk-tags.ts';
 import { snapshotOf } from './changes.ts';
 import { connect, connectReader } from './database.ts';
 import { postgresDialect } from './dialect.ts';
+import { lookUpIn } from './look-up.ts';
 import { PostgresSearchIndex } from './search/postgres-search-index.ts';
 
 /** Imports are staged beside other transactions: nobody has to lend them the right to write. */
-const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>): StoreAccess => ({
+const accessTo = (
+  url: string,
+  pools: Record<'lists' | 'files', pg.Pool>,
+  reader: Kysely<Tables>,
+): StoreAccess => ({
   ...bulkTags(pools),
   location: url,
   lend: (work) => work(),
+  lookUp: lookUpIn(reader),
 });
 
 /**
@@ -34,7 +42,6 @@ export async function openPostgresStore(url: string, log: (line: string) => void
     await disconnect();
   };
   const changes = (): Promise<string> => snapshotOf(reader);
-  const access = accessTo(url, { lists, files });
 
   const transaction: Store['transaction'] = (work) =>
     inTurn(async (trx) => {
@@ -42,7 +49,7 @@ export async function openPostgresStore(url: string, log: (line: string) => void
         db: trx,
         reader: trx,
         context,
-        access,
+        access: accessTo(url, { lists, files }, trx),
         search,
         changes,
         transaction: (inner) => inner(within),
@@ -55,6 +62,7 @@ export async function openPostgresStore(url: string, log: (line: string) => void
         throw error;
       }
     });
+  const access = accessTo(url, { lists, files }, reader);
   return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
 }
 
@@ -66,7 +74,7 @@ export function openPostgresReader(url: string, log: (line: string) => void): St
     db: reader,
     reader,
     context: { dialect: postgresDialect, known: knownWords() },
-    access: accessTo(url, { lists, files: lists }),
+    access: accessTo(url, { lists, files: lists }, reader),
     search,
     changes: () => snapshotOf(reader),
     transaction: () => Promise.reject(new Error('this store is for reading')),

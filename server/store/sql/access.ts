@@ -1,5 +1,6 @@
 import type { DeskStore } from '../desk.ts';
 import type { ImportStore, TagStore } from '../types.ts';
+import type { LookUp } from './look-up.ts';
 
 /** What reads or writes past the tables' own statements, in each database's own way. */
 export interface StoreAccess {
@@ -9,4 +10,5 @@ export interface StoreAccess {
   /** Where the staging of an import finds the database, and how it gets the right to write. */
   location: ImportStore['location'];
   lend: ImportStore['lend'];
+  lookUp: LookUp;
 }

@@ -16,6 +16,7 @@ import type {
   StoredUser,
   UserStore,
 } from '../types.ts';
+import type { StoreAccess } from './access.ts';
 import { countAudience } from './counts.ts';
 import type { StoreContext } from './dialect.ts';
 import { nextUserId, removeUser } from './remove-user.ts';
@@ -41,8 +42,15 @@ function toUser(row: Selectable<Tables['users']>): StoredUser {
 /** Most people or groups of a list. */
 const LISTED = 500;
 
-export function userStore(db: Db, reader: Db, { dialect }: StoreContext): UserStore {
+export function userStore(
+  db: Db,
+  reader: Db,
+  { dialect }: StoreContext,
+  { lookUp }: Pick<StoreAccess, 'lookUp'>,
+): UserStore {
   return {
+    groupOf: lookUp('users', 'id', 'group_id'),
+
     async find(id) {
       const row = await reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
       return row && toUser(row);

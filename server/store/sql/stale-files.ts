@@ -1,20 +1,20 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { StaleFileStore } from '../types.ts';
+import type { StoreAccess } from './access.ts';
 import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function staleFileStore(db: Db, reader: Db, { dialect }: StoreContext): StaleFileStore {
-  /** Compiled once: each poll of a data file asks. */
-  let findMark: CompiledQuery | undefined;
+export function staleFileStore(
+  db: Db,
+  reader: Db,
+  { dialect }: StoreContext,
+  { lookUp }: Pick<StoreAccess, 'lookUp'>,
+): StaleFileStore {
   return {
-    async find(mediaId) {
-      findMark ??= reader.selectFrom('stale_files').select('mark').where('media_id', '=', mediaId).compile();
-      const { rows } = await reader.executeQuery<{ mark: number }>({ ...findMark, parameters: [mediaId] });
-      return rows[0]?.mark;
-    },
+    find: lookUp('stale_files', 'media_id', 'mark'),
 
     async all() {
       const rows = await reader.selectFrom('stale_files').selectAll().orderBy('mark').execute();

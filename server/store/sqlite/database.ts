@@ -36,7 +36,8 @@ function preparing(database: Database.Database): SqliteDatabase {
 export interface Connections {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
-  /** The reader itself, for the search's prepared statements. */
+  /** Writer and reader themselves, for prepared statements. */
+  readonly rawWriter: Database.Database;
   readonly raw: Database.Database;
   close: () => Promise<void>;
 }
@@ -67,6 +68,7 @@ export async function connect(path: string): Promise<Connections> {
   return {
     writer,
     reader,
+    rawWriter: main,
     raw,
     close: async () => {
       // The writer is closed last: only then does SQLite move the write-ahead log into the database.

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { sqliteDialect } from './dialect.ts';
 import { connect, connectReader } from './database.ts';
 import { eachDeskRow, eachTag } from './bulk-tags.ts';
+import { lookUpIn } from './look-up.ts';
 import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import type { Tables } from '../sql/schema.ts';
 import type { StoreAccess } from '../sql/access.ts';
@@ -10,11 +11,13 @@ import { knownWords } from '../sql/word-lists.ts';
 import type { Store } from '../store.ts';
 import type { Kysely } from 'kysely';
 
-const accessTo = (path: string, db: Kysely<Tables>): StoreAccess => ({
+/** @param raw where `db` or its reader reads */
+const accessTo = (path: string, db: Kysely<Tables>, raw: Database): StoreAccess => ({
   eachTag: (mediaIds) => eachTag(path, mediaIds),
   eachDeskRow: (mediaId) => eachDeskRow(path, mediaId),
   location: path,
   lend: (work) => db.connection().execute(work),
+  lookUp: lookUpIn(raw),
 });
 
 /**
@@ -23,7 +26,7 @@ const accessTo = (path: string, db: Kysely<Tables>): StoreAccess => ({
  * Searches see what was committed, inside a transaction too.
  */
 export async function openSqliteStore(path: string, log: (line: string) => void): Promise<Store> {
-  const { writer, reader, raw, close } = await connect(path);
+  const { writer, reader, rawWriter, raw, close } = await connect(path);
   const context = { dialect: sqliteDialect, known: knownWords() };
   const search = new SqliteSearchIndex(reader, raw, log);
   const changes = (): Promise<string> => dataVersion(raw);
@@ -35,7 +38,7 @@ export async function openSqliteStore(path: string, log: (line: string) => void)
           db: trx,
           reader: trx,
           context,
-          access: accessTo(path, trx),
+          access: accessTo(path, trx, rawWriter),
           search,
           changes,
           transaction: (inner) => inner(within),
@@ -49,7 +52,7 @@ export async function openSqliteStore(path: string, log: (line: string) => void)
     }
   };
 
-  const access = accessTo(path, writer);
+  const access = accessTo(path, writer, raw);
   return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
 }
 
@@ -65,7 +68,7 @@ export function openSqliteReader(path: string, log: (line: string) => void): Sto
     db: reader,
     reader,
     context: { dialect: sqliteDialect, known: knownWords() },
-    access: accessTo(path, reader),
+    access: accessTo(path, reader, raw),
     search: new SqliteSearchIndex(reader, raw, log),
     changes: () => dataVersion(raw),
     transaction: () => Promise.reject(new Error('this store is for reading')),

@@ -234,7 +234,7 @@ describe('a board', () => {
 
 describe('what a person has not sent', () => {
   const mine = fields(11);
-  const pending = [{ change: '1', base: null, ...change('1', 'c', fields(15)) }];
+  const pending = [{ base: null, ...change('1', 'c', fields(15)) }];
   const left = { pending, disputed: [{ id: 'a', mine }] };
 
   it('[B14] is what it was on the board of the next visit', () => {

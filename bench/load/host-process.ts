@@ -1,0 +1,38 @@
+/** The host of the load benchmarks with its data folder, as long as something is measured. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { end, messageOf } from '../processes.ts';
+import { newLoadDatabase } from './database.ts';
+import { makeDataFolder } from './library.ts';
+
+export interface LoadHost {
+  /** Says on request what processor it has used. */
+  process: ChildProcess;
+  address: string;
+  /** For files of the benchmark itself. */
+  folder: string;
+}
+
+export function child(file: string, ...args: string[]): ChildProcess {
+  return fork(join(import.meta.dirname, file), args, { execArgv: [] });
+}
+
+/** `--database=postgres` or `--database=postgres://…` runs the host on PostgreSQL. */
+export async function withLoadHost(work: (host: LoadHost) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferryglide-load-'));
+  const database = await newLoadDatabase(process.argv.find((each) => each.startsWith('--database='))?.slice(11));
+  let host: ChildProcess | undefined;
+  try {
+    const data = join(folder, 'data');
+    await makeDataFolder(data, database?.url);
+    host = child('host.ts', data, ...(database ? [database.url] : []));
+    const address = await messageOf<string>(host);
+    await work({ process: host, address, folder });
+  } finally {
+    if (host) await end(host);
+    await database?.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
