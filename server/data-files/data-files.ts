@@ -188,7 +188,10 @@ export async function openDataFiles({
         baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
       });
       until = changesAt;
-      await writeCompressed(path, yieldBetween(documentText(presentDocument(parts), store.tags.each([medium.id], 'file'))));
+      await writeCompressed(
+        path,
+        yieldBetween(documentText(presentDocument(parts), store.tags.each([medium.id], 'file'))),
+      );
     } else await writeCompressed(path, [JSON.stringify(await stubOf(medium, at))]);
     const files = await Promise.all(VARIANTS.map((ending) => stat(`${path}${ending}`)));
     const mtime = files[VARIANTS.indexOf('')]?.mtimeMs ?? 0;

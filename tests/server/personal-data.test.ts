@@ -212,31 +212,34 @@ it.each(LEAVING)('[O02] [S07] removed %s, a person is gone from everywhere too',
   }
 });
 
-it.each(LEAVING)('[O02] [L18] removed %s, nobody opens the bin by it: what they deleted stays deleted', async (_, leave) => {
-  const own = await startHost();
-  try {
-    const { store } = own.app;
-    await store.users.save({
-      id: ID,
-      groupId: 64,
-      login: LOGIN,
-      name: 'Freya',
-      role: 'editor',
-      studio: false,
-      multicast: false,
-    });
-    await store.transaction((within) => within.bin.put('tag', 't1', { at: own.app.now(), by: ID }));
-    expect(await leave(own)).toEqual({ status: 'ok' });
-    const admin = await own.login('admin');
-    const film = { mediaId: 'open', mediaType: 'Video' } as const;
-    expect(await admin.request('deleteMedia', film)).toEqual({ status: 'ok' });
-    expect(await admin.request('restoreMedia', film)).toEqual({ status: 'ok' });
-    expect((await store.tags.ofMedium('open')).map(({ id }) => id)).toEqual(['t2']);
-    expect(await admin.request('getBin', { groupId: 0 })).toMatchObject({ status: 'ok', data: [{ id: 't1' }] });
-  } finally {
-    await own.stop();
-  }
-});
+it.each(LEAVING)(
+  '[O02] [L18] removed %s, nobody opens the bin by it: what they deleted stays deleted',
+  async (_, leave) => {
+    const own = await startHost();
+    try {
+      const { store } = own.app;
+      await store.users.save({
+        id: ID,
+        groupId: 64,
+        login: LOGIN,
+        name: 'Freya',
+        role: 'editor',
+        studio: false,
+        multicast: false,
+      });
+      await store.transaction((within) => within.bin.put('tag', 't1', { at: own.app.now(), by: ID }));
+      expect(await leave(own)).toEqual({ status: 'ok' });
+      const admin = await own.login('admin');
+      const film = { mediaId: 'open', mediaType: 'Video' } as const;
+      expect(await admin.request('deleteMedia', film)).toEqual({ status: 'ok' });
+      expect(await admin.request('restoreMedia', film)).toEqual({ status: 'ok' });
+      expect((await store.tags.ofMedium('open')).map(({ id }) => id)).toEqual(['t2']);
+      expect(await admin.request('getBin', { groupId: 0 })).toMatchObject({ status: 'ok', data: [{ id: 't1' }] });
+    } finally {
+      await own.stop();
+    }
+  },
+);
 
 describe('/privacy', () => {
   it('[O02] says in English and French what is stored, and for how long by this configuration', async () => {

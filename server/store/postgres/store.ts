@@ -13,11 +13,7 @@ import { lookUpIn } from './look-up.ts';
 import { PostgresSearchIndex } from './search/postgres-search-index.ts';
 
 /** Imports are staged beside other transactions: nobody has to lend them the right to write. */
-const accessTo = (
-  url: string,
-  pools: Record<'lists' | 'files', pg.Pool>,
-  reader: Kysely<Tables>,
-): StoreAccess => ({
+const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>, reader: Kysely<Tables>): StoreAccess => ({
   ...bulkTags(pools),
   location: url,
   lend: (work) => work(),
