@@ -1360,7 +1360,7 @@ export default definePaths(deskMachine, {
         loaded,
         open('a'),
         send({ type: 'tag.type', change: { start: '00:00:11' } }),
-        line({ type: 'line.tags', saved: [theirs], removed: [] }),
+        line({ type: 'line.tags', saved: [theirs], removed: [], starters: [] }),
         send({ type: 'tag.submit' }),
       ],
       ends: idle,
@@ -1414,7 +1414,7 @@ export default definePaths(deskMachine, {
       steps: [
         ...disputed,
         compare,
-        line({ type: 'line.tags', saved: [aTag('a', 11, { duration: 4_000, revision: 4 })], removed: [] }),
+        line({ type: 'line.tags', saved: [aTag('a', 11, { duration: 4_000, revision: 4 })], removed: [], starters: [] }),
       ],
       ends: idle,
       check(snapshot: Snapshot, observed) {
@@ -1427,7 +1427,7 @@ export default definePaths(deskMachine, {
       steps: [
         ...disputed,
         compare,
-        line({ type: 'line.tags', saved: [{ ...theirs, score: '50', revision: 4 }], removed: [] }),
+        line({ type: 'line.tags', saved: [{ ...theirs, score: '50', revision: 4 }], removed: [], starters: [] }),
         send({ type: 'conflict.choose', field: 'start', isMine: true }),
         send({ type: 'conflict.take' }),
       ],
