@@ -75,27 +75,32 @@ async function vitest(suite: string, run: Run, project = suite, files: readonly 
   return readTally(reportOf(suite), code, suite, tallyVitest);
 }
 
-/** Where more files than this fail, it is not for the browser's sake. */
+/** Where more files than this fail, it is not by chance. */
 const SECOND_TRY_FILES = 4;
 
 /** The same in a browser: files that fail are tried once more, in a browser that is started for them (decision 0360). */
 async function vitestTwice(suite: string, project: string, files: readonly string[] = []): Promise<Tally> {
+  const code = await runVitest(suite, inView, project, files);
+  const again = code === 0 ? undefined : await secondTry(suite, project);
+  return again ?? readTally(reportOf(suite), code, suite, tallyVitest);
+}
+
+/** @returns undefined where nothing is tried again */
+async function secondTry(suite: string, project = suite): Promise<Tally | undefined> {
   const first = reportOf(suite);
-  let code = await runVitest(suite, inView, project, files);
-  const again = code === 0 ? [] : await filesToTryAgain(first);
-  if (again.length > 0 && again.length <= SECOND_TRY_FILES) {
-    console.log(`\n== ${suite}, second try`);
-    const second = reportOf(`${suite}-again`);
-    code = await runVitest(`${suite}-again`, inView, project, again);
-    const reports = await Promise.all([readJson<VitestReport>(first), readJson<VitestReport>(second)]).catch(
-      () => undefined,
-    );
-    if (reports) {
-      const report = withSecondTry(...reports);
-      await writeFile(first, JSON.stringify(report));
-      // A test that passed at its first try and fails at the second one is no failure of the suite.
-      if (failedFiles(reports[1]).length > 0) code = failedFiles(report).length > 0 ? 1 : 0;
-    }
+  const again = await filesToTryAgain(first);
+  if (again.length === 0 || again.length > SECOND_TRY_FILES) return undefined;
+  console.log(`\n== ${suite}, second try`);
+  const second = reportOf(`${suite}-again`);
+  let code = await runVitest(`${suite}-again`, inView, project, again);
+  const reports = await Promise.all([readJson<VitestReport>(first), readJson<VitestReport>(second)]).catch(
+    () => undefined,
+  );
+  if (reports) {
+    const report = withSecondTry(...reports);
+    await writeFile(first, JSON.stringify(report));
+    // A test that passed at its first try and fails at the second one is no failure of the suite.
+    if (failedFiles(reports[1]).length > 0) code = failedFiles(report).length > 0 ? 1 : 0;
   }
   return readTally(first, code, suite, tallyVitest);
 }
@@ -128,6 +133,9 @@ async function coverage(): Promise<Tally> {
   for (const line of shown) console.log(line);
   return { ...NOTHING, passed: shown.length - fallen.length, failed: fallen.length, failures: fallen };
 }
+
+/** Suites that push and kill in real time: what fails beside others is tried again once nothing else runs (decision 0360). */
+const IN_REAL_TIME: readonly string[] = ['live', 'hosts'];
 
 type Result = readonly [name: string, tally: Tally, seconds: number];
 
@@ -203,6 +211,11 @@ export default async function test(only: readonly string[]): Promise<void> {
   const results: Result[] = isRequested('build') || built[1].failed > 0 ? [built] : [];
   for (const each of await Promise.all([inTurn(besideThem), inTurn(quiet)])) results.push(...each);
   results.push(...(await inTurn(films)));
+  for (const [at, [name, { failed }, seconds]] of results.entries()) {
+    if (failed === 0 || !IN_REAL_TIME.includes(name)) continue;
+    const [, tally, more] = await timed(name, async () => (await secondTry(name)) ?? results[at]![1]);
+    results[at] = [name, tally, seconds + more];
+  }
   // What the suites wrote.
   if (isRequested('coverage')) results.push(await timed('coverage', coverage));
 
