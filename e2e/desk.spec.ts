@@ -216,10 +216,9 @@ test('[B14] after a press by mouse, figures and Enter answer its question, and S
 
 test('[B14] where the device stores nothing, the desk says that the page must stay open', async ({ page, context }) => {
   await page.addInitScript(() => {
-    const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
-      if (/^mvDesk:/.test(key)) throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, key, value);
+      if (key.startsWith('mvDesk:')) throw new DOMException('full', 'QuotaExceededError');
+      this[key] = value;
     };
   });
   await signIn(page, 'editor', address);

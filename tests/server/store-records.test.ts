@@ -235,10 +235,11 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
 
     it('[P04] are of the group that was saved last, within a transaction of the one that it saves', async () => {
-      const { users, transaction } = library.store;
+      const { store } = library;
+      const { users } = store;
       await users.save(user);
       expect(await users.groupOf(65)).toBe(GROUP);
-      await transaction(async (within) => {
+      await store.transaction(async (within) => {
         await within.users.save({ ...user, groupId: OTHER_GROUP });
         expect(await within.users.groupOf(65)).toBe(OTHER_GROUP);
         expect(await users.groupOf(65)).toBe(GROUP);
