@@ -50,12 +50,12 @@ export function ComparePage({ compare, classes, link, film, screen, tray, drawin
     <main className={styles.page} tabIndex={-1}>
       <header className={styles.head}>
         <h1>{t('compare.title')}</h1>
+        <ButtonLink href={handles.library}>{t('compare.toLibrary')}</ButtonLink>
         <ToggleButton pressed={draws} onClick={() => compare.send({ type: 'compare.draw' })}>
           <PenIcon size={18} aria-hidden />
           {t('compare.draw')}
         </ToggleButton>
         <CopyLink link={link} />
-        <ButtonLink href={handles.library}>{t('compare.toLibrary')}</ButtonLink>
       </header>
       <Screen attach={handles.attachScreen} covers={covers}>
         <div className={styles.room}>

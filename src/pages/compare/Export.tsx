@@ -9,6 +9,7 @@ import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing
 import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { DownloadIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { CompareHandles } from './handles.ts';
@@ -65,7 +66,7 @@ export function ExportControls(props: ExportProps) {
     }
   };
   return (
-    <div className={styles.row}>
+    <div className={classes(styles.row, styles.export)}>
       <Button aria-disabled={isBusy} onClick={isBusy ? undefined : () => film.send({ type: 'export.start' })}>
         <DownloadIcon size={18} aria-hidden />
         {t('compare.export')}

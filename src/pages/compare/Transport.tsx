@@ -15,7 +15,7 @@ import {
   selectSide,
   selectSpan,
 } from '../../../machines/player/compare/compare.select.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton, ToggleButton } from '../../ui/Button.tsx';
 import {
   LockIcon,
@@ -83,6 +83,7 @@ interface CoverProps {
 /** One transport for both films. */
 export function Transport({ compare, handles, covers, onCover }: TransportProps & CoverProps) {
   const t = useText();
+  const language = useLanguage();
   const face = useSelector(compare, selectFace);
   const span = useSelector(compare, selectSpan, shallowEqual);
   const rate = useSelector(compare, selectRate);
@@ -140,10 +141,16 @@ export function Transport({ compare, handles, covers, onCover }: TransportProps 
         <Select
           label={t('compare.rate')}
           labelHidden
-          options={COMPARE_RATES.map((each) => ({ value: String(each), label: t('compare.rateText', { rate: each }) }))}
+          options={COMPARE_RATES.map((each) => ({
+            value: String(each),
+            label: t('compare.rateText', { rate: each.toLocaleString(language) }),
+          }))}
           value={String(rate)}
           onChange={(value) => send({ type: 'compare.rate', rate: Number(value) })}
         />
+        <IconButton label={t(covers ? 'compare.exitFullscreen' : 'compare.fullscreen')} onClick={onCover}>
+          {covers ? <MinimizeIcon size={20} aria-hidden /> : <MaximizeIcon size={20} aria-hidden />}
+        </IconButton>
         <fieldset className={styles.group}>
           <legend>
             <RepeatIcon size={16} aria-hidden /> {t('compare.loop')}
@@ -165,9 +172,6 @@ export function Transport({ compare, handles, covers, onCover }: TransportProps 
             </>
           ) : null}
         </fieldset>
-        <IconButton label={t(covers ? 'compare.exitFullscreen' : 'compare.fullscreen')} onClick={onCover}>
-          {covers ? <MinimizeIcon size={20} aria-hidden /> : <MaximizeIcon size={20} aria-hidden />}
-        </IconButton>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import { DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
+import { nthId } from '../../../core/domain/desk/desk-ids.ts';
+import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
 import type { OwnVersion } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
@@ -140,6 +141,10 @@ const twoDisputed: readonly Step[] = [
 ];
 /** An earlier visit ended before it was decided between two versions. */
 const undecided = { ...input, kept: { pending: [], disputed: [{ id: 'a', mine: { ...tagFields(aTag('a', 11)) } }] } };
+
+/** How many changes each request held. */
+const sizes = ({ inputs }: Observed) =>
+  inputs['send']?.map((sent) => (sent as { changes: readonly unknown[] }).changes.length);
 
 /** A file of so many tags is imported. */
 const importedTags = (count: number) =>
@@ -499,6 +504,23 @@ export default definePaths(deskMachine, {
       ends: idle,
       onChart: true,
       check: ({ context }: Snapshot) => expectEqual(context.notice, undefined),
+    },
+    {
+      name: '[B14] letting go of a button for a moment, or for a range from press to press, says nothing where the film has no moment',
+      steps: [
+        loaded,
+        down(touch, 11),
+        {
+          ...send({ type: 'button.up', button: touch, moment: 'noPicture' }),
+          expects: { context: { notice: undefined } },
+        },
+        down(pace, 12),
+        send({ type: 'button.up', button: pace, moment: 'advert' }),
+      ],
+      ends: sending,
+      onChart: true,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.notice, context.open], [undefined, [{ buttonId: 'Pace', from: { time: 12 } }]]),
     },
     {
       name: "[B14] on live the tag stands at the moment of the picture, whatever the viewer's delay",
@@ -1249,12 +1271,42 @@ export default definePaths(deskMachine, {
           [notice?.kind === 'refused' ? notice.changes.map(({ field, tag }) => [field, tag?.start]) : notice, tries],
           [[[undefined, 12]], 0],
         );
-        expectEqual(
-          observed.inputs['send']?.map((sent) => (sent as { changes: unknown[] }).changes.length),
-          [3, 2, 1, 2],
-        );
+        expectEqual(sizes(observed), [3, 2, 1, 2]);
         expectEqual(kept(observed), [1, 2, 3, 2, 0]);
       },
+    },
+    {
+      name: '[B14] at first a request holds as many changes as the server takes at once, and nothing is said to be unstored',
+      begins: { context: { batchMax: DESK_CHANGES_MAX, unstored: 0 } },
+      steps: [loaded, send({ type: 'exchange.open' }), importedTags(DESK_CHANGES_MAX + 1)],
+      ends: sending,
+      onChart: true,
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual([sizes(observed), context.unstored], [[DESK_CHANGES_MAX], 0]),
+    },
+    {
+      name: '[B14] after the half of a refused request was answered, the next one is as large as at first',
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(2 * DESK_CHANGES_MAX),
+        refusedRequest,
+        // The ids of changes follow those of the tags.
+        outcome(
+          ...Array.from({ length: DESK_CHANGES_MAX / 2 }, (_, n) => ({
+            change: nthId(SEED, 2 * DESK_CHANGES_MAX + n),
+            kind: 'saved',
+            revision: 41,
+          })),
+        ),
+      ],
+      ends: sending,
+      onChart: true,
+      check: ({ context }: Snapshot, observed) =>
+        expectEqual(
+          [sizes(observed), context.board.pending.length],
+          [[DESK_CHANGES_MAX, DESK_CHANGES_MAX / 2, DESK_CHANGES_MAX], 1.5 * DESK_CHANGES_MAX],
+        ),
     },
     {
       name: '[B14] a tag that was removed since it was saved does not come back',
@@ -1414,7 +1466,12 @@ export default definePaths(deskMachine, {
       steps: [
         ...disputed,
         compare,
-        line({ type: 'line.tags', saved: [aTag('a', 11, { duration: 4_000, revision: 4 })], removed: [], starters: [] }),
+        line({
+          type: 'line.tags',
+          saved: [aTag('a', 11, { duration: 4_000, revision: 4 })],
+          removed: [],
+          starters: [],
+        }),
       ],
       ends: idle,
       check(snapshot: Snapshot, observed) {
