@@ -34,7 +34,7 @@ export type TemplatesEvent =
   | { type: 'template.submit' }
   | { type: 'template.remove' }
   | { type: 'template.confirm' }
-  | { type: 'template.keep' }
+  | { type: 'template.cancel' }
   /** Of a conflict: what is there by now. */
   | { type: 'template.takeTheirs' }
   | { type: 'template.close' };
@@ -145,7 +145,7 @@ export const deskTemplatesMachine = setup({
       description: 'Whether the group loses the template is asked.',
       on: {
         'template.confirm': { target: 'removing' },
-        'template.keep': { target: 'editing' },
+        'template.cancel': { target: 'editing' },
         'template.close': { target: 'done' },
       },
     },
