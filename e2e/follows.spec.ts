@@ -64,12 +64,12 @@ test('[S10] followed from a result, told by e-mail once, ended by its link and t
 
   await add('final', 'Final & <b>run</b>');
   await expect.poll(async () => (await outbox()).length).toBe(1);
-  const [letter = ''] = await outbox();
-  expect(letter).toContain('New: Final & <b>run</b>');
-  expect(letter).toContain('New: Final &amp; &lt;b&gt;run&lt;/b&gt;');
+  const [email = ''] = await outbox();
+  expect(email).toContain('New: Final & <b>run</b>');
+  expect(email).toContain('New: Final &amp; &lt;b&gt;run&lt;/b&gt;');
   expect(await (await fetch(feed)).text()).toContain('<title>New: Final &amp; &lt;b&gt;run&lt;/b&gt;</title>');
 
-  const link = /^Stop following Races of May: (\S+)$/m.exec(letter)?.[1] ?? '';
+  const link = /^Stop following Races of May: (\S+)$/m.exec(email)?.[1] ?? '';
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole('button', { name: 'Stop following Races of May' }).click();
@@ -102,5 +102,5 @@ test('[S10] a collection is followed where it is open, and tells of a film that 
   await expect(page.getByRole('status').filter({ hasText: 'Saved for Races of May.' })).toBeVisible();
 
   await add('repechage', 'Repechage');
-  await expect.poll(async () => (await outbox()).filter((letter) => letter.includes('New: Repechage'))).toHaveLength(1);
+  await expect.poll(async () => (await outbox()).filter((email) => email.includes('New: Repechage'))).toHaveLength(1);
 });

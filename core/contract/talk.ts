@@ -74,7 +74,7 @@ export const talkItem = v.variant('kind', [
 talkItem satisfies Reads<TalkItem>;
 export type WrittenTalkItem = v.InferInput<typeof talkItem>;
 
-/** Who the host takes the requester for. */
+/** Who the server takes the requester for. */
 export const talkYou = v.object({
   as: v.picklist(['user', 'guest', 'none']),
   name: shown(200),

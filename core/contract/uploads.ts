@@ -24,7 +24,7 @@ export const uploadSchema = v.object({
   collectionId: maybe(id),
   /** By its content; absent before that is known. */
   type: maybe(v.picklist(UPLOAD_TYPES)),
-  /** Bytes: of the file, and those that the host has. */
+  /** Bytes: of the file, and those that the server has. */
   size: count,
   received: count,
   state: v.picklist(UPLOAD_STATES),
@@ -58,7 +58,7 @@ export const getUploads = defineRequest({
         uploads: listOf(uploadSchema, UPLOADS_LISTED_MAX),
         /** Largest file, bytes. */
         fileBytes: count,
-        /** Bytes that the group may still add; absent: as many as the host has room for. */
+        /** Bytes that the group may still add; absent: as many as the server has room for. */
         left: maybe(count),
         /** Types that the requester may add. */
         types: listOf(v.picklist(UPLOAD_TYPES), UPLOAD_TYPES.length),

@@ -63,7 +63,7 @@ export interface SharedDrawing {
 /** Parameter of the player's address that names a saved drawing. */
 export const DRAWING_PARAMETER = 'drawing';
 
-/** One drawing holds no more: the host rejects it. */
+/** One drawing holds no more: the server rejects it. */
 export const isTooMuchToSave = (strokes: readonly Pick<Stroke, 'points'>[]): boolean =>
   exceeds(strokes, { strokes: SAVED_DRAWING_STROKES_MAX, points: SAVED_DRAWING_POINTS_MAX });
 

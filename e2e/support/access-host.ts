@@ -32,7 +32,7 @@ export interface AccessHost {
   /** Signs in on the login page, as a person does. */
   signIn: (page: Page, login: (typeof USERS)[number]['login']) => Promise<void>;
   passwordOf: (login: (typeof USERS)[number]['login']) => string;
-  /** Letters of the outbox, oldest first. */
+  /** E-mails of the outbox, oldest first. */
   emails: () => Promise<string[]>;
   stop: () => Promise<void>;
 }

@@ -126,7 +126,7 @@ export const sinkMachine = setup({
       always: [{ guard: 'isHeld', target: 'held' }, { guard: 'hasChanges', target: 'sending' }, { target: 'idle' }],
     },
     held: {
-      description: 'The operator holds publishing; what is target is kept.',
+      description: 'The operator holds publishing; the target is kept.',
       entry: { type: 'reportState', params: 'held' },
       on: {
         'sink.setTarget': {

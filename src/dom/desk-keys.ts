@@ -1,3 +1,5 @@
+import { listenToKeyUps } from './key-ups.ts';
+
 /** The keys of the tagging desk, wherever the focus is on its page but for fields and dialogs (row B14). */
 
 export interface DeskKeys {
@@ -28,11 +30,10 @@ const QUESTION = 'form';
 const FILM_KEYS: readonly string[] = [' ', 'ArrowLeft', 'ArrowRight', ',', '.'];
 
 /** @returns ends it */
-export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
+export function listenToDeskKeys(page: Document, keys: DeskKeys): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const options = { capture: true, signal };
-  const held = new Set<string>();
+  const stopKeyUps = listenToKeyUps(page, keys.release);
 
   function take(event: KeyboardEvent): boolean {
     const { key, shiftKey } = event;
@@ -57,18 +58,8 @@ export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
       case 'Delete':
         return keys.remove();
       default:
-        return key.length === 1 && !event.repeat && press(key.toLowerCase(), event.timeStamp);
+        return key.length === 1 && !event.repeat && keys.press(key.toLowerCase(), event.timeStamp);
     }
-  }
-
-  function press(key: string, at: DOMHighResTimeStamp): boolean {
-    held.add(key);
-    return keys.press(key, at);
-  }
-
-  function release(key: string, at: DOMHighResTimeStamp): void {
-    held.delete(key);
-    keys.release(key, at);
   }
 
   page.addEventListener(
@@ -84,14 +75,12 @@ export function hearDeskKeys(page: Document, keys: DeskKeys): () => void {
         keys.pass(event);
       }
     },
-    options,
+    { capture: true, signal },
   );
-  page.addEventListener('keyup', ({ key, timeStamp }) => release(key.toLowerCase(), timeStamp), options);
-  // A page without the keyboard is not told that a key is lifted.
-  page.defaultView?.addEventListener('blur', ({ timeStamp }) => held.forEach((key) => release(key, timeStamp)), {
-    signal,
-  });
-  return () => listening.abort();
+  return () => {
+    listening.abort();
+    stopKeyUps();
+  };
 }
 
 const isArrow = (key: string): boolean => key === 'ArrowLeft' || key === 'ArrowRight';

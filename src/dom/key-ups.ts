@@ -1,14 +1,22 @@
-/** Listens for keys that are released anywhere on a page; one held while the page loses the keyboard counts as released. */
-export function listenToKeyUps(page: Document, onKeyUp: (key: string) => void): () => void {
+/**
+ * Listens for keys that are released anywhere on a page, in lower case; one held while the page loses the keyboard counts
+ * as released.
+ *
+ * @param onKeyUp also takes the time of the event, by the page's clock
+ * @returns ends it
+ */
+export function listenToKeyUps(page: Document, onKeyUp: (key: string, at: DOMHighResTimeStamp) => void): () => void {
   const held = new Set<string>();
   const life = new AbortController();
   const { signal } = life;
-  const lift = (key: string): void => {
+  const lift = (key: string, at: DOMHighResTimeStamp): void => {
     held.delete(key);
-    onKeyUp(key);
+    onKeyUp(key, at);
   };
-  page.addEventListener('keydown', ({ key }) => held.add(key), { signal, capture: true });
-  page.addEventListener('keyup', ({ key }) => lift(key), { signal, capture: true });
-  page.defaultView?.addEventListener('blur', () => held.forEach(lift), { signal });
+  page.addEventListener('keydown', ({ key }) => held.add(key.toLowerCase()), { signal, capture: true });
+  page.addEventListener('keyup', ({ key, timeStamp }) => lift(key.toLowerCase(), timeStamp), { signal, capture: true });
+  page.defaultView?.addEventListener('blur', ({ timeStamp }) => held.forEach((key) => lift(key, timeStamp)), {
+    signal,
+  });
   return () => life.abort();
 }

@@ -1,6 +1,6 @@
 /** The keys of the tagging desk: which ones mean something, and where they are left alone. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hearDeskKeys, type DeskKeys } from '../../src/dom/desk-keys.ts';
+import { listenToDeskKeys, type DeskKeys } from '../../src/dom/desk-keys.ts';
 
 let calls: unknown[][] = [];
 /** What each of them says: whether it means something. */
@@ -32,7 +32,7 @@ beforeEach(() => {
   calls = [];
   times = [];
   means = true;
-  stop = hearDeskKeys(document, keys);
+  stop = listenToDeskKeys(document, keys);
 });
 afterEach(() => {
   stop();
@@ -163,6 +163,17 @@ test('[B14] keys that are held as the page loses the keyboard count as let go, o
   hit('h');
   expect(calls.at(-1)).toEqual(['press', 'h']);
   stop();
+  window.dispatchEvent(new FocusEvent('blur'));
+  expect(calls).toHaveLength(2);
+});
+
+test('[B14] a key released as a capital is released once', () => {
+  hit('h');
+  document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'H', bubbles: true }));
+  expect(calls).toEqual([
+    ['press', 'h'],
+    ['release', 'h'],
+  ]);
   window.dispatchEvent(new FocusEvent('blur'));
   expect(calls).toHaveLength(2);
 });

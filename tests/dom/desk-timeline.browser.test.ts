@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskScene } from '../../core/domain/desk/timeline.ts';
 import type { ShownTag } from '../../core/domain/desk/board.ts';
 import { createDeskTimeline, type DeskTimeline, type DeskTimelineScene } from '../../src/dom/desk-timeline.ts';
-import { type DeskKeys, hearDeskKeys } from '../../src/dom/desk-keys.ts';
+import { type DeskKeys, listenToDeskKeys } from '../../src/dom/desk-keys.ts';
 import { createSetClock } from '../views/player/film.ts';
 
 const WIDTH = 600;
@@ -151,7 +151,7 @@ test.each(['before', 'after'])(
   '[B14] Escape gives a drag up, and neither skips a question nor ends a selection then; the desk listens %s the timeline',
   (order) => {
     if (order === 'before') detach();
-    const stop = hearDeskKeys(document, deskKeys);
+    const stop = listenToDeskKeys(document, deskKeys);
     if (order === 'before') detach = timeline.attach(host);
     pointer('pointerdown', 30, 1);
     escape();

@@ -33,7 +33,7 @@ export interface ExportPoll {
 }
 
 /**
- * Has the host make an MP4 of the comparison, and asks once a second how far it is.
+ * Has the server make an MP4 of the comparison, and polls its progress once a second.
  *
  * A question that is lost is asked again; the viewer may end it at any time.
  * Rows: B05.
@@ -41,7 +41,7 @@ export interface ExportPoll {
 export const compareExportMachine = setup({
   types: {
     context: {} as ExportChoice & {
-      /** Of the export, at the host. */
+      /** Of the export, on the server. */
       id: string;
       /** Exports before it; undefined while it is encoded. */
       ahead: number | undefined;
@@ -91,7 +91,7 @@ export const compareExportMachine = setup({
   states: {
     idle: { description: 'No export is under way.', on: { 'export.start': { target: 'requesting' } } },
     requesting: {
-      description: 'The host is asked for an export.',
+      description: 'The export is requested from the server.',
       tags: 'busy',
       invoke: {
         id: 'requestExport',
@@ -149,7 +149,7 @@ export const compareExportMachine = setup({
       },
     },
     cancelling: {
-      description: 'The host is told that nobody waits for it.',
+      description: 'The server is told to cancel the export.',
       tags: 'busy',
       invoke: {
         id: 'cancelExport',
@@ -165,7 +165,7 @@ export const compareExportMachine = setup({
       on: { 'export.start': { target: 'requesting' } },
     },
     refused: {
-      description: 'The host does not make it, and says why.',
+      description: 'The server rejects the export with a reason.',
       on: { 'export.start': { target: 'requesting' } },
     },
     failed: {

@@ -89,7 +89,7 @@ export const compareMachine = compareSetup.createMachine({
       entry: 'measure',
       initial: 'reading',
       on: {
-        'compare.play': { target: '.placing', actions: 'wantRun' },
+        'compare.play': { target: '.placing', actions: 'intendPlay' },
         'compare.pause': { target: '.pausing', actions: 'intendPause' },
         'compare.seek': {
           target: '.placing',
@@ -144,8 +144,8 @@ export const compareMachine = compareSetup.createMachine({
         arrived: {
           description: 'Do they rest there?',
           always: [
-            { guard: 'wantsSteps', target: 'stepping' },
-            { guard: 'wantsRun', target: 'moving' },
+            { guard: 'intendsSteps', target: 'stepping' },
+            { guard: 'intendsPlay', target: 'moving' },
             { target: 'still' },
           ],
         },
@@ -229,7 +229,7 @@ export const compareMachine = compareSetup.createMachine({
           entry: 'requestStep',
           initial: 'leading',
           on: {
-            'compare.play': { guard: 'wantsRun' },
+            'compare.play': { guard: 'intendsPlay' },
             'compare.step': {
               target: 'stepping',
               reenter: true,

@@ -58,7 +58,7 @@ export interface CompareContext {
   /** Films that have yet to arrive there. */
   pending: readonly Side[];
   /** The films are to play. */
-  wantsRun: boolean;
+  intendsPlay: boolean;
   /** Frames that the next step takes. */
   frames: number;
   /** The frame of a slow play has lasted its time. */
@@ -93,7 +93,7 @@ export function initialContext(comparison: Comparison): CompareContext {
     position,
     seek: 0,
     pending: [],
-    wantsRun: false,
+    intendsPlay: false,
     frames: 0,
     isDue: false,
     reading: {},

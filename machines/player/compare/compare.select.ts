@@ -27,7 +27,7 @@ export function selectFace(compare: Compare): CompareFace {
   if (compare.matches('nothing')) return 'nothing';
   if (!compare.matches('open')) return 'opening';
   if (compare.matches({ open: 'holding' })) return 'holding';
-  return compare.context.wantsRun ? 'moving' : 'still';
+  return compare.context.intendsPlay ? 'moving' : 'still';
 }
 
 /** The pictures are on their way to another moment, and may be of two until they are there. */

@@ -103,8 +103,8 @@ export const compareSetup = setup({
     isOpening: ({ context: { sides } }) => sides.a.phase === 'opening' || sides.b.phase === 'opening',
     isNothing: ({ context }) => readySides(context).length === 0,
     hasArrived: ({ context }) => context.pending.length === 0,
-    wantsRun: ({ context }) => context.wantsRun,
-    wantsSteps: ({ context }) => context.wantsRun && isStepped(context),
+    intendsPlay: ({ context }) => context.intendsPlay,
+    intendsSteps: ({ context }) => context.intendsPlay && isStepped(context),
     isNewest: ({ context }, { seek }: { seek: number }) => seek === context.seek,
     isStepper: ({ context }, { side, seek }: { side: Side; seek: number }) =>
       side === stepperOf(context) && seek === context.seek,
@@ -117,7 +117,7 @@ export const compareSetup = setup({
     hasLoop: ({ context }) => playedLoop(context) !== undefined,
     isLoopOver: ({ context }) => playedLoop(context) !== undefined && isOver(context),
     isDue: ({ context }) => context.isDue,
-    isStill: ({ context }) => !context.wantsRun,
+    isStill: ({ context }) => !context.intendsPlay,
     isStepped: (_, rate: number) => isStepped({ rate }),
   },
   actions: {
@@ -136,13 +136,13 @@ export const compareSetup = setup({
     /** Where the frame step has led. */
     takeStep: assign(({ context }) => ({ position: positionOf(context, stepperOf(context)) })),
     goToStart: assign(({ context }) => ({ position: playedSpan(context).from })),
-    goToEnd: assign(({ context }) => ({ position: playedSpan(context).to, wantsRun: false })),
+    goToEnd: assign(({ context }) => ({ position: playedSpan(context).to, intendsPlay: false })),
     /** What has come to its end plays from its beginning. */
-    wantRun: assign(({ context }) => ({
-      wantsRun: true,
+    intendPlay: assign(({ context }) => ({
+      intendsPlay: true,
       position: isOver(context) ? playedSpan(context).from : context.position,
     })),
-    intendPause: assign({ wantsRun: false }),
+    intendPause: assign({ intendsPlay: false }),
     setRate: assign((_, rate: number) => ({ rate })),
     setLoop: assign(({ context }, { point, position }: { point: keyof Span; position: Seconds }) => ({
       loop: looped(context, point, position),
@@ -226,7 +226,11 @@ export const compareSetup = setup({
     requestStep: enqueueActions(({ context, enqueue }) => {
       const seek = context.seek + 1;
       enqueue.assign({ seek, isDue: false });
-      enqueue.sendTo(stepperOf(context), { type: 'media.step', frames: context.wantsRun ? 1 : context.frames, seek });
+      enqueue.sendTo(stepperOf(context), {
+        type: 'media.step',
+        frames: context.intendsPlay ? 1 : context.frames,
+        seek,
+      });
     }),
     /** The film that was not stepped is sought for the frame nearest to the one that was. */
     requestFollow: enqueueActions(({ context, enqueue }) => {

@@ -28,7 +28,7 @@ export const deskLineMachine = setup({
     context: {} as {
       mediaId: MediaId;
       since: number;
-      /** Losses in a row, and how long the host asks to wait beyond the usual. */
+      /** Losses in a row, and how long the server asks to wait beyond the usual. */
       tries: number;
       spread: number;
     },

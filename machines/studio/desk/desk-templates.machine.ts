@@ -34,7 +34,7 @@ export type TemplatesEvent =
   | { type: 'template.submit' }
   | { type: 'template.remove' }
   | { type: 'template.confirm' }
-  | { type: 'template.keep' }
+  | { type: 'template.cancel' }
   /** Of a conflict: what is there by now. */
   | { type: 'template.takeTheirs' }
   | { type: 'template.close' };
@@ -62,7 +62,7 @@ type AnyResult = TemplateResult | RemovalResult;
 /**
  * Edits a template of the tagging desk, which everybody of the group sees.
  *
- * It ends when the host has confirmed. A template that somebody else changed meanwhile is saved upon theirs only when the
+ * It ends when the server has confirmed. A template that somebody else changed meanwhile is saved upon theirs only when the
  * person says so again, or given up for theirs.
  * Rows: B14.
  */
@@ -145,7 +145,7 @@ export const deskTemplatesMachine = setup({
       description: 'Whether the group loses the template is asked.',
       on: {
         'template.confirm': { target: 'removing' },
-        'template.keep': { target: 'editing' },
+        'template.cancel': { target: 'editing' },
         'template.close': { target: 'done' },
       },
     },
@@ -209,7 +209,7 @@ export const deskTemplatesMachine = setup({
     },
     done: {
       type: 'final',
-      description: 'The host has confirmed, or the dialog is closed.',
+      description: 'The server has confirmed, or the dialog is closed.',
       output: ({ context }) => context.outcome,
     },
   },

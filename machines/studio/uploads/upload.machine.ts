@@ -20,7 +20,7 @@ export interface UploadInput {
 interface UploadContext extends UploadInput {
   /** A picture for its card was made, or cannot be made. */
   isPrepared: boolean;
-  /** Bytes that the host has. */
+  /** Bytes that the server has. */
   sent: number;
   /** Bytes a second, smoothed; 0 while nobody knows. */
   speed: number;
@@ -56,9 +56,10 @@ function measured({ sent, speed, measuredAt }: UploadContext, now: number, at: E
 /**
  * Sends one file.
  *
- * The host hears of it at once, so that it is refused or described before its first byte. Then it waits for its turn, makes
- * a picture for its card, and sends its bytes from wherever the host is. A lost connection is tried again with back-off, or
- * as soon as the network returns, and so is a server that is busy; what the server rejects is reported, and ends there, unless the reason may pass.
+ * The upload is announced to the server at once, so that it is rejected or described before its first byte. Then it waits
+ * for its turn, makes a picture for its card, and sends its bytes from the server's offset. A lost connection or a busy
+ * server is retried with back-off, or as soon as the network returns. What the server rejects is reported, and ends there
+ * unless the reason may pass.
  * Rows: S02.
  */
 export const uploadMachine = setup({
@@ -84,7 +85,7 @@ export const uploadMachine = setup({
     isPrepared: ({ context }) => context.isPrepared,
     isCreated: (_, result: CreateResult) => result.status === 'created',
     isBusy: (_, result: CreateResult) => result.status === 'busy',
-    /** Once somebody has made room, or finished other uploads: sending resumes from what the host has. */
+    /** Once somebody has made room, or finished other uploads: sending resumes from what the server has. */
     isLiftable: ({ context: { reason } }) => reason === 'room' || reason === 'many',
   },
   actions: {
@@ -126,7 +127,7 @@ export const uploadMachine = setup({
       always: [{ guard: 'isBegun', target: 'queued' }, { target: 'creating' }],
     },
     creating: {
-      description: 'The host hears of it.',
+      description: 'The upload is announced to the server.',
       tags: 'sending',
       invoke: {
         id: 'create',
@@ -151,7 +152,7 @@ export const uploadMachine = setup({
     },
     unheard: {
       description:
-        'The host did not hear of it; it is told again in a while, when the network returns, or when asked to.',
+        'The server could not be reached; it is retried after a while, when the network returns, or on request.',
       tags: 'sending',
       on: { 'send.resume': { target: 'creating' }, 'browser.online': { target: 'creating' } },
       after: { backoff: { target: 'creating' } },
@@ -178,7 +179,7 @@ export const uploadMachine = setup({
       after: { pictureTimeout: { target: 'sending' } },
     },
     sending: {
-      description: 'Its bytes are sent, from where the host is.',
+      description: 'Its bytes are sent, from the offset that the server has reached.',
       tags: 'sending',
       entry: 'forgetSpeed',
       invoke: {
@@ -238,12 +239,12 @@ export const uploadMachine = setup({
       on: { 'send.resume': { target: 'queued' } },
     },
     refused: {
-      description: 'The host does not take it, and says why; what may pass is tried again when asked to.',
+      description: 'The server rejects it with a reason; a reason that may pass is retried on request.',
       entry: 'reportStopped',
       on: { 'send.resume': { guard: 'isLiftable', target: 'choosing' } },
     },
     sent: {
-      description: 'The host has all of it.',
+      description: 'The server has all of it.',
       entry: 'reportStopped',
     },
   },

@@ -13,7 +13,7 @@ export interface ChosenFile {
   date: string;
 }
 
-/** What the host lets a person add. */
+/** What the server lets a person add. */
 export interface UploadLimits {
   /** Largest file, bytes. */
   fileBytes: number;
@@ -56,7 +56,7 @@ export interface SendInput {
   id: string;
 }
 
-/** What the host says of a file that it hears of. */
+/** Response of the server to the announcement of a file. */
 export type CreateResult =
   | { status: 'created'; id: string }
   /** It takes no more at this moment. */
@@ -64,10 +64,10 @@ export type CreateResult =
   | { status: 'refused'; reason: SendRefusal };
 
 /**
- * Why the host does not take a file.
+ * Why the server rejects a file.
  *
  * - `rights`: the person may not add it
- * - `size`: larger than the host allows
+ * - `size`: larger than the server allows
  * - `room`: neither quota nor disk has room
  * - `many`: too many unfinished uploads
  * - `gone`: the upload was deleted meanwhile
@@ -80,7 +80,7 @@ export type SendRefusal = 'rights' | 'size' | 'room' | 'many' | 'gone' | 'sessio
 export type SendNotification =
   | { type: 'send.progress'; sent: number; at: EpochMs }
   | { type: 'send.done' }
-  /** The network, or the host, or another page sends it at this moment. */
+  /** The network or the server is gone, or another page sends it at this moment. */
   | { type: 'send.lost' }
   /** The server takes no more at this moment. */
   | { type: 'send.busy' }

@@ -21,7 +21,7 @@ import type { ChosenFiles } from './chosen-files.ts';
 /** The server, or a proxy in front of it, takes no more at this moment. */
 const BUSY = 503;
 
-/** What the host says no to by its status; anything else is a lost connection. */
+/** Rejections of the server by status; anything else is a lost connection. */
 const REFUSALS: Readonly<Record<number, SendRefusal>> = {
   400: 'file',
   401: 'session',
@@ -33,7 +33,7 @@ const REFUSALS: Readonly<Record<number, SendRefusal>> = {
   507: 'room',
 };
 
-/** @param endpoint absolute address of the host's uploads */
+/** @param endpoint absolute address of the server's uploads */
 export function createFileSender(endpoint: string, files: ChosenFiles, now: () => EpochMs) {
   return fromCallback<EventObject, SendInput>(({ input: { file, id }, sendBack }) => {
     let isOver = false;
@@ -66,7 +66,7 @@ export function createFileSender(endpoint: string, files: ChosenFiles, now: () =
 }
 
 /**
- * Fills the port `createUpload`: the host hears of a file, and takes or refuses it.
+ * Fills the port `createUpload`: announces a file to the server, which accepts or rejects it.
  *
  * @throws where it cannot be reached
  */

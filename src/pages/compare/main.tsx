@@ -1,6 +1,5 @@
 /** The page `/compare?a={id}@{seconds}&b={id}@{seconds}`: two films under one transport (row B05). */
-import { createRoot } from 'react-dom/client';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { compareAddress, readComparison, readMoment } from '../../../core/domain/compare/address.ts';
 import { COMPARE_DRAWING_TEXT_MAX } from '../../../core/domain/compare/limits.ts';
 import type { ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
@@ -21,31 +20,23 @@ import {
 } from '../../../machines/player/compare/compare.select.ts';
 import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { settledDocument } from '../../../machines/shared/current-document.ts';
+import { copyText } from '../../adapters/clipboard.ts';
 import { unpackText } from '../../adapters/packed-text.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createBrowserScreen } from '../../adapters/screen.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { hasSessionMark } from '../../adapters/storage.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
-import { inspection } from '../inspector/inspection.ts';
-import { brandedContainer, pageSettings } from '../page.ts';
+import { mountPage } from '../mount-page.tsx';
 import { isEmbedded } from '../settings.ts';
 import { createCompareClock } from './compare-clock.ts';
 import { ComparePage } from './ComparePage.tsx';
+import type { CompareTrayRef } from './Tray.tsx';
 import { composeCompareDrawing } from './compose-drawing.ts';
 import { composeTray } from '../compare-tray/compose-tray.ts';
 import { composeClass, composeCompare } from './compose-compare.ts';
 import { composeExport } from './compose-export.ts';
 import { drawingFragment } from './drawing-link.ts';
 import { pressCompareKey } from './keys.ts';
-
-const settings = await pageSettings();
-const [inspect, texts] = await Promise.all([
-  inspection(),
-  createTexts(settings.language, ['common', 'entry', 'drawing', 'compare', 'compareTray']),
-]);
-document.title = `${texts.t('compare.title')} · Ferryglide`;
 
 function makeSurface() {
   const video = document.createElement('video');
@@ -56,7 +47,7 @@ function makeSurface() {
 }
 
 /** A moment to be added, and an address that names none, are compared with what was put aside last. */
-function withTray(named: Comparison): Comparison {
+function withTray(tray: CompareTrayRef, named: Comparison): Comparison {
   const added = readMoment(new URLSearchParams(location.search).get('add'));
   if (added) tray.send({ type: 'tray.add', moment: added });
   if (named.films.a ?? named.films.b) return named;
@@ -65,154 +56,151 @@ function withTray(named: Comparison): Comparison {
   return { ...named, films: { a: film(a), b: film(b) } };
 }
 
-const surfaces = { a: makeSurface(), b: makeSurface() };
-const tray = createActor(composeTray(), inspect ? { inspect } : {});
-tray.start();
-const comparison = withTray(readComparison(location.search));
-
-const compare = createActor(composeCompare(settings, surfaces), {
-  input: { comparison, hasSession: hasSessionMark(), embedded: isEmbedded(settings), frugal: isFrugal() },
-  ...(inspect ? { inspect } : {}),
-});
-const classes = { a: createActor(composeClass(settings)), b: createActor(composeClass(settings)) };
-const clock = createCompareClock(compare, surfaces);
-
-/** What the viewer chose beside the comparison: language and theme. */
-const kept = ['lang', 'theme'].flatMap((name) => {
-  const value = new URLSearchParams(location.search).get(name);
-  return value === null ? [] : [`&${name}=${encodeURIComponent(value)}`];
-});
-const address = () => compareAddress(selectComparison(compare.getSnapshot(), clock.read().common));
-// The films that the tray has given are named from now on.
-history.replaceState(history.state, '', address() + kept.join('') + location.hash);
-let hash = location.hash;
-// A page that is loaded again shows what it showed.
-function followAddress(): void {
-  if (!compare.getSnapshot().matches({ open: 'still' })) return;
-  const now = address() + kept.join('') + hash;
-  if (now !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', now);
-}
-// A moment of the tray is called after its film, once that is known.
-const named: { [S in Side]?: object } = {};
-compare.subscribe((snapshot) => {
-  for (const side of SIDES) {
-    const { id, at } = selectSide(side)(snapshot);
-    const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
-    if (id === undefined || document?.video.id !== id) continue;
-    classes[side].send({ type: 'class.request', moment: { id, at } });
-    if (named[side] === document) continue;
-    named[side] = document;
-    tray.send({ type: 'tray.name', moment: { id, at }, label: momentLabel(document, at) });
-  }
-});
-compare.subscribe(followAddress);
-
-const narrow = matchMedia('(max-width: 700px)');
-const layoutByWidth = (): Layout => (narrow.matches ? 'stacked' : 'beside');
+// A link may hold a drawing.
 const packed = new URLSearchParams(location.hash.slice(1)).get('draw');
 const drawn = packed === null ? undefined : await unpackText(packed, COMPARE_DRAWING_TEXT_MAX);
-const drawing = createActor(
-  composeCompareDrawing(() => {
-    const { sides, layout, blend, share } = compare.getSnapshot().context;
-    return {
-      panes: SIDES.flatMap((side) => {
-        const { video } = surfaces[side];
-        const host = video.parentElement;
-        return host ? [{ video, host, mirrored: sides[side].mirrored }] : [];
+
+await mountPage(
+  ['common', 'entry', 'drawing', 'compare', 'compareTray'],
+  ({ settings, texts, create, start, setTitle }) => {
+    setTitle(texts.t('compare.title'));
+    const surfaces = { a: makeSurface(), b: makeSurface() };
+    const tray = start(composeTray());
+    const comparison = withTray(tray, readComparison(location.search));
+
+    const compare = create(composeCompare(settings, surfaces), {
+      input: { comparison, hasSession: hasSessionMark(), embedded: isEmbedded(settings), frugal: isFrugal() },
+    });
+    const classes = { a: create(composeClass(settings)), b: create(composeClass(settings)) };
+    const clock = createCompareClock(compare, surfaces);
+
+    /** What the viewer chose beside the comparison: language and theme. */
+    const kept = ['lang', 'theme'].flatMap((name) => {
+      const value = new URLSearchParams(location.search).get(name);
+      return value === null ? [] : [`&${name}=${encodeURIComponent(value)}`];
+    });
+    const address = () => compareAddress(selectComparison(compare.getSnapshot(), clock.read().common));
+    // The films that the tray has given are named from now on.
+    history.replaceState(history.state, '', address() + kept.join('') + location.hash);
+    let hash = location.hash;
+    // A page that is loaded again shows what it showed.
+    function followAddress(): void {
+      if (!compare.getSnapshot().matches({ open: 'still' })) return;
+      const now = address() + kept.join('') + hash;
+      if (now !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', now);
+    }
+    // A moment of the tray is called after its film, once that is known.
+    const named: { [S in Side]?: object } = {};
+    compare.subscribe((snapshot) => {
+      for (const side of SIDES) {
+        const { id, at } = selectSide(side)(snapshot);
+        const document = selectDocument(selectSideRef(side)(snapshot)?.getSnapshot());
+        if (id === undefined || document?.video.id !== id) continue;
+        classes[side].send({ type: 'class.request', moment: { id, at } });
+        if (named[side] === document) continue;
+        named[side] = document;
+        tray.send({ type: 'tray.name', moment: { id, at }, label: momentLabel(document, at) });
+      }
+    });
+    compare.subscribe(followAddress);
+
+    const narrow = matchMedia('(max-width: 700px)');
+    const layoutByWidth = (): Layout => (narrow.matches ? 'stacked' : 'beside');
+    const drawing = create(
+      composeCompareDrawing(() => {
+        const { sides, layout, blend, share } = compare.getSnapshot().context;
+        return {
+          panes: SIDES.flatMap((side) => {
+            const { video } = surfaces[side];
+            const host = video.parentElement;
+            return host ? [{ video, host, mirrored: sides[side].mirrored }] : [];
+          }),
+          laid: layout === 'over' ? { blend, share } : undefined,
+        };
       }),
-      laid: layout === 'over' ? { blend, share } : undefined,
+      {
+        input: {
+          document: settledDocument(pictureDocument(texts.t('compare.title'))),
+          stream: undefined,
+          strokes: readStrokes(drawn ?? ''),
+        },
+      },
+    );
+
+    // Films locked elsewhere keep what was drawn over them, at its new time.
+    compare.on('compare.moved', ({ by }) => drawing.send({ type: 'drawing.shift', by }));
+    compare.on('compare.cleared', () => {
+      drawing.send({ type: 'drawing.drop' });
+      drawing.send({ type: 'drawing.clear' });
+    });
+    let strokes: readonly Stroke[] = [];
+    drawing.subscribe((snapshot) => {
+      const now = selectStrokes(snapshot);
+      if (now === strokes) return;
+      strokes = now;
+      compare.send({ type: 'compare.drawn', isDrawn: now.length > 0 });
+      void drawingFragment(now).then((fragment) => {
+        if (now !== strokes) return;
+        hash = fragment ?? '';
+        followAddress();
+      });
+    });
+
+    const link = start(
+      compareLinkMachine.provide({
+        actors: {
+          copyLink: fromPromise<CopiedLink, void>(async () => {
+            const now = selectComparison(compare.getSnapshot(), clock.read().common);
+            // What is drawn fits the layout that it was drawn in.
+            const layout = now.layout ?? (strokes.length > 0 ? layoutByWidth() : undefined);
+            const fragment = await drawingFragment(strokes);
+            const { href } = new URL(compareAddress({ ...now, layout }), settings.site);
+            await copyText(href + (fragment ?? ''));
+            return fragment === undefined ? 'long' : 'whole';
+          }),
+        },
+      }),
+    );
+    const film = start(composeExport(settings, { compare, drawing }, layoutByWidth));
+    const attachPicture = (side: Side) => (host: HTMLElement | null) => {
+      const { video } = surfaces[side];
+      host?.append(video);
+      return () => video.remove();
     };
-  }),
-  {
-    input: {
-      document: settledDocument(pictureDocument(texts.t('compare.title'))),
-      stream: undefined,
-      strokes: readStrokes(drawn ?? ''),
-    },
-    ...(inspect ? { inspect } : {}),
+
+    const browserScreen = createBrowserScreen({ followsScroll: false });
+    const screen = start(compareScreenMachine.provide({ actors: { browserScreen: browserScreen.actor } }));
+
+    // Wherever the focus is: what has it keeps the keys that are its own.
+    document.addEventListener('keydown', (event) => pressCompareKey({ compare, classes, screen, clock }, event));
+    classes.a.start();
+    classes.b.start();
+    compare.start();
+    drawing.start();
+    const handles = {
+      clock,
+      attachPicture: { a: attachPicture('a'), b: attachPicture('b') },
+      attachScreen: (element: HTMLElement | null) => (element ? browserScreen.attachScreen(element) : undefined),
+      narrow: {
+        subscribe(onChange: () => void) {
+          narrow.addEventListener('change', onChange);
+          return () => narrow.removeEventListener('change', onChange);
+        },
+        read: () => narrow.matches,
+      },
+      library: withPageUser('/', comparison.userId),
+    };
+    return (
+      <ComparePage
+        compare={compare}
+        classes={classes}
+        link={link}
+        film={film}
+        screen={screen}
+        tray={tray}
+        drawing={drawing}
+        handles={handles}
+      />
+    );
   },
-);
-
-// Films locked elsewhere keep what was drawn over them, at its new time.
-compare.on('compare.moved', ({ by }) => drawing.send({ type: 'drawing.shift', by }));
-compare.on('compare.cleared', () => {
-  drawing.send({ type: 'drawing.drop' });
-  drawing.send({ type: 'drawing.clear' });
-});
-let strokes: readonly Stroke[] = [];
-drawing.subscribe((snapshot) => {
-  const now = selectStrokes(snapshot);
-  if (now === strokes) return;
-  strokes = now;
-  compare.send({ type: 'compare.drawn', isDrawn: now.length > 0 });
-  void drawingFragment(now).then((fragment) => {
-    if (now !== strokes) return;
-    hash = fragment ?? '';
-    followAddress();
-  });
-});
-
-const link = createActor(
-  compareLinkMachine.provide({
-    actors: {
-      copyLink: fromPromise<CopiedLink, void>(async () => {
-        const now = selectComparison(compare.getSnapshot(), clock.read().common);
-        // What is drawn fits the layout that it was drawn in.
-        const layout = now.layout ?? (strokes.length > 0 ? layoutByWidth() : undefined);
-        const fragment = await drawingFragment(strokes);
-        const { href } = new URL(compareAddress({ ...now, layout }), settings.site);
-        await navigator.clipboard.writeText(href + (fragment ?? ''));
-        return fragment === undefined ? 'long' : 'whole';
-      }),
-    },
-  }),
-);
-const film = createActor(composeExport(settings, { compare, drawing }, layoutByWidth), inspect ? { inspect } : {});
-const attachPicture = (side: Side) => (host: HTMLElement | null) => {
-  const { video } = surfaces[side];
-  host?.append(video);
-  return () => video.remove();
-};
-
-const browserScreen = createBrowserScreen({ followsScroll: false });
-const screen = createActor(
-  compareScreenMachine.provide({ actors: { browserScreen: browserScreen.actor } }),
-  inspect ? { inspect } : {},
-);
-
-// Wherever the focus is: what has it keeps the keys that are its own.
-document.addEventListener('keydown', (event) => pressCompareKey({ compare, classes, screen, clock }, event));
-classes.a.start();
-classes.b.start();
-compare.start();
-link.start();
-film.start();
-screen.start();
-drawing.start();
-const handles = {
-  clock,
-  attachPicture: { a: attachPicture('a'), b: attachPicture('b') },
-  attachScreen: (element: HTMLElement | null) => (element ? browserScreen.attachScreen(element) : undefined),
-  narrow: {
-    subscribe(onChange: () => void) {
-      narrow.addEventListener('change', onChange);
-      return () => narrow.removeEventListener('change', onChange);
-    },
-    read: () => narrow.matches,
-  },
-  library: withPageUser('/', comparison.userId),
-};
-createRoot(brandedContainer(settings)).render(
-  <TextProvider texts={texts}>
-    <ComparePage
-      compare={compare}
-      classes={classes}
-      link={link}
-      film={film}
-      screen={screen}
-      tray={tray}
-      drawing={drawing}
-      handles={handles}
-    />
-  </TextProvider>,
 );

@@ -129,7 +129,7 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
           kind="confirm"
           deletes
           onConfirm={() => templates.send({ type: 'template.confirm' })}
-          onClose={() => templates.send({ type: 'template.keep' })}
+          onClose={() => templates.send({ type: 'template.cancel' })}
         >
           <p>{t('desk.template.removeSure')}</p>
         </Notice>

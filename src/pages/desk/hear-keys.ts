@@ -3,7 +3,7 @@ import type { DeskButton } from '../../../core/domain/desk/template.ts';
 import { takesKey } from '../../../core/domain/desk/questions.ts';
 import type { DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
 import { chosenIds, templateOf } from '../../../machines/studio/desk/desk.setup.ts';
-import { hearDeskKeys } from '../../dom/desk-keys.ts';
+import { listenToDeskKeys } from '../../dom/desk-keys.ts';
 import type { DeskFilm } from './film.ts';
 
 /** What Alt and an arrow move by, seconds. */
@@ -18,7 +18,7 @@ export function hearKeys(page: Document, desk: DeskRef, film: DeskFilm): () => v
       ?.panels.flatMap(({ buttons }) => buttons)
       .find((button) => button.key === key);
   const held = new Map<string, DeskButton>();
-  return hearDeskKeys(page, {
+  return listenToDeskKeys(page, {
     press(key, at) {
       const asked = question();
       if (asked && takesKey(asked, key)) {

@@ -1,6 +1,4 @@
 /** Puts the tagging desk of a film into its place: the page `/studio?video={id}`. */
-import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
 import { NOTHING_UNSENT } from '../../../core/domain/desk/board.ts';
 import { builtInTemplates } from '../../../core/domain/desk/template.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
@@ -19,12 +17,9 @@ import { pulse } from '../../adapters/haptics.ts';
 import { canSaveShell, saveShell } from '../../adapters/offline/shell.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { createChosenFiles } from '../../adapters/uploads/chosen-files.ts';
-import { TextProvider } from '../../i18n/text-context.tsx';
-import { createTexts } from '../../i18n/texts.ts';
 import { pressKey } from '../../player/press-key.ts';
-import { inspection } from '../inspector/inspection.ts';
 import { composeNetwork } from '../library/compose-network.ts';
-import { leaveForLogin } from '../login/login-address.ts';
+import { mountView } from '../mount-page.tsx';
 import type { MountedPlayer } from '../play/mount-player.ts';
 import { previewPlayers } from '../preview-player.tsx';
 import type { Settings } from '../settings.ts';
@@ -39,68 +34,64 @@ interface DeskOptions {
 }
 
 export async function mountDesk(container: HTMLElement, { settings, mediaId }: DeskOptions): Promise<void> {
-  const [inspect, texts] = await Promise.all([inspection(), createTexts(settings.language, ['common', 'desk'])]);
-  const files = createChosenFiles();
-  const network = composeNetwork(settings.site);
-  const person = readDeskPerson();
-  const desk = createActor(composeDesk(settings, network.reporting(createSendRequest(settings)), files), {
-    ...(inspect ? { inspect } : {}),
-    input: {
-      mediaId,
-      seed: crypto.randomUUID(),
-      person,
-      kept: person === undefined ? NOTHING_UNSENT : readKept(mediaId, person),
-      builtIn: builtInTemplates(templateWords(texts.t)),
-      templateId: readDeskTemplate(),
-    },
-  });
-  desk.subscribe({
-    next({ context: { title } }) {
-      document.title = title === '' ? 'Ferryglide' : `${texts.t('desk.title', { title })} · Ferryglide`;
-    },
-    complete: () => void leaveForLogin(settings),
-  });
-  const send = (event: DeskEvent): void => {
-    if (desk.getSnapshot().status === 'active') desk.send(event);
-  };
-  const storage = createDeskStorage(mediaId, (missing) => send({ type: 'unsent.stored', missing }));
-  desk.on('desk.pending', ({ person: by, pending, disputed }) => storage.save(by, { pending, disputed }));
-  desk.on('desk.person', ({ person: by, pending, disputed }) => {
-    storage.save(by, { pending, disputed });
-    void saveDeskPerson(by);
-    // The page opens without a network, too.
-    if (canSaveShell(settings.site)) void saveShell().catch(() => undefined);
-  });
-  desk.on('desk.template', ({ id }) => saveDeskTemplate(id));
-  desk.on('desk.pressed', pulse);
-  desk.start();
-  network.run((event) => desk.send(event));
-  const storeAll = (): void => {
-    send({ type: 'page.hidden' });
-    storage.flush();
-  };
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) storeAll();
-  });
-  window.addEventListener('pagehide', storeAll);
-
-  const { film, setPlayed } = createDeskFilm();
-  const players = previewPlayers({ ...settings, flags: { ...settings.flags, autopromo: false } }, undefined);
-  const playable = { type: 'video', id: mediaId } as const;
-  const onMounted = (mounted: MountedPlayer | undefined): void =>
-    setPlayed(
-      mounted && {
-        clock: mounted.clock,
-        onShow: () => selectOnShow(selectPlayback(mounted.player.getSnapshot())?.getSnapshot()),
-        shownAt: mounted.shownAt,
-        seek: (time) => mounted.player.send({ type: 'playback.seek', time }),
-        press: (event) => pressKey(mounted.player, mounted.clock, event),
+  await mountView(container, settings, ['common', 'desk'], ({ texts, create, signIn, setTitle }) => {
+    const files = createChosenFiles();
+    const network = composeNetwork(settings.site);
+    const person = readDeskPerson();
+    const desk = create(composeDesk(settings, network.reporting(createSendRequest(settings)), files), {
+      input: {
+        mediaId,
+        seed: crypto.randomUUID(),
+        person,
+        kept: person === undefined ? NOTHING_UNSENT : readKept(mediaId, person),
+        builtIn: builtInTemplates(templateWords(texts.t)),
+        templateId: readDeskTemplate(),
       },
-    );
-  const Player = () => <players.Player playable={playable} autoplay={false} onMounted={onMounted} />;
-  createRoot(container).render(
-    <TextProvider texts={texts}>
-      <DeskPage desk={desk} film={film} library="/" choose={files.choose} Player={Player} />
-    </TextProvider>,
-  );
+    });
+    desk.subscribe({
+      next({ context: { title } }) {
+        setTitle(title === '' ? '' : texts.t('desk.title', { title }));
+      },
+      complete: signIn,
+    });
+    const send = (event: DeskEvent): void => {
+      if (desk.getSnapshot().status === 'active') desk.send(event);
+    };
+    const storage = createDeskStorage(mediaId, (missing) => send({ type: 'unsent.stored', missing }));
+    desk.on('desk.pending', ({ person: by, pending, disputed }) => storage.save(by, { pending, disputed }));
+    desk.on('desk.person', ({ person: by, pending, disputed }) => {
+      storage.save(by, { pending, disputed });
+      void saveDeskPerson(by);
+      // The page opens without a network, too.
+      if (canSaveShell(settings.site)) void saveShell().catch(() => undefined);
+    });
+    desk.on('desk.template', ({ id }) => saveDeskTemplate(id));
+    desk.on('desk.pressed', pulse);
+    desk.start();
+    network.run((event) => desk.send(event));
+    const storeAll = (): void => {
+      send({ type: 'page.hidden' });
+      storage.flush();
+    };
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) storeAll();
+    });
+    window.addEventListener('pagehide', storeAll);
+
+    const { film, setPlayed } = createDeskFilm();
+    const players = previewPlayers({ ...settings, flags: { ...settings.flags, autopromo: false } }, undefined);
+    const playable = { type: 'video', id: mediaId } as const;
+    const onMounted = (mounted: MountedPlayer | undefined): void =>
+      setPlayed(
+        mounted && {
+          clock: mounted.clock,
+          onShow: () => selectOnShow(selectPlayback(mounted.player.getSnapshot())?.getSnapshot()),
+          shownAt: mounted.shownAt,
+          seek: (time) => mounted.player.send({ type: 'playback.seek', time }),
+          press: (event) => pressKey(mounted.player, mounted.clock, event),
+        },
+      );
+    const Player = () => <players.Player playable={playable} autoplay={false} onMounted={onMounted} />;
+    return <DeskPage desk={desk} film={film} library="/" choose={files.choose} Player={Player} />;
+  });
 }

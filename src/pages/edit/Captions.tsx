@@ -142,15 +142,15 @@ function Deletion({ captions }: { captions: CaptionsRef }) {
   const isAsking = useSelector(captions, (snapshot) => snapshot.matches({ listed: 'confirming' }));
   const isDeleting = useSelector(captions, (snapshot) => snapshot.matches({ listed: 'deleting' }));
   if (!chosen || !(isAsking || isDeleting)) return null;
-  const keep = (): void => captions.send({ type: 'captions.cancel' });
+  const cancel = (): void => captions.send({ type: 'captions.cancel' });
   return (
     <Dialog
       title={t('captions.deletion')}
       closeLabel={t('common.close')}
-      onClose={keep}
+      onClose={cancel}
       footer={
         <>
-          <Button aria-disabled={isDeleting} onClick={keep}>
+          <Button aria-disabled={isDeleting} onClick={cancel}>
             {t('captions.cancel')}
           </Button>
           <Button

@@ -106,15 +106,15 @@ function Confirmation({ live }: { live: LiveEventsRef }) {
   const command = useSelector(live, ({ context }) => context.command);
   const isAsking = useSelector(live, (snapshot) => snapshot.matches({ listed: { act: 'confirming' } }));
   if (!isAsking || !command || (command.kind !== 'end' && command.kind !== 'renew')) return null;
-  const keep = (): void => live.send({ type: 'live.cancel' });
+  const cancel = (): void => live.send({ type: 'live.cancel' });
   return (
     <Dialog
       title={t(`live.${command.kind}.title`)}
       closeLabel={t('common.close')}
-      onClose={keep}
+      onClose={cancel}
       footer={
         <>
-          <Button onClick={keep}>{t('live.cancel')}</Button>
+          <Button onClick={cancel}>{t('live.cancel')}</Button>
           <Button variant="primary" onClick={() => live.send({ type: 'live.confirm' })}>
             {t(`live.${command.kind}.confirm`)}
           </Button>

@@ -196,15 +196,15 @@ function Deletion({ uploads }: { uploads: UploadsRef }) {
   const isAsking = useSelector(uploads, (snapshot) => snapshot.matches({ listed: { act: 'confirming' } }));
   const isDeleting = useSelector(uploads, (snapshot) => snapshot.matches({ listed: { act: 'deleting' } }));
   if (!chosen || !(isAsking || isDeleting)) return null;
-  const keep = (): void => uploads.send({ type: 'uploads.cancel' });
+  const cancel = (): void => uploads.send({ type: 'uploads.cancel' });
   return (
     <Dialog
       title={t('studio.delete.title')}
       closeLabel={t('common.close')}
-      onClose={keep}
+      onClose={cancel}
       footer={
         <>
-          <Button aria-disabled={isDeleting} onClick={keep}>
+          <Button aria-disabled={isDeleting} onClick={cancel}>
             {t('studio.delete.keep')}
           </Button>
           <Button variant="danger" aria-disabled={isDeleting} onClick={() => uploads.send({ type: 'uploads.confirm' })}>

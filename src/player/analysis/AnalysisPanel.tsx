@@ -38,8 +38,7 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
   const shuttle = usePlugin<ShuttleRef>(player, 'shuttle');
   const zoom = usePlugin<ZoomRef>(player, 'zoom');
   const attach = useCallback(
-    (desk: HTMLDivElement) =>
-      listenToKeyUps(desk.ownerDocument, (key) => shuttle?.send({ type: 'tool.keyUp', key: key.toLowerCase() })),
+    (desk: HTMLDivElement) => listenToKeyUps(desk.ownerDocument, (key) => shuttle?.send({ type: 'tool.keyUp', key })),
     [shuttle],
   );
   return (

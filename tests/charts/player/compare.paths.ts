@@ -148,12 +148,12 @@ export default definePaths(compareMachine, {
   },
   explore: {
     limit: 60_000,
-    contextKey: ({ sides, seek, pending, wantsRun, rate, loop, position, isDue }) => [
+    contextKey: ({ sides, seek, pending, intendsPlay, rate, loop, position, isDue }) => [
       sides.a.phase,
       sides.b.phase,
       Math.min(seek, 4),
       pending.join(''),
-      wantsRun,
+      intendsPlay,
       rate < 0.1,
       loop !== undefined,
       position > 25,
@@ -224,7 +224,7 @@ export default definePaths(compareMachine, {
       ends: open('placing'),
       onChart: true,
       check: ({ context }, { children }) => {
-        expect(context.wantsRun).toBe(true);
+        expect(context.intendsPlay).toBe(true);
         expect(children['a']?.slice(-2)).toEqual([{ type: 'media.pause' }, sought(12.019, 3)]);
         expect(measures(children)).toBe(2);
       },
@@ -404,7 +404,7 @@ export default definePaths(compareMachine, {
       steps: [...playing, read(2, 0.7)],
       ends: open('placing'),
       check: ({ context }, { children }) => {
-        expect(context.wantsRun).toBe(true);
+        expect(context.intendsPlay).toBe(true);
         expect(children['a']?.at(-1)).toEqual(sought(12.019, 3));
         expect(children['b']?.at(-1)).toEqual(sought(6.009, 3));
       },
@@ -471,7 +471,7 @@ export default definePaths(compareMachine, {
       ],
       ends: open('placing'),
       check: ({ context }, { children }) => {
-        expect(context.wantsRun).toBe(false);
+        expect(context.intendsPlay).toBe(false);
         expect(children['a']?.slice(-2)).toEqual([{ type: 'media.pause' }, sought(13.019, 3)]);
         expect(children['b']?.at(-1)).toEqual(sought(7.009, 3));
       },
@@ -504,7 +504,7 @@ export default definePaths(compareMachine, {
       steps: [...playing, fact('a', 'side.ended'), ...arrived(3)],
       ends: open('still'),
       check: ({ context }, { children }) => {
-        expect(context).toMatchObject({ position: 26, wantsRun: false });
+        expect(context).toMatchObject({ position: 26, intendsPlay: false });
         expect(children['a']?.slice(-2)).toEqual([{ type: 'media.pause' }, sought(36.019, 3)]);
         expect(children['b']?.at(-1)).toEqual(sought(30.009, 3));
       },
@@ -524,7 +524,7 @@ export default definePaths(compareMachine, {
       steps: [...rested, send({ type: 'compare.seek', position: 26 }), ...arrived(2), send({ type: 'compare.play' })],
       ends: open('placing'),
       onChart: true,
-      check: ({ context }) => expect(context).toMatchObject({ position: -4, wantsRun: true }),
+      check: ({ context }) => expect(context).toMatchObject({ position: -4, intendsPlay: true }),
     },
     ...(['pair.reached', 'side.ended'] as const).map(
       (type) =>
@@ -614,7 +614,7 @@ export default definePaths(compareMachine, {
       steps: [...playing, send({ type: 'compare.rate', rate: 0.05 })],
       ends: open('pausing'),
       onChart: true,
-      check: ({ context }) => expect(context).toMatchObject({ rate: 0.05, wantsRun: true }),
+      check: ({ context }) => expect(context).toMatchObject({ rate: 0.05, intendsPlay: true }),
     },
     {
       name: '[B05] a step steps the film of more frames',
@@ -732,7 +732,7 @@ export default definePaths(compareMachine, {
       ends: open('pausing'),
       onChart: true,
       check: ({ context }, { children }) => {
-        expect(context.wantsRun).toBe(false);
+        expect(context.intendsPlay).toBe(false);
         expect(measures(children)).toBe(3);
       },
     },
@@ -808,7 +808,7 @@ export default definePaths(compareMachine, {
       steps: [...slow, send({ type: 'compare.step', frames: -1 }), seeked('b', 4), read(0, 0, still), seeked('a', 5)],
       ends: open('still'),
       onChart: true,
-      check: ({ context }) => expect(context.wantsRun).toBe(false),
+      check: ({ context }) => expect(context.intendsPlay).toBe(false),
     },
     {
       name: '[B05] from a slow play to another pace both play on',
@@ -823,7 +823,7 @@ export default definePaths(compareMachine, {
       ends: open('still'),
       onChart: true,
       check: ({ context }, { children }) => {
-        expect(context).toMatchObject({ position: 26, wantsRun: false });
+        expect(context).toMatchObject({ position: 26, intendsPlay: false });
         expect(children['a']?.at(-1)).toEqual(sought(36.019, 5));
       },
     },
@@ -841,7 +841,7 @@ export default definePaths(compareMachine, {
       ],
       ends: { open: { stepping: 'leading' } },
       onChart: true,
-      check: ({ context }) => expect(context).toMatchObject({ position: 1, wantsRun: true }),
+      check: ({ context }) => expect(context).toMatchObject({ position: 1, intendsPlay: true }),
     },
     {
       name: '[B05] a film is nudged by a frame of its own, and sought there',
@@ -1026,7 +1026,7 @@ export default definePaths(compareMachine, {
       steps: [...playing, { from: 'pair', event: { type: 'pair.reached' } }, ...arrived(3)],
       ends: open('still'),
       check: ({ context }, { children }) => {
-        expect(context).toMatchObject({ position: 26, wantsRun: false, loop: { from: 40, to: 45 } });
+        expect(context).toMatchObject({ position: 26, intendsPlay: false, loop: { from: 40, to: 45 } });
         expect(children['pair']).toContainEqual({ type: 'pair.watch', side: 'a', until: 36 });
       },
     },
@@ -1120,7 +1120,7 @@ export default definePaths(compareMachine, {
           mirrored: true,
           phase: 'opening',
         });
-        expect(context).toMatchObject({ position: 0, wantsRun: true });
+        expect(context).toMatchObject({ position: 0, intendsPlay: true });
         expect(context.reading.b).toBeUndefined();
         expect(context.reading.a).toBeDefined();
       },
@@ -1210,7 +1210,7 @@ export default definePaths(compareMachine, {
       begins: {
         context: {
           pending: [],
-          wantsRun: false,
+          intendsPlay: false,
           frames: 0,
           isDue: false,
           reading: {},
@@ -1248,7 +1248,7 @@ export default definePaths(compareMachine, {
         send({ type: 'compare.play' }),
       ],
       ends: open('placing'),
-      context: { position: -4, wantsRun: true },
+      context: { position: -4, intendsPlay: true },
     },
     {
       name: '[B05] a nudge of a whole minute is still one',

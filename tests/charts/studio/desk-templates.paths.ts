@@ -50,7 +50,7 @@ export default definePaths(deskTemplatesMachine, {
     'template.submit': [{}],
     'template.remove': [{}],
     'template.confirm': [{}],
-    'template.keep': [{}],
+    'template.cancel': [{}],
     'template.takeTheirs': [{}],
     'template.close': [{}],
   },
@@ -244,8 +244,8 @@ export default definePaths(deskTemplatesMachine, {
       tags: ['busy'],
     },
     {
-      name: '[B14] a template that is kept is edited on',
-      steps: [remove, send({ type: 'template.keep' })],
+      name: '[B14] after the deletion is cancelled the template is edited again',
+      steps: [remove, send({ type: 'template.cancel' })],
       ends: 'editing',
     },
     {

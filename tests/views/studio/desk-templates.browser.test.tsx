@@ -72,7 +72,7 @@ testPaths(paths, {
           if (!isThere(sure)) return false;
           await userEvent.click(sure.getByRole('button', { name: 'Delete', exact: true }));
           return true;
-        case 'template.keep':
+        case 'template.cancel':
           if (!isThere(sure)) return false;
           await userEvent.click(sure.getByRole('button', { name: 'Cancel', exact: true }));
           return true;

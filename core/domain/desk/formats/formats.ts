@@ -66,7 +66,7 @@ const FORMS: Readonly<Record<TagFormat, (parsers: Parsers, delimiter: CsvDelimit
   csv: ownCsv,
 };
 
-/** What is compared: `by` and `revision` are the host's. */
+/** What is compared: `by` and `revision` are the server's. */
 const FIELDS = [
   'category',
   'type',
