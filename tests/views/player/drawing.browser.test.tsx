@@ -117,13 +117,16 @@ testPaths(paths, {
         const button = page.getByRole('button', { name: BUTTONS[`drawing.${does}`] ?? does });
         await expect.element(button).toHaveAttribute('aria-disabled', String(!can));
       }
-      const strokes = drawing.context.drawings.strokes.length;
+      const { strokes } = drawing.context.drawings;
       const moments = page.getByRole('region', { name: 'Drawn in this film' });
-      if (strokes === 0) await expect.element(moments).not.toBeInTheDocument();
+      const [first] = strokes;
+      if (first === undefined) await expect.element(moments).not.toBeInTheDocument();
       else
         await expect
           .element(moments)
-          .toHaveTextContent(`Drawn in this film0:05${strokes} stroke${strokes > 1 ? 's' : ''}`);
+          .toHaveTextContent(
+            `Drawn in this film0:0${Math.max(0, Math.floor(first.at))}${strokes.length} stroke${strokes.length > 1 ? 's' : ''}`,
+          );
     },
   },
 });

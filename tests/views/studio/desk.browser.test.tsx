@@ -154,6 +154,7 @@ testPaths(paths, {
             category: 'Category',
             description: 'Description',
             score: 'Score',
+            start: 'Start (hh:mm:ss)',
           };
           if (!isThere(form) || field === undefined) return false;
           await userEvent.fill(form.getByLabelText(names[field]!, { exact: true }), value!);
