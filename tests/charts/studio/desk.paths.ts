@@ -103,6 +103,11 @@ const shows =
     expectEqual(seen(snapshot), expected);
 const kept = ({ emitted }: Observed) =>
   emitted.flatMap((event) => (event.type === 'desk.pending' ? [(event['pending'] as unknown[]).length] : []));
+/** Whose changes the browser stores, and how many, each time. */
+const savedBy = ({ emitted }: Observed) =>
+  emitted.flatMap((event) =>
+    event.type === 'desk.pending' ? [`${event['person']}: ${(event['pending'] as unknown[]).length}`] : [],
+  );
 /** The person's own versions that the browser stores with each change of what is unsent, by tag. */
 const versions = ({ emitted }: Observed) =>
   emitted.flatMap((event) =>
@@ -1414,7 +1419,12 @@ export default definePaths(deskMachine, {
       steps: [
         ...disputed,
         compare,
-        line({ type: 'line.tags', saved: [aTag('a', 11, { duration: 4_000, revision: 4 })], removed: [], starters: [] }),
+        line({
+          type: 'line.tags',
+          saved: [aTag('a', 11, { duration: 4_000, revision: 4 })],
+          removed: [],
+          starters: [],
+        }),
       ],
       ends: idle,
       check(snapshot: Snapshot, observed) {
@@ -1806,7 +1816,26 @@ export default definePaths(deskMachine, {
         { done: 'load', output: { ...desk, person: 8 } },
       ],
       ends: { open: { filling: 'idle', outbox: 'idle', sheet: 'closed' } },
-      check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(savedBy(observed), ['7: 500', '7: 501']);
+      },
+    },
+    {
+      name: '[B14] nor where the line finds that somebody else has signed in; it is stored for whoever did it',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        line({ type: 'line.refused' }),
+        { done: 'load', output: { ...desk, person: 8 } },
+      ],
+      ends: { open: { filling: 'idle', outbox: 'idle', sheet: 'closed' } },
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(savedBy(observed), ['7: 500', '7: 501']);
+      },
     },
     {
       name: '[B14] import and export closes without a change',
