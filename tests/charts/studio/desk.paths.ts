@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import { DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
+import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
 import type { OwnVersion } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
@@ -88,6 +88,9 @@ const offlineNow = send({ type: 'network.offline' });
 const onlineNow = send({ type: 'network.online' });
 const line = (event: { type: string; [field: string]: unknown }) => ({ from: 'line', event }) as const;
 const outcome = (...outcomes: readonly object[]) => ({ done: 'send', output: { status: 'ok', outcomes } }) as const;
+/** So many changes are saved, the first of them by its number. */
+const savedChanges = (first: number, count: number) =>
+  outcome(...Array.from({ length: count }, (_, n) => ({ change: nth(first + n), kind: 'saved', revision: 41 })));
 /** The server takes no such request, whoever sends it. */
 const refusedRequest = { done: 'send', output: { status: 'refused' } } as const;
 const typed = (draft: string) => send({ type: 'question.type', draft });
@@ -145,6 +148,10 @@ const twoDisputed: readonly Step[] = [
 ];
 /** An earlier visit ended before it was decided between two versions. */
 const undecided = { ...input, kept: { pending: [], disputed: [{ id: 'a', mine: { ...tagFields(aTag('a', 11)) } }] } };
+
+/** How many changes each request held. */
+const sizes = ({ inputs }: Observed) =>
+  inputs['send']?.map((sent) => (sent as { changes: readonly unknown[] }).changes.length);
 
 /** A file of so many tags is imported. */
 const importedTags = (count: number) =>
@@ -1242,9 +1249,10 @@ export default definePaths(deskMachine, {
         onlineNow,
         refusedRequest,
         refusedRequest,
-        // The first alone is refused; then the others go together again.
+        // The first alone is refused; the next one goes alone, too.
         { ...refusedRequest, expects: { in: { open: { outbox: 'sending' } } } },
-        outcome({ change: nth(3), kind: 'saved', revision: 41 }, { change: nth(5), kind: 'saved', revision: 41 }),
+        outcome({ change: nth(3), kind: 'saved', revision: 41 }),
+        outcome({ change: nth(5), kind: 'saved', revision: 41 }),
       ],
       ends: idle,
       check(snapshot: Snapshot, observed) {
@@ -1254,12 +1262,66 @@ export default definePaths(deskMachine, {
           [notice?.kind === 'refused' ? notice.changes.map(({ field, tag }) => [field, tag?.start]) : notice, tries],
           [[[undefined, 12]], 0],
         );
-        expectEqual(
-          observed.inputs['send']?.map((sent) => (sent as { changes: unknown[] }).changes.length),
-          [3, 2, 1, 2],
-        );
-        expectEqual(kept(observed), [1, 2, 3, 2, 0]);
+        expectEqual(sizes(observed), [3, 2, 1, 1, 1]);
+        expectEqual(kept(observed), [1, 2, 3, 2, 1, 0]);
       },
+    },
+    {
+      name: '[B14] of several requests that are refused each change is named, and what is refused later joins them',
+      steps: [
+        loaded,
+        offlineNow,
+        ...[12, 13, 14, 15].map((at) => down(touch, at)),
+        onlineNow,
+        refusedRequest,
+        refusedRequest,
+        refusedRequest,
+        refusedRequest,
+        outcome({ change: nth(5), kind: 'invalid', field: 'category', why: 'too long' }),
+        outcome({ change: nth(7), kind: 'saved', revision: 41 }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', '06 15 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        const { notice } = snapshot.context;
+        expectEqual(notice?.kind === 'refused' ? notice.changes.map(({ field, tag }) => [field, tag?.start]) : notice, [
+          [undefined, 12],
+          [undefined, 13],
+          ['category', 14],
+        ]);
+        // The size at which a change was found is that of the next request.
+        expectEqual(sizes(observed), [4, 2, 1, 1, 1, 1]);
+      },
+    },
+    {
+      name: '[B14] the next press takes back what was said of refused changes: those refused later are named alone',
+      steps: [
+        loaded,
+        down(touch, 12),
+        outcome({ change: nth(1), kind: 'invalid', field: 'category', why: 'too long' }),
+        down(touch, 13),
+        outcome({ change: nth(3), kind: 'invalid', field: 'category', why: 'too long' }),
+      ],
+      ends: idle,
+      check: ({ context: { notice } }: Snapshot) =>
+        expectEqual(notice?.kind === 'refused' ? notice.changes.map(({ tag }) => tag?.start) : notice, [13]),
+    },
+    {
+      name: '[B14] after each success a request holds twice as many changes, up to as many as the server takes at once',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(500),
+        refusedRequest,
+        refusedRequest,
+        savedChanges(500, 25),
+        savedChanges(525, 50),
+        savedChanges(575, 100),
+      ],
+      ends: sending,
+      check: (_: Snapshot, observed) =>
+        expectEqual(sizes(observed), [DESK_CHANGES_MAX, 50, 25, 50, DESK_CHANGES_MAX, DESK_CHANGES_MAX]),
     },
     {
       name: '[B14] a tag that was removed since it was saved does not come back',
