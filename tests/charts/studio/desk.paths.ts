@@ -1868,6 +1868,40 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
     },
     {
+      name: '[B14] also where this person may not edit the film any more',
+      input: { ...input, kept: left },
+      steps: [{ done: 'load', output: { status: 'private' } }, send({ type: 'unsent.stored', missing: 1 })],
+      ends: 'refused',
+      check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
+    },
+    {
+      name: '[B14] also where there is no such film any more',
+      input: { ...input, kept: left },
+      steps: [{ done: 'load', output: { status: 'empty' } }, send({ type: 'unsent.stored', missing: 1 })],
+      ends: 'missing',
+      check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
+    },
+    {
+      name: '[B14] also of a version of a tag in conflict, where a network is there',
+      steps: [...disputed, send({ type: 'unsent.stored', missing: 1 })],
+      ends: idle,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.unstored, context.board.pending, context.board.conflicts.length], [1, [], 1]),
+    },
+    {
+      name: '[B14] a version of a tag in conflict is unsent, too, without a network',
+      steps: [...disputed, offlineNow],
+      ends: { open: { outbox: 'offline' } },
+      check: ({ context }: Snapshot) => expectEqual([context.unstored, context.board.conflicts.length], [0, 1]),
+    },
+    {
+      name: '[B14] so it is where the desk does not come',
+      input: undecided,
+      steps: [{ error: 'load', reason: offline }],
+      ends: 'failed',
+      check: ({ context }: Snapshot) => expectEqual(context.board.conflicts.length, 1),
+    },
+    {
       name: '[B14] what another person has left to come onto the board does not',
       onChart: true,
       steps: [
