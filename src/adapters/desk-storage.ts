@@ -91,11 +91,18 @@ export function createDeskStorage(mediaId: MediaId, report: (missing: number) =>
 
   return {
     save(person, { pending, disputed }) {
-      if (person !== owner) written.clear();
-      owner = person;
+      if (person !== owner) {
+        if (owner !== undefined) write(owner, waiting.size);
+        written.clear();
+        waiting.clear();
+        owner = person;
+      }
       const next = new Map<string, PendingChange | OwnVersion>(pending.map((change) => [change.change, change]));
       for (const version of disputed) next.set(VERSION + version.id, version);
-      for (const name of [...written.keys()].filter((each) => !next.has(each))) {
+      // What waits may be stored already, by an earlier visit.
+      const known = new Set([...written.keys(), ...waiting.keys()]);
+      for (const name of known) {
+        if (next.has(name)) continue;
         written.delete(name);
         keep(prefixOf(mediaId, person) + name, undefined);
       }

@@ -78,6 +78,9 @@ export const boardOf = ({ pending, disputed }: Unsent): Board => ({
 
 export const unsentOf = ({ pending, conflicts }: Board): Unsent => ({ pending, disputed: conflicts });
 
+/** Changes that the server does not have, with those whose tag has two versions. */
+export const unsentCount = ({ pending, conflicts }: Board): number => pending.length + conflicts.length;
+
 /** The tags as the server gives them; those that arrived from the stream meanwhile stay, where they are newer. */
 export function withLoaded(board: Board, tags: readonly DeskTag[]): Board {
   const saved = orderedList(tags.map(atRest));

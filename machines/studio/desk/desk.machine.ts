@@ -63,7 +63,7 @@ export const deskMachine = deskSetup.createMachine({
         'line.people': { actions: { type: 'setPeople', params: ({ event }) => event.people } },
         'line.opened': { actions: { type: 'setConnected', params: true } },
         'line.lost': { actions: { type: 'setConnected', params: false } },
-        'line.refused': { target: 'loading' },
+        'line.refused': { target: 'loading', actions: ['fillAll', 'emitPending'] },
         'button.down': [
           {
             guard: { type: 'isUnplaced', params: ({ event }) => event },
@@ -162,7 +162,7 @@ export const deskMachine = deskSetup.createMachine({
                     target: '#desk.lost',
                     actions: ['fillAll', 'emitPending'],
                   },
-                  { target: '#desk.loading' },
+                  { target: '#desk.loading', actions: ['fillAll', 'emitPending'] },
                 ],
                 onError: { target: 'waiting' },
               },

@@ -122,7 +122,7 @@ export interface DeskContext extends Work, FailedRequest {
   mineFields: readonly DeskField[];
   /** Being sent. */
   batch: readonly PendingChange[];
-  /** How many changes are sent at once: fewer while one is looked for that the server does not take. */
+  /** How many changes are sent at once: half of those of a refused request, and twice as many after each success. */
   batchMax: number;
   tries: number;
   /** Changes that the browser could not store: they are lost with the page. */
@@ -276,14 +276,14 @@ function withAnswer(
   return { ...withEdited(workOf(context), [question.tagId], (tag) => edited(tag, question)), questions };
 }
 
-/** What has become of the changes that were sent. */
+/** What has become of the changes that were sent; those that are refused join the ones that the page names already. */
 function withResult(context: DeskContext, outcomes: readonly ChangeOutcome[]): Partial<DeskContext> {
   const { board, refused } = withOutcomes(context.board, outcomes);
+  const named = context.notice?.kind === 'refused' ? context.notice.changes : [];
   return {
     ...withBoard(context, board),
     tries: 0,
-    batchMax: DESK_CHANGES_MAX,
-    ...(refused.length > 0 ? { notice: { kind: 'refused', changes: refused } } : {}),
+    ...(refused.length > 0 ? { notice: { kind: 'refused', changes: [...named, ...refused] } } : {}),
   };
 }
 
@@ -488,7 +488,9 @@ export const deskSetup = setup({
       ),
     ),
     takeOutcomes: assign(({ context }, result: ChangeResult) =>
-      result.status === 'ok' ? withResult(context, result.outcomes) : {},
+      result.status === 'ok'
+        ? { ...withResult(context, result.outcomes), batchMax: Math.min(context.batchMax * 2, DESK_CHANGES_MAX) }
+        : {},
     ),
     setUnstored: assign((_, unstored: number) => ({ unstored })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),

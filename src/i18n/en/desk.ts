@@ -11,10 +11,18 @@ export const desk = {
     'Only those who may edit this video can tag it. {{count}} change of yours is not sent; it stays on this device.',
   'desk.refusedUnsent_other':
     'Only those who may edit this video can tag it. {{count}} changes of yours are not sent; they stay on this device.',
+  'desk.refusedUnstored_one':
+    'Only those who may edit this video can tag it. {{count}} change of yours is neither sent nor stored on this device, as its storage is full or blocked: it is lost once this page is closed.',
+  'desk.refusedUnstored_other':
+    'Only those who may edit this video can tag it. {{count}} changes of yours are neither sent nor stored on this device, as its storage is full or blocked: they are lost once this page is closed.',
   'desk.missing': 'There is no such video.',
   'desk.missingUnsent_one': 'There is no such video. {{count}} change of yours is not sent; it stays on this device.',
   'desk.missingUnsent_other':
     'There is no such video. {{count}} changes of yours are not sent; they stay on this device.',
+  'desk.missingUnstored_one':
+    'There is no such video. {{count}} change of yours is neither sent nor stored on this device, as its storage is full or blocked: it is lost once this page is closed.',
+  'desk.missingUnstored_other':
+    'There is no such video. {{count}} changes of yours are neither sent nor stored on this device, as its storage is full or blocked: they are lost once this page is closed.',
   'desk.failed': 'The server did not respond.',
   'desk.failedUnsent_one':
     'The server did not respond. {{count}} change of yours is safe on this device, and is sent once this page opens with a network.',
@@ -35,6 +43,10 @@ export const desk = {
     'No connection. {{count}} change could not be stored on this device, as its storage is full or blocked: leave this page open until it is sent.',
   'desk.offlineUnstored_other':
     'No connection. {{count}} changes could not be stored on this device, as its storage is full or blocked: leave this page open until they are sent.',
+  'desk.unstored_one':
+    '{{count}} change could not be stored on this device, as its storage is full or blocked: leave this page open until it is sent.',
+  'desk.unstored_other':
+    '{{count}} changes could not be stored on this device, as its storage is full or blocked: leave this page open until they are sent.',
   'desk.undo': 'Undo',
   'desk.redo': 'Redo',
   'desk.template': 'Template',

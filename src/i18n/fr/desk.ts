@@ -15,6 +15,12 @@ export const desk = {
     'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer. {{count}} de vos changements ne sont pas envoyés ; ils restent sur cet appareil.',
   'desk.refusedUnsent_other':
     'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer. {{count}} de vos changements ne sont pas envoyés ; ils restent sur cet appareil.',
+  'desk.refusedUnstored_one':
+    "Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer. {{count}} de vos changements n'est ni envoyé ni enregistré sur cet appareil, dont le stockage est plein ou bloqué : il sera perdu à la fermeture de cette page.",
+  'desk.refusedUnstored_many':
+    'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer. {{count}} de vos changements ne sont ni envoyés ni enregistrés sur cet appareil, dont le stockage est plein ou bloqué : ils seront perdus à la fermeture de cette page.',
+  'desk.refusedUnstored_other':
+    'Seuls ceux qui peuvent modifier cette vidéo peuvent la taguer. {{count}} de vos changements ne sont ni envoyés ni enregistrés sur cet appareil, dont le stockage est plein ou bloqué : ils seront perdus à la fermeture de cette page.',
   'desk.missing': "Cette vidéo n'existe pas.",
   'desk.missingUnsent_one':
     "Cette vidéo n'existe pas. {{count}} de vos changements n'est pas envoyé ; il reste sur cet appareil.",
@@ -22,6 +28,12 @@ export const desk = {
     "Cette vidéo n'existe pas. {{count}} de vos changements ne sont pas envoyés ; ils restent sur cet appareil.",
   'desk.missingUnsent_other':
     "Cette vidéo n'existe pas. {{count}} de vos changements ne sont pas envoyés ; ils restent sur cet appareil.",
+  'desk.missingUnstored_one':
+    "Cette vidéo n'existe pas. {{count}} de vos changements n'est ni envoyé ni enregistré sur cet appareil, dont le stockage est plein ou bloqué : il sera perdu à la fermeture de cette page.",
+  'desk.missingUnstored_many':
+    "Cette vidéo n'existe pas. {{count}} de vos changements ne sont ni envoyés ni enregistrés sur cet appareil, dont le stockage est plein ou bloqué : ils seront perdus à la fermeture de cette page.",
+  'desk.missingUnstored_other':
+    "Cette vidéo n'existe pas. {{count}} de vos changements ne sont ni envoyés ni enregistrés sur cet appareil, dont le stockage est plein ou bloqué : ils seront perdus à la fermeture de cette page.",
   'desk.failed': "Le serveur n'a pas répondu.",
   'desk.failedUnsent_one':
     "Le serveur n'a pas répondu. {{count}} de vos changements est gardé sur cet appareil et sera envoyé dès que cette page s'ouvrira avec une connexion.",
@@ -51,6 +63,12 @@ export const desk = {
     "Pas de connexion. {{count}} de changements n'ont pas pu être enregistrés sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte jusqu'à leur envoi.",
   'desk.offlineUnstored_other':
     "Pas de connexion. {{count}} changements n'ont pas pu être enregistrés sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte jusqu'à leur envoi.",
+  'desk.unstored_one':
+    "{{count}} changement n'a pas pu être enregistré sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte jusqu'à son envoi.",
+  'desk.unstored_many':
+    "{{count}} de changements n'ont pas pu être enregistrés sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte jusqu'à leur envoi.",
+  'desk.unstored_other':
+    "{{count}} changements n'ont pas pu être enregistrés sur cet appareil, dont le stockage est plein ou bloqué : laissez cette page ouverte jusqu'à leur envoi.",
   'desk.undo': 'Annuler',
   'desk.redo': 'Rétablir',
   'desk.template': 'Modèle',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { tagOf } from '../../../core/domain/desk/board.ts';
+import { tagOf, unsentCount } from '../../../core/domain/desk/board.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
 import { type DeskNotice, othersOf, templateOf, templatesOf } from '../../../machines/studio/desk/desk.setup.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
@@ -38,7 +38,7 @@ export function DeskPage(props: DeskPageProps) {
     return snapshot.matches('failed') ? 'failed' : 'waiting';
   });
   const requestId = useSelector(desk, ({ context }) => context.requestId);
-  const unsent = useSelector(desk, ({ context }) => context.board.pending.length);
+  const unsent = useSelector(desk, ({ context }) => unsentCount(context.board));
   const unstored = useSelector(desk, ({ context }) => context.unstored);
   return (
     <main className={classes(work.page, styles.page)} tabIndex={-1} aria-busy={face === 'waiting'}>
@@ -49,8 +49,8 @@ export function DeskPage(props: DeskPageProps) {
           text={
             unsent === 0
               ? t(`desk.${face}`)
-              : face === 'failed' && unstored > 0
-                ? t('desk.failedUnstored', { count: unstored })
+              : unstored > 0
+                ? t(`desk.${face}Unstored`, { count: unstored })
                 : t(`desk.${face}Unsent`, { count: unsent })
           }
           requestId={requestId}
@@ -204,22 +204,34 @@ function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
     (snapshot) =>
       snapshot.matches({ open: { outbox: 'offline' } }) || snapshot.matches({ open: { outbox: 'waiting' } }),
   );
-  const count = useSelector(desk, ({ context }) => context.board.pending.length);
+  const pending = useSelector(desk, ({ context }) => context.board.pending.length);
+  const unsent = useSelector(desk, ({ context }) => unsentCount(context.board));
   const unstored = useSelector(desk, ({ context }) => context.unstored);
   const offlineText =
-    count === 0
-      ? t('desk.offline')
-      : unstored > 0
-        ? t('desk.offlineUnstored', { count: unstored })
-        : t('desk.offlinePending', { count });
+    unstored > 0
+      ? t('desk.offlineUnstored', { count: unstored })
+      : unsent > 0
+        ? t('desk.offlinePending', { count: unsent })
+        : t('desk.offline');
   return (
     <div className={styles.connection}>
-      <StatusLight light={isOffline || !isConnected ? 'amber' : 'green'} />
+      <StatusLight light={isOffline || !isConnected || unstored > 0 ? 'amber' : 'green'} />
       <p role="alert">
-        {isOffline ? offlineText : null}
-        {!isOffline && !isConnected ? t('desk.lineLost') : null}
+        {isOffline
+          ? offlineText
+          : [unstored > 0 && t('desk.unstored', { count: unstored }), !isConnected && t('desk.lineLost')]
+              .filter(Boolean)
+              .join(' ')}
       </p>
-      <p>{isOffline ? null : count > 0 ? t('desk.pending', { count }) : isConnected ? t('desk.connected') : null}</p>
+      <p>
+        {isOffline
+          ? null
+          : pending > 0
+            ? t('desk.pending', { count: pending })
+            : isConnected
+              ? t('desk.connected')
+              : null}
+      </p>
     </div>
   );
 }

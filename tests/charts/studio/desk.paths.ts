@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
-import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
 import type { OwnVersion } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
@@ -89,6 +88,9 @@ const offlineNow = send({ type: 'network.offline' });
 const onlineNow = send({ type: 'network.online' });
 const line = (event: { type: string; [field: string]: unknown }) => ({ from: 'line', event }) as const;
 const outcome = (...outcomes: readonly object[]) => ({ done: 'send', output: { status: 'ok', outcomes } }) as const;
+/** So many changes are saved, the first of them by its number. */
+const savedChanges = (first: number, count: number) =>
+  outcome(...Array.from({ length: count }, (_, n) => ({ change: nth(first + n), kind: 'saved', revision: 41 })));
 /** The server takes no such request, whoever sends it. */
 const refusedRequest = { done: 'send', output: { status: 'refused' } } as const;
 const typed = (draft: string) => send({ type: 'question.type', draft });
@@ -104,6 +106,11 @@ const shows =
     expectEqual(seen(snapshot), expected);
 const kept = ({ emitted }: Observed) =>
   emitted.flatMap((event) => (event.type === 'desk.pending' ? [(event['pending'] as unknown[]).length] : []));
+/** Whose changes the browser stores, and how many, each time. */
+const savedBy = ({ emitted }: Observed) =>
+  emitted.flatMap((event) =>
+    event.type === 'desk.pending' ? [`${event['person']}: ${(event['pending'] as unknown[]).length}`] : [],
+  );
 /** The person's own versions that the browser stores with each change of what is unsent, by tag. */
 const versions = ({ emitted }: Observed) =>
   emitted.flatMap((event) =>
@@ -1259,9 +1266,10 @@ export default definePaths(deskMachine, {
         onlineNow,
         refusedRequest,
         refusedRequest,
-        // The first alone is refused; then the others go together again.
+        // The first alone is refused; the next one goes alone, too.
         { ...refusedRequest, expects: { in: { open: { outbox: 'sending' } } } },
-        outcome({ change: nth(3), kind: 'saved', revision: 41 }, { change: nth(5), kind: 'saved', revision: 41 }),
+        outcome({ change: nth(3), kind: 'saved', revision: 41 }),
+        outcome({ change: nth(5), kind: 'saved', revision: 41 }),
       ],
       ends: idle,
       check(snapshot: Snapshot, observed) {
@@ -1271,9 +1279,66 @@ export default definePaths(deskMachine, {
           [notice?.kind === 'refused' ? notice.changes.map(({ field, tag }) => [field, tag?.start]) : notice, tries],
           [[[undefined, 12]], 0],
         );
-        expectEqual(sizes(observed), [3, 2, 1, 2]);
-        expectEqual(kept(observed), [1, 2, 3, 2, 0]);
+        expectEqual(sizes(observed), [3, 2, 1, 1, 1]);
+        expectEqual(kept(observed), [1, 2, 3, 2, 1, 0]);
       },
+    },
+    {
+      name: '[B14] of several requests that are refused each change is named, and what is refused later joins them',
+      steps: [
+        loaded,
+        offlineNow,
+        ...[12, 13, 14, 15].map((at) => down(touch, at)),
+        onlineNow,
+        refusedRequest,
+        refusedRequest,
+        refusedRequest,
+        refusedRequest,
+        outcome({ change: nth(5), kind: 'invalid', field: 'category', why: 'too long' }),
+        outcome({ change: nth(7), kind: 'saved', revision: 41 }),
+      ],
+      ends: idle,
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', '06 15 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        const { notice } = snapshot.context;
+        expectEqual(notice?.kind === 'refused' ? notice.changes.map(({ field, tag }) => [field, tag?.start]) : notice, [
+          [undefined, 12],
+          [undefined, 13],
+          ['category', 14],
+        ]);
+        // The size at which a change was found is that of the next request.
+        expectEqual(sizes(observed), [4, 2, 1, 1, 1, 1]);
+      },
+    },
+    {
+      name: '[B14] the next press takes back what was said of refused changes: those refused later are named alone',
+      steps: [
+        loaded,
+        down(touch, 12),
+        outcome({ change: nth(1), kind: 'invalid', field: 'category', why: 'too long' }),
+        down(touch, 13),
+        outcome({ change: nth(3), kind: 'invalid', field: 'category', why: 'too long' }),
+      ],
+      ends: idle,
+      check: ({ context: { notice } }: Snapshot) =>
+        expectEqual(notice?.kind === 'refused' ? notice.changes.map(({ tag }) => tag?.start) : notice, [13]),
+    },
+    {
+      name: '[B14] after each success a request holds twice as many changes, up to as many as the server takes at once',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(500),
+        refusedRequest,
+        refusedRequest,
+        savedChanges(500, 25),
+        savedChanges(525, 50),
+        savedChanges(575, 100),
+      ],
+      ends: sending,
+      check: (_: Snapshot, observed) =>
+        expectEqual(sizes(observed), [DESK_CHANGES_MAX, 50, 25, 50, DESK_CHANGES_MAX, DESK_CHANGES_MAX]),
     },
     {
       name: '[B14] at first a request holds as many changes as the server takes at once, and nothing is said to be unstored',
@@ -1283,30 +1348,6 @@ export default definePaths(deskMachine, {
       onChart: true,
       check: ({ context }: Snapshot, observed) =>
         expectEqual([sizes(observed), context.unstored], [[DESK_CHANGES_MAX], 0]),
-    },
-    {
-      name: '[B14] after the half of a refused request was answered, the next one is as large as at first',
-      steps: [
-        loaded,
-        send({ type: 'exchange.open' }),
-        importedTags(2 * DESK_CHANGES_MAX),
-        refusedRequest,
-        // The ids of changes follow those of the tags.
-        outcome(
-          ...Array.from({ length: DESK_CHANGES_MAX / 2 }, (_, n) => ({
-            change: nthId(SEED, 2 * DESK_CHANGES_MAX + n),
-            kind: 'saved',
-            revision: 41,
-          })),
-        ),
-      ],
-      ends: sending,
-      onChart: true,
-      check: ({ context }: Snapshot, observed) =>
-        expectEqual(
-          [sizes(observed), context.board.pending.length],
-          [[DESK_CHANGES_MAX, DESK_CHANGES_MAX / 2, DESK_CHANGES_MAX], 1.5 * DESK_CHANGES_MAX],
-        ),
     },
     {
       name: '[B14] a tag that was removed since it was saved does not come back',
@@ -1853,6 +1894,40 @@ export default definePaths(deskMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
     },
     {
+      name: '[B14] also where this person may not edit the film any more',
+      input: { ...input, kept: left },
+      steps: [{ done: 'load', output: { status: 'private' } }, send({ type: 'unsent.stored', missing: 1 })],
+      ends: 'refused',
+      check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
+    },
+    {
+      name: '[B14] also where there is no such film any more',
+      input: { ...input, kept: left },
+      steps: [{ done: 'load', output: { status: 'empty' } }, send({ type: 'unsent.stored', missing: 1 })],
+      ends: 'missing',
+      check: ({ context }: Snapshot) => expectEqual(context.unstored, 1),
+    },
+    {
+      name: '[B14] also of a version of a tag in conflict, where a network is there',
+      steps: [...disputed, send({ type: 'unsent.stored', missing: 1 })],
+      ends: idle,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.unstored, context.board.pending, context.board.conflicts.length], [1, [], 1]),
+    },
+    {
+      name: '[B14] a version of a tag in conflict is unsent, too, without a network',
+      steps: [...disputed, offlineNow],
+      ends: { open: { outbox: 'offline' } },
+      check: ({ context }: Snapshot) => expectEqual([context.unstored, context.board.conflicts.length], [0, 1]),
+    },
+    {
+      name: '[B14] so it is where the desk does not come',
+      input: undecided,
+      steps: [{ error: 'load', reason: offline }],
+      ends: 'failed',
+      check: ({ context }: Snapshot) => expectEqual(context.board.conflicts.length, 1),
+    },
+    {
       name: '[B14] what another person has left to come onto the board does not',
       onChart: true,
       steps: [
@@ -1863,7 +1938,26 @@ export default definePaths(deskMachine, {
         { done: 'load', output: { ...desk, person: 8 } },
       ],
       ends: { open: { filling: 'idle', outbox: 'idle', sheet: 'closed' } },
-      check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(savedBy(observed), ['7: 500', '7: 501']);
+      },
+    },
+    {
+      name: '[B14] nor where the line finds that somebody else has signed in; it is stored for whoever did it',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        line({ type: 'line.refused' }),
+        { done: 'load', output: { ...desk, person: 8 } },
+      ],
+      ends: { open: { filling: 'idle', outbox: 'idle', sheet: 'closed' } },
+      check(snapshot: Snapshot, observed) {
+        shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
+        expectEqual(savedBy(observed), ['7: 500', '7: 501']);
+      },
     },
     {
       name: '[B14] import and export closes without a change',

@@ -192,16 +192,24 @@ testPaths(paths, {
       const snapshot = anySnapshot as SnapshotFrom<typeof deskMachine>;
       await expectRequestId(snapshot.context);
       const { board, unstored } = snapshot.context;
-      const count = board.pending.length;
+      const count = board.pending.length + board.conflicts.length;
       const safe = page.getByText(new RegExp(`${count} changes? of yours (is|are) safe on this device`));
       const unsafe = page.getByText(new RegExp(`${unstored} changes? of yours could not be stored on this device`));
-      const unsent = page.getByText(new RegExp(`${count} changes? of yours (is|are) not sent`));
+      const unsent = page.getByText(
+        new RegExp(`${count} changes? of yours (is|are) not sent; (it stays|they stay) on`),
+      );
+      const lost = page.getByText(new RegExp(`${unstored} changes? of yours (is|are) neither sent nor stored on this`));
       const isFailed = snapshot.matches('failed') && count > 0;
       const isAway = (snapshot.matches('refused') || snapshot.matches('missing')) && count > 0;
       if (!snapshot.matches('open'))
         await expect
-          .poll(() => [isThere(safe), isThere(unsafe), isThere(unsent)])
-          .toEqual([isFailed && unstored === 0, isFailed && unstored > 0, isAway]);
+          .poll(() => [isThere(safe), isThere(unsafe), isThere(unsent), isThere(lost)])
+          .toEqual([
+            isFailed && unstored === 0,
+            isFailed && unstored > 0,
+            isAway && unstored === 0,
+            isAway && unstored > 0,
+          ]);
       if (!snapshot.matches('open')) return;
       const { problem, questions, selected, notice, isConnected, open } = snapshot.context;
       if (isThere(form)) {
@@ -238,13 +246,17 @@ testPaths(paths, {
           .toEqual(
             length === 0 ? [] : [length === 1 ? '1 tag has two versions.' : `${length} tags have two versions.`],
           );
-        if (board.pending.length > 0 && snapshot.matches({ open: { outbox: 'offline' } }))
-          await expect.poll(() => isThere(page.getByText(/could not be stored on this device/))).toBe(unstored > 0);
+        const unstoredHere = new RegExp(`\\b${unstored} changes? could not be stored on this device`);
+        await expect.poll(() => isThere(page.getByText(unstoredHere))).toBe(unstored > 0);
+        const pendingHere = new RegExp(`^No connection\\. ${count} changes? (is|are) kept on this device`);
+        await expect
+          .poll(() => isThere(page.getByText(pendingHere)))
+          .toBe(isThere(offline) && count > 0 && unstored === 0);
         await expect
           .poll(() => page.getByRole('button', { name: /^two versions of / }).elements().length)
           .toBe(board.shown.filter(({ state }) => state === 'conflict').length);
         if (!isConnected && snapshot.matches({ open: { outbox: 'idle' } }))
-          await expect.element(page.getByText('The tags of others do not arrive at the moment.')).toBeVisible();
+          await expect.element(page.getByText(/The tags of others do not arrive at the moment\.$/)).toBeVisible();
       }
       expect(await newViolationsOf(main.element())).toEqual([]);
     },
