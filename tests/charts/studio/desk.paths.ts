@@ -16,7 +16,8 @@ type Snapshot = SnapshotFrom<typeof deskMachine>;
 
 const offline = new Error('offline');
 const SEED = '3f2b8c1e-9a4d-4c6f-8b21-000000000000';
-const nth = (n: number): string => `3f2b8c1e-9a4d-4c6f-8b21-${String(n).padStart(12, '0')}`;
+/** Ids count in hexadecimal. */
+const nth = (n: number): string => `${SEED.slice(0, -12)}${n.toString(16).padStart(12, '0')}`;
 
 const button = (id: string, more: Partial<DeskButton> = {}): DeskButton => ({
   id,
@@ -62,7 +63,7 @@ const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => (
   ...more,
 });
 /** What an earlier visit could not send. */
-const left = { pending: [{ change: nth(900), id: nth(901), base: null, tag: aTag('k', 5) }], disputed: [] };
+const left = { pending: [{ change: nth(0x900), id: nth(0x901), base: null, tag: aTag('k', 5) }], disputed: [] };
 const desk = {
   status: 'ok',
   title: 'Slalom final',
@@ -1074,7 +1075,7 @@ export default definePaths(deskMachine, {
       check(snapshot: Snapshot) {
         expectEqual(
           snapshot.context.batch.map(({ change }) => change),
-          [nth(900)],
+          [nth(0x900)],
         );
         shows('01 5 pending', 'a 10 saved', '00 12 pending', 'b 20 saved', 'c 30 saved')(snapshot);
       },
@@ -1118,7 +1119,7 @@ export default definePaths(deskMachine, {
             sent.person,
             sent.changes.map(({ change }) => change),
           ]),
-          [[7, [nth(900)]]],
+          [[7, [nth(0x900)]]],
         );
       },
     },
@@ -1799,6 +1800,12 @@ export default definePaths(deskMachine, {
         shows('a 10 saved', 'b 20 saved', 'c 30 saved')(snapshot);
         expectEqual([snapshot.context.notice, kept(observed)], [{ kind: 'imported', count: 2 }, [2, 4]]);
       },
+    },
+    {
+      name: '[B14] what was said of an import stays while its tags are saved',
+      steps: [loaded, send({ type: 'exchange.open' }), importedTags(2), savedChanges(2, 2)],
+      ends: idle,
+      check: ({ context: { notice } }: Snapshot) => expectEqual(notice, { kind: 'imported', count: 2 }),
     },
     {
       name: '[B14] the tags of a large file come onto the board five hundred in a task, and are one step',
