@@ -15,7 +15,7 @@ import { WorkProblem, WorkSkeleton } from '../WorkFaces.tsx';
 import work from '../work-page.module.css';
 import { Asked } from './Asked.tsx';
 import { ExchangeForm } from './ExchangeForm.tsx';
-import { hearKeys } from './hear-keys.ts';
+import { listenToKeys } from './listen-to-keys.ts';
 import { Panel } from './Panel.tsx';
 import type { DeskPageProps } from './refs.ts';
 import { TagForm } from './TagForm.tsx';
@@ -67,7 +67,7 @@ function Desk(props: DeskPageProps) {
   const { desk, film, library, choose, Player } = props;
   const t = useText();
   const mediaId = useSelector(desk, ({ context }) => context.mediaId);
-  const attach = useCallback(({ ownerDocument }: HTMLDivElement) => hearKeys(ownerDocument, desk, film), [desk, film]);
+  const attach = useCallback(({ ownerDocument }: HTMLDivElement) => listenToKeys(ownerDocument, desk, film), [desk, film]);
   return (
     <>
       <Head desk={desk} />

@@ -10,7 +10,7 @@ import type { DeskFilm } from './film.ts';
 const STEP = 0.1;
 
 /** @returns ends it */
-export function hearKeys(page: Document, desk: DeskRef, film: DeskFilm): () => void {
+export function listenToKeys(page: Document, desk: DeskRef, film: DeskFilm): () => void {
   const context = () => desk.getSnapshot().context;
   const question = () => context().questions[0];
   const buttonOf = (key: string): DeskButton | undefined =>
