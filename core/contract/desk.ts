@@ -17,7 +17,7 @@ import { DESK_BUTTON_KINDS, DESK_COLOURS, DESK_QUESTIONS, type DeskTemplate } fr
 import { TAG_DETAILS } from '../domain/tag.ts';
 import { defineRequest } from './envelope.ts';
 import { rangeLength } from './fields.ts';
-import { count, flag, id, listOf, maybe, milliseconds, personId, seconds, shown, text } from './primitives.ts';
+import { count, id, listOf, maybe, milliseconds, personId, seconds, shown, text } from './primitives.ts';
 
 /** Schema whose output is the domain's type. */
 type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
@@ -107,8 +107,6 @@ export const getDesk = defineRequest({
     ok: {
       data: v.object({
         title: shown(TITLE_MAX),
-        /** It is live, or will be; an event that has ended is not. */
-        isLive: flag,
         /** Who is signed in. */
         person: personId,
         tags: listOf(deskTag, DESK_TAGS_MAX),

@@ -36,13 +36,9 @@ export const deskHandlers: Handlers<DeskRequest> = {
     const { medium } = desk;
     const revision = await app.store.desk.revision();
     const templates = await app.store.desk.templates(medium.groupId);
-    const { event, live } = medium.player ?? {};
-    const isLive = event ? event.endedAt === undefined : live !== undefined;
     return new JsonResponse(
       yieldBetween(
-        inPieces(
-          deskText({ title: medium.title, isLive, person: desk.person.id, revision, templates }, medium.id, app),
-        ),
+        inPieces(deskText({ title: medium.title, person: desk.person.id, revision, templates }, medium.id, app)),
       ),
     );
   },

@@ -100,7 +100,7 @@ describe('tags of a desk', () => {
     });
     expect(shown.map(({ id }) => id).toSorted()).toEqual(['d1', 'live']);
     expect(shown.find(({ id }) => id === 'live')).toMatchObject({ at: NOW, by: null });
-    expect(head).toMatchObject({ title: 'Race', isLive: false, startList: [], templates: [] });
+    expect(head).toMatchObject({ title: 'Race', startList: [], templates: [] });
     expect(head.revision).toBeGreaterThan(revision);
   });
 

@@ -625,7 +625,6 @@ export const examples = {
       status: 'ok',
       data: {
         title: 'Heat 2, Tacen Falls',
-        isLive: false,
         person: 12,
         revision: 4711,
         templates: [deskTemplateExample],
