@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { wordsOf } from '../core/domain/words.ts';
 import { openStore } from '../server/store/open.ts';
-import { SEARCH_TABLES } from '../server/store/postgres/search/tables.ts';
+import { TEXT_INDEXES } from '../server/store/postgres/search/tables.ts';
 import { vectorOf } from '../server/store/postgres/search/vectors.ts';
 import { turnOf } from '../server/store/sql/search/turns.ts';
 import { toMediaRow, toTagRow } from '../server/store/sql/rows.ts';
@@ -63,8 +63,7 @@ export async function fillPostgres(url: string, entries: Iterable<Entry>): Promi
     await writeRows(client, entries);
     for (const table of ['media', 'tag_rows'])
       await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'doc'), (SELECT max(doc) FROM ${table}))`);
-    for (const statement of SEARCH_TABLES.filter((each) => each.startsWith('CREATE INDEX')))
-      await client.query(statement);
+    for (const statement of TEXT_INDEXES) await client.query(statement);
     await client.query('INSERT INTO stale_files (media_id) SELECT id FROM media WHERE player IS NOT NULL');
     await client.query('UPDATE counters SET value = $1 WHERE name = $2', [REVISION, 'revision']);
     await client.query('VACUUM ANALYZE');

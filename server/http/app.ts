@@ -1,6 +1,6 @@
 /** The host's addresses, put together. */
 import { Hono } from 'hono';
-import type { Context } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { KeyScope } from '../../core/domain/keys.ts';
@@ -14,7 +14,7 @@ import { sendComparison } from './comparison-route.ts';
 import { confirmPages } from './confirm.ts';
 import { feeds } from './feeds.ts';
 import { sharedLinks } from './shared.ts';
-import { answerPolls, sendDataFile } from './data-route.ts';
+import { sendDataFile, sendPolls } from './data-route.ts';
 import { streamDesk } from './desk-stream.ts';
 import { streamData } from './data-stream.ts';
 import { isCounted } from './event-limits.ts';
@@ -74,7 +74,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   const handle = (context: Context, controller: string): Promise<Response> =>
     handleRequest(context, controller, app, bodies, (scope) => contextOf(context, scope));
 
-  routes.onError((error, context) => {
+  const onError: ErrorHandler = (error, context) => {
     if (error instanceof Overload)
       return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
     const requestId = context.get('requestId');
@@ -101,10 +101,11 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
     }
     app.log(`${routeOf(context)}: ${error.stack ?? error.message}`, { requestId });
     return failure(500, `The host could not respond (request ${requestId}).`);
-  });
+  };
+  routes.onError(onError);
   routes.notFound(() => failure(404, 'There is nothing here.'));
 
-  const polls = answerPolls(app, observe);
+  const polls = sendPolls(app, observe, onError);
   routes.get('/data/*', polls);
   routes.get('/cdn/*', polls);
   routes.use(traceRequests(app.config, observe));
@@ -156,12 +157,11 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   routes.get('/services/desk/stream', (context) => streamDesk(context, app, () => contextOf(context)));
   const uploadsFeed = uploadsStream(app);
   routes.get('/services/uploads/stream', (context) => uploadsFeed(context, () => contextOf(context, 'upload')));
-  routes.get('/services/uploads/stream', (context) => uploadsFeed(context, () => contextOf(context)));
   const liveFeed = liveStream(app);
   routes.get('/services/live/stream', (context) => liveFeed(context, () => contextOf(context)));
   routes.get('/services/csv/*', (context) => sendCsv(context, app, bodies));
   routes.get('/services/comparisons/*', (context) => sendComparison(context, app, () => contextOf(context)));
-  routes.get('/account/data.json', (context) => sendOwnData(app, () => contextOf(context)));
+  routes.get('/account/data.json', (context) => sendOwnData(context, app, () => contextOf(context)));
   const sendZip = zipRoute(app);
   routes.get('/services/zip/*', (context) => sendZip(context, () => contextOf(context)));
   routes.use('/services/*', compress());

@@ -10,6 +10,7 @@ import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
+import { openRightsDoubt } from './rights-doubt.ts';
 
 /** Pause between two messages: a hundred changes a second travel as one. */
 const PACE_MS = 500;
@@ -47,7 +48,8 @@ async function stream(
   contextOf: () => Promise<RequestContext>,
   listeners: Map<UserId, number>,
 ): Promise<Response> {
-  const { viewer, session } = await contextOf();
+  const requestContext = await contextOf();
+  const { viewer, session } = requestContext;
   if (viewer.kind === 'anonymous') return failure(401, 'Nobody is signed in.');
   const rights = source.rightsOf(viewer);
   if (rights === undefined) return failure(403, 'You may not see this.');
@@ -56,15 +58,12 @@ async function stream(
   if (mine >= STREAMS_PER_PERSON || all >= STREAMS_MAX)
     return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
   listeners.set(viewer.id, mine + 1);
+  const doubt = openRightsDoubt(requestContext, app);
 
   return eventStream(context, app, async (sse, over) => {
     const pending = new Set<MediaId>();
     let wake = (): void => undefined;
-    let isUnsure = false;
-    const unsubscribeRights = app.rights.subscribe(() => {
-      isUnsure = true;
-      wake();
-    }, session.hash);
+    doubt.onBegun = () => wake();
     const unsubscribe = source.subscribe((id) => {
       pending.add(id);
       wake();
@@ -81,11 +80,11 @@ async function stream(
       await write(source.event, await source.whole(viewer));
       let beatAt = app.now() + app.config.talkBeatMs;
       while (!over.signal.aborted) {
-        if (pending.size === 0 && !isUnsure)
+        if (pending.size === 0 && !doubt.is)
           await untilWoken(app.config.talkBeatMs, over.signal, (resume) => (wake = resume));
         if (over.signal.aborted) return;
-        if (isUnsure || app.now() >= beatAt) {
-          isUnsure = false;
+        if (doubt.is || app.now() >= beatAt) {
+          doubt.is = false;
           if (!isSame(await viewerOf(app.store, session.hash, app.now()))) return;
           await write('beat', {});
           beatAt = app.now() + app.config.talkBeatMs;
@@ -101,7 +100,7 @@ async function stream(
       app.log(`${source.event}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
       unsubscribe();
-      unsubscribeRights();
+      doubt.end();
       const left = (listeners.get(viewer.id) ?? 1) - 1;
       if (left > 0) listeners.set(viewer.id, left);
       else listeners.delete(viewer.id);

@@ -6,7 +6,7 @@ import { exportSubject, mayExport } from '../services/csv.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { yieldBetween } from '../services/yield-between.ts';
 import { failure } from './failure.ts';
-import type { LongBodies } from './long-body.ts';
+import { type LongBodies, receiverById } from './long-body.ts';
 
 export async function sendCsv(context: Context, app: AppContext, bodies: LongBodies): Promise<Response> {
   // As it was sent: the name stays encoded.
@@ -18,7 +18,7 @@ export async function sendCsv(context: Context, app: AppContext, bodies: LongBod
   if (!isSigned || !(await mayExport(Number(by), ids, app.store)))
     return failure(403, 'This address is no longer valid.');
   const rows = exportRows(app.store.tags.each(ids), separator as Separator);
-  return bodies.send(context, yieldBetween(rows), `user ${by}`, {
+  return bodies.send(context, yieldBetween(rows), receiverById(Number(by)), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''${name.replaceAll("'", '%27')}`,
     'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 /** `/data/{type}/{id}.json`, vendor styles and tag data, and all of it again under `/cdn/`, as a CDN would hold it. */
 import { join } from 'node:path';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { belongsToPage } from '../../core/domain/access-dates.ts';
 import { readUser } from '../../core/domain/address-player.ts';
 import type { MediaId, PlayableType, UserId } from '../../core/domain/media.ts';
@@ -41,17 +41,24 @@ const MIME = 'application/json; charset=utf-8';
 
 /**
  * Sends data files of media before all middlewares, with the headers that they would set: most requests are polls.
- * Whatever is no such file, comes with a key or fails is left to the middlewares and to `sendDataFile`.
+ * Whatever is no such file or comes with a key is left to the middlewares and to `sendDataFile`.
+ *
+ * @param onError responds to what fails: it is not looked up once more while the database is gone
  */
-export function answerPolls(app: AppContext, observe: Observe): MiddlewareHandler {
+export function sendPolls(app: AppContext, observe: Observe, onError: ErrorHandler): MiddlewareHandler {
   return async (context, next) => {
     if (sentKey(context) !== undefined) return next();
     const { requestId, end } = beginTrace(context, app.config, observe);
-    const sent = await sendShown(context, app, {
+    const headers = {
       ...READABLE_BY_ALL,
       ...commonHeaders(context, app.config),
       [REQUEST_ID_HEADER]: requestId,
-    }).catch(() => undefined);
+    };
+    const sent = await sendShown(context, app, headers).catch(async (error: unknown) => {
+      const failed = await onError(error instanceof Error ? error : new Error(String(error)), context);
+      for (const [name, value] of Object.entries(headers)) failed.headers.set(name, value);
+      return failed;
+    });
     if (!sent) return next();
     end(sent.status);
     return sent;

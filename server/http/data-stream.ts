@@ -13,6 +13,7 @@ import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';
 import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
+import { openRightsDoubt } from './rights-doubt.ts';
 
 /** Pause between two messages: whoever watches asks for the data after each. */
 const PACE_MS = 1_000;
@@ -32,20 +33,26 @@ export async function streamData(
     if (!medium?.player) return 'empty';
     return (await authorize(medium, request, app)).kind === 'granted' ? medium.version : 'private';
   };
-  const first = await look(requestContext);
+  // From before its version and the rights are read.
+  const doubt = openRightsDoubt(requestContext, app);
+  const unsubscribe = app.dataWatch.subscribe(mediaId, requestContext.client, doubt.begin);
+  const end = (): void => {
+    unsubscribe?.();
+    doubt.end();
+  };
+  if (!unsubscribe) {
+    end();
+    return failure(503, 'Too many are watching.', { 'retry-after': RETRY_AFTER_S });
+  }
+  const first = await look(requestContext).catch((error: unknown) => {
+    end();
+    throw error;
+  });
+  if (typeof first === 'string') end();
   if (first === 'empty') return failure(404, 'There is nothing to watch.');
   if (first === 'private') return failure(403, 'These data are for those who may watch.');
-  let wake = (): void => undefined;
-  let isPending = false;
-  const lookAgain = (): void => {
-    isPending = true;
-    wake();
-  };
-  const unsubscribe = app.dataWatch.subscribe(mediaId, requestContext.client, lookAgain);
-  if (!unsubscribe) return failure(503, 'Too many are watching.', { 'retry-after': RETRY_AFTER_S });
 
   return eventStream(context, app, async (stream, over) => {
-    const unsubscribeRights = app.rights.subscribe(lookAgain, requestContext.session.hash);
     const send = patientWriter(stream, over, app.config);
     const write = (event: 'data' | 'beat', data: DataChange | Record<string, never>): Promise<void> =>
       send(event, data);
@@ -53,9 +60,9 @@ export async function streamData(
       let known = first;
       await write('data', { version: known });
       while (!over.signal.aborted) {
-        if (!isPending) await untilWoken(app.config.talkBeatMs, over.signal, (resume) => (wake = resume));
+        if (!doubt.is) await untilWoken(app.config.talkBeatMs, over.signal, (resume) => (doubt.onBegun = resume));
         if (over.signal.aborted || app.dataWatch.isOver()) return;
-        isPending = false;
+        doubt.is = false;
         const now = app.now();
         const viewer = await viewerOf(app.store, requestContext.session.hash, now);
         const version = await look({ ...requestContext, viewer, now });
@@ -69,8 +76,7 @@ export async function streamData(
     } catch (error) {
       app.log(`data ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
-      unsubscribe();
-      unsubscribeRights();
+      end();
     }
   });
 }

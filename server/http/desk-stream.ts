@@ -16,6 +16,7 @@ import type { DeskPerson, DeskSeat } from '../services/desk-rooms.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
+import { openRightsDoubt, type RightsDoubt } from './rights-doubt.ts';
 
 /** Pause between two messages: what five people press at once travels together. */
 const PACE_MS = 150;
@@ -24,8 +25,6 @@ const PACE_MS = 150;
 interface News {
   tags: boolean;
   people: boolean;
-  /** Somebody's rights have changed since they were checked. */
-  rights: boolean;
   wake: () => void;
 }
 
@@ -42,33 +41,38 @@ export async function streamDesk(
   if (!params.success) return failure(400, 'Name the medium, and the number of the last event.');
   const { video, since } = params.output;
   const requestContext = await contextOf();
-  const desk = await openDesk(video, requestContext, app.store);
-  if ('status' in desk) return REFUSALS[desk.status]();
+  const doubt = openRightsDoubt(requestContext, app);
+  const desk = await openDesk(video, requestContext, app.store).catch((error: unknown) => {
+    doubt.end();
+    throw error;
+  });
+  if ('status' in desk) {
+    doubt.end();
+    return REFUSALS[desk.status]();
+  }
   const person = { id: desk.person.id, name: desk.person.name };
-  const news: News = { tags: true, people: true, rights: false, wake: () => undefined };
+  const news: News = { tags: true, people: true, wake: () => undefined };
+  doubt.onBegun = () => news.wake();
   const seat = app.desks.enter(video, person, (what) => {
     news[what] = true;
     news.wake();
   });
+  if (!seat) doubt.end();
   if (!seat) return failure(503, 'Too many are at a desk.', { 'retry-after': RETRY_AFTER_S });
 
   return eventStream(context, app, async (stream, over) => {
-    const unsubscribe = app.rights.subscribe(() => {
-      news.rights = true;
-      news.wake();
-    }, requestContext.session.hash);
     /** Still the same person, who may still tag. */
     const isAuthorized = async (): Promise<boolean> => {
       const now = await openDesk(video, { session: requestContext.session, now: app.now() }, app.store);
       return !('status' in now) && now.person.id === person.id;
     };
     try {
-      await writeEvents({ stream, over, seat, news, app, since, isAuthorized });
+      await writeEvents({ stream, over, seat, news, doubt, app, since, isAuthorized });
     } catch (error) {
       app.log(`desk ${video}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
       seat.leave();
-      unsubscribe();
+      doubt.end();
     }
   });
 }
@@ -84,18 +88,19 @@ interface Sitting {
   over: AbortController;
   seat: DeskSeat;
   news: News;
+  doubt: RightsDoubt;
   app: AppContext;
   since: number;
   isAuthorized: () => Promise<boolean>;
 }
 
-async function writeEvents({ stream, over, seat, news, app, since, isAuthorized }: Sitting): Promise<void> {
+async function writeEvents({ stream, over, seat, news, doubt, app, since, isAuthorized }: Sitting): Promise<void> {
   const write = patientWriter(stream, over, app.config);
   const writeEvent = (event: DeskEventName, data: object, id?: number): Promise<void> => write(event, data, id);
   let known = since;
   let told = '';
   while (!over.signal.aborted && !app.desks.isOver()) {
-    news.rights = false;
+    doubt.is = false;
     // It asks again, and hears why.
     if (!(await isAuthorized())) return;
     const hasNews = news.tags || news.people;
@@ -113,7 +118,7 @@ async function writeEvents({ stream, over, seat, news, app, since, isAuthorized 
     }
     if (!hasNews) await writeEvent('beat', {});
     else await stream.sleep(PACE_MS);
-    if (!news.tags && !news.people && !news.rights && !app.desks.isOver())
+    if (!news.tags && !news.people && !doubt.is && !app.desks.isOver())
       await untilWoken(app.config.talkBeatMs, over.signal, (wake) => (news.wake = wake));
   }
 }

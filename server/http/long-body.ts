@@ -3,9 +3,10 @@
  * no slow client holds a transaction or a connection: a short one is sent as a whole, the rest of a long one waits in a file.
  */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import type { UserId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { failure } from './failure.ts';
@@ -17,32 +18,73 @@ import { sendSlots } from './send-slots.ts';
 const HELD_BYTES = 512 * 1024;
 /** Read from the file at a time. */
 const CHUNK_BYTES = 64 * 1024;
-/** Long ones at once. Decided: each may be as long on the disk as the tags of an import, some hundred megabytes. */
-const SLOTS = { perPerson: 3, overall: 24 };
+/**
+ * Long ones at once, and waiting: each of these holds one of PostgreSQL's four connections for lists meanwhile. Decided: each may be as long on
+ * the disk as the tags of an import, some hundred megabytes.
+ */
+const SLOTS = { perPerson: 3, overall: 24, waiting: 2 };
+/** An address may be a class. */
+const PER_ADDRESS = 16;
+/** For a slot, milliseconds: on a quick line a long response takes a second or two. */
+const WAIT_MS = 5_000;
+/** Of all spooled files: none is begun from here on, and none grows beyond. Decided: as long as ten of the longest imports. */
+const SPOOLED_BYTES = { begun: 2 * 1024 ** 3, most: 4 * 1024 ** 3 };
+/** Written between two looks at the room that is left. */
+const LOOK_EVERY_BYTES = 16 * 1024 ** 2;
 const RETRY_AFTER_S = '30';
 
 type Pieces = AsyncGenerator<string, void, void>;
 
 export interface LongBodies {
   /** @returns a response of these headers, or that `who` receives too many long ones already */
-  send: (context: Context, pieces: Pieces, who: string, headers: Record<string, string>) => Promise<Response>;
+  send: (context: Context, pieces: Pieces, who: Receiver, headers: Record<string, string>) => Promise<Response>;
 }
 
-export function longBodies({ dataFolder, stalledMs }: Pick<Config, 'dataFolder' | 'stalledMs'>): LongBodies {
-  const slots = sendSlots(SLOTS);
+/** Whose slots a response takes. */
+export interface Receiver {
+  /** Person or address. */
+  id: string;
+  isSignedIn: boolean;
+}
+
+type Settings = Pick<Config, 'dataFolder' | 'stalledMs' | 'minFreeBytes'>;
+
+/** @param limits for tests */
+export function longBodies(
+  { dataFolder, stalledMs, minFreeBytes }: Settings,
+  { slots: most = SLOTS, perAddress = PER_ADDRESS, waitMs = WAIT_MS, spooledBytes = SPOOLED_BYTES } = {},
+): LongBodies {
+  const slots = sendSlots(most);
+  const folder = uploadsFolder(dataFolder);
+  const room: Room = {
+    bytes: 0,
+    most: spooledBytes.most,
+    async isLeft() {
+      const { bavail, bsize } = await statfs(dataFolder);
+      return bavail * bsize >= minFreeBytes;
+    },
+  };
   return {
     async send(context, pieces, who, headers) {
+      if (context.req.method === 'HEAD') {
+        await pieces.return();
+        return new Response(null, { headers });
+      }
       const { first, isWhole } = await takeFirst(pieces);
       if (isWhole) return new Response(first, { headers: { ...headers, 'content-length': String(first.byteLength) } });
-      const release = slots.take(who);
+      const wait = { ms: waitMs, signal: context.req.raw.signal };
+      const release = await slots.wait(who.id, wait, who.isSignedIn ? undefined : perAddress);
       if (!release) {
         await pieces.return();
-        return failure(503, 'Too many long responses are being sent. Try again in a moment.', {
-          'retry-after': RETRY_AFTER_S,
-        });
+        return tooMany('Too many long responses are being sent. Try again in a moment.');
       }
       try {
-        const body = await SpooledBody.open(first, pieces, uploadsFolder(dataFolder));
+        if (room.bytes >= spooledBytes.begun || !(await room.isLeft())) {
+          release();
+          await pieces.return();
+          return tooMany('There is no room for a long response. Try again in a moment.');
+        }
+        const body = await SpooledBody.open(first, pieces, { folder, room });
         return new Response(patientStream(context, body, { stalledMs, onEnd: release }), { headers });
       } catch (error) {
         release();
@@ -53,9 +95,20 @@ export function longBodies({ dataFolder, stalledMs }: Pick<Config, 'dataFolder' 
   };
 }
 
-/** Whose slots a response takes. */
-export const receiverOf = ({ viewer, client }: Pick<RequestContext, 'viewer' | 'client'>): string =>
-  viewer.kind === 'user' ? `user ${viewer.id}` : client;
+const tooMany = (message: string): Response => failure(503, message, { 'retry-after': RETRY_AFTER_S });
+
+export const receiverOf = ({ viewer, client }: Pick<RequestContext, 'viewer' | 'client'>): Receiver =>
+  viewer.kind === 'user' ? receiverById(viewer.id) : { id: client, isSignedIn: false };
+export const receiverById = (id: UserId): Receiver => ({ id: `user ${id}`, isSignedIn: true });
+
+/** What all spooled files share. */
+interface Room {
+  /** That they take. */
+  bytes: number;
+  most: number;
+  /** Whether the disk has as much as the server is ready with. */
+  isLeft: () => Promise<boolean>;
+}
 
 async function takeFirst(pieces: Pieces): Promise<{ first: Buffer<ArrayBuffer>; isWhole: boolean }> {
   const held: Buffer[] = [];
@@ -75,34 +128,49 @@ class SpooledBody implements AsyncIterator<Uint8Array, void, void> {
   #first: Uint8Array | undefined;
   readonly #pieces: Pieces;
   readonly #file: FileHandle;
+  readonly #room: Room;
   readonly #filled: Promise<void>;
   #written = 0;
+  /** Of the room. */
+  #taken = 0;
   #read = 0;
   #isWritten = false;
   #isOver = false;
   #failure: Error | undefined;
   #wake = (): void => undefined;
 
-  static async open(first: Uint8Array, pieces: Pieces, folder: string): Promise<SpooledBody> {
+  static async open(
+    first: Uint8Array,
+    pieces: Pieces,
+    { folder, room }: { folder: string; room: Room },
+  ): Promise<SpooledBody> {
     await mkdir(folder, { recursive: true });
     const path = join(folder, randomUUID());
     const file = await open(path, 'wx+', 0o600);
     await rm(path);
-    return new SpooledBody(first, pieces, file);
+    return new SpooledBody(first, pieces, file, room);
   }
 
-  private constructor(first: Uint8Array, pieces: Pieces, file: FileHandle) {
+  private constructor(first: Uint8Array, pieces: Pieces, file: FileHandle, room: Room) {
     this.#first = first;
     this.#pieces = pieces;
     this.#file = file;
+    this.#room = room;
     this.#filled = this.#fill();
   }
 
   async #fill(): Promise<void> {
+    let looked = 0;
     try {
       for await (const piece of this.#pieces) {
         if (this.#isOver) return;
         const bytes = Buffer.from(piece);
+        const isToLook = this.#written - looked >= LOOK_EVERY_BYTES;
+        if (isToLook) looked = this.#written;
+        if (this.#room.bytes + bytes.byteLength > this.#room.most || (isToLook && !(await this.#room.isLeft())))
+          throw new Error('there is no room for the rest of a long response');
+        this.#room.bytes += bytes.byteLength;
+        this.#taken += bytes.byteLength;
         await this.#file.appendFile(bytes);
         this.#written += bytes.byteLength;
         this.#wake();
@@ -136,6 +204,7 @@ class SpooledBody implements AsyncIterator<Uint8Array, void, void> {
     this.#wake();
     await this.#filled;
     await this.#file.close();
+    this.#room.bytes -= this.#taken;
     return { value: undefined, done: true };
   }
 }

@@ -22,6 +22,7 @@ import type { TalkBatch } from '../store/talk.ts';
 import type { StoredMedium } from '../store/types.ts';
 import { eventStream, patientWriter, RETRY_AFTER_S } from './event-stream.ts';
 import { failure } from './failure.ts';
+import { openRightsDoubt, type RightsDoubt } from './rights-doubt.ts';
 
 /** Pause between two pieces: a burst of votes travels as one. */
 const PACE_MS = 150;
@@ -66,38 +67,26 @@ export async function streamTalk(
   });
 }
 
-/** Whether the rights of a listener may be others than when they were checked. */
-interface Doubt {
-  is: boolean;
+/** The medium may be another one, too. */
+interface Doubt extends RightsDoubt {
   /** They were checked against this medium. */
   settle: (medium: StoredMedium) => void;
-  onBegun: () => void;
-  end: () => void;
 }
 
-function openDoubt(mediaId: MediaId, { session }: RequestContext, app: AppContext): Doubt {
+function openDoubt(mediaId: MediaId, requestContext: RequestContext, app: AppContext): Doubt {
   let facts: string | undefined;
-  const begin = (): void => {
-    doubt.is = true;
-    doubt.onBegun();
-  };
-  const unsubscribe = [
-    app.rights.subscribe(begin, session.hash),
-    app.mediumChanges.subscribe(mediaId, (now) => {
-      if (facts === undefined || now !== facts) begin();
-    }),
-  ];
-  const doubt: Doubt = {
-    is: false,
-    settle(medium) {
-      facts = factsOf(medium);
-    },
-    onBegun: () => undefined,
+  const doubt = openRightsDoubt(requestContext, app);
+  const unsubscribe = app.mediumChanges.subscribe(mediaId, (now) => {
+    if (facts === undefined || now !== facts) doubt.begin();
+  });
+  const endRights = doubt.end;
+  return Object.assign(doubt, {
+    settle: (medium: StoredMedium) => void (facts = factsOf(medium)),
     end() {
-      for (const each of unsubscribe) each();
+      endRights();
+      unsubscribe();
     },
-  };
-  return doubt;
+  });
 }
 
 interface Conversation {

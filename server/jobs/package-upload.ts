@@ -89,6 +89,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     const { id } = upload;
     const stop = new AbortController();
     let played: Promise<void> = Promise.resolve();
+    let lost: LeaseLost | undefined;
     const onReport: Parameters<typeof packageApart>[1] = (report) => {
       if (report.kind === 'percent') feed.progressed(id, report.percent);
       else if (report.kind === 'playable') {
@@ -97,7 +98,14 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
       } else
         setPackaging(job, { type: report.type })
           .then(() => feed.changed(id))
-          .catch((error: unknown) => log(`Upload ${id}: ${String(error)}`));
+          .catch((error: unknown) => {
+            if (!(error instanceof LeaseLost)) {
+              log(`Upload ${id}: ${String(error)}`);
+              return;
+            }
+            lost = error;
+            stop.abort();
+          });
     };
     const request = {
       file: incomingFile(config, id),
@@ -110,7 +118,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     const packaged = await packaging.catch(async (error: unknown) => {
       // Why it was broken off, if it was.
       await played;
-      throw error;
+      throw lost ?? error;
     });
     await played;
     const isPlayed = (await store.uploads.find(id))?.playable === true;

@@ -44,7 +44,12 @@ export const deskHandlers: Handlers<DeskRequest> = {
   },
 
   async changeDeskTags(params, context, app) {
-    const { isNews, audited, result } = await app.store.transaction((store) => write(params, context, app, store));
+    let tagged: Tagged | undefined;
+    while (!tagged) {
+      const film = await endedFilm(params, context, app);
+      tagged = await app.store.transaction((store) => write(params, context, app, { store, film }));
+    }
+    const { isNews, audited, result } = tagged;
     if (isNews) {
       app.desks.changed(params.mediaId);
       app.deskPublishing.changed(params.mediaId);
@@ -140,17 +145,19 @@ interface Tagged {
   audited: UserId | undefined;
 }
 
+/** @returns undefined where the film is another one by now */
 async function write(
   { mediaId, person, changes }: Params<'changeDeskTags'>,
   context: RequestContext,
   app: AppContext,
-  store: Store,
-): Promise<Tagged> {
+  { store, film }: { store: Store; film: EndedFilm | undefined },
+): Promise<Tagged | undefined> {
   const desk = await openDesk(mediaId, context, store);
   if ('status' in desk) return { result: desk, isNews: false, audited: undefined };
   // Nobody's changes are saved in the name of whoever signed in after them.
   if (person !== undefined && person !== desk.person.id)
     return { result: { status: 'other' }, isNews: false, audited: undefined };
+  if (film?.of !== filmKey(desk.medium, changes)) return undefined;
   const effects = await store.desk.effects(
     mediaId,
     changes.map(({ change }) => change),
@@ -162,8 +169,7 @@ async function write(
     mediaId,
     ids.filter((id) => !there.has(id)),
   );
-  const spans = await endedFilm(desk.medium, changes, app);
-  const tagging = judgeChanges(mediaId, changes, { effects, rows, hidden, spans });
+  const tagging = judgeChanges(mediaId, changes, { effects, rows, hidden, spans: film?.spans ?? [] });
   const { saved, removed, done } = tagging;
   if (!(await store.tags.change(mediaId, { saved, removed }, desk.person.id)))
     throw new Error(`a tag of the desk of ${mediaId} belongs to another medium`);
@@ -186,17 +192,37 @@ async function write(
   };
 }
 
-/** The film of an event that has ended, where tags are to be placed in it. */
-async function endedFilm(
-  medium: StoredMedium,
-  changes: readonly DeskChange[],
-  { live }: Pick<AppContext, 'live'>,
-): Promise<readonly Span[]> {
-  const { event, replay } = medium.player ?? {};
-  if (event?.endedAt === undefined || replay === undefined) return [];
-  const isByMoment = changes.some(({ tag }) => tag !== null && tag.start === undefined && tag.at !== undefined);
-  return isByMoment ? live.replayOf(medium) : [];
+interface EndedFilm {
+  /** What its spans were found by. */
+  of: string;
+  spans: readonly Span[];
 }
+
+/**
+ * The film of an event that has ended, where tags are to be placed in it. It may be read from disk, which no transaction
+ * waits for.
+ */
+async function endedFilm(
+  { mediaId, changes }: Params<'changeDeskTags'>,
+  context: RequestContext,
+  { store, live }: Pick<AppContext, 'store' | 'live'>,
+): Promise<EndedFilm | undefined> {
+  if (!placesByMoment(changes)) return undefined;
+  const desk = await openDesk(mediaId, context, store);
+  if ('status' in desk) return undefined;
+  const of = filmKey(desk.medium, changes);
+  return of === undefined ? undefined : { of, spans: await live.replayOf(desk.medium) };
+}
+
+/** Another text once the event was trimmed or has another replay; undefined where nothing is to be placed in a film. */
+function filmKey({ player }: StoredMedium, changes: readonly DeskChange[]): string | undefined {
+  const { event, replay } = player ?? {};
+  if (event?.endedAt === undefined || replay === undefined || !placesByMoment(changes)) return undefined;
+  return JSON.stringify([event, replay]);
+}
+
+const placesByMoment = (changes: readonly DeskChange[]): boolean =>
+  changes.some(({ tag }) => tag !== null && tag.start === undefined && tag.at !== undefined);
 
 const TEMPLATE_PROBLEMS: Readonly<Record<TemplateProblem, string>> = {
   name: 'It needs a name.',

@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts';
 
 export type GatePass =
   | { kind: 'registration'; idHash: string; expiresAt: EpochMs }
+  /** An e-mail that was sent again. Cookies out there say `letter`. */
   | { kind: 'letter'; confirmHash: string; expiresAt: EpochMs }
   /** A shared link was opened; it opens its item as long as the host keeps it. */
   | { kind: 'share'; linkHash: string; expiresAt: EpochMs }

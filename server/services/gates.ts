@@ -126,6 +126,7 @@ async function confirmedRegistration(
   store: Store,
 ): Promise<Written<'isUserConfirmed'>> {
   const medium = mediaId === undefined ? undefined : await store.media.find(mediaId);
+  // The e-mail's: `letter` is what cookies say.
   const emailPasses = context.gate.passes.filter((pass) => pass.kind === 'letter');
   if (!medium || emailPasses.length === 0) return { status: 'empty' };
   for (const { confirmHash } of emailPasses) {

@@ -13,7 +13,7 @@ import { invitationEmail } from './emails.ts';
 import { limited } from './limiter.ts';
 import { sendOrRefuse } from './mail-queue.ts';
 import { createPasswordLink, hasPassword, INVITATION_LIFE_MS } from './password-links.ts';
-import { removeAccount, removeEmails } from './personal-data.ts';
+import { removeAccount, removeEmailsOrLog } from './personal-data.ts';
 import type { RequestContext } from './request-context.ts';
 import { viewerOf } from './sessions.ts';
 import { sweepAfterwards } from './stale-files.ts';
@@ -128,8 +128,8 @@ export const memberHandlers: Handlers<
       return undefined;
     });
     if (removed.status !== 'ok') return removed;
-    await removeEmails(app.config, login);
     sweepAfterwards(app);
+    await removeEmailsOrLog(app, login);
     return removed;
   },
 

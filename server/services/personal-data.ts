@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SUPER_USER_ID } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
-import { namesIn } from '../media/left-files.ts';
+import { namesIn, noneIfGone } from '../media/left-files.ts';
 import { canDeleteOwnAccount, canInherit, canReadOwnData, successorOf } from '../policies/people.ts';
 import type { PersonalData } from '../store/personal.ts';
 import type { Store } from '../store/store.ts';
@@ -51,7 +51,7 @@ export async function deletePerson(
 }
 
 /**
- * However somebody leaves: e-mails are removed by `removeEmails` once this is committed.
+ * However somebody leaves: e-mails are removed by `removeEmailsOrLog` once this is committed.
  *
  * @param title what the audit list calls them; by default nothing
  */
@@ -89,34 +89,46 @@ export const personalDataHandlers: Handlers<'deleteAccount'> = {
       return account;
     });
     if (typeof deleted === 'string') return { status: deleted };
-    await removeEmails(app.config, deleted.login);
     session.drop();
     app.rights.changed();
     sweepAfterwards(app);
+    await removeEmailsOrLog(app, deleted.login);
     return { status: 'ok' };
   },
 };
 
-/** All that is stored of who asks, as JSON; undefined for nobody and for keys. */
+/**
+ * @param signal aborted when who asks has left
+ * @returns all that is stored of them, as JSON; undefined for nobody and for keys
+ */
 export async function ownData(
   { viewer }: RequestContext,
   app: AppContext,
+  signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!canReadOwnData(viewer)) return undefined;
   const waitMs = await app.limits.ownData.take(String(viewer.id));
   if (waitMs !== undefined)
     throw new Overload(429, 'Your data was requested too often. Try again later.', Math.ceil(waitMs / 1000));
-  return app.ownData.read(viewer.id);
+  return app.ownData.read(viewer.id, signal);
 }
 
 /** No person has this number. */
 const NO_ACCOUNT = -1;
 
+/** Once an account is gone its owner is told so, whatever the disk says. */
+export const removeEmailsOrLog = ({ config, log }: Pick<AppContext, 'config' | 'log'>, login: string): Promise<void> =>
+  removeEmails(config, login).catch((error: unknown) =>
+    log(`E-mails of an account that was deleted are still in the outbox: ${String(error)}`),
+  );
+
 /** E-mails that wait where no mail server is set. */
 export async function removeEmails({ dataFolder }: Pick<Config, 'dataFolder'>, login: string): Promise<void> {
   const outbox = join(dataFolder, 'outbox');
   for (const name of (await namesIn(outbox)).filter((each) => each.endsWith('.eml'))) {
-    const [, to = ''] = /^To: (.*)$/m.exec(await readFile(join(outbox, name), 'utf8')) ?? [];
+    // It may have been sent or removed since.
+    const text = await readFile(join(outbox, name), 'utf8').catch(noneIfGone);
+    const [, to = ''] = /^To: (.*)$/m.exec(String(text)) ?? [];
     if (to.trim().toLowerCase() === login.toLowerCase()) await rm(join(outbox, name), { force: true });
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What a search thread does, `server/threads/search-thread.ts`: requests, the work of finding what followers are told, and
- * what is stored of a person.
- */
+/** What a search thread does, `server/threads/search-thread.ts`: requests, and the work of finding what followers are told. */
 import type { Params, Written } from '../../core/contract/requests.ts';
 import type { SelectedMedium } from '../../core/domain/selection.ts';
 import type { FollowTasks } from './follows/task-types.ts';

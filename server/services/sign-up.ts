@@ -134,7 +134,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
 export type ConfirmedSignUp = 'ready' | 'waiting';
 
 /**
- * The letter of a sign-up was answered: the account is made, or waits for an administrator.
+ * The e-mail of a sign-up was answered: the account is made, or waits for an administrator.
  *
  * @returns undefined for an unknown or late token, or a login that has an account
  */

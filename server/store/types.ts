@@ -108,7 +108,7 @@ export interface StoredRegistration {
 
 /** An account that waits for its e-mail to be answered. */
 export interface StoredSignUp {
-  /** Hash of the token in the letter. */
+  /** Hash of the token in the e-mail. */
   confirmHash: string;
   groupId: GroupId;
   /** E-mail address, lower case. */

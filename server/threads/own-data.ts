@@ -13,6 +13,8 @@ import { endOf } from './end-thread.ts';
 const SLOTS = { running: 1, waiting: 8 };
 /** Some twenty times as long as for 50,000 media. */
 const BUDGET_MS = 60_000;
+/** Until whoever waits is asked to come back, milliseconds. */
+const WAIT_MS = 5_000;
 const RETRY_AFTER_S = 30;
 
 export interface OwnDataThreadData {
@@ -25,20 +27,21 @@ export type FromOwnDataThread = { kind: 'ready' } | { kind: 'result'; text: Uint
 
 export interface OwnDataReader {
   /**
+   * @param signal aborted when whom it is for has left
    * @returns JSON
    * @throws Overload where too many wait, or it took too long
    */
-  read: (userId: UserId) => Promise<Uint8Array<ArrayBuffer>>;
+  read: (userId: UserId, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
   close: () => Promise<void>;
 }
 
-export function openOwnDataReader(location: string): OwnDataReader {
+export function openOwnDataReader(location: string, { waitMs = WAIT_MS } = {}): OwnDataReader {
   const queue = slots(SLOTS);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  async function readApart(userId: UserId): Promise<Uint8Array<ArrayBuffer>> {
-    const stop = AbortSignal.any([closing.signal, AbortSignal.timeout(BUDGET_MS)]);
+  async function readApart(userId: UserId, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const stop = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(BUDGET_MS)]);
     stop.throwIfAborted();
     const worker = new Worker(new URL('own-data-thread.ts', import.meta.url), {
       workerData: { location, userId } satisfies OwnDataThreadData,
@@ -58,9 +61,9 @@ export function openOwnDataReader(location: string): OwnDataReader {
   }
 
   return {
-    async read(userId) {
+    async read(userId, signal) {
       const reading = queue
-        .run(() => readApart(userId))
+        .run(() => readApart(userId, signal), { ms: waitMs, signal })
         .catch((error: unknown) => {
           throw error instanceof SlotsFull ? tooBusy() : error;
         });

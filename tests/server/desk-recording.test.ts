@@ -1,6 +1,6 @@
 /** The desk of an event that has ended: its recording is a film, also for what was pressed before (row B14). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { SentParams } from '../../core/contract/requests.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { addRecording, SEGMENT_S } from './long-recording.ts';
@@ -72,3 +72,23 @@ it('[B14] in a trimmed recording as well', async () => {
   await press('trimmed', 'pressed-before-trim', { at: FIRST_AT + 5_000 });
   expect(await playedTags('trimmed')).toEqual([{ id: 'pressed-before-trim', time: '00:00:01', at: FIRST_AT + 5_000 }]);
 });
+
+it('[B14] while the film is read nobody waits to write, and one that is trimmed meanwhile is read again', async () => {
+  await addRecording(host, 'trimming', 5);
+  await end('trimming');
+  const { live, store } = host.app;
+  const replayOf = live.replayOf.bind(live);
+  const reading = vi.spyOn(live, 'replayOf').mockImplementationOnce(async (medium) => {
+    const spans = await replayOf(medium);
+    await store.transaction((within) => within.users.group(1));
+    expect(await editor.request('trimLiveEvent', { id: 'trimming', from: 4, to: 9 })).toEqual({ status: 'ok' });
+    await live.settled();
+    return spans;
+  });
+  try {
+    await press('trimming', 'pressed', { at: FIRST_AT + 5_000 });
+  } finally {
+    reading.mockRestore();
+  }
+  expect(await playedTags('trimming')).toEqual([{ id: 'pressed', time: '00:00:01', at: FIRST_AT + 5_000 }]);
+}, 30_000);

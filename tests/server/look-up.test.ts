@@ -1,6 +1,6 @@
 /** Look-ups that polls share: fewer statements, and none of what was read before somebody came. */
 import { describe, expect, it } from 'vitest';
-import { joined } from '../../server/store/sql/look-up.ts';
+import { batched } from '../../server/store/sql/look-up.ts';
 
 interface Statement {
   keys: readonly string[];
@@ -11,7 +11,7 @@ interface Statement {
 /** Look-ups over statements that respond when the test says so. */
 function lookUps() {
   const statements: Statement[] = [];
-  const find = joined<string, number>((keys) => {
+  const find = batched<string, number>((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>();
     const respond = (value: number): void => resolve(keys.map((_, at) => value + at));
     statements.push({ keys, respond, fail: reject });

@@ -1,7 +1,8 @@
 /** Passwords cost time on purpose: nobody may spend that of everybody else. */
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/services/passwords.ts';
-import { slots } from '../../server/services/slots.ts';
+import { sendSlots } from '../../server/http/send-slots.ts';
+import { slots, SlotsFull } from '../../server/services/slots.ts';
 import type { Config } from '../../server/config.ts';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { type RunningHost, startHost } from './harness.ts';
@@ -17,6 +18,36 @@ async function withHost(limits: Partial<Config['limits']>, work: (host: RunningH
 }
 
 describe('slots', () => {
+  it('[O03] are waited for until whoever waits has left or waited long enough', async () => {
+    const one = slots({ running: 1, waiting: 2 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const running = one.run(() => promise);
+    const leaving = new AbortController();
+    const never = new AbortController().signal;
+    const left = one.run(() => Promise.resolve('left'), { ms: 60_000, signal: leaving.signal });
+    const late = one.run(() => Promise.resolve('late'), { ms: 5, signal: never });
+    leaving.abort();
+    await expect(left).rejects.toThrow(SlotsFull);
+    await expect(late).rejects.toThrow(SlotsFull);
+    const next = one.run(() => Promise.resolve('next'), { ms: 60_000, signal: never });
+    resolve();
+    await running;
+    expect(await next).toBe('next');
+  });
+
+  it('[O03] of long responses are waited for, a few at a time', async () => {
+    const two = sendSlots({ perPerson: 1, overall: 2, waiting: 1 });
+    const never = new AbortController().signal;
+    const release = two.take('a');
+    const wait = two.wait('a', { ms: 60_000, signal: never });
+    expect(await two.wait('a', { ms: 60_000, signal: never })).toBeUndefined();
+    release?.();
+    const second = await wait;
+    expect(second).toBeDefined();
+    expect(await two.wait('a', { ms: 5, signal: never })).toBeUndefined();
+    expect(await two.wait('a', { ms: 5, signal: never }, 2)).toBeDefined();
+  });
+
   it('[O03] run so many at once, in order, and refuse what would wait beyond their number', async () => {
     const two = slots({ running: 2, waiting: 3 });
     let running = 0;

@@ -1,10 +1,10 @@
 /** What is known of a person: found whole, and gone when they leave (row O02). */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetOldEvents } from '../../server/services/event-buffer.ts';
-import { deletePerson, exportPerson } from '../../server/services/personal-data.ts';
+import { deletePerson, exportPerson, removeEmails } from '../../server/services/personal-data.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { type RunningHost, startHost } from './harness.ts';
 
@@ -360,6 +360,23 @@ describe('by themself', () => {
     expect((await app.store.media.find('open'))?.userId).toBe(administrator.id);
     const listed = await admin.request('getAudit', {});
     expect(JSON.stringify(listed)).toContain('"memberRemoved"');
+  });
+
+  it('[O02] an account is gone also where the outbox cannot be read', async () => {
+    const { app, passwords } = own;
+    const outbox = join(own.dataFolder, 'outbox');
+    await mkdir(join(outbox, 'folder.eml'), { recursive: true });
+    await symlink(join(outbox, 'nowhere'), join(outbox, 'gone.eml'));
+    const heard = vi.fn<() => void>();
+    const unsubscribe = app.rights.subscribe(heard, undefined);
+    const editor = await own.login('editor');
+    heard.mockClear();
+    expect(await editor.request('deleteAccount', { password: passwords['editor']! })).toEqual({ status: 'ok' });
+    expect(heard).toHaveBeenCalled();
+    unsubscribe();
+    await rm(join(outbox, 'folder.eml'), { recursive: true });
+    // What has gone since it was listed is no fault.
+    await removeEmails(app.config, 'nobody');
   });
 
   it('[O02] the only administrator of a group stays until another one is there, and user 1 always', async () => {

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { connect, kysely } from '../postgres/database.ts';
 import { openPool } from '../postgres/pool.ts';
-import { SEARCH_TABLES } from '../postgres/search/tables.ts';
+import { TEXT_INDEXES } from '../postgres/search/tables.ts';
 import { saveTexts } from '../postgres/search/text-tables.ts';
 import { CopyRefusal } from './refusal.ts';
 import { batchOf, lengthOf, nextCount, ROWS_FIRST, type Target } from './side.ts';
@@ -30,7 +30,6 @@ const EXACT = {
 };
 
 /** Written at once they take a fraction of the time. */
-const TEXT_INDEXES = SEARCH_TABLES.filter((statement) => statement.startsWith('CREATE INDEX'));
 const TEXT_INDEX_NAMES = TEXT_INDEXES.map((statement) => statement.split(' ')[2]);
 
 const quoted = (name: string): string => `"${name}"`;

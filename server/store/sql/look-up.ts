@@ -35,21 +35,21 @@ type ReadRows = (
 
 export function lookUpBy(readRows: ReadRows): LookUp {
   const columns: LookUpColumn[] = [];
-  const read = joined((reads: readonly RowRead[]) => readRows(columns, reads));
+  const read = batched((reads: readonly RowRead[]) => readRows(columns, reads));
   return (table, key, value) => {
     const column = columns.push({ table, key, value }) - 1;
     return (of) => read({ column, key: of });
   };
 }
 
-/** Under way at once: whoever comes meanwhile shares the next one. Two, so that one that hangs delays nobody. */
+/** Under way at once: whoever comes meanwhile shares the next one. Two, so that one that hangs does not delay it; two that hang do. */
 const AT_ONCE = 2;
 
 /**
- * Joins reads that come in the same turn of the event loop, or while others are under way. None is answered by one that began before
+ * Batches reads that come in the same turn of the event loop, or while as many as may be are under way. None is answered by one that began before
  * it came: what was committed by then is seen.
  */
-export function joined<R, V>(readAll: (reads: readonly R[]) => Promise<readonly V[]>): (read: R) => Promise<V> {
+export function batched<R, V>(readAll: (reads: readonly R[]) => Promise<readonly V[]>): (read: R) => Promise<V> {
   let next: { reads: R[]; found: Promise<readonly V[]> } | undefined;
   const underWay = new Set<Promise<unknown>>();
 

@@ -142,7 +142,10 @@ export function mediaStore(db: Db, reader: Db, context: StoreContext): MediaStor
         .where('deleted_at', 'is', null)
         .execute();
       for (const tag of tags) await indexTag(db, context, tag.doc, toTag(tag), medium.title);
-      if (tags.length > 0) await db.insertInto('removed').values({ kind: 'retitled', doc, revision }).execute();
+      if (tags.length === 0) return;
+      // One row, however often its title changes: nothing else removes them.
+      await db.deleteFrom('removed').where('kind', '=', 'retitled').where('doc', '=', doc).execute();
+      await db.insertInto('removed').values({ kind: 'retitled', doc, revision }).execute();
     },
 
     async remove(id) {

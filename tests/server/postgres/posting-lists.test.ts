@@ -102,6 +102,22 @@ describe('documents of a common word', () => {
     expect(take()).toEqual(['gate: 16 together', 'gate: 16 together']);
   });
 
+  it('[L07] that changed while others were compared are compared too', async () => {
+    const { held, lists, whileReading, take } = index({ gate: below(2_000) });
+    await lists.together('gate', EVERY_TURN);
+    lists.forget(new Set([7]));
+    whileReading(() => {
+      held.get('gate')?.add(5_000).delete(7);
+      lists.forget(new Set([7, 5_000]));
+    });
+    await lists.together('gate', EVERY_TURN);
+    const expected = [...below(2_000).filter((doc) => doc !== 7), 5_000];
+    expect(sorted(await lists.together('gate', EVERY_TURN))).toEqual(expected);
+    expect(take()).toEqual(['gate: 16 together', 'gate: among 1', 'gate: among 2']);
+    await lists.together('gate', EVERY_TURN);
+    expect(take()).toEqual([]);
+  });
+
   it('[L07] make room for those of words that are searched for more recently', async () => {
     const { lists, take } = index({ gate: below(1_500), wave: below(1_500), eddy: below(1_500) }, 4_000);
     for (const word of ['gate', 'wave', 'gate', 'eddy', 'gate', 'wave']) await lists.together(word, EVERY_TURN);

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { PADDED_TEXTS } from '../search/tables.ts';
 
 /** Orders that are read from their index alone: with the number of the row. */
 const ORDERS: Readonly<Record<string, string>> = {
@@ -13,6 +12,17 @@ const ORDERS: Readonly<Record<string, string>> = {
   tags_start: 'tag_rows (start, doc)',
   tags_type: 'tag_rows (type, doc)',
 };
+
+/** Rows of words are as long as those that the first migration makes now. */
+const PADDED_TEXTS = ['media_text', 'tag_text'].flatMap((table) => [
+  `ALTER TABLE ${table} ADD COLUMN filler text NOT NULL DEFAULT repeat(' ', 2100)`,
+  `ALTER TABLE ${table} ALTER COLUMN words SET STORAGE EXTERNAL`,
+  ...Array.from({ length: 16 }, (_, turn) => [
+    `ALTER TABLE ${table}_${turn} ALTER COLUMN words SET STORAGE EXTERNAL`,
+    `ALTER TABLE ${table}_${turn} SET (toast_tuple_target = 128)`,
+  ]).flat(),
+  `UPDATE ${table} SET filler = DEFAULT`,
+]);
 
 /**
  * The first migration was changed after 0.2.0 had been released with it: databases of that version get what the others were

@@ -52,7 +52,7 @@ export class PostingLists {
     const known = await this.#turnsOf(query);
     const missing = turns.filter((turn) => known[turn] === undefined);
     const cached = turns.flatMap((turn) => known[turn] ?? []);
-    if (missing.length === 0) return joined(cached);
+    if (missing.length === 0) return concatenated(cached);
     // Lists that are read while documents change would miss them.
     const changes = this.#changes;
     const read = await this.#reads.together(query, missing);
@@ -60,7 +60,7 @@ export class PostingLists {
       const lists = byTurn(read);
       this.#note(query, new Map(missing.map((turn) => [turn, lists[turn] as Int32Array])));
     }
-    return joined([...cached, read]);
+    return concatenated([...cached, read]);
   }
 
   /** Documents of some turns, a list for each. */
@@ -99,14 +99,18 @@ export class PostingLists {
 
   async #update(query: string, list: PostingList): Promise<void> {
     try {
+      const changes = this.#changes;
       const changed = [...list.changed];
       const held = byTurn(await this.#reads.among(query, changed));
       const isChanged = marked(changed, Math.max(...changed) + 1);
       const turns = new Set(changed.map(turnOf));
       list.turns = list.turns.map((docs, turn) =>
-        docs && turns.has(turn) ? joined([docs.filter((doc) => isChanged[doc] !== 1), held[turn] as Int32Array]) : docs,
+        docs && turns.has(turn)
+          ? concatenated([docs.filter((doc) => isChanged[doc] !== 1), held[turn] as Int32Array])
+          : docs,
       );
-      list.changed.clear();
+      // What changed while it was compared, maybe once more, is compared again.
+      if (changes === this.#changes) for (const doc of changed) list.changed.delete(doc);
     } finally {
       list.update = undefined;
     }
@@ -144,7 +148,7 @@ function byTurn(docs: Int32Array): Int32Array[] {
   return lists;
 }
 
-export function joined(lists: readonly Int32Array[]): Int32Array {
+export function concatenated(lists: readonly Int32Array[]): Int32Array {
   const [first] = lists;
   if (first !== undefined && lists.length === 1) return first;
   const docs = new Int32Array(lists.reduce((sum, each) => sum + each.length, 0));

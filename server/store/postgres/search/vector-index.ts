@@ -3,7 +3,7 @@ import { type Candidates, Found } from '../../sql/search/found.ts';
 import type { Field, TextIndex, Visibility, Words } from '../../sql/search/text-index.ts';
 import { TURNS, turnOf } from '../../sql/search/turns.ts';
 import { integersOf, packed, realsOf, type SearchConnection } from './connection.ts';
-import { joined, PostingLists } from './posting-lists.ts';
+import { concatenated, PostingLists } from './posting-lists.ts';
 import { ownQueryOf, queryOf, wordQueryOf } from './vectors.ts';
 
 /** Documents of a library that is read whole at once. */
@@ -317,7 +317,7 @@ class TurnCandidates implements Candidates {
     if (this.known) return this.known;
     const unread = EVERY_TURN.filter((turn) => !this.#turns.has(turn));
     const rest = unread.length > 0 ? await this.#reads.read(unread) : new Int32Array(0);
-    this.known = Found.of(joined([...this.#turns.values(), rest]), this.#length);
+    this.known = Found.of(concatenated([...this.#turns.values(), rest]), this.#length);
     return this.known;
   }
 

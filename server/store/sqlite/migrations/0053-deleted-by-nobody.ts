@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
  * Tags and clips whose deleter left the library lost the number of who deleted them, and so looked as if they had gone with
  * their film. Those that did go with it bear the very moment of its deletion; the others get the number of nobody.
  */
-export const CHANGES = [
+const CHANGES = [
   `UPDATE tag_rows SET deleted_by = 0
     WHERE deleted_at IS NOT NULL AND deleted_by IS NULL
       AND NOT EXISTS (SELECT 1 FROM media AS film WHERE film.id = medium_id AND film.deleted_at = tag_rows.deleted_at)`,

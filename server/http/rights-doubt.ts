@@ -1,0 +1,31 @@
+import type { AppContext } from '../services/app-context.ts';
+import type { RequestContext } from '../services/request-context.ts';
+
+/**
+ * Whether the rights of who listens may be others than when they were read. It is opened before they are read: what changes
+ * meanwhile is not missed.
+ */
+export interface RightsDoubt {
+  is: boolean;
+  /** Called at each change. */
+  onBegun: () => void;
+  begin: () => void;
+  end: () => void;
+}
+
+export function openRightsDoubt(
+  { session }: Pick<RequestContext, 'session'>,
+  { rights }: Pick<AppContext, 'rights'>,
+): RightsDoubt {
+  const doubt: RightsDoubt = {
+    is: false,
+    onBegun: () => undefined,
+    begin() {
+      doubt.is = true;
+      doubt.onBegun();
+    },
+    end: () => undefined,
+  };
+  doubt.end = rights.subscribe(doubt.begin, session.hash);
+  return doubt;
+}
