@@ -86,9 +86,9 @@ it('[B14] while the film is read nobody waits to write, and one that is trimmed 
     return spans;
   });
   try {
-    await press('trimming', 'pressed', { at: FIRST_AT + 5_000 });
+    await press('trimming', 'pressed-meanwhile', { at: FIRST_AT + 5_000 });
   } finally {
     reading.mockRestore();
   }
-  expect(await playedTags('trimming')).toEqual([{ id: 'pressed', time: '00:00:01', at: FIRST_AT + 5_000 }]);
+  expect(await playedTags('trimming')).toEqual([{ id: 'pressed-meanwhile', time: '00:00:01', at: FIRST_AT + 5_000 }]);
 }, 30_000);
