@@ -39,7 +39,7 @@ export function slots({ running, waiting }: { running: number; waiting: number }
   }
 
   return {
-    async run(work, wait = undefined) {
+    async run(work, wait) {
       if (taken < running) taken += 1;
       else {
         if (queue.size >= waiting) throw new SlotsFull('too much is waiting');
