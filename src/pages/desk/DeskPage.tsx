@@ -67,7 +67,10 @@ function Desk(props: DeskPageProps) {
   const { desk, film, library, choose, Player } = props;
   const t = useText();
   const mediaId = useSelector(desk, ({ context }) => context.mediaId);
-  const attach = useCallback(({ ownerDocument }: HTMLDivElement) => listenToKeys(ownerDocument, desk, film), [desk, film]);
+  const attach = useCallback(
+    ({ ownerDocument }: HTMLDivElement) => listenToKeys(ownerDocument, desk, film),
+    [desk, film],
+  );
   return (
     <>
       <Head desk={desk} />
