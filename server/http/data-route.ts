@@ -47,14 +47,17 @@ const MIME = 'application/json; charset=utf-8';
  */
 export function sendPolls(app: AppContext, observe: Observe, onError: ErrorHandler): MiddlewareHandler {
   return async (context, next) => {
-    if (sentKey(context) !== undefined) return next();
+    const path = pathOf(context);
+    const requested = path === undefined ? undefined : readMedium(context, path);
+    if (!requested || !app.dataFiles.has(requested.id) || wantsFiles(context) || sentKey(context) !== undefined)
+      return next();
     const { requestId, end } = beginTrace(context, app.config, observe);
     const headers = {
       ...READABLE_BY_ALL,
       ...commonHeaders(context, app.config),
       [REQUEST_ID_HEADER]: requestId,
     };
-    const sent = await sendShown(context, app, headers).catch(async (error: unknown) => {
+    const sent = await sendLocated(context, app, requested, headers).catch(async (error: unknown) => {
       const failed = await onError(error instanceof Error ? error : new Error(String(error)), context);
       for (const [name, value] of Object.entries(headers)) failed.headers.set(name, value);
       return failed;
@@ -66,16 +69,15 @@ export function sendPolls(app: AppContext, observe: Observe, onError: ErrorHandl
 }
 
 /** @param headers of the response, beside those of the file */
-async function sendShown(
+async function sendLocated(
   context: Context,
   app: AppContext,
+  requested: DataFileRequest,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {
-  const path = pathOf(context);
-  const requested = path === undefined ? undefined : readMedium(context, path);
-  if (!requested || !app.dataFiles.has(requested.id) || wantsFiles(context)) return undefined;
   const medium = await locateDataFile(app, requested);
-  return medium?.isShown ? sendMedium(context, medium, headers) : undefined;
+  if (!medium) return undefined;
+  return medium.isShown ? sendMedium(context, medium, headers) : sendHidden(context, medium, headers);
 }
 
 export async function sendDataFile(context: Context, app: AppContext, lookup: MediaLookup): Promise<Response> {
@@ -97,17 +99,13 @@ async function send(
   }
   const medium = await locateDataFile(app, requested);
   if (!medium) return undefined;
-  if (medium.isShown) {
-    const whole = wantsFiles(context) ? await withFiles(medium, app, lookup) : undefined;
-    if (whole === undefined) return sendMedium(context, medium);
-    return sendText(context.req.raw, whole, {
-      'content-type': MIME,
-      'cache-control': cacheControlOf(context, medium),
-    });
-  }
-  // A page of another group refuses the medium, and its addresses are not for it (row P04).
-  const stub: WrittenHiddenStub = { stub: true, video: { id: medium.id, type: medium.type } };
-  return context.json(stub, 200, { 'cache-control': STUB_CACHE_CONTROL });
+  if (!medium.isShown) return sendHidden(context, medium);
+  const whole = wantsFiles(context) ? await withFiles(medium, app, lookup) : undefined;
+  if (whole === undefined) return sendMedium(context, medium);
+  return sendText(context.req.raw, whole, {
+    'content-type': MIME,
+    'cache-control': cacheControlOf(context, medium),
+  });
 }
 
 const pathOf = ({ req }: Context): string | undefined => PATH.exec(decodePath(req.path) ?? '')?.[1];
@@ -131,6 +129,16 @@ function sendMedium(
   const { path, revision } = medium;
   const cacheControl = cacheControlOf(context, medium);
   return sendEncoded(context.req.raw, { path, revision, mime: MIME, cacheControl, headers });
+}
+
+/** A page of another group refuses the medium, and its addresses are not for it (row P04). */
+function sendHidden(
+  context: Context,
+  { id, type }: CurrentFile,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const stub: WrittenHiddenStub = { stub: true, video: { id, type } };
+  return context.json(stub, 200, { ...headers, 'cache-control': STUB_CACHE_CONTROL });
 }
 
 /** Whoever asks for a version before it is there leaves no older one to those who will be told of it. */
