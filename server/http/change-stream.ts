@@ -3,7 +3,7 @@
  * changed. Rights are checked again every twenty seconds, and at once where somebody's have changed.
  */
 import type { Context } from 'hono';
-import type { MediaId, UserId } from '../../core/domain/media.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import type { Viewer } from '../store/types.ts';
 import type { AppContext } from '../services/app-context.ts';
 import type { RequestContext } from '../services/request-context.ts';
@@ -11,6 +11,7 @@ import { viewerOf } from '../services/sessions.ts';
 import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-stream.ts';
 import { failure } from './failure.ts';
 import { openRightsDoubt } from './rights-doubt.ts';
+import { type SharedSlots, sharedSlots } from './shared-slots.ts';
 
 /** Pause between two messages: a hundred changes a second travel as one. */
 const PACE_MS = 500;
@@ -36,9 +37,8 @@ export function changeStream(
   app: AppContext,
   source: ChangeSource,
 ): (context: Context, contextOf: () => Promise<RequestContext>) => Promise<Response> {
-  /** Streams that are open, by person. */
-  const listeners = new Map<UserId, number>();
-  return (context, contextOf) => stream(context, app, source, contextOf, listeners);
+  const slots = sharedSlots({ overall: STREAMS_MAX });
+  return (context, contextOf) => stream(context, app, source, contextOf, slots);
 }
 
 async function stream(
@@ -46,18 +46,15 @@ async function stream(
   app: AppContext,
   source: ChangeSource,
   contextOf: () => Promise<RequestContext>,
-  listeners: Map<UserId, number>,
+  slots: SharedSlots,
 ): Promise<Response> {
   const requestContext = await contextOf();
   const { viewer, session } = requestContext;
   if (viewer.kind === 'anonymous') return failure(401, 'Nobody is signed in.');
   const rights = source.rightsOf(viewer);
   if (rights === undefined) return failure(403, 'You may not see this.');
-  const mine = listeners.get(viewer.id) ?? 0;
-  const all = [...listeners.values()].reduce((sum, each) => sum + each, 0);
-  if (mine >= STREAMS_PER_PERSON || all >= STREAMS_MAX)
-    return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
-  listeners.set(viewer.id, mine + 1);
+  const release = slots.take({ of: `user ${viewer.id}`, most: STREAMS_PER_PERSON });
+  if (!release) return failure(503, 'Too many are listening.', { 'retry-after': RETRY_AFTER_S });
   const doubt = openRightsDoubt(requestContext, app);
 
   return eventStream(context, app, async (sse, over) => {
@@ -101,9 +98,7 @@ async function stream(
     } finally {
       unsubscribe();
       doubt.end();
-      const left = (listeners.get(viewer.id) ?? 1) - 1;
-      if (left > 0) listeners.set(viewer.id, left);
-      else listeners.delete(viewer.id);
+      release();
     }
   });
 }

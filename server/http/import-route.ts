@@ -22,7 +22,7 @@ import type { RequestContext } from '../services/request-context.ts';
 import { type ImportResult, importSession, refuseImport, refuseImporter, rejected } from '../services/csv.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { failure } from './failure.ts';
-import { uploadSlots } from './upload-slots.ts';
+import { senderShares, sharedSlots } from './shared-slots.ts';
 
 /** Below the data folder; emptied at start, for a host that ended in the middle. */
 const UPLOADS = 'uploads';
@@ -81,14 +81,14 @@ export interface ImportRoute {
 }
 
 export function importRoute(app: AppContext): ImportRoute {
-  const slots = uploadSlots(SLOTS);
+  const slots = sharedSlots(SLOTS);
   return async (context, contextOf) => {
     const announced = Number(context.req.header('content-length') ?? 0);
     if (announced > bytesMax(app)) return tooLong();
     const requestContext = await contextOf();
     const refused = refuseImporter(requestContext.viewer);
     if (refused || requestContext.viewer.kind === 'anonymous') return respond(refused ?? { status: 'disconnected' });
-    const release = slots.take(requestContext.viewer);
+    const release = slots.take(...senderShares(requestContext.viewer, SLOTS));
     if (!release)
       return failure(503, 'Too many imports at once. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
     const folder = join(uploadsFolder(app.config.dataFolder), randomUUID());

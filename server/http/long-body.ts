@@ -12,7 +12,7 @@ import type { RequestContext } from '../services/request-context.ts';
 import { failure } from './failure.ts';
 import { uploadsFolder } from './import-route.ts';
 import { patientStream } from './patient-stream.ts';
-import { sendSlots } from './send-slots.ts';
+import { sharedSlots } from './shared-slots.ts';
 
 /** Bytes that are held in memory: a film of two thousand tags. */
 const HELD_BYTES = 512 * 1024;
@@ -54,7 +54,7 @@ export function longBodies(
   { dataFolder, stalledMs, minFreeBytes }: Settings,
   { slots: most = SLOTS, perAddress = PER_ADDRESS, waitMs = WAIT_MS, spooledBytes = SPOOLED_BYTES } = {},
 ): LongBodies {
-  const slots = sendSlots(most);
+  const slots = sharedSlots(most);
   const folder = uploadsFolder(dataFolder);
   const room: Room = {
     bytes: 0,
@@ -73,7 +73,7 @@ export function longBodies(
       const { first, isWhole } = await takeFirst(pieces);
       if (isWhole) return new Response(first, { headers: { ...headers, 'content-length': String(first.byteLength) } });
       const wait = { ms: waitMs, signal: context.req.raw.signal };
-      const release = await slots.wait(who.id, wait, who.isSignedIn ? undefined : perAddress);
+      const release = await slots.wait(wait, { of: who.id, most: who.isSignedIn ? most.perPerson : perAddress });
       if (!release) {
         await pieces.return();
         return tooMany('Too many long responses are being sent. Try again in a moment.');

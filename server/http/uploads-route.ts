@@ -22,7 +22,7 @@ import { roomLeft } from '../services/upload-room.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import { failure } from './failure.ts';
 import { TusRefusal, UploadStoreOfTus } from './upload-store.ts';
-import { uploadSlots } from './upload-slots.ts';
+import { senderShares, sharedSlots } from './shared-slots.ts';
 
 export const UPLOADS_PATH = '/uploads';
 
@@ -48,7 +48,7 @@ export function uploadsRoute(
   const locker = new MemoryLocker();
   /** Bodies that arrive, by upload. */
   const arriving = new Map<string, Readable>();
-  const slots = uploadSlots(SLOTS);
+  const slots = sharedSlots(SLOTS);
   app.hosts.bus.subscribe('uploadResumed', ({ host, id }) => {
     if (host !== app.hosts.id) arriving.get(id)?.destroy();
   });
@@ -62,7 +62,7 @@ export function uploadsRoute(
     if (checksum === 'unknown') return failure(400, 'Send Upload-Checksum: sha256 and its base64.');
     const { incoming } = context.env as HttpBindings;
     const isPart = context.req.method === 'PATCH';
-    const release = isPart ? slots.take(viewer) : () => undefined;
+    const release = isPart ? slots.take(...senderShares(viewer, SLOTS)) : () => undefined;
     if (!release) return failure(503, 'Too many parts at once.', { 'retry-after': RETRY_AFTER_S });
     try {
       const server = new Server({

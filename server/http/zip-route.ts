@@ -6,7 +6,7 @@ import { archiveBytes, archiveSubject } from '../services/archive.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { failure } from './failure.ts';
 import { patientStream } from './patient-stream.ts';
-import { sendSlots } from './send-slots.ts';
+import { sharedSlots } from './shared-slots.ts';
 
 /** Archives that are sent at once to one person or address, and to all: each reads a disk and takes time for checksums. */
 const SLOTS = { perPerson: 2, overall: 8 };
@@ -18,7 +18,7 @@ export function zipRoute(
   app: AppContext,
   { stalledMs = STALLED_MS } = {},
 ): (context: Context, contextOf: () => Promise<RequestContext>) => Promise<Response> {
-  const slots = sendSlots(SLOTS);
+  const slots = sharedSlots(SLOTS);
   return async (context, contextOf) => {
     // As it was sent: the name stays encoded.
     const [, ticket = '', id = '', name = ''] =
@@ -28,7 +28,7 @@ export function zipRoute(
     if (!archive) return failure(403, 'This address is no longer valid.');
     const requestContext = await contextOf();
     const who = archive.userId === 0 ? requestContext.client : `user ${archive.userId}`;
-    const release = slots.take(who);
+    const release = slots.take({ of: who, most: SLOTS.perPerson });
     if (!release)
       return failure(503, 'Too many archives are being sent. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
     const headers = {

@@ -5,6 +5,7 @@
  *
  * Rows: O02.
  */
+import { waitIn } from '../operation/waiting-line.ts';
 import { type DiskPatience, StorageGone } from './media-storage.ts';
 
 /** Node's own number of threads that read and write files. */
@@ -26,14 +27,15 @@ const GONE = new Set(['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 
 const gone = (): StorageGone => new StorageGone('the folder does not respond');
 
 export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatience {
-  const waiting = new Set<{ begin: () => void; refuse: () => void }>();
+  const waiting = new Set<(mayRun: boolean) => void>();
   let running = 0;
   /** Undefined: it responds. */
   let nextProbe: number | undefined;
 
   function hangs(): void {
     nextProbe = performance.now() + PROBE_EVERY_MS;
-    for (const { refuse } of waiting) refuse();
+    for (const call of waiting) call(false);
+    waiting.clear();
   }
 
   function isRefused(): boolean {
@@ -44,26 +46,12 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
     return false;
   }
 
-  /** Resolves once a call before is over, in whose place this one runs. @throws StorageGone */
-  function turn(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        clearTimeout(timer);
-        waiting.delete(call);
-      };
-      const call = {
-        begin: () => (leave(), resolve()),
-        refuse: () => (leave(), reject(gone())),
-      };
-      const timer = setTimeout(call.refuse, WAITING_MS);
-      waiting.add(call);
-    });
-  }
-
   function leavePlace(): void {
     const [next] = waiting;
-    if (next) next.begin();
-    else running -= 1;
+    if (next) {
+      waiting.delete(next);
+      next(true);
+    } else running -= 1;
   }
 
   /** Keeps its place until the disk has responded, also where the caller waits no longer. */
@@ -94,7 +82,8 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
   return async <T>(work: () => Promise<T>, late?: (result: T) => void): Promise<T> => {
     if (isRefused()) throw gone();
     if (running < AT_ONCE) running += 1;
-    else await turn();
+    // In the place of a call that is over.
+    else if (!(await waitIn(waiting, (call) => call, { ms: WAITING_MS }))) throw gone();
     return inTime(work, late);
   };
 }

@@ -1,7 +1,7 @@
 /** Passwords cost time on purpose: nobody may spend that of everybody else. */
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/services/passwords.ts';
-import { sendSlots } from '../../server/http/send-slots.ts';
+import { sharedSlots } from '../../server/http/shared-slots.ts';
 import { slots, SlotsFull } from '../../server/services/slots.ts';
 import type { Config } from '../../server/config.ts';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
@@ -36,16 +36,17 @@ describe('slots', () => {
   });
 
   it('[O03] of long responses are waited for, a few at a time', async () => {
-    const two = sendSlots({ perPerson: 1, overall: 2, waiting: 1 });
+    const two = sharedSlots({ overall: 2, waiting: 1 });
+    const a = { of: 'a', most: 1 };
     const never = new AbortController().signal;
-    const release = two.take('a');
-    const wait = two.wait('a', { ms: 60_000, signal: never });
-    expect(await two.wait('a', { ms: 60_000, signal: never })).toBeUndefined();
+    const release = two.take(a);
+    const wait = two.wait({ ms: 60_000, signal: never }, a);
+    expect(await two.wait({ ms: 60_000, signal: never }, a)).toBeUndefined();
     release?.();
     const second = await wait;
     expect(second).toBeDefined();
-    expect(await two.wait('a', { ms: 5, signal: never })).toBeUndefined();
-    expect(await two.wait('a', { ms: 5, signal: never }, 2)).toBeDefined();
+    expect(await two.wait({ ms: 5, signal: never }, a)).toBeUndefined();
+    expect(await two.wait({ ms: 5, signal: never }, { ...a, most: 2 })).toBeDefined();
   });
 
   it('[O03] run so many at once, in order, and refuse what would wait beyond their number', async () => {
