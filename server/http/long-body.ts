@@ -3,11 +3,12 @@
  * no slow client holds a transaction or a connection: a short one is sent as a whole, the rest of a long one waits in a file.
  */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { UserId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
+import { freeBytes } from '../operation/free-bytes.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { failure } from './failure.ts';
 import { uploadsFolder } from './import-route.ts';
@@ -59,10 +60,7 @@ export function longBodies(
   const room: Room = {
     bytes: 0,
     most: spooledBytes.most,
-    async isLeft() {
-      const { bavail, bsize } = await statfs(dataFolder);
-      return bavail * bsize >= minFreeBytes;
-    },
+    isLeft: async () => (await freeBytes({ dataFolder })) >= minFreeBytes,
   };
   return {
     async send(context, pieces, who, headers) {

@@ -18,7 +18,8 @@ import type { StoredUser } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import { NEW_MEDIUM } from './new-medium.ts';
-import { freeBytes, incomingFile } from './upload-files.ts';
+import { freeBytes } from '../operation/free-bytes.ts';
+import { incomingFile } from './upload-files.ts';
 import { queueUpload } from './uploads.ts';
 
 type AddConfig = Pick<Config, 'dataFolder' | 'mediaFolder' | 'uploads'>;

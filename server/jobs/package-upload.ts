@@ -22,6 +22,7 @@ import {
   isToGoOn,
   moreFolder,
   packagedFolders,
+  packagedRemovals,
   playedFolder,
   publishFiles,
   publishMore,
@@ -139,7 +140,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
 
   async function removeStored(id: string): Promise<void> {
     await removeWork(config, id);
-    const folders = packagedFolders(id).map((folder) => `${folder}/`);
+    const folders = packagedRemovals(id);
     await removeFiles(folders, { store, fileRemovals, now });
   }
 
@@ -173,7 +174,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
     const hold = (): Promise<void> => holdLease(job, { store, now });
     await publishFiles(config, job, ending, hold);
-    await noteStoring(store, files, packagedFolders(id), now());
+    await noteStoring(store, files, packagedRemovals(id), now());
     for (const folder of packagedFolders(id)) await files.keep(folder, signal, hold);
     const collectionId = await store.transaction(async (within) => {
       // Described again while it was packaged, or deleted.

@@ -1,5 +1,5 @@
 /** Files on disk of what people add: where they are while they arrive, and what is left of those that are gone. */
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { DAY_MS } from '../../core/domain/constants.ts';
@@ -106,6 +106,8 @@ export async function removeIncoming(config: Pick<Config, 'dataFolder'>, id: Med
 
 /** Folders of what is packaged and published of an upload: what is played, and the file as it came. */
 export const packagedFolders = (id: MediaId): string[] => [playedRef(id, ''), originalRef(id, '')].map(folderOf);
+/** The same as what is removed is named: folders end with a slash. */
+export const packagedRemovals = (id: MediaId): string[] => packagedFolders(id).map((folder) => `${folder}/`);
 
 /** What is played of it stays on disk, too, until the renditions that were replaced have gone. */
 export async function storePackaged(
@@ -120,12 +122,6 @@ export async function storePackaged(
 /** Renditions of this folder are listed no more, and kept for a while. */
 export async function hasSuperseded(folder: string): Promise<boolean> {
   return (await stat(join(folder, SUPERSEDED_FILE)).catch(() => undefined)) !== undefined;
-}
-
-/** @returns bytes that are free where uploads are written */
-export async function freeBytes({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<number> {
-  const { bavail, bsize } = await statfs(dataFolder);
-  return bavail * bsize;
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 import type { Viewer } from '../store/types.ts';
 import { packageUploads } from './package-upload.ts';
 import type { JobQueue, JobWork } from './queue.ts';
-import { packagedFolders, removeIncoming, removeOrphans } from './upload-files.ts';
+import { packagedRemovals, removeIncoming, removeOrphans } from './upload-files.ts';
 
 export interface Uploads {
   feed: UploadFeed;
@@ -107,7 +107,7 @@ export async function removeUpload(
 
 /** What may have been stored of it. */
 function removedWith({ id, thumb }: StoredUpload): string[] {
-  return [...packagedFolders(id).map((folder) => `${folder}/`), ...(isThumbnail(thumb) ? [thumb] : [])];
+  return [...packagedRemovals(id), ...(isThumbnail(thumb) ? [thumb] : [])];
 }
 
 /** Files that nobody has finished, and that failed and nobody has retried, for as long as they are listed. */

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import { noteStoringFile } from '../services/file-removals.ts';
+import { noteStoring } from '../services/file-removals.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
 import type { MediaRef } from '../store/types.ts';
@@ -26,7 +26,7 @@ export async function writeThumbnail(
   bytes: Buffer,
 ): Promise<MediaRef> {
   const ref = `${THUMBNAILS}/${randomUUID()}.jpg`;
-  await noteStoringFile(store, files, ref, now());
+  await noteStoring(store, files, [ref], now());
   await files.put(ref, bytes);
   return ref;
 }

@@ -1,12 +1,13 @@
 /** Whether this host can do what it is for: write the database and files, and work on jobs (row O02). */
 import { randomUUID } from 'node:crypto';
-import { open, rm, statfs } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { DatabaseProbe } from '../store/probe.ts';
 import type { BinStore } from '../store/types.ts';
+import { freeBytes } from './free-bytes.ts';
 
 /** A writer of this host holds the lock for less; each look may take as long as all of them together. */
 const BUDGET_MS = 2_000;
@@ -145,8 +146,7 @@ async function storageOf(
 ): Promise<Readiness['checks']['storage']> {
   const trial = join(dataFolder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
-    const { bavail, bsize } = await statfs(dataFolder);
-    if (bavail * bsize < minFreeBytes) return 'full';
+    if ((await freeBytes({ dataFolder })) < minFreeBytes) return 'full';
     const file = await open(trial, 'wx', 0o600);
     try {
       await file.writeFile('ready');

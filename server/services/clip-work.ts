@@ -96,7 +96,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     const unnamed = [`${folderName}/`];
     const hold = (): Promise<void> => holdLease(job, { store, now });
     await moveIntoPlace(part, join(folder, folderName), hold);
-    await noteStoring(store, files, [folderName], now());
+    await noteStoring(store, files, unnamed, now());
     await files.keep(folderName, signal, hold);
     const isSaved = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();

@@ -30,29 +30,14 @@ export async function noteRemovals(store: Store, whats: readonly string[], at: E
   for (const what of whats) await store.jobs.add({ id: randomUUID(), kind: KIND, subject: what, at });
 }
 
-/** Folders that are about to be stored elsewhere; those on disk are looked through at each start. */
+/** @param whats are about to be stored elsewhere; what is on disk is looked through at each start */
 export async function noteStoring(
   store: Store,
   { isElsewhere }: Pick<MediaStorage, 'isElsewhere'>,
-  folders: readonly string[],
+  whats: readonly string[],
   now: EpochMs,
 ): Promise<void> {
-  if (!isElsewhere) return;
-  await noteRemovals(
-    store,
-    folders.map((folder) => `${folder}/`),
-    now + LOOK_AFTER_MS,
-  );
-}
-
-/** One file that is about to be stored elsewhere. */
-export async function noteStoringFile(
-  store: Store,
-  { isElsewhere }: Pick<MediaStorage, 'isElsewhere'>,
-  ref: string,
-  now: EpochMs,
-): Promise<void> {
-  if (isElsewhere) await noteRemovals(store, [ref], now + LOOK_AFTER_MS);
+  if (isElsewhere) await noteRemovals(store, whats, now + LOOK_AFTER_MS);
 }
 
 /** What was just replaced, or never came to be named. */

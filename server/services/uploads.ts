@@ -2,7 +2,7 @@
 import { UPLOADS_LISTED_MAX, UPLOADS_LISTED_MS } from '../../core/domain/constants.ts';
 import { canRetry } from '../../core/domain/uploads.ts';
 import type { Upload } from '../../core/contract/uploads.ts';
-import { freeBytes } from '../jobs/upload-files.ts';
+import { freeBytes } from '../operation/free-bytes.ts';
 import { queueUpload, removeUpload } from '../jobs/uploads.ts';
 import { readThumbnail, isThumbnail, writeThumbnail } from '../media/thumbnails.ts';
 import { addressOf, openBase } from '../media/address.ts';

@@ -47,8 +47,7 @@ function makeSurface() {
 }
 
 /** A moment to be added, and an address that names none, are compared with what was put aside last. */
-function withTray(tray: CompareTrayRef, named: Comparison): Comparison {
-  const added = readMoment(new URLSearchParams(location.search).get('add'));
+function withTray(tray: CompareTrayRef, named: Comparison, added: ComparedMoment | undefined): Comparison {
   if (added) tray.send({ type: 'tray.add', moment: added });
   if (named.films.a ?? named.films.b) return named;
   const { a, b } = pairOf(tray.getSnapshot().context.moments);
@@ -62,11 +61,11 @@ const drawn = packed === null ? undefined : await unpackText(packed, COMPARE_DRA
 
 await mountPage(
   ['common', 'entry', 'drawing', 'compare', 'compareTray'],
-  ({ settings, texts, create, start, setTitle }) => {
+  ({ settings, texts, query, create, start, setTitle }) => {
     setTitle(texts.t('compare.title'));
     const surfaces = { a: makeSurface(), b: makeSurface() };
     const tray = start(composeTray());
-    const comparison = withTray(tray, readComparison(location.search));
+    const comparison = withTray(tray, readComparison(location.search), readMoment(query.get('add')));
 
     const compare = create(composeCompare(settings, surfaces), {
       input: { comparison, hasSession: hasSessionMark(), embedded: isEmbedded(settings), frugal: isFrugal() },
@@ -76,7 +75,7 @@ await mountPage(
 
     /** What the viewer chose beside the comparison: language and theme. */
     const kept = ['lang', 'theme'].flatMap((name) => {
-      const value = new URLSearchParams(location.search).get(name);
+      const value = query.get(name);
       return value === null ? [] : [`&${name}=${encodeURIComponent(value)}`];
     });
     const address = () => compareAddress(selectComparison(compare.getSnapshot(), clock.read().common));
@@ -134,14 +133,16 @@ await mountPage(
       drawing.send({ type: 'drawing.clear' });
     });
     let strokes: readonly Stroke[] = [];
+    let fragment = drawingFragment(strokes);
     drawing.subscribe((snapshot) => {
       const now = selectStrokes(snapshot);
       if (now === strokes) return;
       strokes = now;
       compare.send({ type: 'compare.drawn', isDrawn: now.length > 0 });
-      void drawingFragment(now).then((fragment) => {
+      fragment = drawingFragment(now);
+      void fragment.then((text = '') => {
         if (now !== strokes) return;
-        hash = fragment ?? '';
+        hash = text;
         followAddress();
       });
     });
@@ -153,10 +154,10 @@ await mountPage(
             const now = selectComparison(compare.getSnapshot(), clock.read().common);
             // What is drawn fits the layout that it was drawn in.
             const layout = now.layout ?? (strokes.length > 0 ? layoutByWidth() : undefined);
-            const fragment = await drawingFragment(strokes);
+            const text = await fragment;
             const { href } = new URL(compareAddress({ ...now, layout }), settings.site);
-            await copyText(href + (fragment ?? ''));
-            return fragment === undefined ? 'long' : 'whole';
+            await copyText(href + (text ?? ''));
+            return text === undefined ? 'long' : 'whole';
           }),
         },
       }),
