@@ -18,10 +18,13 @@ async function openDesk(page: Page): Promise<void> {
   await showsFilm(page);
 }
 
-/** The list renders the rows in view alone. */
+/** The list renders the rows alone that are in view, of the list and of the window. */
 async function scrollListTo(page: Page, button: Locator): Promise<void> {
   const list = page.getByRole('region', { name: /^Tags \d+$/ }).getByRole('list');
-  await list.evaluate((rows) => rows.parentElement!.scrollTo({ top: 0 }));
+  await list.evaluate(({ parentElement: view }) => {
+    view!.scrollIntoView({ block: 'center' });
+    view!.scrollTo({ top: 0 });
+  });
   await expect(async () => {
     if ((await button.count()) === 0)
       await list.evaluate(({ parentElement: view }) => {
