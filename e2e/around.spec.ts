@@ -68,8 +68,8 @@ test.describe('sponsors', () => {
     await expect(link('paddles')).toHaveAttribute('rel', 'noopener noreferrer sponsored');
     await expect(link('broken')).toHaveCount(0);
     await block.getByRole('button', { name: 'Stop changing sponsors' }).click();
-    const kept = await block.getByRole('link').getAttribute('href');
     await expect(block.getByRole('button', { name: 'Resume changing sponsors' })).toBeVisible();
+    const kept = await block.getByRole('link').getAttribute('href');
     await expect(block.getByRole('link')).toHaveAttribute('href', kept ?? '');
   });
 

@@ -7,7 +7,8 @@ const viewport = { width: 1280, height: 800 };
 export default defineConfig({
   testMatch: '*.recorded.ts',
   workers: 1,
-  timeout: 120_000,
+  // A slow machine records a film of one and a half minutes.
+  timeout: 240_000,
   expect: { timeout: 60_000 },
   use: {
     ...devices['Desktop Chrome'],

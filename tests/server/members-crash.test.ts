@@ -12,9 +12,10 @@ import { databasePath } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/open.ts';
 import { type Client, client, readAccounts } from './harness.ts';
 import { readOutbox } from './outbox.ts';
+import { killsOf } from './kills/count.ts';
 import { aMedium } from './store-library.ts';
 
-const KILLS = 8;
+const KILLS = killsOf(8);
 const MEMBERS_A_RUN = 6;
 const GROUP = 64;
 /** The editor. */
@@ -66,7 +67,7 @@ async function addMembers(run: number): Promise<number[]> {
 
 type Act = 'memberInvited' | 'memberPermissionsChanged' | 'memberSuspended' | 'memberRemoved';
 
-it('[S07] 8 kills: every act on a member is there with its entry of the audit list, or none of it; what was acknowledged is there', async () => {
+it('[S07] after kills every act on a member is there with its entry of the audit list, or none of it; what was acknowledged is there', async () => {
   const members: number[] = [];
   /** Addresses by whether the invitation was acknowledged. */
   const invited = new Map<string, boolean>();

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../tools/ports.ts';
 import { startProxy } from './haproxy-example.ts';
 
-/** `fall 2`, and one that was under way. */
-const CHECKS = 3;
+/** Enough for each of the two backends that check a server to mark it as down: `fall 2`, and one that was under way. */
+const CHECKS = 8;
 
 interface StandIn {
   server: Server;
@@ -26,6 +26,7 @@ interface StandIn {
 let folder: string;
 let proxy: ChildProcess;
 let address: string;
+let standing: () => Promise<ReadonlyMap<string, string>>;
 const standIns: StandIn[] = [];
 
 async function startStandIn(): Promise<StandIn> {
@@ -45,7 +46,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferryglide-proxy-'));
   for (let each = 0; each < 3; each += 1) standIns.push(await startStandIn());
   const rtmpPort = await freePort();
-  ({ child: proxy, address } = await startProxy(
+  ({ child: proxy, address, standing } = await startProxy(
     folder,
     standIns.map(({ port }) => ({ port, rtmpPort })),
   ));
@@ -60,14 +61,19 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const each of standIns) Object.assign(each, { host: 200, ready: 200 });
-  await checked();
+  await haveMarked(['UP', 'UP', 'UP']);
   for (const each of standIns) each.requests = [];
 });
 
-/** Each has been checked as often as it takes to be marked as up or down. */
-async function checked(): Promise<void> {
-  for (const each of standIns) each.checks = 0;
-  await expect.poll(() => Math.min(...standIns.map(({ checks }) => checks))).toBeGreaterThanOrEqual(CHECKS);
+/** Waits until both backends that check the servers take them for that. */
+async function haveMarked(states: readonly string[]): Promise<void> {
+  for (const backend of ['servers', 'timing'])
+    await expect.poll(() => marks(backend), { message: backend }).toEqual(states);
+}
+
+async function marks(backend: string): Promise<(string | undefined)[]> {
+  const states = await standing();
+  return ['one', 'two', 'three'].map((server) => states.get(`${backend}/${server}`));
 }
 
 /** @returns statuses of 30 requests, and how many each stand-in was given */
@@ -80,7 +86,7 @@ async function ask(path = '/data/video/open.json'): Promise<{ statuses: Set<numb
 
 it('[O01] a server with a fault of its own is given nothing, and all others share its requests', async () => {
   standIns[1]!.host = 503;
-  await checked();
+  await haveMarked(['UP', 'DOWN', 'UP']);
   for (const path of ['/data/video/open.json', '/api/v1/ingest/xml']) {
     const { statuses, given } = await ask(path);
     expect([...statuses], path).toEqual([200]);
@@ -89,8 +95,9 @@ it('[O01] a server with a fault of its own is given nothing, and all others shar
 });
 
 it('[O01] [O02] a fault that they share, such as storage that is gone, takes none of them away', async () => {
-  for (const each of standIns) each.ready = 503;
-  await checked();
+  for (const each of standIns) Object.assign(each, { ready: 503, checks: 0 });
+  await expect.poll(() => Math.min(...standIns.map(({ checks }) => checks))).toBeGreaterThanOrEqual(CHECKS);
+  expect(await marks('servers')).toEqual(['UP', 'UP', 'UP']);
   const { statuses, given } = await ask();
   expect([...statuses]).toEqual([200]);
   expect(given.every((count) => count > 0)).toBe(true);
@@ -98,7 +105,7 @@ it('[O01] [O02] a fault that they share, such as storage that is gone, takes non
 
 it('[O01] [O02] where each is out of order they are asked all the same: they say what is wrong', async () => {
   for (const each of standIns) each.host = 503;
-  await checked();
+  await haveMarked(['DOWN', 'DOWN', 'DOWN']);
   for (const path of ['/', '/api/v1/ingest/xml']) expect([...(await ask(path)).statuses], path).toEqual([200]);
 });
 

@@ -116,10 +116,10 @@ export const spanOf = (context: CompareContext): Span =>
 /** Half of the shortest frame of interest: times that are nearer are one. */
 const SAME_S = 0.004;
 
-/** The loop as far as the films go; undefined where they leave too little of it. */
+/** The loop as far as the films that are there go; undefined where they leave too little of it. */
 export function playedLoop(context: CompareContext): Span | undefined {
   const { loop } = context;
-  if (!loop) return undefined;
+  if (!loop || readySides(context).length === 0) return loop;
   const span = spanOf(context);
   const [from, to] = [within(span, loop.from), within(span, loop.to)];
   return to - from < COMPARE_LOOP_MIN_S - SAME_S ? undefined : { from, to };

@@ -13,6 +13,7 @@ import { compareExportMachine } from '../../../machines/player/compare/compare-e
 import type { ExportChoice, ExportRequested } from '../../../machines/player/compare/compare-export.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
+  selectAreBothReady,
   selectComparison,
   selectDocument,
   selectPlayedLoop,
@@ -67,6 +68,7 @@ function specOf(compare: CompareRef, layoutByWidth: () => Layout): ComparisonExp
   };
   const [a, b] = [film('a'), film('b')];
   if (!a || !b) return undefined;
-  const span = pageSpan({ loop: selectPlayedLoop(snapshot), rate }, selectSpan(snapshot));
+  const known = selectAreBothReady(snapshot) ? selectSpan(snapshot) : undefined;
+  const span = pageSpan({ loop: selectPlayedLoop(snapshot), rate }, known);
   return { films: { a, b }, layout: layout ?? layoutByWidth(), blend, share, rate, ...span };
 }

@@ -37,6 +37,11 @@ describe('on the page', () => {
     expect(pageSpan({ loop: undefined, rate: 0.5 }, span)).toEqual({ from: 0, to: 60 });
     expect(pageSpan({ loop: undefined, rate: 1 }, { from: -10, to: 8 })).toEqual({ from: 0, to: 8 });
   });
+
+  it('[B05] is requested before both films are there, too: the server cuts what they do not have', () => {
+    expect(pageSpan({ loop: { from: 0, to: 1 }, rate: 1 }, undefined)).toEqual({ from: 0, to: 1 });
+    expect(pageSpan({ loop: undefined, rate: 0.5 }, undefined)).toEqual({ from: 0, to: 60 });
+  });
 });
 
 describe('what is drawn', () => {

@@ -13,6 +13,7 @@ import { StorageGone } from '../../../server/storage/media-storage.ts';
 import type { ObjectSettings } from '../../../server/storage/object-settings.ts';
 import { PART_BYTES } from '../../../server/storage/objects.ts';
 import { type RunningHost, startHost } from '../harness.ts';
+import { killsOf } from '../kills/count.ts';
 import { aMedium } from '../store-library.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
 import { opened } from '../copy/used-library.ts';
@@ -20,7 +21,7 @@ import { opened } from '../copy/used-library.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Of a backup and of a restore. */
-const KILLS = 5;
+const KILLS = killsOf(5);
 const never = new AbortController().signal;
 
 let s3: S3Server;
@@ -185,7 +186,7 @@ it('[O02] a bucket that is gone for a while is waited for; one that cannot be re
   expect((await verifyBackup(to)).name).toBe(nameOf(0));
 });
 
-it(`[O02] ${KILLS} kills each of a backup and of a restore to a bucket: run again, both end whole`, async () => {
+it('[O02] kills of backups and of restores to a bucket: run again, both end whole', async () => {
   for (const number of [1, 2, 3]) await addFilm(number, `film ${number}`);
   const run = async (steps: number, options: object): Promise<number | null> => {
     const script = join(import.meta.dirname, '../killed-backup.ts');
