@@ -335,7 +335,8 @@ it('[O02] kills of backups and of restores: the last whole backup gives back a l
     await addFilm(100 + round, `film of round ${round}`);
     media += 1;
     newest.set(nameOf(round), { film: round, media });
-    if ((await run(round * STRIDE, { kind: 'backup', ...source, keep: 1, now: at(round) })) === null) killedBackups += 1;
+    if ((await run(round * STRIDE, { kind: 'backup', ...source, keep: 1, now: at(round) })) === null)
+      killedBackups += 1;
 
     const name = (await listBackups(to)).at(-1) ?? '';
     const restored = { from: to, to: target };

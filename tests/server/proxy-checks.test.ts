@@ -46,7 +46,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferryglide-proxy-'));
   for (let each = 0; each < 3; each += 1) standIns.push(await startStandIn());
   const rtmpPort = await freePort();
-  ({ child: proxy, address, standing } = await startProxy(
+  ({
+    child: proxy,
+    address,
+    standing,
+  } = await startProxy(
     folder,
     standIns.map(({ port }) => ({ port, rtmpPort })),
   ));

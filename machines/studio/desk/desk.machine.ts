@@ -1,7 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import { finalOutput } from '../../shared/final-output.ts';
-import { deskSetup, initialContext, templateOf, type DeskOutcome } from './desk.setup.ts';
+import { templateOf } from './desk-context.select.ts';
+import { deskSetup, initialContext, type DeskOutcome } from './desk.setup.ts';
 
 /**
  * A desk at which a film or a live stream is tagged by buttons, by several people at once.

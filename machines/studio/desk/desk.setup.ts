@@ -56,6 +56,7 @@ import {
 import type { MediaId, Seconds, UserId } from '../../../core/domain/media.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { port } from '../../shared/port.ts';
+import { chosenIds, conflictOf } from './desk-context.select.ts';
 import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machine.ts';
 import { deskLineMachine } from './desk-line.machine.ts';
 import type { ChangeRequest, ChangeResult, DeskPerson, DeskResult, LineReport } from './desk.ports.ts';
@@ -214,25 +215,6 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     requestId: undefined,
   };
 };
-
-/** All templates: the group's own first. */
-export const templatesOf = ({ templates, builtIn }: DeskContext): readonly DeskTemplate[] => [...templates, ...builtIn];
-
-/** The template whose panels are on show. */
-export function templateOf(context: DeskContext): DeskTemplate | undefined {
-  const all = templatesOf(context);
-  return all.find(({ id }) => id === context.templateId) ?? all[0];
-}
-
-/** Who else is at the desk. */
-export const othersOf = ({ people, person }: DeskContext): readonly DeskPerson[] =>
-  people.filter(({ id }) => id !== person);
-
-/** What an action on tags is about: those selected, else the one pressed last. */
-export function chosenIds({ selected, lastId }: DeskContext): readonly string[] {
-  if (selected.length > 0) return selected;
-  return lastId === undefined ? [] : [lastId];
-}
 
 function chosenTags(context: DeskContext): DeskTagFields[] {
   return chosenIds(context).flatMap((id) => tagOf(context.board, id) ?? []);
@@ -512,8 +494,6 @@ export const deskSetup = setup({
 function isOnLive({ board, openId }: DeskContext): boolean {
   return tagOf(board, openId!)?.start === undefined;
 }
-
-export const conflictOf = ({ board, openId }: DeskContext) => board.conflicts.find(({ id }) => id === openId);
 
 function withDecision(context: DeskContext, version: DeskTagFields | null): Partial<DeskContext> {
   const { board, openId, seed, given } = context;
