@@ -23,6 +23,8 @@ const fileOf = (text: string): File => new File([text], 'tags.xml');
 /** Long tasks of the page while something is done, milliseconds each. */
 async function longTasks(work: () => Promise<unknown>): Promise<number[]> {
   const durations: number[] = [];
+  // What the test did before is a task of its own.
+  await new Promise((next) => setTimeout(next, 0));
   const observer = new PerformanceObserver((list) => {
     durations.push(...list.getEntries().map(({ duration }) => duration));
   });
@@ -44,8 +46,10 @@ test('[B14] 20,000 tags of an XML file are read without a long task of the page'
   const runs: number[] = [];
   for (let run = 0; run < 3; run++) {
     let tags: readonly DeskTagFields[] = [];
+    // The page itself puts its text into bytes, which a file of a disk has.
+    const file = fileOf(xml);
     const tasks = await longTasks(async () => {
-      const result = await readTags(start, fileOf(xml), never);
+      const result = await readTags(start, file, never);
       if (result.kind === 'read') ({ tags } = result);
     });
     runs.push(longest(tasks));
