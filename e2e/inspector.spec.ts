@@ -358,5 +358,5 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   await inspector.getByRole('button', { name: 'Step back' }).press('Enter');
   await expect(chart.getByText('Active: paused')).toBeVisible();
   // As the film, but that a trace may lack what was painted within this after the picture before.
-  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(TRACE_S + 2.5 / FPS);
+  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(TRACE_S + LATE_S);
 });
