@@ -146,16 +146,16 @@ export const libraryMachine = librarySetup.createMachine({
       description: 'Whether the page stays.',
       initial: 'here',
       on: {
-        'session.lost': { target: '.leaving' },
         'library.signIn': {
           target: '.leaving',
           actions: { type: 'setLeft', params: ({ event }) => event.start },
         },
       },
       states: {
-        here: { description: 'The page stays.' },
+        here: { description: 'The page stays.', on: { 'session.lost': { target: 'leaving' } } },
         leaving: {
-          description: 'The page leaves for the login, which leads back.',
+          description:
+            'The page leaves for the login, which leads back, whoever else reports that the session is lost.',
           exit: { type: 'setLeft', params: undefined },
           invoke: {
             id: 'leave',

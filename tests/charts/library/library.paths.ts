@@ -380,6 +380,17 @@ export default definePaths(libraryMachine, {
         expects(comesBackTo(snapshot) === '{"kind":"tag","id":"t9","start":40}', comesBackTo(snapshot)),
     },
     {
+      name: '[L32] [L15] it does so, too, where a search reports meanwhile that the session is lost',
+      steps: [
+        { from: 'search', event: { ...prepared, link } },
+        { from: 'preview', event: { type: 'library.signIn', start: 40 } },
+        { from: 'search', event: { type: 'session.lost' } },
+      ],
+      ends: { overlay: 'preview', session: 'leaving' },
+      check: (snapshot: Snapshot) =>
+        expects(comesBackTo(snapshot) === '{"kind":"video","id":"v1","start":40}', comesBackTo(snapshot)),
+    },
+    {
       name: '[L32] [L15] a later login leads back to no moment of an earlier one',
       steps: [
         { from: 'search', event: { ...prepared, link: { ...link, start: 7 } } },
