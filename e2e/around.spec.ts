@@ -70,6 +70,8 @@ test.describe('sponsors', () => {
     await block.getByRole('button', { name: 'Stop changing sponsors' }).click();
     await expect(block.getByRole('button', { name: 'Resume changing sponsors' })).toBeVisible();
     const kept = await block.getByRole('link').getAttribute('href');
+    // Longer than each is shown for.
+    await page.waitForTimeout(2_000);
     await expect(block.getByRole('link')).toHaveAttribute('href', kept ?? '');
   });
 

@@ -49,12 +49,13 @@ export function exportedSpan(requested: Span, films: readonly LockedFilm[]): Spa
 /**
  * What the page exports: the loop, else from the lock as far as an export may go.
  *
- * @param span that both films have pictures of; undefined until both are there, as the server cuts what is too much
+ * @param span that both films have pictures of; any until both are there, as the server cuts what is too much
  */
-export function pageSpan({ loop, rate }: { loop: Span | undefined; rate: number }, span: Span | undefined): Span {
-  if (loop) return loop;
-  const from = span ? within(span, 0) : 0;
-  return { from, to: Math.min(span?.to ?? Infinity, from + COMPARE_EXPORT_MAX_S * rate) };
+export function pageSpan(
+  { loop, rate }: { loop: Span | undefined; rate: number },
+  span: Span = { from: 0, to: Number.POSITIVE_INFINITY },
+): Span {
+  return loop ?? { from: within(span, 0), to: Math.min(span.to, within(span, 0) + COMPARE_EXPORT_MAX_S * rate) };
 }
 
 const rounded = (share: number): number => Math.round(share * SAVED_DRAWING_SCALE) / SAVED_DRAWING_SCALE;

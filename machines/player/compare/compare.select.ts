@@ -43,6 +43,8 @@ export const selectPlayedLoop = ({ context }: Compare) => playedLoop(context);
 export const selectIsCleared = ({ context }: Compare): boolean => context.isCleared;
 export const selectSpan = ({ context }: Compare) => spanOf(context);
 export const selectAreBothReady = ({ context }: Compare): boolean => readySides(context).length === SIDES.length;
+/** Undefined until both films are there. */
+export const selectSpanOfBoth = (compare: Compare) => (selectAreBothReady(compare) ? selectSpan(compare) : undefined);
 
 /** All that a link restores, at this common time. */
 export function selectComparison({ context }: Compare, position: number): Comparison {

@@ -4,7 +4,7 @@ import { SIDES } from '../../../core/domain/compare/common-time.ts';
 import { exportedStrokes, pageSpan } from '../../../core/domain/compare/export.ts';
 import type { compareExportMachine } from '../../../machines/player/compare/compare-export.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
-import { selectPlayedLoop, selectRate, selectSpan } from '../../../machines/player/compare/compare.select.ts';
+import { selectPlayedLoop, selectRate, selectSpanOfBoth } from '../../../machines/player/compare/compare.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
@@ -33,7 +33,7 @@ function useHasDrawing({ compare, drawing, handles }: ExportProps): boolean {
   const layout = useLayout(compare, handles);
   const loop = useSelector(compare, selectPlayedLoop, shallowEqual);
   const rate = useSelector(compare, selectRate);
-  const span = useSelector(compare, selectSpan, shallowEqual);
+  const span = useSelector(compare, selectSpanOfBoth, shallowEqual);
   return useSelector(drawing, (snapshot) => {
     const strokes = selectStrokes(snapshot);
     return strokes.length > 0 && exportedStrokes(strokes, layout, pageSpan({ loop, rate }, span)).length > 0;

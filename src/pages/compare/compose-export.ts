@@ -13,12 +13,11 @@ import { compareExportMachine } from '../../../machines/player/compare/compare-e
 import type { ExportChoice, ExportRequested } from '../../../machines/player/compare/compare-export.machine.ts';
 import type { CompareRef } from '../../../machines/player/compare/compare.select.ts';
 import {
-  selectAreBothReady,
   selectComparison,
   selectDocument,
   selectPlayedLoop,
   selectSideRef,
-  selectSpan,
+  selectSpanOfBoth,
 } from '../../../machines/player/compare/compare.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
 import { selectStrokes } from '../../../machines/player/panels/drawing/drawing.select.ts';
@@ -68,7 +67,6 @@ function specOf(compare: CompareRef, layoutByWidth: () => Layout): ComparisonExp
   };
   const [a, b] = [film('a'), film('b')];
   if (!a || !b) return undefined;
-  const known = selectAreBothReady(snapshot) ? selectSpan(snapshot) : undefined;
-  const span = pageSpan({ loop: selectPlayedLoop(snapshot), rate }, known);
+  const span = pageSpan({ loop: selectPlayedLoop(snapshot), rate }, selectSpanOfBoth(snapshot));
   return { films: { a, b }, layout: layout ?? layoutByWidth(), blend, share, rate, ...span };
 }
