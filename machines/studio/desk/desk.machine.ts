@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import { finalOutput } from '../../shared/final-output.ts';
-import { templateOf } from './desk-context.select.ts';
+import { templateOf } from './desk.rules.ts';
 import { deskSetup, initialContext, type DeskOutcome } from './desk.setup.ts';
 
 /**

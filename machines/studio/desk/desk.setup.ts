@@ -56,7 +56,7 @@ import {
 import type { MediaId, Seconds, UserId } from '../../../core/domain/media.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { port } from '../../shared/port.ts';
-import { chosenIds, conflictOf } from './desk-context.select.ts';
+import { chosenIds, conflictOf } from './desk.rules.ts';
 import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machine.ts';
 import { deskLineMachine } from './desk-line.machine.ts';
 import type { ChangeRequest, ChangeResult, DeskPerson, DeskResult, LineReport } from './desk.ports.ts';

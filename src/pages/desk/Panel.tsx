@@ -4,7 +4,7 @@ import type { CSSProperties, PointerEvent } from 'react';
 import type { Moment, NoMoment, OpenRange } from '../../../core/domain/desk/press.ts';
 import { DESK_COLOURS, type DeskButton } from '../../../core/domain/desk/template.ts';
 import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
-import { templateOf } from '../../../machines/studio/desk/desk-context.select.ts';
+import { templateOf } from '../../../machines/studio/desk/desk.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
 import type { TagDraft } from '../../../core/domain/desk/tag-draft.ts';
 import { TAG_DETAILS, EDITED_TAG_FIELDS } from '../../../core/domain/tag.ts';
-import { templateOf } from '../../../machines/studio/desk/desk-context.select.ts';
+import { templateOf } from '../../../machines/studio/desk/desk.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { ShownTag } from '../../../core/domain/desk/board.ts';
 import { hues, placeOf } from '../../../core/domain/desk/timeline.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
-import { templateOf } from '../../../machines/studio/desk/desk-context.select.ts';
+import { templateOf } from '../../../machines/studio/desk/desk.select.ts';
 import { attachRowArrows } from '../../dom/row-arrows.ts';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';

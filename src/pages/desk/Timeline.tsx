@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { deskScene } from '../../../core/domain/desk/timeline.ts';
-import { templateOf } from '../../../machines/studio/desk/desk-context.select.ts';
+import { templateOf } from '../../../machines/studio/desk/desk.select.ts';
 import { createDeskTimeline, timelineHeight } from '../../dom/desk-timeline.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';

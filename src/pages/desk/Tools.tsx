@@ -4,7 +4,7 @@ import { addToCompare } from '../../../core/domain/compare/tray.ts';
 import { tagOf, type ShownTag } from '../../../core/domain/desk/board.ts';
 import { withSign } from '../../../core/domain/formats.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
-import { chosenIds } from '../../../machines/studio/desk/desk-context.select.ts';
+import { chosenIds } from '../../../machines/studio/desk/desk.select.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import work from '../work-page.module.css';

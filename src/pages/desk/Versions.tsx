@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { differing, type DeskField } from '../../../core/domain/desk/fields.ts';
 import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
-import { conflictOf } from '../../../machines/studio/desk/desk-context.select.ts';
+import { conflictOf } from '../../../machines/studio/desk/desk.select.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -2,7 +2,7 @@
 import type { DeskButton } from '../../../core/domain/desk/template.ts';
 import { takesKey } from '../../../core/domain/desk/questions.ts';
 import type { DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
-import { chosenIds, templateOf } from '../../../machines/studio/desk/desk-context.select.ts';
+import { chosenIds, templateOf } from '../../../machines/studio/desk/desk.select.ts';
 import { listenToDeskKeys } from '../../dom/desk-keys.ts';
 import type { DeskFilm } from './film.ts';
 

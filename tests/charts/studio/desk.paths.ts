@@ -5,7 +5,7 @@ import type { OwnVersion } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import { deskMachine } from '../../../machines/studio/desk/desk.machine.ts';
-import { othersOf, templateOf } from '../../../machines/studio/desk/desk-context.select.ts';
+import { othersOf, templateOf } from '../../../machines/studio/desk/desk.rules.ts';
 import { RequestError } from '../../../core/domain/request-error.ts';
 import { tagFields } from '../../../core/domain/desk/fields.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

@@ -7,7 +7,7 @@ import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
 import type { Moment, NoMoment } from '../../../core/domain/desk/press.ts';
 import type { deskMachine, DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
-import { othersOf, templateOf } from '../../../machines/studio/desk/desk-context.select.ts';
+import { othersOf, templateOf } from '../../../machines/studio/desk/desk.select.ts';
 import type { DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
 import { DeskPage } from '../../../src/pages/desk/DeskPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';

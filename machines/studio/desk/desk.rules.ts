@@ -1,4 +1,4 @@
-/** What charts and views of the desk read of its context. */
+/** What the chart of the desk works out of its context; views know it by `desk.select.ts`. */
 import type { Board } from '../../../core/domain/desk/board.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
 import type { UserId } from '../../../core/domain/media.ts';
