@@ -23,7 +23,7 @@ const OF_THE_WIRE: readonly string[] = [
   'file-half-written',
   'file-away',
 ];
-const DEADLINE_MS = 240_000;
+const DEADLINE_MS = 480_000;
 
 let host: RunningHost;
 let admin: Client;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     // A minute of the race takes about one second.
     config: { limits: { ...DEFAULT_LIMITS, keys: { points: 1_000_000, windowS: 60 } } },
     // Nobody's data files: at 50 times they would be written and compressed a hundred times a second.
-    also: ['tcp', 'socket', 'disturbed'].map((id) => aMedium({ id, title: id, groupId: GROUP, visibility: 'private' })),
+    also: ['socket', 'disturbed'].map((id) => aMedium({ id, title: id, groupId: GROUP, visibility: 'private' })),
   });
   admin = await host.login('admin');
 });
@@ -44,17 +44,12 @@ describe.concurrent('a whole evening', { timeout: DEADLINE_MS }, () => {
   const race = (mediaId: string, also: Partial<RaceOptions> = {}) =>
     tagsOfRace({ host, admin, mediaId, via: 'tcp', hasFile: true, speed: SPEED, ...also });
 
-  it('[B13] by the timing system’s stream and the event’s file', async ({ expect }) => {
-    const { tags } = await race('tcp');
-    expect(differences(tags)).toEqual([]);
-  });
-
   it('[B13] by C123 Server’s WebSocket alone, which tells neither splits nor ids', async ({ expect }) => {
     const { tags } = await race('socket', { via: 'websocket', hasFile: false });
     expect(differences(tags, { isBroadcast: true })).toEqual([]);
   });
 
-  it('[B13] with a bad network and file, a bridge that is started again twice, and a host that is away', async ({
+  it('[B13] by the timing system’s stream and file, with a bad network, a bridge that is started again twice, and a host that is away', async ({
     expect,
   }) => {
     const { tags, lines } = await race('disturbed', {

@@ -105,8 +105,13 @@ describe.each(DATABASES)('on %s,', (database) => {
     await ends.ended;
     end();
     expect(checks).toBe(0);
-    changed.app.rights.changed();
-    await stays.until(({ events }) => events.includes('beat'));
+    // One that comes while the stream is still beginning is answered without a beat.
+    await expect
+      .poll(() => {
+        changed.app.rights.changed();
+        return stays.events;
+      })
+      .toContain('beat');
     await stays.hangUp();
   });
 
