@@ -57,6 +57,21 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
   });
 });
 
+test.concurrent('[P15] HLS loads ten seconds of a film that nobody has started, and all of it once it plays', async ({
+  expect,
+  open,
+}) => {
+  const bench = open({ url: sample(FILM, 'master.m3u8') });
+  const { video } = bench.surface;
+  const end = (): number => (video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0);
+  await expect.poll(end, { timeout: 15_000 }).toBeGreaterThanOrEqual(10);
+  // A segment has 2 s. Where more is loaded, it comes within moments.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(end()).toBeLessThanOrEqual(14);
+  bench.request({ type: 'media.play' });
+  await expect.poll(end, { timeout: 20_000 }).toBeGreaterThan(DURATION - 1);
+});
+
 test.concurrent('[P08] a seek to the very end while playing stays there', async ({ expect, open }) => {
   const bench = open({ url: kinds[2][1], autoplay: true });
   await bench.next('media.playing');

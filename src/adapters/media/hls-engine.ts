@@ -23,6 +23,8 @@ const FRUGAL_ESTIMATE_BPS = 300_000;
 
 /** Seconds that are loaded ahead until there is a picture: what comes after them would only keep it waiting. */
 const FIRST_BUFFER_S = 1;
+/** Seconds that are loaded ahead of a film that nobody has started yet: the ten minutes of one that plays may never be seen. */
+const STILL_BUFFER_S = 10;
 
 export const isHlsSupported = (): boolean => HlsPlayer.isSupported();
 
@@ -190,9 +192,16 @@ export function createHlsEngine(host: EngineHost): Engine {
     else host.onFatal(undefined, codec);
   });
 
+  let hasPlayed = !video.paused;
   const fillBuffer = (): void => {
-    hls.config.maxMaxBufferLength = HlsPlayer.DefaultConfig.maxMaxBufferLength;
+    hls.config.maxMaxBufferLength = hasPlayed ? HlsPlayer.DefaultConfig.maxMaxBufferLength : STILL_BUFFER_S;
   };
+  const onPlay = (): void => {
+    hasPlayed = true;
+    // Before the first frame the buffer stays small, however it begins.
+    if (hls.config.maxMaxBufferLength === STILL_BUFFER_S) fillBuffer();
+  };
+  video.addEventListener('play', onPlay, { once: true, signal: listening.signal });
   const stopWaiting = whenFrameIsShown(video, fillBuffer);
   // In the background, or scrolled away, no frame is presented.
   let from: number | undefined;
