@@ -18,140 +18,147 @@ const panel = (page: Page, name: string): Locator => page.getByRole('region', { 
 const scored = regatta.tags.find((tag) => tag.isLiveResult && tag.score)!;
 const visibleScore = scored.score.split('=')[0] ?? '';
 
-test('[P16] [P11] live results are open at the right from the start, the timeline under the picture', async ({
+test('[P16] [P11] live results are open from the start; scores of a replay are hidden until they are asked for, and remembered', async ({
   page,
 }) => {
   await page.goto(address);
   const results = panel(page, 'Live results');
-  await expect(results).toBeVisible();
-  await expect(panel(page, 'Timeline')).toBeVisible();
-  await expect(results.getByRole('button', { name: 'Final A Complete' })).toBeHidden();
-  await expect(results.getByRole('button', { name: 'Finished' })).toHaveAttribute('aria-expanded', 'false');
-  await expect(results.getByRole('button', { name: 'Final B In progress' })).toHaveAttribute('aria-expanded', 'true');
-});
-
-test('[P11] scores of a replay are hidden until they are asked for, and remembered for the video', async ({ page }) => {
-  await page.goto(address);
-  const results = panel(page, 'Live results');
-  await results.getByRole('button', { name: 'Finished' }).click();
-  await results.getByRole('button', { name: 'Final A Complete' }).click();
+  await test.step('at the right, the timeline under the picture', async () => {
+    await expect(results).toBeVisible();
+    await expect(panel(page, 'Timeline')).toBeVisible();
+    await expect(results.getByRole('button', { name: 'Final A Complete' })).toBeHidden();
+    await expect(results.getByRole('button', { name: 'Finished' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(results.getByRole('button', { name: 'Final B In progress' })).toHaveAttribute('aria-expanded', 'true');
+  });
   const table = results.getByRole('table', { name: 'Final A' });
-  await expect(table.getByRole('row').nth(1)).toBeVisible();
-  await expect(table).not.toContainText(visibleScore);
-  await results.getByRole('button', { name: 'Scores' }).click();
-  await expect(table).toContainText(visibleScore);
-  const body = await page.locator('body').innerText();
-  const hidden = regatta.tags.flatMap(({ score }) => (score.includes('=') ? [score] : []));
-  expect(hidden.filter((score) => body.includes(score))).toEqual([]);
-  await page.reload();
-  await expect(results.getByRole('button', { name: 'Scores' })).toHaveAttribute('aria-pressed', 'true');
-  await results.getByRole('button', { name: 'Finished' }).click();
-  await results.getByRole('button', { name: 'Final A Complete' }).click();
-  await expect(table).toContainText(visibleScore);
+  await test.step('scores are hidden until they are asked for', async () => {
+    await results.getByRole('button', { name: 'Finished' }).click();
+    await results.getByRole('button', { name: 'Final A Complete' }).click();
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    await expect(table).not.toContainText(visibleScore);
+    await results.getByRole('button', { name: 'Scores' }).click();
+    await expect(table).toContainText(visibleScore);
+    const body = await page.locator('body').innerText();
+    const hidden = regatta.tags.flatMap(({ score }) => (score.includes('=') ? [score] : []));
+    expect(hidden.filter((score) => body.includes(score))).toEqual([]);
+  });
+  await test.step('the table sorts by time, and by name when its head is pressed', async () => {
+    const values = async () =>
+      (await table.locator('data').allInnerTexts()).map(Number).filter((value) => !Number.isNaN(value));
+    await expect.poll(async () => (await values()).length).toBeGreaterThan(3);
+    const times = await values();
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const names = () => table.getByRole('rowheader').allInnerTexts();
+    await table.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    const sorted = await names();
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b)));
+  });
+  await test.step('that they were asked for is remembered for the video', async () => {
+    await page.reload();
+    await expect(results.getByRole('button', { name: 'Scores' })).toHaveAttribute('aria-pressed', 'true');
+    await results.getByRole('button', { name: 'Finished' }).click();
+    await results.getByRole('button', { name: 'Final A Complete' }).click();
+    await expect(table).toContainText(visibleScore);
+  });
 });
 
-test('[P11] the table sorts by time, and by name when its head is pressed', async ({ page }) => {
-  await page.goto(address);
-  const results = panel(page, 'Live results');
-  await results.getByRole('button', { name: 'Scores' }).click();
-  await results.getByRole('button', { name: 'Finished' }).click();
-  await results.getByRole('button', { name: 'Final A Complete' }).click();
-  const table = results.getByRole('table', { name: 'Final A' });
-  const values = async () =>
-    (await table.locator('data').allInnerTexts()).map(Number).filter((value) => !Number.isNaN(value));
-  await expect.poll(async () => (await values()).length).toBeGreaterThan(3);
-  const times = await values();
-  expect(times).toEqual(times.toSorted((a, b) => a - b));
-  const names = () => table.getByRole('rowheader').allInnerTexts();
-  await table.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-  await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  const sorted = await names();
-  expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b)));
-});
-
-test('[P16] opening a panel closes the one in its place, pressing the open one closes it', async ({ page }) => {
-  await page.goto(address);
-  await expect(panel(page, 'Live results')).toBeVisible();
-  await pressPanel(page, 'Description');
-  await expect(panel(page, 'Description')).toBeVisible();
-  await expect(panel(page, 'Live results')).toBeHidden();
-  await pressPanel(page, 'Description');
-  await expect(panel(page, 'Description')).toBeHidden();
-  await expect(panel(page, 'Timeline')).toBeVisible();
-});
-
-test('[P16] a panel is moved under the picture and back', async ({ page }) => {
-  await page.goto(address);
-  const results = panel(page, 'Live results');
-  const right = (await results.boundingBox())!.x;
-  await results.getByRole('button', { name: 'Move below the picture' }).click();
-  await expect.poll(async () => (await results.boundingBox())?.x ?? right).toBeLessThan(right);
-  await expect(panel(page, 'Timeline')).toBeHidden();
-  await results.getByRole('button', { name: 'Move to the right' }).click();
-  await expect.poll(async () => (await results.boundingBox())?.x ?? 0).toBe(right);
-});
-
-test('[P35] the description can be folded away', async ({ page }) => {
-  await page.goto(address);
-  await pressPanel(page, 'Description');
-  const text = panel(page, 'Description').getByText(regatta.description);
-  await expect(text).toBeVisible();
-  await panel(page, 'Description').locator('summary').click();
-  await expect(text).toBeHidden();
-});
-
-test('[P20] one of many streams is chosen, side by side, and plays', async ({ page }) => {
-  await page.goto(address);
-  await pressPanel(page, 'Choose a stream');
-  const streams = panel(page, 'Choose a stream');
-  const polo = streams.getByRole('button', { name: 'Polo pitch' });
-  const bank = streams.getByRole('button', { name: 'From the bank' });
-  await expect(streams.getByRole('button', { name: regatta.title })).toHaveAttribute('aria-current', 'true');
-  // More than three: in a row, not a list.
-  expect((await bank.boundingBox())!.width).toBeLessThan((await streams.boundingBox())!.width / 2);
-  const film = page.waitForResponse((response) => /polo-attack.*\.(m3u8|mp4)/.test(response.url()) && response.ok());
-  await polo.click();
-  await film;
-  await expect(polo).toHaveAttribute('aria-current', 'true');
-  // Until it has begun, the picture bears a button of that name, too.
-  await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
-  await expectFramesToMove(page);
-});
-
-test('[P20] a linked film is opened in place, and its address is the page’s; going back plays the first', async ({
+test('[P16] [P35] [P36] panels open in each other’s place, move, fold and narrow; leaving the full screen restores those of the start', async ({
   page,
 }) => {
   await page.goto(address);
-  await pressPanel(page, 'More videos');
-  const linkers = panel(page, 'More videos');
-  await expect(linkers.getByRole('listitem').first()).toBeVisible();
-  const title = (await linkers.getByRole('listitem').first().locator('[dir=auto]').innerText()).trim();
-  await linkers.getByRole('listitem').first().getByRole('button').click();
-  await expect(page.getByRole('region', { name: `Player: ${title}` })).toBeVisible();
-  expect(page.url()).not.toContain(`video=${regatta.id}`);
-  await page.goBack();
-  await expect(page.getByRole('region', { name: `Player: ${regatta.title}` })).toBeVisible();
+  const results = panel(page, 'Live results');
+  await test.step('a panel is moved under the picture and back', async () => {
+    const right = (await results.boundingBox())!.x;
+    await results.getByRole('button', { name: 'Move below the picture' }).click();
+    await expect.poll(async () => (await results.boundingBox())?.x ?? right).toBeLessThan(right);
+    await expect(panel(page, 'Timeline')).toBeHidden();
+    await results.getByRole('button', { name: 'Move to the right' }).click();
+    await expect.poll(async () => (await results.boundingBox())?.x ?? 0).toBe(right);
+  });
+  await test.step('opening a panel closes the one in its place, pressing the open one closes it', async () => {
+    await pressPanel(page, 'Description');
+    const description = panel(page, 'Description');
+    await expect(description).toBeVisible();
+    await expect(results).toBeHidden();
+    // It can be folded away.
+    const text = description.getByText(regatta.description);
+    await expect(text).toBeVisible();
+    await description.locator('summary').click();
+    await expect(text).toBeHidden();
+    await pressPanel(page, 'Description');
+    await expect(description).toBeHidden();
+  });
+  await test.step('the search of a video narrows its menu', async () => {
+    await pressPanel(page, 'Menu');
+    const menu = panel(page, 'Menu');
+    await menu.getByRole('searchbox').fill('qqzz');
+    await expect(menu.getByText('No matching tags.')).toBeVisible();
+    await menu.getByRole('searchbox').fill('final a');
+    await expect(menu.getByText('No matching tags.')).toBeHidden();
+  });
+  await test.step('within the full screen there is no search, and leaving it restores the panels of the start', async () => {
+    await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeVisible();
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeHidden();
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect(results).toBeVisible();
+    await expect(panel(page, 'Timeline')).toBeVisible();
+    await expect(panel(page, 'Menu')).toBeHidden();
+  });
 });
 
-test('[P20] who goes back before the first frame gets the film of that address', async ({ page }) => {
+test('[P20] a linked film is opened in place, and going back plays the first; one of many streams is chosen', async ({
+  page,
+}) => {
   await page.goto(address);
-  await expect(page.getByRole('region', { name: `Player: ${regatta.title}` })).toBeVisible();
-  const other = samplePlayable(
-    'another open film',
-    ({ id, type, visibility, publish, accessControl }) =>
-      id !== regatta.id && type === 'Video' && visibility === 'public' && publish && !accessControl,
-  );
-  // As when a linked film was opened in place.
-  await page.evaluate((id) => history.pushState(null, '', `?video=${id}`), other.id);
-  const views = Promise.withResolvers<void>();
-  await page.route('**/assets/back-layers-*', (route) => views.promise.then(() => route.continue()));
-  const asked = page.waitForRequest('**/assets/back-layers-*');
-  await page.reload();
-  await asked;
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(address);
-  views.resolve();
-  await expect(page.getByRole('region', { name: `Player: ${regatta.title}` })).toBeVisible();
+  const first = page.getByRole('region', { name: `Player: ${regatta.title}` });
+  await test.step('the address of a linked film is the page’s', async () => {
+    await pressPanel(page, 'More videos');
+    const linkers = panel(page, 'More videos');
+    await expect(linkers.getByRole('listitem').first()).toBeVisible();
+    const title = (await linkers.getByRole('listitem').first().locator('[dir=auto]').innerText()).trim();
+    await linkers.getByRole('listitem').first().getByRole('button').click();
+    await expect(page.getByRole('region', { name: `Player: ${title}` })).toBeVisible();
+    expect(page.url()).not.toContain(`video=${regatta.id}`);
+    await page.goBack();
+    await expect(first).toBeVisible();
+  });
+  await test.step('who goes back before the first frame gets the film of that address', async () => {
+    const other = samplePlayable(
+      'another open film',
+      ({ id, type, visibility, publish, accessControl }) =>
+        id !== regatta.id && type === 'Video' && visibility === 'public' && publish && !accessControl,
+    );
+    // As when a linked film was opened in place.
+    await page.evaluate((id) => history.pushState(null, '', `?video=${id}`), other.id);
+    const views = Promise.withResolvers<void>();
+    await page.route('**/assets/back-layers-*', (route) => views.promise.then(() => route.continue()));
+    const asked = page.waitForRequest('**/assets/back-layers-*');
+    await page.reload();
+    await asked;
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(address);
+    views.resolve();
+    await expect(first).toBeVisible();
+  });
+  await test.step('one of many streams, side by side, plays', async () => {
+    await pressPanel(page, 'Choose a stream');
+    const streams = panel(page, 'Choose a stream');
+    const polo = streams.getByRole('button', { name: 'Polo pitch' });
+    const bank = streams.getByRole('button', { name: 'From the bank' });
+    await expect(streams.getByRole('button', { name: regatta.title })).toHaveAttribute('aria-current', 'true');
+    // More than three: in a row, not a list.
+    expect((await bank.boundingBox())!.width).toBeLessThan((await streams.boundingBox())!.width / 2);
+    const film = page.waitForResponse((response) => /polo-attack.*\.(m3u8|mp4)/.test(response.url()) && response.ok());
+    await polo.click();
+    await film;
+    await expect(polo).toHaveAttribute('aria-current', 'true');
+    // Until it has begun, the picture bears a button of that name, too.
+    await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
+    await expectFramesToMove(page);
+  });
 });
 
 test('[P08] the end of a film opens the linked ones', async ({ page }) => {
@@ -173,20 +180,6 @@ test('[P08] the end of a film opens the linked ones', async ({ page }) => {
   });
   await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
   await expect(panel(page, 'More videos')).toBeVisible();
-});
-
-test('[P16] [P35] leaving the full screen restores the panels of the start; within it there is no search', async ({
-  page,
-}) => {
-  await page.goto(address);
-  await pressPanel(page, 'Menu');
-  await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeVisible();
-  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeHidden();
-  await page.getByRole('button', { name: 'Leave full screen' }).click();
-  await expect(panel(page, 'Live results')).toBeVisible();
-  await expect(panel(page, 'Menu')).toBeHidden();
 });
 
 test('[P16] [P23] in the full screen the picture is alone; a panel that is asked for lies over it, and fades with the controls', async ({
@@ -226,16 +219,6 @@ test('[P16] [P23] in the full screen the picture is alone; a panel that is asked
   expect(await isSeen('Timeline')).toBe(false);
   await page.mouse.move(320, 200);
   await expect.poll(() => isSeen('Menu')).toBe(true);
-});
-
-test('[P36] the search of a video narrows its menu', async ({ page }) => {
-  await page.goto(address);
-  await pressPanel(page, 'Menu');
-  const menu = panel(page, 'Menu');
-  await menu.getByRole('searchbox').fill('qqzz');
-  await expect(menu.getByText('No matching tags.')).toBeVisible();
-  await menu.getByRole('searchbox').fill('final a');
-  await expect(menu.getByText('No matching tags.')).toBeHidden();
 });
 
 test('[P16] a phone has its panels in a bar under the player, the rest behind one button', async ({ page }) => {
