@@ -19,121 +19,11 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} does not reach ${String(target)}`);
 }
 
-test('[B14] a press is said to a screen reader with its tag and its time, and again as the tag is moved', async ({
+test('[B14] by keys alone, for a screen reader and in forced colours tags are made, listed and settled', async ({
   page,
+  context,
 }) => {
-  await signIn(page, 'editor', deskAddress(film.id));
-  const before = await tagCountOf(page);
-  await showsFilm(page);
-  await seekTo(page, 2.5);
-  const said = page.getByRole('status').filter({ hasText: /Gate touched/ });
-  await expect(said).toHaveCount(0);
-  await page.keyboard.press('t');
-  await expect(said).toHaveText('Gate touched: Touch (2), 0:02.50');
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(said).toHaveText('Gate touched: Touch (2), 0:02.60');
-  // One region alone says it.
-  await expect(said).toHaveCount(1);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(tagCount(page)).toHaveText(`Tags ${before}`);
-  await isSaved(page);
-});
-
-test('[B14] tags are listed, sought, selected, moved, edited and settled by keys alone', async ({ page, context }) => {
-  await signIn(page, 'editor', deskAddress(film.id));
-  const before = await tagsOfDesk(page, film.id);
-  await expect(tagCount(page)).toHaveText(`Tags ${before.length}`);
-  await showsFilm(page);
-  const starts = async () => (await tagsOfDesk(page, film.id)).map(({ start = 0 }) => start).toSorted((a, b) => a - b);
-  const old = await starts();
-  expect(old.length).toBeGreaterThan(3);
-  const rows = page.getByRole('region', { name: /^Tags \d+$/ }).getByRole('listitem');
-  const main = (row: number) => rows.nth(row).locator('[data-main]');
-
-  // Up and down the list, and to the moment of a tag.
-  await tabTo(page, main(0));
-  await page.keyboard.press('ArrowDown');
-  await expect(main(1)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(main(0)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const video = page.locator('video').first();
-  await expect.poll(() => video.evaluate((of: HTMLVideoElement) => of.currentTime)).toBeCloseTo(old[1]!, 2);
-
-  // Shift selects all from the last box on.
-  await page.keyboard.press('Shift+Tab');
-  await expect(rows.nth(1).getByRole('checkbox')).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+Tab');
-  await expect(rows.nth(3).getByRole('checkbox')).toBeFocused();
-  await page.keyboard.press('Shift+Space');
-  await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
-  await page.keyboard.press('Alt+ArrowRight');
-  const moved = old.map((start, row) => (row >= 1 && row <= 3 ? Math.round((start + 0.1) * 1_000) / 1_000 : start));
-  await expect.poll(starts).toEqual(moved);
-  await page.keyboard.press('Control+z');
-  await expect.poll(starts).toEqual(old);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('3 selected', { exact: true })).toBeHidden();
-  await isSaved(page);
-
-  // The tag is changed here without a network, and meanwhile by somebody else.
-  await context.setOffline(true);
-  await expect(page.getByText(/^No connection\./)).toBeVisible();
-  await tabTo(page, rows.nth(3).getByRole('button', { name: /^Edit / }));
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Edit tag' });
-  await tabTo(page, form.getByRole('textbox', { name: 'Description' }));
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('with the paddle');
-  await tabTo(page, form.getByRole('button', { name: 'Apply' }));
-  await page.keyboard.press('Enter');
-  await expect(form).toBeHidden();
-  await expect(page.getByText('No connection. 1 change is kept on this device and sent later.')).toBeVisible();
-  const { id, revision, category, start } = (await tagsOfDesk(page, film.id)).find((tag) => tag.start === old[3])!;
-  const change = {
-    change: crypto.randomUUID(),
-    id,
-    base: revision,
-    tag: { category, start, description: 'with the bow' },
-  };
-  const answer = await page.request.post('/services/desk', {
-    headers: { origin: new URL(page.url()).origin },
-    data: { request: 'changeDeskTags', params: { mediaId: String(film.id), changes: [change] } },
-  });
-  expect(await answer.json()).toMatchObject({ status: 'ok', data: { outcomes: [{ kind: 'saved' }] } });
-  await context.setOffline(false);
-
-  const settle = rows.getByRole('button', { name: /^two versions of / });
-  await expect(settle).toBeVisible();
-  await tabTo(page, settle);
-  await page.keyboard.press('Enter');
-  const versions = page.getByRole('dialog', { name: 'Two versions of one tag' });
-  const choice = versions.getByRole('group', { name: 'Description' });
-  const [theirs, mine] = [/with the bow/, /with the paddle/].map((name) => choice.getByRole('radio', { name }));
-  await expect(theirs!).toBeChecked();
-  await tabTo(page, theirs!);
-  await page.keyboard.press('ArrowDown');
-  await expect(mine!).toBeChecked();
-  await tabTo(page, versions.getByRole('button', { name: 'Keep what is chosen' }));
-  await page.keyboard.press('Enter');
-  await expect(versions).toBeHidden();
-  await isSaved(page);
-  await expect
-    .poll(async () => (await tagsOfDesk(page, film.id)).find((tag) => tag.id === id)?.description)
-    .toBe('with the paddle');
-  // The button that opened the dialog is gone: the keyboard goes on from its row.
-  await expect(main(3)).toBeFocused();
-});
-
-test('[B14] in forced colours the rows of the timeline bear the numbers of its legend instead of colours', async ({
-  page,
-}) => {
+  test.setTimeout(180_000);
   await page.addInitScript(() => {
     const drawn: string[] = [];
     Object.assign(globalThis, { drawn });
@@ -153,45 +43,156 @@ test('[B14] in forced colours the rows of the timeline bear the numbers of its l
     note('fillText', (text) => drawn.push(String(text)));
     note('clearRect', () => drawn.splice(0));
   });
-  await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'editor', deskAddress(film.id));
-  const categories = [...new Set((await tagsOfDesk(page, film.id)).map(({ category }) => category))];
-  const legend = page.getByRole('region', { name: /^Timeline of \d+ tags$/ }).getByRole('listitem');
-  await expect(legend).toHaveCount(categories.length);
-  const names = await legend.allTextContents();
-  expect(names.toSorted()).toEqual(categories.toSorted());
-  const numbers = names.map((_, row) => String(row + 1));
-  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
+  await showsFilm(page);
 
-  /** The legend as it is read: text that a style adds is in the accessibility tree alone. */
-  const session = await page.context().newCDPSession(page);
-  const read = async (): Promise<string[]> => {
-    const { nodes } = await session.send('Accessibility.getFullAXTree');
-    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-    const textOf = (id: string): string => {
-      const node = byId.get(id);
-      if (!node) return '';
-      if (node.role?.value === 'StaticText') return String(node.name?.value ?? '');
-      return (node.childIds ?? []).map(textOf).join(' ').trim();
+  await test.step('a press is said to a screen reader with its tag and its time, and again as the tag is moved', async () => {
+    const before = await tagCountOf(page);
+    await seekTo(page, 2.5);
+    const said = page.getByRole('status').filter({ hasText: /Gate touched/ });
+    await expect(said).toHaveCount(0);
+    await page.keyboard.press('t');
+    await expect(said).toHaveText('Gate touched: Touch (2), 0:02.50');
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(said).toHaveText('Gate touched: Touch (2), 0:02.60');
+    // One region alone says it.
+    await expect(said).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(tagCount(page)).toHaveText(`Tags ${before}`);
+    await isSaved(page);
+  });
+
+  await test.step('in forced colours the rows of the timeline bear the numbers of its legend instead of colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const categories = [...new Set((await tagsOfDesk(page, film.id)).map(({ category }) => category))];
+    const legend = page.getByRole('region', { name: /^Timeline of \d+ tags$/ }).getByRole('listitem');
+    await expect(legend).toHaveCount(categories.length);
+    const names = await legend.allTextContents();
+    expect(names.toSorted()).toEqual(categories.toSorted());
+    const numbers = names.map((_, row) => String(row + 1));
+    const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
+
+    /** The legend as it is read: text that a style adds is in the accessibility tree alone. */
+    const session = await page.context().newCDPSession(page);
+    const read = async (): Promise<string[]> => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+      const textOf = (id: string): string => {
+        const node = byId.get(id);
+        if (!node) return '';
+        if (node.role?.value === 'StaticText') return String(node.name?.value ?? '');
+        return (node.childIds ?? []).map(textOf).join(' ').trim();
+      };
+      const items = nodes.filter(({ role }) => role?.value === 'listitem').map(({ nodeId }) => textOf(nodeId));
+      return items.filter((text) =>
+        names.some((name) => text === name || (/^\d+ /.test(text) && text.endsWith(` ${name}`))),
+      );
     };
-    const items = nodes.filter(({ role }) => role?.value === 'listitem').map(({ nodeId }) => textOf(nodeId));
-    return items.filter((text) =>
-      names.some((name) => text === name || (/^\d+ /.test(text) && text.endsWith(` ${name}`))),
-    );
-  };
-  const swatches = async () => {
-    const all = page.locator('[class*=swatch]');
-    const displays = await all.evaluateAll((each) => each.map((swatch) => getComputedStyle(swatch).display));
-    expect(displays.length).toBeGreaterThan(names.length);
-    return [...new Set(displays)];
-  };
-  await expect.poll(drawn).toEqual(numbers);
-  expect(await read()).toEqual(names.map((name, row) => `${row + 1} ${name}`));
-  expect(await swatches()).toEqual(['none']);
-  expect(await violations(page)).toEqual([]);
+    const swatches = async () => {
+      const all = page.locator('[class*=swatch]');
+      const displays = await all.evaluateAll((each) => each.map((swatch) => getComputedStyle(swatch).display));
+      expect(displays.length).toBeGreaterThan(names.length);
+      return [...new Set(displays)];
+    };
+    await expect.poll(drawn).toEqual(numbers);
+    expect(await read()).toEqual(names.map((name, row) => `${row + 1} ${name}`));
+    expect(await swatches()).toEqual(['none']);
+    expect(await violations(page)).toEqual([]);
 
-  await page.emulateMedia({ forcedColors: 'none' });
-  await expect.poll(drawn).toEqual([]);
-  expect(await read()).toEqual(names);
-  expect(await swatches()).not.toContain('none');
+    await page.emulateMedia({ forcedColors: 'none' });
+    await expect.poll(drawn).toEqual([]);
+    expect(await read()).toEqual(names);
+    expect(await swatches()).not.toContain('none');
+  });
+
+  await test.step('tags are listed, sought, selected, moved, edited and settled by keys alone', async () => {
+    const before = await tagsOfDesk(page, film.id);
+    await expect(tagCount(page)).toHaveText(`Tags ${before.length}`);
+    const starts = async () =>
+      (await tagsOfDesk(page, film.id)).map(({ start = 0 }) => start).toSorted((a, b) => a - b);
+    const old = await starts();
+    expect(old.length).toBeGreaterThan(3);
+    const rows = page.getByRole('region', { name: /^Tags \d+$/ }).getByRole('listitem');
+    const main = (row: number) => rows.nth(row).locator('[data-main]');
+
+    // Up and down the list, and to the moment of a tag.
+    await tabTo(page, main(0));
+    await page.keyboard.press('ArrowDown');
+    await expect(main(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(main(0)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const video = page.locator('video').first();
+    await expect.poll(() => video.evaluate((of: HTMLVideoElement) => of.currentTime)).toBeCloseTo(old[1]!, 2);
+
+    // Shift selects all from the last box on.
+    await page.keyboard.press('Shift+Tab');
+    await expect(rows.nth(1).getByRole('checkbox')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Tab');
+    await expect(rows.nth(3).getByRole('checkbox')).toBeFocused();
+    await page.keyboard.press('Shift+Space');
+    await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
+    await page.keyboard.press('Alt+ArrowRight');
+    const moved = old.map((start, row) => (row >= 1 && row <= 3 ? Math.round((start + 0.1) * 1_000) / 1_000 : start));
+    await expect.poll(starts).toEqual(moved);
+    await page.keyboard.press('Control+z');
+    await expect.poll(starts).toEqual(old);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('3 selected', { exact: true })).toBeHidden();
+    await isSaved(page);
+
+    // The tag is changed here without a network, and meanwhile by somebody else.
+    await context.setOffline(true);
+    await expect(page.getByText(/^No connection\./)).toBeVisible();
+    await tabTo(page, rows.nth(3).getByRole('button', { name: /^Edit / }));
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Edit tag' });
+    await tabTo(page, form.getByRole('textbox', { name: 'Description' }));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('with the paddle');
+    await tabTo(page, form.getByRole('button', { name: 'Apply' }));
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(page.getByText('No connection. 1 change is kept on this device and sent later.')).toBeVisible();
+    const { id, revision, category, start } = (await tagsOfDesk(page, film.id)).find((tag) => tag.start === old[3])!;
+    const change = {
+      change: crypto.randomUUID(),
+      id,
+      base: revision,
+      tag: { category, start, description: 'with the bow' },
+    };
+    const answer = await page.request.post('/services/desk', {
+      headers: { origin: new URL(page.url()).origin },
+      data: { request: 'changeDeskTags', params: { mediaId: String(film.id), changes: [change] } },
+    });
+    expect(await answer.json()).toMatchObject({ status: 'ok', data: { outcomes: [{ kind: 'saved' }] } });
+    await context.setOffline(false);
+
+    const settle = rows.getByRole('button', { name: /^two versions of / });
+    await expect(settle).toBeVisible();
+    await tabTo(page, settle);
+    await page.keyboard.press('Enter');
+    const versions = page.getByRole('dialog', { name: 'Two versions of one tag' });
+    const choice = versions.getByRole('group', { name: 'Description' });
+    const [theirs, mine] = [/with the bow/, /with the paddle/].map((name) => choice.getByRole('radio', { name }));
+    await expect(theirs!).toBeChecked();
+    await tabTo(page, theirs!);
+    await page.keyboard.press('ArrowDown');
+    await expect(mine!).toBeChecked();
+    await tabTo(page, versions.getByRole('button', { name: 'Keep what is chosen' }));
+    await page.keyboard.press('Enter');
+    await expect(versions).toBeHidden();
+    await isSaved(page);
+    await expect
+      .poll(async () => (await tagsOfDesk(page, film.id)).find((tag) => tag.id === id)?.description)
+      .toBe('with the paddle');
+    // The button that opened the dialog is gone: the keyboard goes on from its row.
+    await expect(main(3)).toBeFocused();
+  });
 });
