@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { openRun, signIn, startOf, timedTags } from './support/library.ts';
 import { serveProvider, SITE_FILM_S } from './support/provider-page.ts';
-import type { Speaks } from './support/provider-page.ts';
+import type { Manners, Speaks } from './support/provider-page.ts';
 import { expect, test } from './support/test.ts';
 
 const SITES = [
@@ -34,96 +34,92 @@ const inFrame = (page: Page, name: string) => page.frameLocator(`iframe[title="$
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' });
 
 for (const { speaks, name, url } of SITES) {
-  test(`[P07] ${name}: consent first, then play, pause, seek, rate and tags over its own page`, async ({ page }) => {
-    const requested = await serveProvider(page, speaks, { reorders: true });
+  test(`[P07] ${name}: consent first, then every control and the tags over its own page; a film that it refuses is an error with another try`, async ({
+    page,
+  }) => {
+    const manners: Manners = { reorders: true };
+    const requested = await serveProvider(page, speaks, manners);
     await playFrom(page, url);
     await open(page);
     const panel = page.getByRole('region', { name: `This video is on ${name}` });
-    await expect(panel).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    expect(requested).toEqual([]);
-
-    await panel.getByRole('button', { name: 'Do not load it' }).click();
-    await expect(panel.getByText(`Nothing has been loaded from ${name}.`)).toBeVisible();
-    expect(requested).toEqual([]);
-
-    await panel.getByRole('button', { name: `Play from ${name}` }).click();
-    await expect(inFrame(page, name)).toContainText('plays');
-    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    await expect(position(page)).toHaveAttribute('aria-valuemax', String(SITE_FILM_S));
-
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(inFrame(page, name)).toContainText('rests');
-    await expect(page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play' })).toBeVisible();
-
-    await page.getByRole('button', { name: 'Next tag' }).click();
-    await expect(inFrame(page, name)).toContainText(`rests ${startOf(nextTag).toFixed(1)}`);
-    await expect(page.getByRole('region', { name: 'Now playing' })).toContainText(nextTag.description);
-
-    await page.getByRole('button', { name: 'Settings' }).click();
-    const settings = page.getByRole('dialog', { name: 'Settings' });
-    await expect(settings.getByText('Quality')).toHaveCount(0);
-    await settings.getByRole('radio', { name: '1.5×', exact: true }).click();
-    await expect(inFrame(page, name)).toContainText('at 1.5');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Steps and frames' }).click();
-    await expect(page.getByRole('button', { name: 'Forward 15 s' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Next frame' })).toHaveCount(0);
-
-    // The yes is remembered: the next visit plays at once.
-    await open(page);
-    await expect(inFrame(page, name)).toContainText('plays');
-    await expect(panel).toHaveCount(0);
-  });
-
-  test(`[P07] ${name}: volume and mute are its own, and at its end the film may be played again`, async ({ page }) => {
-    await serveProvider(page, speaks);
-    await playFrom(page, url);
-    await open(page);
-    await page.getByRole('button', { name: `Play from ${name}` }).click();
-    await expect(inFrame(page, name)).toContainText('plays');
-    await expect(inFrame(page, name)).toContainText('sound 100');
     const controls = page.getByRole('group', { name: 'Controls' });
     const volume = controls.getByRole('slider', { name: 'Volume' });
 
-    await volume.fill('40');
-    await expect(inFrame(page, name)).toContainText('sound 40');
-    await expect(volume).toHaveValue('40');
-    await controls.getByRole('button', { name: 'Mute', exact: true }).click();
-    await expect(inFrame(page, name)).toContainText('muted');
-    // Shown once the site has said so.
-    await expect(controls.getByRole('button', { name: 'Unmute' })).toBeVisible();
-    await expect(volume).toHaveValue('0');
-    await controls.getByRole('button', { name: 'Unmute' }).click();
-    await expect(inFrame(page, name)).toContainText('sound 40');
-    await expect(volume).toHaveValue('40');
-    await controls.getByRole('button', { name: 'Mute', exact: true }).click();
-    await expect(controls.getByRole('button', { name: 'Unmute' })).toBeVisible();
-    // Who turns the volume up wants to hear it.
-    await volume.fill('70');
-    await expect(inFrame(page, name)).toContainText('sound 70');
-    await expect(controls.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+    await test.step('nothing is loaded before the viewer consents', async () => {
+      await expect(panel).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      expect(requested).toEqual([]);
+      await panel.getByRole('button', { name: 'Do not load it' }).click();
+      await expect(panel.getByText(`Nothing has been loaded from ${name}.`)).toBeVisible();
+      expect(requested).toEqual([]);
+      await panel.getByRole('button', { name: `Play from ${name}` }).click();
+      await expect(inFrame(page, name)).toContainText('plays');
+      await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+      await expect(position(page)).toHaveAttribute('aria-valuemax', String(SITE_FILM_S));
+    });
 
-    // Chosen sound is kept for the next visit.
-    await page.reload();
-    await expect(inFrame(page, name)).toContainText('sound 70');
-    await expect(inFrame(page, name)).toContainText('plays');
+    await test.step('pause, seek, rate and tags', async () => {
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await expect(inFrame(page, name)).toContainText('rests');
+      await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
 
-    await position(page).press('End');
-    await expect(inFrame(page, name)).toContainText(`rests ${SITE_FILM_S.toFixed(1)}`);
-    await page.getByRole('button', { name: 'Play again' }).click();
-    await expect(inFrame(page, name)).toContainText(/plays [0-9]\.\d/);
-    await expect(page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
-    await expect(controls.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  });
+      await page.getByRole('button', { name: 'Next tag' }).click();
+      await expect(inFrame(page, name)).toContainText(`rests ${startOf(nextTag).toFixed(1)}`);
+      await expect(page.getByRole('region', { name: 'Now playing' })).toContainText(nextTag.description);
 
-  test(`[P07] ${name}: a film that it refuses is an error with another try`, async ({ page }) => {
-    await serveProvider(page, speaks, { refuses: true });
-    await playFrom(page, url);
-    await open(page);
-    await page.getByRole('button', { name: `Play from ${name}` }).click();
-    await expect(page.getByRole('alert')).toContainText('An error occured while reading the video');
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const settings = page.getByRole('dialog', { name: 'Settings' });
+      await expect(settings.getByText('Quality')).toHaveCount(0);
+      await settings.getByRole('radio', { name: '1.5×', exact: true }).click();
+      await expect(inFrame(page, name)).toContainText('at 1.5');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Steps and frames' }).click();
+      await expect(page.getByRole('button', { name: 'Forward 15 s' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Next frame' })).toHaveCount(0);
+    });
+
+    await test.step('volume and mute are its own', async () => {
+      await expect(inFrame(page, name)).toContainText('sound 100');
+      await volume.fill('40');
+      await expect(inFrame(page, name)).toContainText('sound 40');
+      await expect(volume).toHaveValue('40');
+      await controls.getByRole('button', { name: 'Mute', exact: true }).click();
+      await expect(inFrame(page, name)).toContainText('muted');
+      // Shown once the site has said so.
+      await expect(controls.getByRole('button', { name: 'Unmute' })).toBeVisible();
+      await expect(volume).toHaveValue('0');
+      await controls.getByRole('button', { name: 'Unmute' }).click();
+      await expect(inFrame(page, name)).toContainText('sound 40');
+      await expect(volume).toHaveValue('40');
+      await controls.getByRole('button', { name: 'Mute', exact: true }).click();
+      await expect(controls.getByRole('button', { name: 'Unmute' })).toBeVisible();
+      // Who turns the volume up wants to hear it.
+      await volume.fill('70');
+      await expect(inFrame(page, name)).toContainText('sound 70');
+      await expect(controls.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+    });
+
+    await test.step('at its end the film may be played again', async () => {
+      await controls.getByRole('button', { name: 'Play', exact: true }).click();
+      await expect(inFrame(page, name)).toContainText('plays');
+      await position(page).press('End');
+      await expect(inFrame(page, name)).toContainText(`rests ${SITE_FILM_S.toFixed(1)}`);
+      await page.getByRole('button', { name: 'Play again' }).click();
+      await expect(inFrame(page, name)).toContainText(/plays [0-9]\.\d/);
+      await expect(page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
+      await expect(controls.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    });
+
+    await test.step('a film that it refuses is an error; another try plays it, with the consent and the sound of before', async () => {
+      manners.refuses = true;
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText('An error occured while reading the video');
+      manners.refuses = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(inFrame(page, name)).toContainText('sound 70');
+      await expect(inFrame(page, name)).toContainText('plays');
+      await expect(panel).toHaveCount(0);
+    });
   });
 }
 
