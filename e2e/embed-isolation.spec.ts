@@ -22,55 +22,29 @@ test('[E01] nothing that a page writes in its style sheet gets into a player and
   await expectIsolation(page, 'ferryglide-player');
 });
 
-test('[E01] nor into a library', async ({ page }) => {
-  await pageWith(page, '<ferryglide-library search="element-type=Video" lang="en"></ferryglide-library>');
+test('[E01] nor into a library, whose parts it chooses by name', async ({ page }) => {
+  await pageWith(
+    page,
+    '<ferryglide-library search="element-type=Video" lang="en"></ferryglide-library>',
+    'ferryglide-library::part(search),ferryglide-library::part(item){outline:3px solid rgb(10, 11, 12)}',
+  );
+  await expect(page.getByRole('article').first()).toHaveCSS('outline', 'rgb(10, 11, 12) solid 3px');
+  const search = page.locator('ferryglide-library [part~=search]');
+  await expect(search).toHaveCount(1);
+  await expect(search).toHaveCSS('outline', 'rgb(10, 11, 12) solid 3px');
   await expect(page.getByRole('article').nth(5)).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expectIsolation(page, 'ferryglide-library');
 });
 
-test('[E01] sizes, spacing, case and direction are the element’s own from the first moment', async ({ page }) => {
+test('[E01] sizes and spacing are the element’s own; a page chooses what it may, and hides and disables a player', async ({
+  page,
+}) => {
   await pageWith(
     page,
-    PLAYER,
-    'html{font-size:62.5%}body{direction:rtl;letter-spacing:4px;text-transform:uppercase;word-spacing:9px}',
-  );
-  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
-  const names = ['font-size', 'letter-spacing', 'text-transform', 'direction', 'word-spacing'];
-  // Sizes of the design: 15 px for text, 13 px for times.
-  expect(await valuesWithin(page, 'ferryglide-player', '[part~=root]', names)).toEqual([
-    '15px',
-    'normal',
-    'none',
-    'ltr',
-    '0px',
-  ]);
-  expect(await valuesWithin(page, 'ferryglide-player', '[part~=controls] [class*=_time_]', names)).toEqual([
-    '13px',
-    'normal',
-    'none',
-    'ltr',
-    '0px',
-  ]);
-});
-
-test('[E01] what a page hides or disables stays hidden and disabled', async ({ page }) => {
-  await pageWith(page, `<div id="around">${PLAYER}</div>`);
-  const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline).toBeVisible();
-  await page.locator('#around').evaluate((around) => (around.style.visibility = 'hidden'));
-  await expect(timeline).toBeHidden();
-  await page.locator('#around').evaluate((around) => (around.style.cssText = 'pointer-events:none'));
-  expect(await valuesWithin(page, 'ferryglide-player', '[part~=controls]', ['pointer-events'])).toEqual(['none']);
-  await page.locator('ferryglide-player').evaluate((element: HTMLElement) => (element.hidden = true));
-  await expect(timeline).toBeHidden();
-});
-
-test('[E01] a page chooses colours, font and corners by custom properties, and parts by name', async ({ page }) => {
-  await pageWith(
-    page,
-    PLAYER,
-    `:root {
+    `<div id="around">${PLAYER}</div>`,
+    `html{font-size:62.5%}body{direction:rtl;letter-spacing:4px;text-transform:uppercase;word-spacing:9px}
+    :root {
       --ferryglide-accent: rgb(1, 2, 3);
       --ferryglide-ground: rgb(4, 5, 6);
       --ferryglide-text: rgb(7, 8, 9);
@@ -84,33 +58,54 @@ test('[E01] a page chooses colours, font and corners by custom properties, and p
     ferryglide-player::part(headline) { outline: 3px solid rgb(10, 11, 12); }`,
   );
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
-  const values = (selector: string, ...names: string[]) => valuesWithin(page, 'ferryglide-player', selector, names);
-  expect(await values('[part~=root]', 'background-color', 'color', 'font-family')).toEqual([
-    'rgb(4, 5, 6)',
-    'rgb(7, 8, 9)',
-    'monospace',
-  ]);
-  expect(await values('[part~=root]', '--accent', '--on-accent', '--accent-soft', '--surface', '--line')).toEqual([
-    'rgb(1, 2, 3)',
-    'rgb(12, 13, 14)',
-    'rgb(15, 16, 17)',
-    'rgb(18, 19, 20)',
-    'rgb(21, 22, 23)',
-  ]);
-  expect(await values('[part~=root]', '--radius-1', '--radius-2')).toEqual(['0px', '0px']);
-  expect(await values('[part~=headline]', 'outline')).toEqual(['rgb(10, 11, 12) solid 3px']);
-  for (const part of ['stage', 'controls', 'panel-bar', 'bottom-panel', 'side-panel'])
-    await expect(page.locator(`ferryglide-player [part~=${part}]`), part).toHaveCount(1);
-});
 
-test('[E01] and the parts of a library', async ({ page }) => {
-  await pageWith(
-    page,
-    '<ferryglide-library search="element-type=Video" lang="en"></ferryglide-library>',
-    'ferryglide-library::part(search),ferryglide-library::part(item){outline:3px solid rgb(10, 11, 12)}',
-  );
-  await expect(page.getByRole('article').first()).toHaveCSS('outline', 'rgb(10, 11, 12) solid 3px');
-  const search = page.locator('ferryglide-library [part~=search]');
-  await expect(search).toHaveCount(1);
-  await expect(search).toHaveCSS('outline', 'rgb(10, 11, 12) solid 3px');
+  await test.step('sizes, spacing, case and direction are the element’s own from the first moment', async () => {
+    const names = ['font-size', 'letter-spacing', 'text-transform', 'direction', 'word-spacing'];
+    // Sizes of the design: 15 px for text, 13 px for times.
+    expect(await valuesWithin(page, 'ferryglide-player', '[part~=root]', names)).toEqual([
+      '15px',
+      'normal',
+      'none',
+      'ltr',
+      '0px',
+    ]);
+    expect(await valuesWithin(page, 'ferryglide-player', '[part~=controls] [class*=_time_]', names)).toEqual([
+      '13px',
+      'normal',
+      'none',
+      'ltr',
+      '0px',
+    ]);
+  });
+
+  await test.step('a page chooses colours, font and corners by custom properties, and parts by name', async () => {
+    const values = (selector: string, ...names: string[]) => valuesWithin(page, 'ferryglide-player', selector, names);
+    expect(await values('[part~=root]', 'background-color', 'color', 'font-family')).toEqual([
+      'rgb(4, 5, 6)',
+      'rgb(7, 8, 9)',
+      'monospace',
+    ]);
+    expect(await values('[part~=root]', '--accent', '--on-accent', '--accent-soft', '--surface', '--line')).toEqual([
+      'rgb(1, 2, 3)',
+      'rgb(12, 13, 14)',
+      'rgb(15, 16, 17)',
+      'rgb(18, 19, 20)',
+      'rgb(21, 22, 23)',
+    ]);
+    expect(await values('[part~=root]', '--radius-1', '--radius-2')).toEqual(['0px', '0px']);
+    expect(await values('[part~=headline]', 'outline')).toEqual(['rgb(10, 11, 12) solid 3px']);
+    for (const part of ['stage', 'controls', 'panel-bar', 'bottom-panel', 'side-panel'])
+      await expect(page.locator(`ferryglide-player [part~=${part}]`), part).toHaveCount(1);
+  });
+
+  await test.step('what a page hides or disables stays hidden and disabled', async () => {
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await expect(timeline).toBeVisible();
+    await page.locator('#around').evaluate((around) => (around.style.visibility = 'hidden'));
+    await expect(timeline).toBeHidden();
+    await page.locator('#around').evaluate((around) => (around.style.cssText = 'pointer-events:none'));
+    expect(await valuesWithin(page, 'ferryglide-player', '[part~=controls]', ['pointer-events'])).toEqual(['none']);
+    await page.locator('ferryglide-player').evaluate((element: HTMLElement) => (element.hidden = true));
+    await expect(timeline).toBeHidden();
+  });
 });
