@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
-import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
+import { catalogue, openRun, samplePlayable, signIn, timedTags } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,7 +28,9 @@ async function change(page: Page, { video, tags, ...rest }: Changes): Promise<vo
 const STILL = '&autoplay=false';
 const watch = (page: Page, more = '') => page.goto(`/play?video=${openRun.id}${more}`);
 
-/** By the keyboard: buttons fade over a still pointer, never from under the focus. */
+/** What the footer says of who makes this. */
+const promo = (page: Page) => page.getByRole('link', { name: 'Ferryglide: sports video, moment by moment' });
+
 const DRAWING = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200"><rect width="640" height="200" fill="${colour}"/></svg>`;
 
@@ -51,15 +53,31 @@ async function sponsors(page: Page): Promise<Record<'broken' | 'paddles' | 'oats
   return { broken: ad('broken'), paddles: ad('paddles'), oats: ad('oats') };
 }
 
-test.describe('sponsors', () => {
-  test('[P17] the block shows one after another, each with its site; a broken picture is never shown', async ({
-    page,
-  }) => {
-    const { broken, paddles, oats } = await sponsors(page);
-    await change(page, { pubDisplay: [broken, paddles, oats] });
-    await watch(page);
-    await expectFramesToMove(page);
-    const block = page.getByRole('complementary', { name: 'Sponsor' });
+test('[P17] sponsors under the picture, over it and in a panel, and the footer says who makes this', async ({
+  page,
+  context,
+}) => {
+  const { broken, paddles, oats } = await sponsors(page);
+  await context.route('https://www.paddles.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Paddles</title>' }),
+  );
+  await change(page, { pubDisplay: [broken, paddles, oats], pubOverlay: [paddles] });
+  await watch(page, STILL);
+
+  await test.step('one over the picture can be put away, and leads to its site in a tab that knows nothing of this one', async () => {
+    const overlay = page.getByRole('complementary', { name: 'Sponsor over the picture' });
+    const opened = context.waitForEvent('page');
+    await overlay.getByRole('link', { name: 'Sponsor: paddles.example' }).click();
+    const shop = await opened;
+    await expect(shop).toHaveTitle('Paddles');
+    expect(await shop.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
+    await shop.close();
+    await overlay.getByRole('button', { name: 'Close the sponsor' }).click();
+    await expect(overlay).toHaveCount(0);
+  });
+
+  await test.step('the block shows one after another, each with its site; a broken picture is never shown', async () => {
+    const block = page.getByRole('complementary', { name: 'Sponsor', exact: true });
     const link = (site: string) => block.getByRole('link', { name: `Sponsor: ${site}.example` });
     await block.scrollIntoViewIfNeeded();
     await expect(link('paddles')).toBeVisible();
@@ -71,46 +89,15 @@ test.describe('sponsors', () => {
     await expect(block.getByRole('button', { name: 'Resume changing sponsors' })).toBeVisible();
     const kept = await block.getByRole('link').getAttribute('href');
     // Longer than each is shown for.
-    await page.waitForTimeout(2_000);
+    await page.waitForTimeout(1_500);
     await expect(block.getByRole('link')).toHaveAttribute('href', kept ?? '');
   });
 
-  test('[P17] one over the picture can be put away, and leads to its site in a tab that knows nothing of this one', async ({
-    page,
-    context,
-  }) => {
-    const { paddles } = await sponsors(page);
-    await context.route('https://www.paddles.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Paddles</title>' }),
-    );
-    await change(page, { pubOverlay: [paddles] });
-    await watch(page);
-    await expectFramesToMove(page);
-    const overlay = page.getByRole('complementary', { name: 'Sponsor' });
-    const opened = context.waitForEvent('page');
-    await overlay.getByRole('link', { name: 'Sponsor: paddles.example' }).click();
-    const shop = await opened;
-    await expect(shop).toHaveTitle('Paddles');
-    expect(await shop.evaluate(() => [opener, document.referrer])).toEqual([null, '']);
-    await shop.close();
-    await overlay.getByRole('button', { name: 'Close the sponsor' }).click();
-    await expect(overlay).toHaveCount(0);
-  });
-
-  test('[P17] a panel shows them all, and the footer says who makes this unless the page says otherwise', async ({
-    page,
-  }) => {
-    const { broken, paddles, oats } = await sponsors(page);
-    await change(page, { pubDisplay: [paddles, oats, broken] });
-    await watch(page, STILL);
+  await test.step('a panel shows them all, beside the name of who makes this', async () => {
     await pressPanel(page, 'Sponsors');
     const panel = page.getByRole('region', { name: 'Sponsors' });
     await expect(panel.getByRole('link', { name: /^Sponsor: / })).toHaveCount(2);
-    const promo = page.getByRole('link', { name: 'Ferryglide: sports video, moment by moment' });
-    await expect(promo).toHaveAttribute('href', /^http/);
-    await watch(page, `${STILL}&flags=-autopromo`);
-    await expect(page.getByRole('region', { name: 'Now playing' })).toBeVisible();
-    await expect(promo).toHaveCount(0);
+    await expect(promo(page)).toHaveAttribute('href', /^http/);
   });
 });
 
@@ -130,70 +117,67 @@ test.describe('banner', () => {
       .getByText('Night slalom soon')
       .evaluate((text) => text.getAnimations().some(({ playState }) => playState === 'running'));
 
-  test('[P22] scrolls while its moment lies ahead, can be stopped, and is hidden in fullscreen', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await change(page, { banner: inHours(1) });
-    await watch(page, STILL);
-    await expect(banner(page).getByRole('link', { name: 'Night slalom soon' })).toBeAttached();
-    // A text that is pointed at stands still, and headless browsers differ in where their mouse is at first.
-    await page.mouse.move(640, 700);
-    await expect.poll(() => moves(page)).toBe(true);
-    await banner(page).getByRole('button', { name: 'Stop the scrolling text' }).click();
-    await expect.poll(() => moves(page)).toBe(false);
-    await page.getByRole('button', { name: 'Full screen' }).press('Enter');
-    await expect(banner(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Leave full screen' }).press('Enter');
-    await expect(banner(page)).toBeVisible();
-  });
-
-  test('[P22] [C02] at 390 px and at 1280 px its link and its button are targets of at least 24 px', async ({
+  test('[P22] [C02] scrolls while its moment lies ahead and motion is wanted, can be stopped, and is hidden in fullscreen', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await change(page, { banner: inHours(1) });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      if (width === 390) await watch(page, STILL);
-      for (const target of [banner(page).getByRole('link'), banner(page).getByRole('button')]) {
-        await expect(target).toBeVisible();
-        const box = await target.boundingBox();
-        expect(Math.min(box!.width, box!.height), `at ${width} px`).toBeGreaterThanOrEqual(24);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await watch(page, STILL);
+    await test.step('its link and its button are targets of at least 24 px', async () => {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const target of [banner(page).getByRole('link'), banner(page).getByRole('button')]) {
+          await expect(target).toBeVisible();
+          const box = await target.boundingBox();
+          expect(Math.min(box!.width, box!.height), `at ${width} px`).toBeGreaterThanOrEqual(24);
+        }
       }
-    }
+    });
+    await test.step('it scrolls, but for who wants no motion', async () => {
+      await expect(banner(page).getByRole('link', { name: 'Night slalom soon' })).toBeAttached();
+      // A text that is pointed at stands still, and headless browsers differ in where their mouse is at first.
+      await page.mouse.move(640, 700);
+      await expect.poll(() => moves(page)).toBe(true);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expect.poll(() => moves(page)).toBe(false);
+      await expect(banner(page).getByRole('link', { name: 'Night slalom soon' })).toBeVisible();
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await expect.poll(() => moves(page)).toBe(true);
+    });
+    await test.step('it is stopped, and is not there in fullscreen', async () => {
+      await banner(page).getByRole('button', { name: 'Stop the scrolling text' }).click();
+      await expect.poll(() => moves(page)).toBe(false);
+      await page.getByRole('button', { name: 'Full screen' }).press('Enter');
+      await expect(banner(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Leave full screen' }).press('Enter');
+      await expect(banner(page)).toBeVisible();
+    });
   });
 
-  test('[P22] a moment that is past shows none', async ({ page }) => {
+  test('[P22] [P17] a moment that is past shows none, and a page may leave out who makes this', async ({ page }) => {
     await change(page, { banner: inHours(-1) });
-    await watch(page, STILL);
+    await watch(page, `${STILL}&flags=-autopromo`);
     await expect(page.getByRole('region', { name: 'Now playing' })).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
-  });
-
-  test('[P22] stands still for who wants no motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await change(page, { banner: inHours(1) });
-    await watch(page, STILL);
-    await expect(banner(page).getByRole('link', { name: 'Night slalom soon' })).toBeVisible();
-    expect(await moves(page)).toBe(false);
+    await expect(promo(page)).toHaveCount(0);
   });
 });
 
 test('[P21] a tag’s nation and athletes stand over the picture, and go by themselves after ten seconds', async ({
   page,
 }) => {
-  let first = '';
+  const [first] = timedTags(openRun);
   await change(page, {
     tags: (tags) =>
-      tags.map((tag, index) => {
-        if (index > 0) return { ...tag, url: '', time: 'XX:XX:XX' };
-        first = String(tag['id']);
-        return { ...tag, type: '', time: '00:00:05', url: 'FRA (Lune Torrent/Ada Rivière)' };
-      }),
+      tags.map((tag) =>
+        String(tag['id']) === String(first!.id)
+          ? { ...tag, time: '00:00:05', url: 'FRA (Lune Torrent/Ada Rivière)' }
+          : { ...tag, url: '', time: 'XX:XX:XX' },
+      ),
   });
-  await watch(page);
-  await expectFramesToMove(page);
   await page.clock.install();
-  await page.goto(`/play?video=${openRun.id}&tag=${first}`);
+  await watch(page, `&tag=${first!.id}`);
   const overlay = page.getByRole('region', { name: 'Athletes' });
   await expect(overlay).toContainText('FRA');
   await expect(overlay.getByRole('listitem')).toContainText(['Lune Torrent', 'Ada Rivière']);
@@ -204,30 +188,24 @@ test('[P21] a tag’s nation and athletes stand over the picture, and go by them
 test.describe('in the place of a picture', () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const none = { replay_url: undefined, live_url: undefined, live_date: undefined, encoding: undefined };
+  /** In French; `tests/views/player/playback.browser.test.tsx` has them in English. */
   const notices = [
-    [
-      { ...none, live_url: '/live.m3u8', live_date: tomorrow },
-      'The live stream will start soon',
-      'Le direct va bientôt commencer',
-    ],
-    [{ ...none, encoding: true }, 'The video is being encoded', 'La vidéo est en cours d’encodage'],
-    [
-      { ...none, live_url: 'rtmp://camera.example/7' },
-      'Video recording in progress.',
-      'Enregistrement vidéo en cours.',
-    ],
-    [none, 'There is nothing to play here yet.', 'Il n’y a encore rien à lire ici.'],
+    [{ ...none, live_url: '/live.m3u8', live_date: tomorrow }, 'Le direct va bientôt commencer'],
+    [{ ...none, encoding: true }, 'La vidéo est en cours d’encodage'],
+    [{ ...none, live_url: 'rtmp://camera.example/7' }, 'Enregistrement vidéo en cours.'],
+    [none, 'Il n’y a encore rien à lire ici.'],
   ] as const;
-  for (const [video, english, french] of notices) {
-    test(`[P34] ${english}`, async ({ page }) => {
-      await change(page, { video });
-      await watch(page);
-      await expect(page.getByText(english, { exact: true })).toBeVisible();
-      await expect(page.getByRole('slider', { name: 'Position' })).toHaveCount(0);
-      await watch(page, '&lang=fr');
-      await expect(page.getByText(french, { exact: true })).toBeVisible();
-    });
-  }
+  test('[P34] a notice says why there is no film', async ({ page }) => {
+    for (const [video, notice] of notices) {
+      await test.step(notice, async () => {
+        await page.unrouteAll();
+        await change(page, { video });
+        await watch(page, '&lang=fr');
+        await expect(page.getByText(notice, { exact: true })).toBeVisible();
+        await expect(page.getByRole('slider', { name: 'Position' })).toHaveCount(0);
+      });
+    }
+  });
 
   test('[P34] a film that lets wait says so, and stops saying so', async ({ page }) => {
     let release: () => void = () => undefined;
@@ -262,18 +240,23 @@ test.describe('documents', () => {
     const panel = page.getByRole('region', { name: 'Document' });
     const sheet = (number: number) => panel.getByRole('region', { name: `Page ${number} of ` });
     await expect(sheet(first.num_page!).locator('canvas')).toBeVisible();
-    await panel.getByRole('button', { name: 'Next page' }).click();
-    await expect(sheet(first.num_page! + 1)).toBeVisible();
-    await page.goto(`/play?video=${slalom.id}&tag=${later.id}&autoplay=false`);
-    await pressPanel(page, 'Document');
+    for (let tag = 0; tag < pages.indexOf(later); tag += 1)
+      await page.getByRole('button', { name: 'Next tag' }).click();
     await expect(sheet(later.num_page!).locator('canvas')).toBeVisible();
+    await panel.getByRole('button', { name: 'Next page' }).click();
+    await expect(sheet(later.num_page! + 1)).toBeVisible();
     await page.getByRole('button', { name: 'Previous tag' }).click();
     await expect(panel.getByRole('region', { name: /^Page / })).toBeVisible();
   });
 
-  test('[L29] a document of a direct link: pages, text, size', async ({ page }) => {
+  test('[L29] a document of a direct link that did not come is tried again: pages, text, size', async ({ page }) => {
+    let isDown = true;
+    await page.route('**/*.pdf*', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(`/?document=${open.id}`);
     const dialog = page.getByRole('dialog');
+    await expect(page.getByText('The document could not be loaded.')).toBeVisible();
+    isDown = false;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
     const sheet = (number: number) => dialog.getByRole('region', { name: `Page ${number} of 5` });
     await expect(sheet(1)).toContainText('Spring Races 2026');
     await expect(dialog.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
@@ -290,53 +273,26 @@ test.describe('documents', () => {
     await expect(page.getByText('This content is private.')).toBeVisible();
     await expect(page.locator('canvas')).toHaveCount(0);
     await signIn(page, 'viewer', `/?document=${closed.id}`);
-    await page.goto(`/?document=${closed.id}`);
-    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
-  });
-
-  test('[L29] a file that is no PDF says so', async ({ page }) => {
-    await page.route('**/*.pdf*', (route) =>
-      route.fulfill({ contentType: 'application/pdf', body: 'This was a race book once.' }),
-    );
-    await page.goto(`/?document=${open.id}`);
-    await expect(
-      page.getByText('This file cannot be shown: it is damaged, protected by a password, or not a PDF document.'),
-    ).toBeVisible();
-  });
-
-  test('[L29] a file that does not come may be tried again', async ({ page }) => {
-    let isDown = true;
-    await page.route('**/*.pdf*', (route) => (isDown ? route.abort() : route.continue()));
-    await page.goto(`/?document=${open.id}`);
-    await expect(page.getByText('The document could not be loaded.')).toBeVisible();
-    isDown = false;
-    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
   });
 });
 
 test.describe('thumbnails', () => {
-  /** The search's response with other facts about its first result. */
-  async function first(page: Page, facts: Record<string, unknown>): Promise<void> {
+  /** The search's response with other facts about its first results. */
+  async function results(page: Page, ...facts: readonly Record<string, unknown>[]): Promise<void> {
     await page.route('**/services*', async (route) => {
       if (!new URL(route.request().url()).searchParams.get('request')?.startsWith('search')) return route.fallback();
       const response = await route.fetch();
       const body = (await response.json()) as { data?: Record<string, unknown>[] };
-      const [head, ...rest] = body.data ?? [];
-      return route.fulfill({ json: { ...body, data: [{ ...head, ...facts }, ...rest] } });
+      return route.fulfill({ json: { ...body, data: body.data?.map((item, at) => ({ ...item, ...facts[at] })) } });
     });
   }
 
-  const firstResult = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem').first();
+  const result = (page: Page, at: number) => page.getByRole('list', { name: 'Results' }).getByRole('listitem').nth(at);
 
-  test('[P31] bear the time of the page', async ({ page }) => {
-    await page.goto('/?element-type=Video');
-    const picture = firstResult(page).locator('img');
-    await expect(picture).toHaveAttribute('src', /[?&]time=\d{13}$/);
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  });
-
-  test('[P31] of a film on a video site, where the host has none, is the site’s own', async ({ page }) => {
+  test('[P31] bear the time of the page, are the site’s own where the host has none, or the usual one', async ({
+    page,
+  }) => {
     const requested: string[] = [];
     await page.route('https://vimeo.com/api/**', (route) => {
       requested.push(route.request().url());
@@ -348,17 +304,24 @@ test.describe('thumbnails', () => {
     await page.route('https://i.vimeocdn.com/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: DRAWING('#2c6') }),
     );
-    await first(page, { pathThumb: undefined, replay_url: 'https://vimeo.com/76979871' });
+    await results(
+      page,
+      {},
+      { pathThumb: undefined, replay_url: 'https://vimeo.com/76979871' },
+      { pathThumb: undefined },
+    );
     await page.goto('/?element-type=Video');
-    await expect(firstResult(page).locator('img')).toHaveAttribute('src', 'https://i.vimeocdn.com/video/7.svg');
+    const picture = result(page, 0).locator('img');
+    await expect(picture).toHaveAttribute('src', /[?&]time=\d{13}$/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(result(page, 1).locator('img')).toHaveAttribute('src', 'https://i.vimeocdn.com/video/7.svg');
     expect(requested).toHaveLength(1);
+    await expect(result(page, 2).locator('svg[data-drawing="default"]')).toBeVisible();
   });
 
-  test('[P31] a tag without one has the bonus picture, a film the usual one', async ({ page }) => {
-    await first(page, { pathThumb: undefined });
+  test('[P31] a tag without one has the bonus picture', async ({ page }) => {
+    await results(page, { pathThumb: undefined });
     await page.goto('/?element-type=Tag');
-    await expect(firstResult(page).locator('svg[data-drawing="bonus"]')).toBeVisible();
-    await page.goto('/?element-type=Video');
-    await expect(firstResult(page).locator('svg[data-drawing="default"]')).toBeVisible();
+    await expect(result(page, 0).locator('svg[data-drawing="bonus"]')).toBeVisible();
   });
 });
