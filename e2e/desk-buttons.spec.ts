@@ -19,9 +19,11 @@ const sprint = samplePlayable(
 const video = (page: Page) => page.locator('video').first();
 const lastTag = (page: Page, text: string) => expect(page.getByText(`Last tag: ${text}`)).toBeVisible();
 
-async function openDesk(page: Page, mediaId: number | string, template: string): Promise<void> {
+const template = (page: Page) => page.getByRole('combobox', { name: 'Template' });
+
+async function openDesk(page: Page, mediaId: number | string, label: string): Promise<void> {
   await page.goto(deskAddress(mediaId));
-  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: template });
+  await template(page).selectOption({ label });
   await showsFilm(page);
 }
 
@@ -51,95 +53,39 @@ async function storedSince(page: Page, mediaId: number | string, before: readonl
   return (await made()).toSorted((one, other) => (one.start ?? 0) - (other.start ?? 0));
 }
 
-test('[B14] at a sprint a split is marked while the start still waits for its athlete, and a phase lasts from press to press', async ({
-  page,
-}) => {
-  await signIn(page, 'editor');
-  const before = await tagsOfDesk(page, sprint.id);
-  await openDesk(page, sprint.id, 'Sprint');
-  await seekTo(page, 3);
-  await page.keyboard.press('s');
-  await expect(page.getByRole('textbox', { name: 'Athlete of “Start”' })).toBeVisible();
-  await seekTo(page, 4);
-  await page.keyboard.press('q');
-  await lastTag(page, '0:04.00 100 m');
-  await expect(page.getByRole('textbox', { name: 'Athlete of “Start”' })).toHaveValue('');
-  await seekTo(page, 5);
-  await page.keyboard.press('a');
-  await expect(page.getByRole('button', { name: /^Acceleration/, pressed: true })).toBeVisible();
-  await seekTo(page, 8);
-  await page.keyboard.press('a');
-  const made = await storedSince(page, sprint.id, before, 3);
-  expect(made.map(({ category, start, duration }) => ({ category, start, duration }))).toEqual([
-    { category: 'Start', start: 3, duration: undefined },
-    { category: '100 m', start: 4, duration: undefined },
-    { category: 'Acceleration', start: 5, duration: 3_000 },
-  ]);
-});
-
-test('[B14] a template that an editor saves is there for an admin at another film, with its key, its lead and its lag, and a held button lasts as long as it is held', async ({
+test('[B14] an editor’s template is there for an admin at another film: held buttons, phases, and questions after a press', async ({
   page,
   context,
 }) => {
-  await signIn(page, 'editor');
-  await openDesk(page, openRun.id, 'Sprint');
-  await page.getByRole('button', { name: 'Edit template' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Template' });
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('River camp');
-  await dialog.getByRole('button', { name: 'Add panel' }).click();
-  await dialog.getByRole('textbox', { name: 'Panel', exact: true }).last().fill('Camp');
-  const camp = dialog.getByRole('group', { name: 'Camp', exact: true });
-  const brace = camp.getByRole('group', { name: 'Button 1', exact: true });
-  await brace.getByRole('textbox', { name: 'Key' }).fill('g');
-  await brace.getByRole('spinbutton', { name: 'Seconds before' }).fill('2');
-  await brace.getByRole('spinbutton', { name: 'Seconds after' }).fill('3');
-  await brace.getByRole('textbox', { name: 'Label' }).fill('Brace');
-  await camp.getByRole('button', { name: 'Add button' }).click();
-  const stern = camp.getByRole('group', { name: 'Button 2', exact: true });
-  await stern.getByRole('textbox', { name: 'Key' }).fill('h');
-  await stern.getByRole('combobox', { name: 'Press' }).selectOption({ label: 'Hold: as long as it is held' });
-  await stern.getByRole('spinbutton', { name: 'Seconds before' }).fill('0');
-  await stern.getByRole('spinbutton', { name: 'Seconds after' }).fill('0');
-  await stern.getByRole('textbox', { name: 'Label' }).fill('Stern rudder');
-  await dialog.getByRole('button', { name: 'Save for the group' }).click();
-  await expect(page.getByText('The template is saved for your group.')).toBeVisible();
+  test.setTimeout(180_000);
+  await test.step('an editor saves a template for the group', async () => {
+    await signIn(page, 'editor', '/health');
+    await openDesk(page, openRun.id, 'Sprint');
+    await page.getByRole('button', { name: 'Edit template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Template' });
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('River camp');
+    await dialog.getByRole('button', { name: 'Add panel' }).click();
+    await dialog.getByRole('textbox', { name: 'Panel', exact: true }).last().fill('Camp');
+    const camp = dialog.getByRole('group', { name: 'Camp', exact: true });
+    const brace = camp.getByRole('group', { name: 'Button 1', exact: true });
+    await brace.getByRole('textbox', { name: 'Key' }).fill('g');
+    await brace.getByRole('spinbutton', { name: 'Seconds before' }).fill('2');
+    await brace.getByRole('spinbutton', { name: 'Seconds after' }).fill('3');
+    await brace.getByRole('textbox', { name: 'Label' }).fill('Brace');
+    await camp.getByRole('button', { name: 'Add button' }).click();
+    const stern = camp.getByRole('group', { name: 'Button 2', exact: true });
+    await stern.getByRole('textbox', { name: 'Key' }).fill('h');
+    await stern.getByRole('combobox', { name: 'Press' }).selectOption({ label: 'Hold: as long as it is held' });
+    await stern.getByRole('spinbutton', { name: 'Seconds before' }).fill('0');
+    await stern.getByRole('spinbutton', { name: 'Seconds after' }).fill('0');
+    await stern.getByRole('textbox', { name: 'Label' }).fill('Stern rudder');
+    await dialog.getByRole('button', { name: 'Save for the group' }).click();
+    await expect(page.getByText('The template is saved for your group.')).toBeVisible();
+  });
 
   await context.clearCookies();
-  await signIn(page, 'admin');
-  const before = await tagsOfDesk(page, sprint.id);
-  await openDesk(page, sprint.id, 'River camp');
-  await seekTo(page, 10);
-  await page.keyboard.press('g');
-  const [braced] = await storedSince(page, sprint.id, before, 1);
-  expect(braced).toMatchObject({ category: 'Brace', description: 'Brace', start: 8, duration: 5_000 });
-
-  await playFrom(page, 20);
-  const down = (await playing(page)).time;
-  await page.keyboard.down('h');
-  await expect(page.getByRole('button', { name: /^Stern rudder/, pressed: true })).toBeVisible();
-  const held = (await playing(page)).time;
-  await expect.poll(async () => (await playing(page)).time).toBeGreaterThan(held + 1);
-  const late = (await playing(page)).time;
-  await page.keyboard.up('h');
-  await expect(page.getByRole('button', { name: /^Stern rudder/, pressed: false })).toBeVisible();
-  const up = (await playing(page)).time;
-  expect(await playing(page)).toMatchObject({ paused: false, pauses: '0' });
-  const [, rudder] = await storedSince(page, sprint.id, before, 2);
-  const { category, start = 0, duration = 0 } = rudder!;
-  expect(category).toBe('Stern rudder');
-  // Two pictures of 40 ms: the one that was on show may be older than the film's time.
-  const PICTURES = 0.08;
-  expect(start).toBeGreaterThanOrEqual(down - PICTURES);
-  expect(start).toBeLessThanOrEqual(held);
-  expect(start + duration / 1_000).toBeGreaterThanOrEqual(late - PICTURES);
-  expect(start + duration / 1_000).toBeLessThanOrEqual(up);
-});
-
-test('[B14] an athlete of the start list, a nation, a score and a note are answered while the film goes on', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  const mediaId = String(openRun.id);
+  await signIn(page, 'admin', '/health');
+  const mediaId = String(sprint.id);
   const saved = [
     { bib: '12', name: 'ROY Ana', nation: 'FRA' },
     { bib: '17', name: 'MOR Ula', nation: 'SLO' },
@@ -161,41 +107,99 @@ test('[B14] an athlete of the start list, a nation, a score and a note are answe
       buttons: [{ ...asking, id: 'off', label: 'Off', key: 'o', category: 'Off', ask: ['athlete'] }],
     },
   ];
-  const template = { id: 'asking', name: 'Asking', panels };
-  await ask(page, origin, ['desk', 'saveDeskTemplate', { mediaId, base: null, template }]);
+  const asks = { id: 'asking', name: 'Asking', panels };
+  await ask(page, origin, ['desk', 'saveDeskTemplate', { mediaId, base: null, template: asks }]);
 
-  const before = await tagsOfDesk(page, mediaId);
-  await openDesk(page, mediaId, 'Asking');
-  await playFrom(page, 5);
-  const { time: begun } = await playing(page);
-  for (const pressed of ['o', '1', '7', 'Enter']) await page.keyboard.press(pressed);
-  await expect(page.getByText(/^Last tag: .* Off: Off · 17 MOR Ula$/)).toBeVisible();
-  await page.keyboard.press('l');
-  await expect(page.getByRole('textbox', { name: 'Nation of “Line”' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('ita');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Score of “Line”' })).toBeVisible();
-  await page.keyboard.type('12,5');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Note on “Line”' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('late draw');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: /of “Line”|on “Line”/ })).toHaveCount(0);
-  const { time, ...now } = await playing(page);
-  expect(now).toEqual({ paused: false, pauses: '0' });
-  expect(time).toBeGreaterThan(begun);
+  await openDesk(page, sprint.id, 'Sprint');
 
-  await expect
-    .poll(async () => (await tagsOfDesk(page, mediaId)).find(({ category }) => category === 'Line')?.description)
-    .toBe('Line · late draw');
-  const [off, line] = await storedSince(page, mediaId, before, 2);
-  expect(off).toMatchObject({
-    category: 'Off',
-    description: 'Off · 17 MOR Ula',
-    nation: 'SLO',
-    url: 'SLO (MOR Ula)',
+  await test.step('a split is marked while the start still waits for its athlete, and a phase lasts from press to press', async () => {
+    const before = await tagsOfDesk(page, sprint.id);
+    await seekTo(page, 3);
+    await page.keyboard.press('s');
+    await expect(page.getByRole('textbox', { name: 'Athlete of “Start”' })).toBeVisible();
+    await seekTo(page, 4);
+    await page.keyboard.press('q');
+    await lastTag(page, '0:04.00 100 m');
+    await expect(page.getByRole('textbox', { name: 'Athlete of “Start”' })).toHaveValue('');
+    await seekTo(page, 5);
+    await page.keyboard.press('a');
+    await expect(page.getByRole('button', { name: /^Acceleration/, pressed: true })).toBeVisible();
+    await seekTo(page, 8);
+    await page.keyboard.press('a');
+    const made = await storedSince(page, sprint.id, before, 3);
+    expect(made.map(({ category, start, duration }) => ({ category, start, duration }))).toEqual([
+      { category: 'Start', start: 3, duration: undefined },
+      { category: '100 m', start: 4, duration: undefined },
+      { category: 'Acceleration', start: 5, duration: 3_000 },
+    ]);
+    for (const key of ['4', '2', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByRole('textbox', { name: 'Athlete of “Start”' })).toHaveCount(0);
   });
-  expect(line).toMatchObject({ category: 'Line', nation: 'ITA', score: '12.5', description: 'Line · late draw' });
+
+  await test.step('a button has its key, its lead and its lag, and a held one lasts as long as it is held', async () => {
+    const before = await tagsOfDesk(page, sprint.id);
+    await template(page).selectOption({ label: 'River camp' });
+    await seekTo(page, 10);
+    await page.keyboard.press('g');
+    const [braced] = await storedSince(page, sprint.id, before, 1);
+    expect(braced).toMatchObject({ category: 'Brace', description: 'Brace', start: 8, duration: 5_000 });
+
+    await playFrom(page, 20);
+    const down = (await playing(page)).time;
+    await page.keyboard.down('h');
+    await expect(page.getByRole('button', { name: /^Stern rudder/, pressed: true })).toBeVisible();
+    const held = (await playing(page)).time;
+    await expect.poll(async () => (await playing(page)).time).toBeGreaterThan(held + 1);
+    const late = (await playing(page)).time;
+    await page.keyboard.up('h');
+    await expect(page.getByRole('button', { name: /^Stern rudder/, pressed: false })).toBeVisible();
+    const up = (await playing(page)).time;
+    expect(await playing(page)).toMatchObject({ paused: false, pauses: '0' });
+    const [, rudder] = await storedSince(page, sprint.id, before, 2);
+    const { category, start = 0, duration = 0 } = rudder!;
+    expect(category).toBe('Stern rudder');
+    // Two pictures of 40 ms: the one that was on show may be older than the film's time.
+    const PICTURES = 0.08;
+    expect(start).toBeGreaterThanOrEqual(down - PICTURES);
+    expect(start).toBeLessThanOrEqual(held);
+    expect(start + duration / 1_000).toBeGreaterThanOrEqual(late - PICTURES);
+    expect(start + duration / 1_000).toBeLessThanOrEqual(up);
+  });
+
+  await test.step('an athlete of the start list, a nation, a score and a note are answered while the film goes on', async () => {
+    const before = await tagsOfDesk(page, mediaId);
+    await template(page).selectOption({ label: 'Asking' });
+    await playFrom(page, 5);
+    const { time: begun } = await playing(page);
+    for (const pressed of ['o', '1', '7', 'Enter']) await page.keyboard.press(pressed);
+    await expect(page.getByText(/^Last tag: .* Off: Off · 17 MOR Ula$/)).toBeVisible();
+    await page.keyboard.press('l');
+    await expect(page.getByRole('textbox', { name: 'Nation of “Line”' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ita');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Score of “Line”' })).toBeVisible();
+    await page.keyboard.type('12,5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Note on “Line”' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('late draw');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: /of “Line”|on “Line”/ })).toHaveCount(0);
+    const { time, ...now } = await playing(page);
+    expect(now).toEqual({ paused: false, pauses: '0' });
+    expect(time).toBeGreaterThan(begun);
+
+    await expect
+      .poll(async () => (await tagsOfDesk(page, mediaId)).find(({ category }) => category === 'Line')?.description)
+      .toBe('Line · late draw');
+    const [off, line] = await storedSince(page, mediaId, before, 2);
+    expect(off).toMatchObject({
+      category: 'Off',
+      description: 'Off · 17 MOR Ula',
+      nation: 'SLO',
+      url: 'SLO (MOR Ula)',
+    });
+    expect(line).toMatchObject({ category: 'Line', nation: 'ITA', score: '12.5', description: 'Line · late draw' });
+  });
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { draw, isRedAt } from './support/drawing.ts';
 import { expectFrame, frameOnScreen } from './support/frames.ts';
-import { frameAt, openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
+import { frameAt, privateRun, signIn, startOf, timedTags } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { playSmallest } from './support/renditions.ts';
 import { expect, test } from './support/test.ts';
@@ -26,73 +26,64 @@ async function saveDrawing(page: Page, name: string): Promise<string> {
   return params.id;
 }
 
-test('[P26] shows the degrees of an angle that is drawn by three points', async ({ page }) => {
-  // A larger picture is measured more finely.
-  await playSmallest(page);
-  await page.goto(`/play?video=${openRun.id}&start=4&autoplay=false`);
-  await takeTool(page, 'Angle');
-  const measured = page.getByRole('region', { name: 'Measurements' }).getByRole('listitem');
-  // Sides 3 to the right and 2 up, and 2 to the left and 3 up, where the picture is 16 wide and 9 high.
-  await draw(page, [0.5, 0.5], [0.5 + 3 / 16, 0.5 - 2 / 9]);
-  await expect(page.getByText('Now mark where the second side of the angle ends.')).toBeVisible();
-  await draw(page, [0.4, 0.3], [0.5 - 2 / 16, 0.5 - 3 / 9]);
-  // Sides of 96 px in a picture of 426 by 240: half a pixel of each of three points makes 1.02°.
-  await expect(measured).toHaveText([/^0:04Angle 90° ±\u202f2°$/]);
-});
-
-test('[P26] a saved drawing opens by its link at the frame on which it was drawn', async ({ page, browser }) => {
-  await signIn(page, 'viewer', `/play?video=${privateRun.id}&start=5&autoplay=false`);
-  await takeTool(page, 'Line');
-  await page.getByRole('radio', { name: 'Red' }).check();
-  await page.getByRole('radio', { name: 'Thick' }).check();
-  await draw(page, [0.3, 0.5], [0.7, 0.5]);
-  await expect.poll(() => isRedAt(page, [0.4, 0.5])).toBe(true);
-  const drawn = (await frameOnScreen(page)) ?? 0;
-  expect(drawn).toBeGreaterThanOrEqual(frameAt(privateRun, 5));
-
-  const id = await saveDrawing(page, 'Exit of gate 2');
-  const others = await browser.newContext();
-  const editor = await others.newPage();
-  await signIn(editor, 'editor', `/play?video=${privateRun.id}&drawing=${id}&autoplay=false`);
-  await expect(editor.getByRole('region', { name: 'Drawn in this film' })).toContainText('1 stroke');
-  await expectFrame(editor, drawn, 0);
-  await expect.poll(() => isRedAt(editor, [0.4, 0.5])).toBe(true);
-  expect(await isRedAt(editor, [0.4, 0.6])).toBe(false);
-  await others.close();
-
-  const saved = page.getByRole('region', { name: 'Saved drawings' });
-  await saved.getByRole('button', { name: 'Delete “Exit of gate 2”' }).click();
-  await saved.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(saved).toContainText('The drawing is deleted.');
-});
-
-test('[P26] the link of a drawing opens the tag in which it was drawn', async ({ page, context, browser }) => {
+test('[P26] measures an angle; the link of a saved drawing opens the tag and the frame in which it was drawn', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // One that lasts: it is drawn on a second after its beginning.
-  const tags = timedTags(openRun);
+  const tags = timedTags(privateRun);
   const tag = tags.find((each, n) => {
     const next = tags[n + 1];
     return next !== undefined && startOf(next) - startOf(each) >= 4;
   });
   if (!tag) throw new Error('the film has no tag that lasts');
-  await signIn(page, 'viewer', `/play?video=${openRun.id}&start=${startOf(tag) + 1}&autoplay=false`);
-  await takeTool(page, 'Line');
-  await draw(page, [0.3, 0.5], [0.7, 0.5]);
-  const id = await saveDrawing(page, 'In the tag');
-  const saved = page.getByRole('region', { name: 'Saved drawings' });
-  await saved.getByRole('button', { name: 'Copy the link to “In the tag”' }).click();
-  await expect(saved).toContainText('The link is copied.');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(new URL(`/play?video=${openRun.id}&tag=${tag.id}&drawing=${id}`, page.url()).href);
+  // A larger picture is measured more finely.
+  await playSmallest(page);
+  await signIn(page, 'viewer', `/play?video=${privateRun.id}&start=${startOf(tag) + 1}&autoplay=false`);
+  await takeTool(page, 'Angle');
 
-  const others = await browser.newContext();
-  const visitor = await others.newPage();
-  await visitor.goto(`${link}&autoplay=false`);
-  await expect(visitor.getByRole('region', { name: 'Drawn in this film' })).toContainText('1 stroke');
-  await expect(visitor.getByRole('region', { name: 'Now playing' })).toContainText(tag.description);
-  await others.close();
+  await test.step('shows the degrees of an angle that is drawn by three points', async () => {
+    const measured = page.getByRole('region', { name: 'Measurements' }).getByRole('listitem');
+    // Sides 3 to the right and 2 up, and 2 to the left and 3 up, where the picture is 16 wide and 9 high.
+    await draw(page, [0.5, 0.5], [0.5 + 3 / 16, 0.5 - 2 / 9]);
+    await expect(page.getByText('Now mark where the second side of the angle ends.')).toBeVisible();
+    await draw(page, [0.4, 0.3], [0.5 - 2 / 16, 0.5 - 3 / 9]);
+    // Sides of 96 px in a picture of 426 by 240: half a pixel of each of three points makes 1.02°.
+    await expect(measured).toHaveText([/^0:\d\dAngle 90° ±\u202f2°$/]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(measured).toHaveCount(0);
+  });
 
-  await saved.getByRole('button', { name: 'Delete “In the tag”' }).click();
-  await saved.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(saved).toContainText('The drawing is deleted.');
+  await test.step('a saved drawing opens by its link', async () => {
+    await page.getByRole('radio', { name: 'Line', exact: true }).check();
+    await page.getByRole('radio', { name: 'Red' }).check();
+    await page.getByRole('radio', { name: 'Thick' }).check();
+    await draw(page, [0.3, 0.5], [0.7, 0.5]);
+    await expect.poll(() => isRedAt(page, [0.4, 0.5])).toBe(true);
+    const drawn = (await frameOnScreen(page)) ?? 0;
+    expect(drawn).toBeGreaterThanOrEqual(frameAt(privateRun, startOf(tag) + 1));
+    const id = await saveDrawing(page, 'In the tag');
+    const saved = page.getByRole('region', { name: 'Saved drawings' });
+    await saved.getByRole('button', { name: 'Copy the link to “In the tag”' }).click();
+    await expect(saved).toContainText('The link is copied.');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(new URL(`/play?video=${privateRun.id}&tag=${tag.id}&drawing=${id}`, page.url()).href);
+
+    const others = await browser.newContext();
+    const editor = await others.newPage();
+    await signIn(editor, 'editor', `${link}&autoplay=false`);
+    await expect(editor.getByRole('region', { name: 'Drawn in this film' })).toContainText('1 stroke');
+    await expect(editor.getByRole('region', { name: 'Now playing' })).toContainText(tag.description);
+    await expectFrame(editor, drawn, 0);
+    await expect.poll(() => isRedAt(editor, [0.4, 0.5])).toBe(true);
+    expect(await isRedAt(editor, [0.4, 0.6])).toBe(false);
+    await others.close();
+
+    await saved.getByRole('button', { name: 'Delete “In the tag”' }).click();
+    await saved.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(saved).toContainText('The drawing is deleted.');
+  });
 });
