@@ -1,4 +1,5 @@
 /** The typeface of the views: it comes with the views, is small, and moves nothing; nor does what else comes late. */
+import type { Page } from '@playwright/test';
 import { openRun } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +9,7 @@ const SHIFT_MAX = 0.005;
 
 const isLoaded = () => [...document.fonts].some(({ family, status }) => family === 'Ferryglide' && status === 'loaded');
 test('[P01] the player asks for its typeface with its views, which wait for the first frame', async ({ page }) => {
-  await page.goto(`/play?video=${openRun.id}`);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
   const [views, ...typefaces] = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -20,25 +21,47 @@ test('[P01] the player asks for its typeface with its views, which wait for the 
   expect(typefaces[0]?.decodedBodySize).toBeLessThanOrEqual(BYTES_MAX);
 });
 
-test('[L30] nothing in the library moves when its typeface comes', async ({ page }) => {
-  const isListed = () => expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toBeVisible();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/*.woff2', async (route) => {
-    await released;
-    await route.continue();
-  });
+/** Holds what comes late until the test lets it go. */
+async function hold(page: Page, ...late: string[]): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  for (const each of late)
+    await page.route(each, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+  return released.resolve;
+}
+
+/** The group's name and mark come, and the search stays where it is. */
+async function expectSearchToStay(page: Page, release: () => void): Promise<void> {
+  const search = page.getByRole('search');
+  const before = await search.boundingBox();
+  release();
+  const home = page.getByRole('link', { name: 'Whitewater Federation' });
+  await expect
+    .poll(() => home.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  expect((await search.boundingBox())?.x).toBe(before?.x);
+  expect((await search.boundingBox())?.width).toBe(before?.width);
+}
+
+test('[L26] [L30] nothing in the library moves when the group’s name and mark come, or its typeface', async ({
+  page,
+}) => {
+  const releaseMark = await hold(page, '**/branding', '**/icon-*.svg');
+  const releaseTypeface = await hold(page, '**/*.woff2');
   await page.goto('/');
-  await isListed();
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible();
   await expect(page.getByText(/^\d+ results$/)).toBeVisible();
+  await expectSearchToStay(page, releaseMark);
   await page.evaluate(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         performance.mark('shift', { detail: (entry as PerformanceEntry & { value: number }).value });
     }).observe({ type: 'layout-shift' });
   });
-  release();
+  releaseTypeface();
   await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const shifts = await page.evaluate(() =>
@@ -47,26 +70,10 @@ test('[L30] nothing in the library moves when its typeface comes', async ({ page
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(SHIFT_MAX);
 });
 
-for (const width of [1280, 900, 390])
-  test(`[L26] [L30] the search stays in its place when the group’s name and mark come, ${width} px wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const released = Promise.withResolvers<void>();
-    for (const late of ['**/branding', '**/icon-*.svg'])
-      await page.route(late, async (route) => {
-        await released.promise;
-        await route.continue();
-      });
-    await page.goto('/');
-    await expect(page.getByText(/^\d+ results$/)).toBeVisible();
-    const search = page.getByRole('search');
-    const before = await search.boundingBox();
-    released.resolve();
-    const home = page.getByRole('link', { name: 'Whitewater Federation' });
-    await expect
-      .poll(() => home.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
-      .toBe(true);
-    expect((await search.boundingBox())?.x).toBe(before?.x);
-    expect((await search.boundingBox())?.width).toBe(before?.width);
-  });
+test('[L26] [L30] on a phone the search stays in its place when the group’s name and mark come', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const release = await hold(page, '**/branding', '**/icon-*.svg');
+  await page.goto('/');
+  await expect(page.getByText(/^\d+ results$/)).toBeVisible();
+  await expectSearchToStay(page, release);
+});
