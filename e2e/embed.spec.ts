@@ -20,19 +20,14 @@ const region = (page: Page, id: string) =>
 const isPaused = (page: Page, id: string): Promise<boolean | undefined> =>
   page.locator(`#${id}`).evaluate((element) => element.shadowRoot?.querySelector('video')?.paused);
 
-test('[P03] two players on a page: keys go to the one with the focus', async ({ page }) => {
-  await pageWith(page, player('one', 'concurrent') + player('two', 'concurrent'));
-  for (const id of ['one', 'two']) await expect.poll(() => isPaused(page, id), { message: `${id} plays` }).toBe(false);
-  await region(page, 'two').focus();
-  await page.keyboard.press('k');
-  await expect.poll(() => isPaused(page, 'two')).toBe(true);
-  expect(await isPaused(page, 'one')).toBe(false);
-});
+const timeOf = (page: Page, id: string): Promise<number | undefined> =>
+  page.locator(`#${id}`).evaluate((element) => element.shadowRoot?.querySelector('video')?.currentTime);
 
-test('[P03] of two players on a page one plays at a time', async ({ page }) => {
+test('[P03] of two players on a page one plays at a time, and keys go to the one with the focus', async ({ page }) => {
   await pageWith(page, player('one') + player('two').replace(' autoplay', '') + player('three', 'concurrent'));
+  // A player that only begins to play may take its turn later than the next one.
   for (const id of ['one', 'three'])
-    await expect.poll(() => isPaused(page, id), { message: `${id} plays` }).toBe(false);
+    await expect.poll(() => timeOf(page, id), { message: `${id} plays` }).toBeGreaterThan(0);
   await region(page, 'two').getByRole('button', { name: 'Play', exact: true }).press('Enter');
   await expect.poll(() => isPaused(page, 'two')).toBe(false);
   await expect.poll(() => isPaused(page, 'one'), { message: 'the first was left' }).toBe(true);
@@ -41,35 +36,10 @@ test('[P03] of two players on a page one plays at a time', async ({ page }) => {
   await page.keyboard.press('k');
   await expect.poll(() => isPaused(page, 'one')).toBe(false);
   await expect.poll(() => isPaused(page, 'two')).toBe(true);
-});
-
-test('[P01] language, theme and looks change while a film plays', async ({ page }) => {
-  await pageWith(page, player('one'));
-  const film = page.locator('#one');
-  await expect.poll(() => isPaused(page, 'one')).toBe(false);
-  await film.evaluate((element) => {
-    const video = element.shadowRoot!.querySelector('video')!;
-    const heard = Object.assign(element, { heard: [] as string[], video }).heard;
-    for (const type of ['pause', 'emptied', 'seeking', 'loadstart'])
-      video.addEventListener(type, () => heard.push(type));
-    element.setAttribute('lang', 'fr');
-    element.setAttribute('theme', 'dark');
-  });
-  await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
-  await film.evaluate((element) => element.setAttribute('theme', 'light'));
-  await film.evaluate((element) => element.setAttribute('flags', '-autopromo'));
-  await expect(film.getByRole('button', { name: 'Pause', exact: true })).toBeAttached();
-  const { heard, isSame, moved } = await film.evaluate(async (element) => {
-    const known = element as unknown as { heard: string[]; video: HTMLVideoElement };
-    const before = known.video.currentTime;
-    await new Promise((later) => setTimeout(later, 500));
-    return {
-      heard: known.heard,
-      isSame: element.shadowRoot?.querySelector('video') === known.video,
-      moved: known.video.currentTime > before,
-    };
-  });
-  expect({ heard, isSame, moved }).toEqual({ heard: [], isSame: true, moved: true });
+  await region(page, 'three').focus();
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page, 'three')).toBe(true);
+  expect(await isPaused(page, 'one')).toBe(false);
 });
 
 /** A film whose category on show has a score, from its first second. */
@@ -87,11 +57,13 @@ const scored = samplePlayable(
     timedTags(item).some(({ score }) => score),
 );
 
-test('[P01] [P11] whether scores are shown changes while a film plays', async ({ page }) => {
+test('[P01] [P11] [P03] language, looks and scores change while a film plays; an element plays on where it is moved, and stops once taken out', async ({
+  page,
+}) => {
   const tag = timedTags(scored).find(({ score }) => score);
   await pageWith(
     page,
-    `<ferryglide-player id="one" video="${scored.id}" tag="${tag?.id}" lang="en" autoplay style="display:block;width:900px"></ferryglide-player>`,
+    `<div id="left"><ferryglide-player id="one" video="${scored.id}" tag="${tag?.id}" lang="en" autoplay style="display:block;width:900px"></ferryglide-player></div><div id="right"></div>`,
   );
   const film = page.locator('#one');
   await expect.poll(() => isPaused(page, 'one')).toBe(false);
@@ -103,70 +75,88 @@ test('[P01] [P11] whether scores are shown changes while a film plays', async ({
       video.addEventListener(type, () => types.push(type));
     return { types, video, from: video.currentTime };
   });
-  await expect(film.getByRole('region', { name: 'Timeline' })).toBeVisible();
-  await expect(score).toHaveCount(0);
-  await film.evaluate((element) => element.setAttribute('flags', 'scores'));
-  await expect(score).toBeVisible();
-  await film.evaluate((element) => element.setAttribute('flags', ''));
-  await expect(score).toHaveCount(0);
-  await expect.poll(() => heard.evaluate(({ video, from }) => video.currentTime > from)).toBe(true);
-  expect(
-    await film.evaluate(
-      (element, { types, video }) => ({ types, isSame: element.shadowRoot?.querySelector('video') === video }),
-      heard,
-    ),
-  ).toEqual({ types: [], isSame: true });
+
+  await test.step('whether scores are shown', async () => {
+    await expect(film.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    await expect(score).toHaveCount(0);
+    await film.evaluate((element) => element.setAttribute('flags', 'scores'));
+    await expect(score).toBeVisible();
+    await film.evaluate((element) => element.setAttribute('flags', ''));
+    await expect(score).toHaveCount(0);
+  });
+
+  await test.step('language, theme and flags', async () => {
+    await film.evaluate((element) => {
+      element.setAttribute('lang', 'fr');
+      element.setAttribute('theme', 'dark');
+    });
+    await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
+    await film.evaluate((element) => element.setAttribute('theme', 'light'));
+    await film.evaluate((element) => element.setAttribute('flags', '-autopromo'));
+    await expect(film.getByRole('button', { name: 'Pause', exact: true })).toBeAttached();
+    await expect.poll(() => heard.evaluate(({ video, from }) => video.currentTime > from)).toBe(true);
+    expect(
+      await film.evaluate(
+        (element, { types, video }) => ({ types, isSame: element.shadowRoot?.querySelector('video') === video }),
+        heard,
+      ),
+    ).toEqual({ types: [], isSame: true });
+  });
+
+  await test.step('an element that is moved plays on, one that is taken out is stopped', async () => {
+    await page.evaluate(() => document.querySelector('#right')?.append(document.querySelector('#one') ?? ''));
+    await expect.poll(() => isPaused(page, 'one')).toBe(false);
+    await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
+    const paused = await page.evaluate(async () => {
+      const element = document.querySelector('#one');
+      const film = element?.shadowRoot?.querySelector('video');
+      element?.remove();
+      await new Promise((later) => setTimeout(later, 500));
+      return film?.paused;
+    });
+    expect(paused).toBe(true);
+  });
 });
 
-test('[P01] so it is with the film of a preview in a library', async ({ page }) => {
-  await pageWith(page, '<ferryglide-library lang="en"></ferryglide-library>');
+test('[L01] [L34] [P01] a library and a player on one page do not disturb each other', async ({ page }) => {
+  await pageWith(page, `<ferryglide-library lang="en"></ferryglide-library>${player('one')}`);
   const library = page.locator('ferryglide-library');
-  await library.evaluate(
-    (element, title) => element.setAttribute('search', `element-type=Video&search=${title}`),
-    openRun.title,
-  );
-  await library.getByRole('link', { name: openRun.title, exact: true }).first().press('Enter');
-  const film = library.locator('dialog video');
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
-  const heard = await film.evaluateHandle((video) => {
-    const heard: string[] = [];
-    for (const type of ['pause', 'emptied', 'seeking', 'loadstart'])
-      video.addEventListener(type, () => heard.push(type));
-    return { heard, video };
-  });
-  await library.evaluate((element) => element.setAttribute('flags', 'scores'));
-  await library.evaluate((element) => element.setAttribute('lang', 'fr'));
-  const controls = library.getByRole('group', { name: 'Commandes', exact: true });
-  await expect(controls).toBeAttached();
-  expect(await heard.evaluate(({ heard, video }) => ({ heard, isThere: video.isConnected }))).toEqual({
-    heard: [],
-    isThere: true,
-  });
-});
 
-test('[P03] an element that is moved plays on, one that is taken out is stopped', async ({ page }) => {
-  await pageWith(page, `<div id="left">${player('one')}</div><div id="right"></div>`);
-  await expect.poll(() => isPaused(page, 'one')).toBe(false);
-  await page.evaluate(() => document.querySelector('#right')?.append(document.querySelector('#one') ?? ''));
-  await expect.poll(() => isPaused(page, 'one')).toBe(false);
-  await expect(region(page, 'one')).toBeVisible();
-  const paused = await page.evaluate(async () => {
-    const element = document.querySelector('#one');
-    const film = element?.shadowRoot?.querySelector('video');
-    element?.remove();
-    await new Promise((later) => setTimeout(later, 500));
-    return film?.paused;
+  await test.step('a page that does not ask for the newest has the list at its top', async () => {
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: /^The latest / })).toHaveCount(0);
   });
-  expect(paused).toBe(true);
-});
 
-test('[L01] a library and a player on one page do not disturb each other', async ({ page }) => {
-  await pageWith(page, `<ferryglide-library></ferryglide-library>${player('one')}`);
-  const library = page.locator('ferryglide-library');
-  await expect(library.getByRole('combobox', { name: 'Search' })).toBeVisible();
-  await expect.poll(() => isPaused(page, 'one')).toBe(false);
-  await library.getByRole('combobox', { name: 'Search' }).fill('k');
-  expect(await isPaused(page, 'one'), 'a letter typed into the search is no key of the player').toBe(false);
+  await test.step('what is typed into the search is no key of the player', async () => {
+    await expect(library.getByRole('combobox', { name: 'Search' })).toBeVisible();
+    await expect.poll(() => isPaused(page, 'one')).toBe(false);
+    await library.getByRole('combobox', { name: 'Search' }).fill('k');
+    expect(await isPaused(page, 'one'), 'a letter typed into the search is no key of the player').toBe(false);
+  });
+
+  await test.step('language and looks change while the film of a preview plays', async () => {
+    await library.evaluate(
+      (element, title) => element.setAttribute('search', `element-type=Video&search=${title}`),
+      openRun.title,
+    );
+    await library.getByRole('link', { name: openRun.title, exact: true }).first().press('Enter');
+    const film = library.locator('dialog video');
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    const heard = await film.evaluateHandle((video) => {
+      const heard: string[] = [];
+      for (const type of ['pause', 'emptied', 'seeking', 'loadstart'])
+        video.addEventListener(type, () => heard.push(type));
+      return { heard, video };
+    });
+    await library.evaluate((element) => element.setAttribute('flags', 'scores'));
+    await library.evaluate((element) => element.setAttribute('lang', 'fr'));
+    const controls = library.getByRole('group', { name: 'Commandes', exact: true });
+    await expect(controls).toBeAttached();
+    expect(await heard.evaluate(({ heard, video }) => ({ heard, isThere: video.isConnected }))).toEqual({
+      heard: [],
+      isThere: true,
+    });
+  });
 });
 
 test('[L34] the newest photo stands above the list where the page asks for it, and closes by keys', async ({
@@ -187,10 +177,4 @@ test('[L34] the newest photo stands above the list where the page asks for it, a
   await expect(latest.getByRole('complementary', { name: 'Details' })).toBeHidden();
   await latest.getByRole('button', { name: 'Close the latest item' }).press('Enter');
   await expect(latest).toBeHidden();
-});
-
-test('[L34] a page that does not ask has the list at its top', async ({ page }) => {
-  await pageWith(page, '<ferryglide-library lang="en"></ferryglide-library>');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: /^The latest / })).toHaveCount(0);
 });
