@@ -17,11 +17,12 @@ const TAGS = [
   { id: 'a2', start: 16, description: 'First boat in the water' },
 ] as const;
 
-/** The broadcast's own sound with tags of ours. */
-async function writeTags(page: Page): Promise<void> {
+/** The broadcast's own sound with tags of ours, of a vendor. */
+async function writeData(page: Page): Promise<void> {
   await routeDataFile(page, '**/data/audio/*.json*', async (route) => {
     const response = await route.fetch();
-    const data = (await response.json()) as { tags: Record<string, unknown>[] };
+    const data = (await response.json()) as { tags: Record<string, unknown>[]; video: Record<string, unknown> };
+    data.video = { ...data.video, custoId: 'club' };
     data.tags = TAGS.map(({ id, start, description }) => ({
       ...data.tags[0],
       id,
@@ -49,12 +50,21 @@ const sound = (page: Page): Promise<Sound> =>
     muted: element.muted,
   }));
 
-test('[P25] a sound is played, sought, and heard as loud and as fast as requested, and its tags lead through it', async ({
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="teal"/></svg>';
+
+test('[P25] a sound is played, sought, and heard as loud and as fast as requested, its tags lead through it, and its vendor’s logo is there', async ({
   page,
 }) => {
-  await writeTags(page);
+  await writeData(page);
+  const logo = { url: 'club.svg', alt: 'Canoe club' };
+  await page.route('**/data/vendor/*/club.json', (route) => route.fulfill({ json: { logo } }));
+  await page.route('**/data/vendor/*/club.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: LOGO }));
   await page.goto(`/play?audio=${radio.id}`);
   const controls = page.getByRole('group', { name: 'Controls' });
+  const vendors = controls.getByRole('link', { name: 'Canoe club: open the library' });
+  await expect(vendors.getByRole('img')).toHaveJSProperty('naturalWidth', 120);
+  await expect(controls.getByRole('link', { name: 'Ferryglide: open the library' })).toHaveCount(0);
   const position = page.getByRole('slider', { name: 'Position' });
   const play = controls.getByRole('button', { name: 'Play', exact: true });
   const pause = controls.getByRole('button', { name: 'Pause', exact: true });
@@ -104,47 +114,23 @@ test('[P25] a sound is played, sought, and heard as loud and as fast as requeste
   await expect(now).toContainText(TAGS[0].description);
 });
 
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="teal"/></svg>';
-
-test('[P25] the logo among the audio controls leads to the library beside the sound: our mark, or the vendor’s own', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`/play?audio=${radio.id}`);
-  const controls = page.getByRole('group', { name: 'Controls' });
-  const mark = controls.getByRole('link', { name: 'Ferryglide: open the library' });
-  await expect(mark).toBeVisible();
-  const [library] = await Promise.all([context.waitForEvent('page'), mark.click()]);
-  await expect(library.getByRole('combobox', { name: 'Search' })).toBeVisible();
-  expect(new URL(library.url()).pathname).toBe('/');
-  expect(await library.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-  await library.close();
-
-  await routeDataFile(page, '**/data/audio/*.json*', async (route) => {
-    const response = await route.fetch();
-    const data = (await response.json()) as { video: Record<string, unknown> };
-    await route.fulfill({ response, json: { ...data, video: { ...data.video, custoId: 'club' } } });
-  });
-  const logo = { url: 'club.svg', alt: 'Canoe club' };
-  await page.route('**/data/vendor/*/club.json', (route) => route.fulfill({ json: { logo } }));
-  await page.route('**/data/vendor/*/club.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: LOGO }));
-  await page.reload();
-  const vendors = controls.getByRole('link', { name: 'Canoe club: open the library' });
-  await expect(vendors.getByRole('img')).toHaveJSProperty('naturalWidth', 120);
-  await expect(mark).toHaveCount(0);
-});
-
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
 
-  test('[P25] on a phone the logo says in French where it leads', async ({ page }) => {
-    await page.goto(`/play?audio=${radio.id}`);
+  test('[P25] on a phone the logo says in French where it leads: to the library beside the sound', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`/play?audio=${radio.id}&autoplay=false`);
     const mark = page.getByRole('link', { name: 'Ferryglide : ouvrir la médiathèque' });
     await expect(mark).toBeVisible();
     const { width = 0, height = 0 } = (await mark.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    const [library] = await Promise.all([context.waitForEvent('page'), mark.click()]);
+    await expect(library.getByRole('combobox', { name: 'Recherche' })).toBeVisible();
+    expect(new URL(library.url()).pathname).toBe('/');
+    expect(await library.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   });
 });
 
