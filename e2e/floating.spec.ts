@@ -71,15 +71,16 @@ const takesFocus = (locator: Locator): Promise<boolean> =>
     return document.activeElement === link;
   });
 
-/** What an iPhone lacks; its wake locks are counted. */
-async function asIPhone(page: Page, grantsLocks = true): Promise<void> {
-  await page.addInitScript((grants) => {
+/** What an iPhone lacks; its wake locks are counted, and refused once `grants` is false. */
+async function asIPhone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     for (const name of ['requestFullscreen', 'webkitRequestFullscreen'])
       Reflect.deleteProperty(Element.prototype, name);
     Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture');
     const locks = { taken: 0, held: 0 };
     const request = () => {
-      if (!grants) return Promise.reject(new DOMException('low battery', 'NotAllowedError'));
+      if (!(window as unknown as { grants: boolean }).grants)
+        return Promise.reject(new DOMException('low battery', 'NotAllowedError'));
       locks.taken += 1;
       locks.held += 1;
       return Promise.resolve({
@@ -90,68 +91,71 @@ async function asIPhone(page: Page, grantsLocks = true): Promise<void> {
       });
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-    Object.assign(window, { locks });
-  }, grantsLocks);
+    Object.assign(window, { locks, grants: true });
+  });
 }
 const locksOf = (page: Page) => page.evaluate(() => (window as unknown as { locks: object }).locks);
 
 test.describe('a phone without fullscreen for elements', () => {
   test.use(PHONE);
 
-  test('[P23] the player covers its window by itself: nothing else is reached, scrolled or zoomed, and the screen stays lit', async ({
+  test('[P23] the player covers its window by itself, and picture in picture fixes it over the page', async ({
     page,
   }) => {
     await asIPhone(page);
     await clubPage(page);
     await plays(page);
-    await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
-    const leave = page.getByRole('button', { name: 'Leave full screen' });
-    await expect(leave).toHaveAttribute('aria-busy', 'false');
-    await expect
-      .poll(() => region(page).evaluate((host) => host.getBoundingClientRect().toJSON() as object))
-      .toMatchObject(await page.evaluate(() => ({ x: 0, y: 0, width: innerWidth, height: innerHeight })));
-    expect(await viewportOf(page)).toContain('maximum-scale=1');
-    expect(await takesFocus(page.getByRole('link', { name: 'To the news' }))).toBe(false);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
-    expect(await locksOf(page)).toEqual({ taken: 1, held: 1 });
-    // The documents want the viewport locked, which axe is right to regret.
-    expect((await violations(page)).filter((found) => !found.startsWith('meta-viewport'))).toEqual([]);
-    expect(await isPaused(page), 'it plays on').toBe(false);
+    await test.step('nothing else is reached, scrolled or zoomed, and the screen stays lit', async () => {
+      await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
+      const leave = page.getByRole('button', { name: 'Leave full screen' });
+      await expect(leave).toHaveAttribute('aria-busy', 'false');
+      await expect
+        .poll(() => region(page).evaluate((host) => host.getBoundingClientRect().toJSON() as object))
+        .toMatchObject(await page.evaluate(() => ({ x: 0, y: 0, width: innerWidth, height: innerHeight })));
+      expect(await viewportOf(page)).toContain('maximum-scale=1');
+      expect(await takesFocus(page.getByRole('link', { name: 'To the news' }))).toBe(false);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+      expect(await locksOf(page)).toEqual({ taken: 1, held: 1 });
+      // The documents want the viewport locked, which axe is right to regret.
+      expect((await violations(page)).filter((found) => !found.startsWith('meta-viewport'))).toEqual([]);
+      expect(await isPaused(page), 'it plays on').toBe(false);
 
-    await leave.press('Enter');
-    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveAttribute('aria-busy', 'false');
-    expect(await viewportOf(page)).toBe(VIEWPORT);
-    expect(await page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('');
-    expect(await takesFocus(page.getByRole('link', { name: 'To the news' }))).toBe(true);
-    expect(await locksOf(page)).toEqual({ taken: 1, held: 0 });
-  });
+      await leave.press('Enter');
+      await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      );
+      expect(await viewportOf(page)).toBe(VIEWPORT);
+      expect(await page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('');
+      expect(await takesFocus(page.getByRole('link', { name: 'To the news' }))).toBe(true);
+      expect(await locksOf(page)).toEqual({ taken: 1, held: 0 });
+    });
 
-  test('[P23] Escape leaves it; a wake lock that is refused is only logged to the console', async ({ page }) => {
-    await asIPhone(page, false);
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
-    await clubPage(page);
-    await plays(page);
-    await region(page).focus();
-    await page.keyboard.press('f');
-    await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
-    await expect.poll(() => logged.join('\n')).toContain('info: The screen may go dark: no wake lock.');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveAttribute('aria-busy', 'false');
-    expect(await viewportOf(page)).toBe(VIEWPORT);
-  });
+    await test.step('Escape leaves it; a wake lock that is refused is only logged to the console', async () => {
+      await page.evaluate(() => Object.assign(globalThis, { grants: false }));
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
+      await region(page).focus();
+      await page.keyboard.press('f');
+      await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
+      await expect.poll(() => logged.join('\n')).toContain('info: The screen may go dark: no wake lock.');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      );
+      expect(await viewportOf(page)).toBe(VIEWPORT);
+    });
 
-  test('[P23] picture in picture stands among the settings, and fixes the picture over the page', async ({ page }) => {
-    await asIPhone(page);
-    await clubPage(page);
-    await plays(page);
-    await page.getByRole('button', { name: 'Settings' }).press('Enter');
-    await page.getByRole('button', { name: 'Picture in picture' }).tap();
-    const small = page.getByRole('group', { name: 'Controls' });
-    await expect(small.getByRole('button', { name: 'Close the small player' })).toBeVisible();
-    await expectInCorner(page, small, 17, 17);
-    expect((await gapsOf(page, small)).width, 'half of the screen at most').toBeLessThanOrEqual(195);
-    expect(await isPaused(page)).toBe(false);
+    await test.step('picture in picture stands among the settings, and fixes the picture over the page', async () => {
+      await page.getByRole('button', { name: 'Settings' }).press('Enter');
+      await page.getByRole('button', { name: 'Picture in picture' }).tap();
+      const small = page.getByRole('group', { name: 'Controls' });
+      await expect(small.getByRole('button', { name: 'Close the small player' })).toBeVisible();
+      await expectInCorner(page, small, 17, 17);
+      expect((await gapsOf(page, small)).width, 'half of the screen at most').toBeLessThanOrEqual(195);
+      expect(await isPaused(page)).toBe(false);
+    });
   });
 });
 
@@ -168,101 +172,84 @@ test('[P23] in a frame that may not have fullscreen the player fills the frame',
   expect(await player.evaluate((host) => [host.clientWidth, host.clientHeight])).toEqual([900, 500]);
 });
 
-test('[P23] what plays goes along when the page is scrolled; the page does not jump, and back in view it docks', async ({
+test('[P23] what plays goes along when the page is scrolled, and stays away once it is put away', async ({ page }) => {
+  await clubPage(page);
+  await plays(page);
+  const close = page.getByRole('button', { name: 'Close the small player' });
+
+  await test.step('the page does not jump, and back in view it docks', async () => {
+    // The film plays before the views are there.
+    await page.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
+    const headline = await page.getByRole('region', { name: 'Now playing' }).boundingBox();
+    expect(headline?.height, 'one line before the first tag, as after it').toBeLessThan(62);
+    const before = await heightOf(page);
+    await scrollTo(page, 1500);
+    await expect(close).toBeVisible();
+    await expectInCorner(page, film(page), 17, 65);
+    const picture = await gapsOf(page, film(page));
+    expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
+    expect(await heightOf(page)).toBe(before);
+    expect(await isPaused(page)).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Pause' }).press('Enter');
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await expect(close, 'paused it stays').toBeVisible();
+
+    await page.getByRole('button', { name: 'Back to its place' }).press('Enter');
+    await expect(close).toHaveCount(0);
+    await expect(film(page)).toBeInViewport({ ratio: 0.9 });
+    expect(await heightOf(page)).toBe(before);
+    await expect(region(page), 'keys are still the player’s').toBeFocused();
+    await scrollTo(page, 1500);
+    await expect(film(page), 'what is paused stays in its place').not.toBeInViewport();
+    await page.keyboard.press('k');
+    await expect(close).toBeVisible();
+    await scrollTo(page, 0);
+    await expect(close).toHaveCount(0);
+    await expect(film(page)).toBeInViewport();
+    expect(await isPaused(page)).toBe(false);
+  });
+
+  await test.step('put away it stops, and stays away until its place has been in view', async () => {
+    await scrollTo(page, 1500);
+    await close.click();
+    await expect(close).toHaveCount(0);
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await expect(region(page)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect.poll(() => isPaused(page)).toBe(false);
+    await scrollTo(page, 2000);
+    await expect(film(page)).not.toBeInViewport();
+    await scrollTo(page, 0);
+    await expect(film(page)).toBeInViewport();
+    await scrollTo(page, 1500);
+    await expect(close).toBeVisible();
+  });
+});
+
+test('[P23] a browser that refuses picture-in-picture: its button fixes the picture over the page, and the place says so', async ({
   page,
 }) => {
-  await clubPage(page);
-  await plays(page);
-  const close = page.getByRole('button', { name: 'Close the small player' });
-  // The film plays before the views are there.
-  await page.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
-  const headline = await page.getByRole('region', { name: 'Now playing' }).boundingBox();
-  expect(headline?.height, 'one line before the first tag, as after it').toBeLessThan(62);
-  const before = await heightOf(page);
-  await scrollTo(page, 1500);
-  await expect(close).toBeVisible();
-  await expectInCorner(page, film(page), 17, 65);
-  const picture = await gapsOf(page, film(page));
-  expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
-  expect(await heightOf(page)).toBe(before);
-  expect(await isPaused(page)).toBe(false);
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Pause' }).press('Enter');
-  await expect.poll(() => isPaused(page)).toBe(true);
-  await expect(close, 'paused it stays').toBeVisible();
-
-  await page.getByRole('button', { name: 'Back to its place' }).press('Enter');
-  await expect(close).toHaveCount(0);
-  await expect(film(page)).toBeInViewport({ ratio: 0.9 });
-  expect(await heightOf(page)).toBe(before);
-  await expect(region(page), 'keys are still the player’s').toBeFocused();
-  await scrollTo(page, 1500);
-  await expect(film(page), 'what is paused stays in its place').not.toBeInViewport();
-  await page.keyboard.press('k');
-  await expect(close).toBeVisible();
-  await scrollTo(page, 0);
-  await expect(close).toHaveCount(0);
-  await expect(film(page)).toBeInViewport();
-  expect(await isPaused(page)).toBe(false);
-});
-
-test('[P23] put away it stops, and stays away until its place has been in view', async ({ page }) => {
-  await clubPage(page);
-  await plays(page);
-  const close = page.getByRole('button', { name: 'Close the small player' });
-  await scrollTo(page, 1500);
-  await close.click();
-  await expect(close).toHaveCount(0);
-  await expect.poll(() => isPaused(page)).toBe(true);
-  await expect(region(page)).toBeFocused();
-  await page.keyboard.press('k');
-  await expect.poll(() => isPaused(page)).toBe(false);
-  await scrollTo(page, 2000);
-  await expect(film(page)).not.toBeInViewport();
-  await scrollTo(page, 0);
-  await expect(film(page)).toBeInViewport();
-  await scrollTo(page, 1500);
-  await expect(close).toBeVisible();
-});
-
-test('[P23] of two players that play, one has the corner', async ({ page }) => {
-  const both = element('one') + element('two');
-  await clubPage(page, both.replaceAll(' autoplay', ' autoplay concurrent'));
-  for (const id of ['one', 'two']) await plays(page, id);
-  await scrollTo(page, 2800);
-  await expect(page.getByRole('button', { name: 'Close the small player' })).toHaveCount(1);
-});
-
-const PIP_FAULTS = {
-  'a browser without picture-in-picture': () =>
-    void Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture'),
-  'a browser that refuses picture-in-picture': () => {
+  await page.addInitScript(() => {
     HTMLVideoElement.prototype.requestPictureInPicture = () =>
       Promise.reject(new DOMException('no', 'NotAllowedError'));
-  },
-};
-
-for (const [name, spoil] of Object.entries(PIP_FAULTS)) {
-  test(`[P23] ${name}: its button fixes the picture over the page, and the place says so`, async ({ page }) => {
-    await page.addInitScript(spoil);
-    await page.goto(`/play?video=${openRun.id}`);
-    await page.getByRole('button', { name: 'Picture in picture' }).press('Enter');
-    const close = page.getByRole('button', { name: 'Close the small player' });
-    await expect(close).toBeVisible();
-    await expectInCorner(page, page.locator('video'), 17, 65);
-    expect(await violations(page)).toEqual([]);
-    const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
-    await expect(player.getByText('The video is in the corner of the page.')).toBeVisible();
-    await player.getByRole('button', { name: 'Bring it back' }).click();
-    await expect(close).toHaveCount(0);
-    // The same key takes it out and in.
-    await player.press('i');
-    await expect(close).toBeVisible();
-    await player.press('i');
-    await expect(close).toHaveCount(0);
-    await expect(player.getByRole('button', { name: 'Picture in picture' })).toBeVisible();
   });
-}
+  await page.goto(`/play?video=${openRun.id}`);
+  await page.getByRole('button', { name: 'Picture in picture' }).press('Enter');
+  const close = page.getByRole('button', { name: 'Close the small player' });
+  await expect(close).toBeVisible();
+  await expectInCorner(page, page.locator('video'), 17, 65);
+  const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
+  await expect(player.getByText('The video is in the corner of the page.')).toBeVisible();
+  await player.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(close).toHaveCount(0);
+  // The same key takes it out and in.
+  await player.press('i');
+  await expect(close).toBeVisible();
+  await player.press('i');
+  await expect(close).toHaveCount(0);
+  await expect(player.getByRole('button', { name: 'Picture in picture' })).toBeVisible();
+});
 
 test('[P23] a video site’s page is fixed over the page, too, and goes on there without being reloaded', async ({
   page,
