@@ -38,64 +38,62 @@ async function streamOf(page: Page): Promise<string> {
 const open = (page: Page): Promise<unknown> => page.goto(`/play?video=${openRun.id}`);
 const heading = (page: Page) => page.getByRole('alert').getByRole('heading');
 
-test('[P30] the provider names the stream to who shows the right token, and it plays', async ({ page }) => {
+test('[P30] (4) a response that is not JSON and (3) a wrong token are reported, in French; the provider names the stream to who shows the right one', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const page = await context.newPage();
+  const broken = await startPrivateProvider('broken');
   const provider = await startPrivateProvider({ stream: await streamOf(page) });
-  await writeData(page, provider.film(FILM_TOKEN));
+  const again = page.getByRole('button', { name: 'Réessayer' });
+  await writeData(page, broken.film(FILM_TOKEN));
   await open(page);
-  await expect(page.getByRole('region', { name: 'Player: Kept by the provider' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(heading(page)).toHaveText('Erreur lors de la récupération de l’URL de la vidéo privée (4)');
+
+  await writeData(page, provider.film('another'));
+  await again.click();
+  await expect(heading(page)).toHaveText('Erreur lors de la récupération de l’URL de la vidéo privée (3)');
+
+  await writeData(page, provider.film(FILM_TOKEN));
+  await again.click();
+  await expect(page.getByRole('region', { name: /Kept by the provider$/ })).toBeVisible();
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.5);
-  expect(provider.requested).toEqual([{ path: `/vod/vi1/token/${FILM_TOKEN}/player.json`, token: FILM_TOKEN }]);
-  await provider.stop();
-});
-
-test('[P30] (1) a film that bears no token is not asked for', async ({ page }) => {
-  const provider = await startPrivateProvider({ stream: '/film.m3u8' });
-  await writeData(page, provider.film());
-  await open(page);
-  await expect(heading(page)).toHaveText(`${ERROR} (1)`);
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  expect(provider.requested).toEqual([]);
-  await provider.stop();
-});
-
-test('[P30] (2) a provider that hangs is given up after ten seconds', async ({ page }) => {
-  const provider = await startPrivateProvider('hangs');
-  await writeData(page, provider.film(FILM_TOKEN));
-  await page.clock.install();
-  await open(page);
-  await expect.poll(() => provider.requested.length).toBe(1);
-  await page.clock.runFor(10_000);
-  await expect(heading(page)).toHaveText(`${ERROR} (2)`);
-  await provider.stop();
-});
-
-test('[P30] (3) a wrong token is refused; another try with the right one plays', async ({ page }) => {
-  const provider = await startPrivateProvider({ stream: await streamOf(page) });
-  await writeData(page, provider.film('another'));
-  await open(page);
-  await expect(heading(page)).toHaveText(`${ERROR} (3)`);
-  await writeData(page, provider.film(FILM_TOKEN));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Player: Kept by the provider' })).toBeVisible();
-  await provider.stop();
-});
-
-test('[P30] (4) a response that is not JSON, reported in French', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'fr-FR' });
-  const page = await context.newPage();
-  const provider = await startPrivateProvider('broken');
-  await writeData(page, provider.film(FILM_TOKEN));
-  await open(page);
-  await expect(heading(page)).toHaveText('Erreur lors de la récupération de l’URL de la vidéo privée (4)');
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
-  await provider.stop();
+  expect(provider.requested).toEqual(
+    ['another', FILM_TOKEN].map((token) => ({ path: `/vod/vi1/token/${token}/player.json`, token })),
+  );
+  await Promise.all([broken, provider].map((each) => each.stop()));
   await context.close();
 });
 
-test('[P30] a file of a signed storage plays under the address that the host signs', async ({ page }) => {
+test('[P30] (2) a provider that hangs is given up after ten seconds; (1) a film that bears no token is not asked for', async ({
+  page,
+}) => {
+  const hanging = await startPrivateProvider('hangs');
+  const provider = await startPrivateProvider({ stream: '/film.m3u8' });
+  await writeData(page, hanging.film(FILM_TOKEN));
+  await page.clock.install();
+  await open(page);
+  await expect.poll(() => hanging.requested.length).toBe(1);
+  await page.clock.runFor(10_000);
+  await expect(heading(page)).toHaveText(`${ERROR} (2)`);
+
+  await writeData(page, provider.film());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText(`${ERROR} (1)`);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  expect(provider.requested).toEqual([]);
+  await Promise.all([hanging, provider].map((each) => each.stop()));
+});
+
+test('[P30] a storage that signs nothing is reported as refused; a file of a signed storage plays under the address that the host signs', async ({
+  page,
+}) => {
+  await writeData(page, `${openRun.id}/nowhere/film.m3u8`, 13);
+  await open(page);
+  await expect(heading(page)).toHaveText(`${ERROR} (3)`);
+
   const file = `${openRun.id}/run/master.m3u8`;
   await writeData(page, file, 13);
   const requested: unknown[] = [];
@@ -104,13 +102,7 @@ test('[P30] a file of a signed storage plays under the address that the host sig
     requested.push(JSON.parse(new URL(route.request().url()).searchParams.get('params') ?? '{}'));
     await route.fulfill({ json: { status: 'ok', data: stream } });
   });
-  await open(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   expect(requested).toEqual([{ assetType: 'video', fileName: file, storageHost: 13, groupId: 64 }]);
-});
-
-test('[P30] a storage that signs nothing is reported as refused', async ({ page }) => {
-  await writeData(page, `${openRun.id}/nowhere/film.m3u8`, 13);
-  await open(page);
-  await expect(heading(page)).toHaveText(`${ERROR} (3)`);
 });
