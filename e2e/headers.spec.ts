@@ -80,29 +80,6 @@ function blackPdf(): Buffer {
   return Buffer.from(`${file}xref\n0 6\n0000000000 65535 f \n${places.join('')}${end}`, 'latin1');
 }
 
-test('[P05] a style or script that somebody slips into a page is refused, and seen by these tests', async ({
-  page,
-  violations,
-}) => {
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await page.evaluate(() => {
-    const style = document.createElement('style');
-    style.textContent = 'body { display: none }';
-    const script = document.createElement('script');
-    script.textContent = 'document.body.remove()';
-    const span = document.createElement('span');
-    span.setAttribute('style', 'color: red');
-    document.body.append(style, script, span);
-  });
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  const directives = () => new Set(violations.map((each) => each.split(' ')[0]));
-  await expect
-    .poll(() => [...directives()])
-    .toEqual(expect.arrayContaining(['style-src-elem', 'script-src-elem', 'style-src-attr']));
-  violations.length = 0;
-});
-
 test('[P05] the library: results, a preview that plays, a QR code, a document', async ({ page }) => {
   await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -132,34 +109,34 @@ test.describe('streams', () => {
   });
   test.afterEach(() => media.close());
 
-  for (const [kind, file] of [
-    ['HLS', 'master.m3u8'],
-    ['DASH', 'manifest.mpd'],
-    ['a plain file', '240.mp4'],
-  ] as const) {
-    test(`[P05] ${kind} with an advert and captions`, async ({ page }) => {
-      await page.route('**/said.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: VTT }));
-      await openRunWith(page, {
-        video: {
-          replay_url: `${media.address}/slalom-run/${file}`,
-          captions: [{ lang: 'en', label: 'English', url: '/said.vtt' }],
-        },
-        pubVideo: [{ id: 'pre', content_url: `${media.address}/advert-paddles/film.mp4`, duration: 2 }],
-      });
-      await expect(page.getByText(/^Advert\d/)).toBeVisible();
-      await expectToPlay(page);
-      await jumpNearEnd(page);
-      await expect(page.getByText(/^Advert\d/)).toBeHidden();
-      await expectToPlay(page);
-      await page.getByRole('button', { name: 'Settings' }).press('Enter');
-      await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'English' }).click();
-      await expect
-        .poll(() =>
-          page.locator('video').evaluate((video: HTMLVideoElement) => video.textTracks[0]?.activeCues?.length),
-        )
-        .toBe(1);
+  test('[P05] HLS with an advert and captions', async ({ page }) => {
+    await page.route('**/said.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: VTT }));
+    await openRunWith(page, {
+      video: {
+        replay_url: `${media.address}/slalom-run/master.m3u8`,
+        captions: [{ lang: 'en', label: 'English', url: '/said.vtt' }],
+      },
+      pubVideo: [{ id: 'pre', content_url: `${media.address}/advert-paddles/film.mp4`, duration: 2 }],
     });
-  }
+    await expect(page.getByText(/^Advert\d/)).toBeVisible();
+    await expectToPlay(page);
+    await jumpNearEnd(page);
+    await expect(page.getByText(/^Advert\d/)).toBeHidden();
+    await expectToPlay(page);
+    await page.getByRole('button', { name: 'Settings' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'English' }).click();
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.textTracks[0]?.activeCues?.length))
+      .toBe(1);
+  });
+
+  test('[P05] DASH and a plain file', async ({ page }) => {
+    for (const file of ['manifest.mpd', '240.mp4'])
+      await test.step(file, async () => {
+        await openRunWith(page, { video: { replay_url: `${media.address}/slalom-run/${file}` } });
+        await expectToPlay(page);
+      });
+  });
 });
 
 test('[P05] a sound', async ({ page }) => {
@@ -227,11 +204,34 @@ test('[P05] an advert that is a page', async ({ page }) => {
   await expectFramesToMove(page);
 });
 
-test('[P05] pages for everybody: sign-in, account, a link that has ended, a confirmation', async ({ page }) => {
-  for (const address of ['/login', '/account']) {
-    await page.goto(address);
+test('[P05] pages for everybody: sign-in, account, a link that has ended, a confirmation', async ({
+  page,
+  violations,
+}) => {
+  await test.step('a style or script that somebody slips into a page is refused, and seen by these tests', async () => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.locator('form input').first()).toBeVisible();
-  }
+    expect(violations).toEqual([]);
+    await page.evaluate(() => {
+      const style = document.createElement('style');
+      style.textContent = 'body { display: none }';
+      const script = document.createElement('script');
+      script.textContent = 'document.body.remove()';
+      const span = document.createElement('span');
+      span.setAttribute('style', 'color: red');
+      document.body.append(style, script, span);
+    });
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    const directives = () => new Set(violations.map((each) => each.split(' ')[0]));
+    await expect
+      .poll(() => [...directives()])
+      .toEqual(expect.arrayContaining(['style-src-elem', 'script-src-elem', 'style-src-attr']));
+    violations.length = 0;
+  });
+
+  await page.goto('/account');
+  await expect(page.locator('form input').first()).toBeVisible();
   await page.goto(`/confirm?token=${'A'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/saved?link=none');

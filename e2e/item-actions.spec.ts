@@ -35,70 +35,109 @@ async function find(page: Page, title: string, type = 'Video'): Promise<void> {
   await expect(page.getByRole('button', { name: `Actions for ${title}`, exact: true }).first()).toBeVisible();
 }
 
-test('[L23] by keys alone: the QR code of a video decodes to its /playQR, which plays it', async ({ page }) => {
+test('[L16] [L23] the menu of a video offers a visitor what a visitor may; by keys alone its QR code decodes to its /playQR, which plays it', async ({
+  page,
+}) => {
   await find(page, shared.title);
-  await openMenu(page, shared.title);
-  await chooseByKeys(page, 'QR code');
-  const dialog = page.getByRole('dialog', { name: 'QR code' });
-  const code = dialog.getByRole('img');
-  await expect(code).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  const picture = await code.evaluate(async (image: HTMLImageElement) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth;
-    canvas.height = image.naturalHeight;
-    const context = canvas.getContext('2d')!;
-    context.drawImage(image, 0, 0);
-    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-    return { data: [...data], width, height, isJpeg: image.src.startsWith('data:image/jpeg') };
-  });
-  expect(picture.isJpeg).toBe(true);
-  const decoded = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? '';
   const { origin } = new URL(page.url());
-  expect(decoded).toBe(`${origin}/playQR?video=${shared.id}`);
+  let decoded = '';
 
-  const saving = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: 'Save the picture' }).press('Enter');
-  expect((await saving).suggestedFilename()).toBe('qr-code.jpg');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog.getByRole('button', { name: 'Copy the picture' }).press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('The picture has been copied to your clipboard.');
-  expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: `Actions for ${shared.title}`, exact: true }).first()).toBeFocused();
+  await test.step('the QR code of a video', async () => {
+    await openMenu(page, shared.title);
+    await chooseByKeys(page, 'QR code');
+    const dialog = page.getByRole('dialog', { name: 'QR code' });
+    const code = dialog.getByRole('img');
+    await expect(code).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const picture = await code.evaluate(async (image: HTMLImageElement) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+      return { data: [...data], width, height, isJpeg: image.src.startsWith('data:image/jpeg') };
+    });
+    expect(picture.isJpeg).toBe(true);
+    decoded = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? '';
+    expect(decoded).toBe(`${origin}/playQR?video=${shared.id}`);
 
-  await page.goto(decoded);
-  await expect(page).toHaveURL(`${origin}/play?video=${shared.id}`);
-  await expectFramesToMove(page);
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Save the picture' }).press('Enter');
+    expect((await saving).suggestedFilename()).toBe('qr-code.jpg');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy the picture' }).press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('The picture has been copied to your clipboard.');
+    expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: `Actions for ${shared.title}`, exact: true }).first()).toBeFocused();
+  });
+
+  await test.step('the same actions in the preview', async () => {
+    await openMenu(page, shared.title);
+    const names = await page.getByRole('menuitem').allTextContents();
+    expect(names).toEqual(expect.arrayContaining(['Share', 'Embed', 'QR code']));
+    for (const never of ['Edit', 'Tag', 'Delete', 'Studio', 'Multicast', 'CSV import', 'CSV export', 'Clip'])
+      expect(names).not.toContain(never);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: shared.title, exact: true }).first().click();
+    const preview = page.getByRole('dialog', { name: shared.title });
+    await preview.getByRole('button', { name: `Actions for ${shared.title}` }).click();
+    expect(await preview.getByRole('menuitem').allTextContents()).toEqual(names);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('the code leads to the film', async () => {
+    await page.goto(decoded);
+    await expect(page).toHaveURL(`${origin}/play?video=${shared.id}`);
+    await expectFramesToMove(page);
+  });
 });
 
 test('[L24] [L17] by keys alone: the link of a video, and of a tag, is copied and opens', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await find(page, openRun.title);
-  const { origin } = new URL(page.url());
-  await openMenu(page, openRun.title);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toContainText(
-    'The link has been copied to your clipboard.',
-  );
-  expect(await violations(page)).toEqual([]);
-  expect(await clipboard()).toBe(`${origin}/play?video=${openRun.id}`);
-  await page.keyboard.press('Enter');
 
-  await goFromDialog(page, '/?element-type=Tag');
-  await page
-    .getByRole('button', { name: /^Actions for / })
-    .first()
-    .focus();
-  await page.keyboard.press('Enter');
-  await chooseByKeys(page, 'Share');
-  await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();
-  const link = await clipboard();
-  expect(link).toMatch(new RegExp(`^${origin}/play\\?(video|audio)Tags=.+`));
-  await page.goto(link);
-  await expect(page.getByRole('region', { name: /^Player: / })).toBeVisible();
+  await test.step('a clipboard that refuses is reported, and the link is there to be copied by hand', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await openMenu(page, openRun.title);
+    await page.keyboard.press('Enter');
+    const notice = page.getByRole('alertdialog', { name: 'Oops...' });
+    await expect(notice).toContainText('Something went wrong, please copy the link from your address bar.');
+    await expect(notice.getByLabel('Link')).toHaveValue(`${new URL(page.url()).origin}/play?video=${openRun.id}`);
+    await page.keyboard.press('Escape');
+    await expect(notice).toBeHidden();
+    await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+  });
+
+  await test.step('the link of a video, and of a tag', async () => {
+    const { origin } = new URL(page.url());
+    await openMenu(page, openRun.title);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Great!' })).toContainText(
+      'The link has been copied to your clipboard.',
+    );
+    expect(await violations(page)).toEqual([]);
+    expect(await clipboard()).toBe(`${origin}/play?video=${openRun.id}`);
+    await page.keyboard.press('Enter');
+
+    await goFromDialog(page, '/?element-type=Tag');
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await chooseByKeys(page, 'Share');
+    await expect(page.getByRole('alertdialog', { name: 'Great!' })).toBeVisible();
+    const link = await clipboard();
+    expect(link).toMatch(new RegExp(`^${origin}/play\\?(video|audio)Tags=.+`));
+    await page.goto(link);
+    await expect(page.getByRole('region', { name: /^Player: / })).toBeVisible();
+  });
 });
 
 test('[L24] a photo and a collection are shared by a link that opens them', async ({ page, browser }) => {
@@ -140,35 +179,8 @@ test('[L26] [L24] links of another group’s library open for its members', asyn
   await expectFramesToMove(page);
 });
 
-test('[L24] a clipboard that refuses is reported, and the link is there to be copied by hand', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
-  });
-  await find(page, openRun.title);
-  await openMenu(page, openRun.title);
-  await page.keyboard.press('Enter');
-  const notice = page.getByRole('alertdialog', { name: 'Oops...' });
-  await expect(notice).toContainText('Something went wrong, please copy the link from your address bar.');
-  await expect(notice.getByLabel('Link')).toHaveValue(`${new URL(page.url()).origin}/play?video=${openRun.id}`);
-});
-
-test('[L16] the same actions in the preview; a visitor is offered what a visitor may', async ({ page }) => {
-  await find(page, shared.title);
-  await openMenu(page, shared.title);
-  const names = await page.getByRole('menuitem').allTextContents();
-  expect(names).toEqual(expect.arrayContaining(['Share', 'Embed', 'QR code']));
-  for (const never of ['Edit', 'Tag', 'Delete', 'Studio', 'Multicast', 'CSV import', 'CSV export', 'Clip'])
-    expect(names).not.toContain(never);
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: shared.title, exact: true }).first().click();
-  const preview = page.getByRole('dialog', { name: shared.title });
-  await preview.getByRole('button', { name: `Actions for ${shared.title}` }).click();
-  expect(await preview.getByRole('menuitem').allTextContents()).toEqual(names);
-  expect(await violations(page)).toEqual([]);
-});
-
 test('[L16] [L17] an administrator is offered studio and multicast, at their addresses', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signIn(page, 'admin', '/health');
   await find(page, privateRun.title);
   const menu = await openMenu(page, privateRun.title);
   for (const name of ['Studio', 'Multicast'])
@@ -179,7 +191,7 @@ test('[L16] [L17] an administrator is offered studio and multicast, at their add
 });
 
 test('[L16] [L17] by keys alone: an editor goes from the menu of a video to its edit page', async ({ page }) => {
-  await signIn(page, 'editor');
+  await signIn(page, 'editor', '/health');
   await find(page, openRun.title);
   await openMenu(page, openRun.title);
   await chooseByKeys(page, 'Edit');
@@ -228,13 +240,13 @@ test('[L25] the snippets work where they are pasted: in a page of another site, 
         .locator('body')
         .evaluate(() => document.fullscreenEnabled && document.pictureInPictureEnabled);
       expect(mayBeWhole).toBe(true);
-      body = copied[1]!;
-      await page.goto(club.origin);
-      await page.getByRole('button', { name: `Play: ${shared.title}`, exact: true }).press('Enter');
-      await expect(frame().getByRole('region', { name: `Player: ${shared.title}` })).toBeVisible();
     };
     await plays();
-    await signIn(page, 'viewer');
+    body = copied[1]!;
+    await page.goto(club.origin);
+    await page.getByRole('button', { name: `Play: ${shared.title}`, exact: true }).press('Enter');
+    await expect(frame().getByRole('region', { name: `Player: ${shared.title}` })).toBeVisible();
+    await signIn(page, 'viewer', '/health');
     await plays();
   } finally {
     club.stop();
