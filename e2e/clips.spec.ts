@@ -12,6 +12,9 @@ import { expect, test } from './support/test.ts';
 // axe is put into the page.
 test.use({ bypassCSP: true });
 
+/** As long as the page itself waits. */
+const ENCODED_WITHIN_MS = CLIP_POLL_LIMIT * 1_000;
+
 let host: ClipHost;
 test.beforeAll(async () => {
   host = await startClipHost();
@@ -33,6 +36,7 @@ function frames(from: number, to: number): [number, number] {
 test('[L20] from the library to the played clip: a tag with pre-roll and post-roll, kept as MP4, deleted', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   await host.signIn(page, 'admin', '/?element-type=Video');
   const dots = page.getByRole('button', { name: `Actions for ${RUN.title}`, exact: true });
   await dots.click();
@@ -47,7 +51,7 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   if (host.isExact) await page.getByLabel('Logo').selectOption({ label: 'hekla' });
   await make(page).click();
   await expect(result(page).getByRole('status')).toHaveText(/^(Waiting for clip encoding\.|The clip is ready\.)$/);
-  await expect(result(page).getByText('The clip is ready.')).toBeVisible({ timeout: 45_000 });
+  await expect(result(page).getByText('The clip is ready.')).toBeVisible({ timeout: ENCODED_WITHIN_MS });
   expect(await violations(page)).toEqual([]);
   const place = result(page).getByRole('link', { name: 'Open in the library' });
   await expect(place).toHaveAttribute('href', /^\/\?clip=[\da-f]{32}$/);
@@ -84,8 +88,18 @@ test('[L20] from the library to the played clip: a tag with pre-roll and post-ro
   await expect(list(page).getByRole('heading')).toBeFocused();
 });
 
-test('[L20] any two moments, by keys alone; an editor may cut and play, not delete', async ({ page }) => {
+test('[L20] any two moments, by keys alone; an editor may cut and play, not delete, nor clip the last tag', async ({
+  page,
+}) => {
   await host.signIn(page, 'editor', clipping(RUN.id));
+  await test.step('the last tag has no end', async () => {
+    await page.getByLabel('Tag', { exact: true }).selectOption({ label: '0:14 · Gates · Gate 3' });
+    await make(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'We are sorry, You cannot clip the last tag as there is no end.',
+    );
+    await page.getByLabel('Tag', { exact: true }).selectOption({ label: '0:05 · Gates · Gate 1' });
+  });
   const kind = page.getByRole('radio', { name: 'Any two moments' });
   await page.getByRole('radio', { name: 'A tag' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -103,11 +117,12 @@ test('[L20] any two moments, by keys alone; an editor may cut and play, not dele
   await expect(end).toHaveAttribute('aria-valuenow', '8');
   await expect(page.getByRole('textbox', { name: 'Start' })).toHaveValue('00:00:06.100');
   expect(await violations(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.getByRole('textbox', { name: 'End' }).fill('00:00:09');
   await page.keyboard.press('Tab');
   await page.getByRole('textbox', { name: 'Title of the clip' }).fill('A clean roll');
   await page.keyboard.press('Enter');
-  await expect(result(page).getByText('The clip is ready.')).toBeVisible({ timeout: 45_000 });
+  await expect(result(page).getByText('The clip is ready.')).toBeVisible({ timeout: ENCODED_WITHIN_MS });
   const play = list(page).getByRole('button', { name: 'Play: A clean roll' });
   await play.focus();
   await page.keyboard.press('Enter');
@@ -121,24 +136,9 @@ test('[L20] any two moments, by keys alone; an editor may cut and play, not dele
   await expect(list(page).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
-test('[L20] the last tag has no end; who may not clip sees why', async ({ page }) => {
-  await host.signIn(page, 'editor', clipping(RUN.id));
-  await page.getByLabel('Tag', { exact: true }).selectOption({ label: '0:14 · Gates · Gate 3' });
-  await make(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    'We are sorry, You cannot clip the last tag as there is no end.',
-  );
-  await page.context().clearCookies();
-  await page.goto(`${host.address}${clipping(RUN.id)}`);
-  await page.waitForURL((url) => url.pathname === '/login');
-  await host.signIn(page, 'viewer', clipping(RUN.id));
-  await expect(page.getByRole('alert')).toContainText('You do not have the rights to clip this.');
-});
-
 test('[L20] a clip that never comes: asked for once a second, sixty times, then it has failed', async ({ page }) => {
-  await host.signIn(page, 'editor', clipping(GONE.id));
   await page.clock.install();
-  await page.goto(`${host.address}${clipping(GONE.id)}`);
+  await host.signIn(page, 'editor', clipping(GONE.id));
   let requests = 0;
   page.on('response', (response) => {
     if (/\/clip-[^/]+\/1080\.m3u8$/.test(new URL(response.url()).pathname)) requests += 1;
@@ -157,28 +157,22 @@ test('[L20] a clip that never comes: asked for once a second, sixty times, then 
   expect(requests).toBe(CLIP_POLL_LIMIT);
   const seconds = ((await timeInPage()) - begun) / 1000;
   expect(seconds, 'a second between two tries').toBeGreaterThanOrEqual(CLIP_POLL_LIMIT - 2);
-  expect(await violations(page)).toEqual([]);
   await result(page).getByRole('button', { name: 'Keep waiting' }).click();
   await expect(result(page).getByRole('status')).toHaveText('Waiting for clip encoding.');
   await result(page).getByRole('button', { name: 'Stop waiting' }).click();
   await expect(result(page)).toBeHidden();
 });
 
-for (const { width, colorScheme, lang } of [
-  { width: 1280, colorScheme: 'light', lang: 'en' },
-  { width: 390, colorScheme: 'dark', lang: 'fr' },
-] as const) {
-  test(`[L20] [C02] the clipping page, ${width} px, ${colorScheme}, ${lang}: axe finds nothing and nothing sticks out`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
-    const page = await context.newPage();
-    await host.signIn(page, 'admin', '/');
-    await page.goto(`${host.address}${clipping(RUN.id)}&lang=${lang}`);
-    await page.getByRole('radio', { name: lang === 'fr' ? 'Des moments au choix' : 'Any two moments' }).check();
-    await expect(page.getByRole('slider').first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    await context.close();
-  });
-}
+test('[L20] [C02] on a phone, dark and in French, axe finds nothing on the clipping page and nothing sticks out', async ({
+  browser,
+}) => {
+  const viewport = { width: 390, height: 900 };
+  const context = await browser.newContext({ viewport, colorScheme: 'dark', bypassCSP: true });
+  const page = await context.newPage();
+  await host.signIn(page, 'admin', `${clipping(RUN.id)}&lang=fr`);
+  await page.getByRole('radio', { name: 'Des moments au choix' }).check();
+  await expect(page.getByRole('slider').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await context.close();
+});
