@@ -46,12 +46,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host?.stop());
 
-test('[B05] two runs are lined up split by split with who gains, and a row and a list lock both at a point', async ({
+test('[B05] two runs are lined up split by split; a row and a list lock both at a point, and what was drawn stays at its own', async ({
   page,
 }) => {
   await host.signIn(page, 'admin', '/health');
   await sendTags(page, host.address);
-  await page.goto(`${host.address}/compare?a=${RUN.id}@4&b=${RUN.id}@20`);
+  await page.goto(`${host.address}/compare?a=${RUN.id}@4&b=${RUN.id}@20&loop=1.5_2.5&draws=1`);
   await bothThere(page);
 
   const splits = page.getByRole('region', { name: 'Splits' });
@@ -100,6 +100,31 @@ test('[B05] two runs are lined up split by split with who gains, and a row and a
   await splits.getByRole('button', { name: 'Show both at Split 1' }).click();
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 150, tile: 560 });
   await expect(clocks).toHaveText(['0:02.000', '0:02.400', '+0.400']);
+  await expect(page.getByText('Loops from −0:00.500 to 0:00.500')).toBeVisible();
+
+  await test.step('both locked at another split, what was drawn stays at its own, also after a reload', async () => {
+    const layer = page.getByRole('application', { name: 'Drawing area' });
+    await layer.scrollIntoViewIfNeeded();
+    const box = (await layer.boundingBox())!;
+    await page.mouse.move(box.x + 60, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 140, box.y + 90, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => isDrawn(page)).toBe(true);
+    await splits.getByRole('button', { name: 'Show both at Finish' }).click();
+    await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 300, tile: 688 });
+    await expect.poll(() => isDrawn(page)).toBe(false);
+    // Six seconds of film A earlier.
+    await expect(page.getByText('Loops from −0:06.500 to −0:05.500')).toBeVisible();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#draw=/);
+    await page.reload();
+    await bothThere(page);
+    expect(await isDrawn(page)).toBe(false);
+    await splits.getByRole('button', { name: 'Show both at Split 1' }).click();
+    await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 150, tile: 560 });
+    await expect.poll(() => isDrawn(page)).toBe(true);
+    await expect(page.getByText('Loops from −0:00.500 to 0:00.500')).toBeVisible();
+  });
 
   // The other film stays where it is.
   const list = page.getByRole('group', { name: 'Film B' }).getByRole('combobox', { name: 'Locked at' });
@@ -124,32 +149,4 @@ test('[B05] two runs are lined up split by split with who gains, and a row and a
   const gate = page.getByRole('group', { name: 'Film A' }).getByRole('combobox', { name: 'Locked at' });
   await gate.selectOption({ label: 'Gate 5, time approximate · 0:23.700' });
   await expect(runs.getByRole('option')).toHaveText(['≈ Boat 3', '≈ Boat 7']);
-});
-
-test('[B05] both locked at another split, what was drawn stays at its own, also after a reload', async ({ page }) => {
-  await host.signIn(page, 'admin', '/health');
-  await sendTags(page, host.address);
-  await page.goto(`${host.address}/compare?a=${RUN.id}@6&b=${RUN.id}@22.4&loop=-0.5_0.5&draws=1`);
-  await bothThere(page);
-  const box = (await page.getByRole('application', { name: 'Drawing area' }).boundingBox())!;
-  await page.mouse.move(box.x + 60, box.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 140, box.y + 90, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(() => isDrawn(page)).toBe(true);
-
-  const show = (point: string) => page.getByRole('button', { name: `Show both at ${point}` }).click();
-  await show('Finish');
-  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 300, tile: 688 });
-  await expect.poll(() => isDrawn(page)).toBe(false);
-  // Six seconds of film A earlier.
-  await expect(page.getByText('Loops from −0:06.500 to −0:05.500')).toBeVisible();
-  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#draw=/);
-  await page.reload();
-  await bothThere(page);
-  expect(await isDrawn(page)).toBe(false);
-  await show('Split 1');
-  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 150, tile: 560 });
-  await expect.poll(() => isDrawn(page)).toBe(true);
-  await expect(page.getByText('Loops from −0:00.500 to 0:00.500')).toBeVisible();
 });
