@@ -39,19 +39,11 @@ test('[P37] a list of bare ids is completed with what its viewer may see, and wi
     return items.map(({ id }) => id);
   };
   expect((await idsFor()).toSorted()).toEqual([openRun.id, tag.id].map(String).toSorted());
-  await signIn(page, 'viewer');
+  await signIn(page, 'viewer', '/health');
   expect((await idsFor()).toSorted()).toEqual([openRun.id, privateRun.id, tag.id].map(String).toSorted());
 });
 
-test('[P37] a direct link is completed into its item: title and film', async ({ page }) => {
-  const completed = page.waitForResponse((response) => response.url().includes('enrichMedias') && response.ok());
-  await page.goto(`/?video=${openRun.id}`);
-  const { status } = (await (await completed).json()) as { status: string };
-  expect(status).toBe('ok');
-  await expect(page.getByRole('dialog', { name: openRun.title })).toBeVisible();
-});
-
-test('[L31] [L32] a visitor of a direct link to what is private signs in, and is brought back to it', async ({
+test('[P37] [L31] [L32] a visitor of a direct link to what is private signs in, and is brought back to its item', async ({
   page,
 }) => {
   const place = `/?video=${privateRun.id}`;
@@ -60,8 +52,11 @@ test('[L31] [L32] a visitor of a direct link to what is private signs in, and is
   await expect(dialog.getByText('This content is private.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`/login?back=${encodeURIComponent(place)}`);
+  const completed = page.waitForResponse((response) => response.url().includes('enrichMedias') && response.ok());
   await fillLogin(page, 'viewer');
   await expect(page).toHaveURL(place);
+  const { status } = (await (await completed).json()) as { status: string };
+  expect(status).toBe('ok');
   await expect(page.getByRole('dialog', { name: privateRun.title })).toBeVisible();
 });
 
@@ -86,7 +81,7 @@ test('[P37] the frame rate of a film of a video site is asked for by people only
   expect(await request(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toMatchObject({
     status: 'disconnected',
   });
-  await signIn(page, 'editor');
+  await signIn(page, 'editor', '/health');
   // This host has no lookup service: nothing is known, and nothing is made up.
   expect(await request(page, '/services/studio', 'getVideoStreamInfo', { fileName })).toEqual({ status: 'empty' });
   expect(await request(page, '/services/studio', 'getVideoStreamInfo', { fileName: 'http://127.0.0.1:22/' })).toEqual({
