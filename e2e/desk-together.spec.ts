@@ -10,7 +10,7 @@ const film = privateRun.id;
 /** Keys of the slalom template that ask nothing: touch, miss, finish. */
 const KEYS = ['t', 'm', 'f'] as const;
 /** Presses of each person: a second lies between two, so that five people tag 300 times a minute. */
-const PRESSES = 12;
+const PRESSES = 6;
 
 let contexts: BrowserContext[] = [];
 /** Launched by a test, each a process of its own. */
@@ -85,10 +85,11 @@ test.afterEach(async () => {
   browsers = [];
 });
 
-test('[B14] five people in five browsers tag at the rate of 300 a minute: nothing is lost, everybody sees everything, and the next press is seen within a second', async ({
+test('[B14] five people in five browsers tag at the rate of 300 a minute: nothing is lost, everybody sees everything, and what one tags without a network is kept and sent once', async ({
   browser,
   baseURL,
 }) => {
+  test.setTimeout(300_000);
   const pages: Page[] = [];
   browsers = await Promise.all(WHO.map(() => browser.browserType().launch(HEADLESS_SHELL)));
   for (const [n, who] of WHO.entries()) pages.push(await sitDown(browsers[n]!, who, baseURL!));
@@ -121,19 +122,16 @@ test('[B14] five people in five browsers tag at the rate of 300 a minute: nothin
   const heard = Date.now() - from;
   test.info().annotations.push({ type: 'heard after', description: `${heard} ms` });
   expect(heard).toBeLessThan(1_000);
-});
 
-test('[B14] what one of them tags without a network is kept and sent once', async ({ browser, baseURL }) => {
-  const away = await sitDown(browser, 'editor', baseURL!);
-  const there = await sitDown(browser, 'admin', baseURL!);
-  const begun = await stored(there);
-  before = new Set(begun.map(({ id }) => id));
-  await away.context().setOffline(true);
-  for (const key of KEYS) await away.keyboard.press(key);
-  await expect(away.getByText(/3 changes are kept on this device/)).toBeVisible();
-  await there.keyboard.press('t');
-  await away.context().setOffline(false);
-  for (const page of [away, there]) await expect.poll(() => shown(page)).toBe(begun.length + 4);
-  await expect(away.getByText('Connected', { exact: true })).toBeVisible();
-  expect(await stored(there)).toHaveLength(begun.length + 4);
+  await test.step('what one of them tags without a network is kept and sent once', async () => {
+    const [away, there] = [first, second];
+    await away.context().setOffline(true);
+    for (const key of KEYS) await away.keyboard.press(key);
+    await expect(away.getByText(/3 changes are kept on this device/)).toBeVisible();
+    await there.keyboard.press('t');
+    await away.context().setOffline(false);
+    for (const page of [away, there]) await expect.poll(() => shown(page)).toBe(all + 5);
+    await expect(away.getByText('Connected', { exact: true })).toBeVisible();
+    expect(await stored(there)).toHaveLength(all + 5);
+  });
 });
