@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { FRAME_CODE, readFrameNumber } from '../server/samples/frame-code.ts';
 import { draw } from './support/drawing.ts';
-import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
+import { frameOnScreen } from './support/frames.ts';
 import { openRun, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
@@ -30,137 +30,130 @@ async function pixelsOf(page: Page, png: Buffer): Promise<Uint8ClampedArray<Arra
   return new Uint8ClampedArray(Buffer.from(base64, 'base64'));
 }
 
-test('[P26] draws on a paused film, undoes, and saves the frame with what is drawn over it', async ({ page }) => {
-  await page.goto(`/play?video=${openRun.id}`);
-  await expectFramesToMove(page);
-  await openDrawing(page);
-  await page.getByRole('region', { name: /^Player/ }).hover();
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-
-  await page.getByRole('radio', { name: 'Line', exact: true }).check();
-  await page.getByRole('radio', { name: 'Red' }).check();
-  await page.getByRole('radio', { name: 'Thick' }).check();
-  await draw(page, [0.3, 0.5], [0.7, 0.5]);
-  await draw(page, [0.3, 0.6], [0.7, 0.6]);
-  const drawnHere = page.getByRole('region', { name: 'Drawn in this film' });
-  await expect(drawnHere).toContainText('2 strokes');
-  await page.keyboard.press('Control+z');
-  await expect(drawnHere).toContainText('1 stroke');
-  // Drawing on the film does not play it.
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-
-  const frame = await frameOnScreen(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the picture' }).click();
-  const file = await download;
-  await expect(page.getByText('The picture is saved.')).toBeVisible();
-  expect(file.suggestedFilename()).toMatch(/-\d+\.\d\d\.png$/);
-  const data = await pixelsOf(page, await readFile(await file.path()));
-
-  expect(frame).toBeDefined();
-  expect(readFrameNumber({ data, width: WIDTH, height: HEIGHT })).toBe(frame);
-  const isRed = (x: number, y: number): boolean => {
-    const at = (Math.round(y * HEIGHT) * WIDTH + Math.round(x * WIDTH)) * 4;
-    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-    return red > 220 && Math.abs(green - 59) < 40 && Math.abs(blue - 48) < 40;
-  };
-  const along = [0.35, 0.45, 0.55, 0.65];
-  expect(along.map((x) => isRed(x, 0.5))).toEqual([true, true, true, true]);
-  expect(along.map((x) => isRed(x, 0.6))).toEqual([false, false, false, false]);
-});
-
-test('[P26] draws an arrow by the keyboard, and a moment leads back to it', async ({ page }) => {
-  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
-  await openDrawing(page);
-  await page.getByRole('radio', { name: 'Arrow' }).check();
-  await page.getByRole('application', { name: 'Drawing area' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  const back = page.getByRole('region', { name: 'Drawn in this film' }).getByRole('button', { name: /1 stroke/ });
-  await expect(back).toBeVisible();
-  await expect(page.getByText('Draw on the picture.')).toBeVisible();
-  await back.click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false');
-});
-
-test('[P26] measures a distance by a line of known length, in the panel and in the saved picture', async ({ page }) => {
-  // Stands still where the film has no red of its own.
+test('[P26] draws on a film that stands still, saves the picture, and measures in it', async ({ page }) => {
+  // Where the film has no red of its own.
   await page.goto(`/play?video=${openRun.id}&start=1&autoplay=false`);
   await expect.poll(() => frameOnScreen(page)).toBeGreaterThanOrEqual(0);
   await openDrawing(page);
-  await page.getByRole('radio', { name: 'Red' }).check();
-  await page.getByRole('radio', { name: 'Thick' }).check();
 
-  await page.getByRole('radio', { name: 'Distance' }).check();
-  await draw(page, [0.3, 0.2], [0.3, 0.8]);
-  const measured = page.getByRole('region', { name: 'Measurements' });
-  // 0.6 of the height of 9 are 33.75 % of the width of 16.
-  await expect(measured.getByRole('listitem')).toContainText(/Distance 33\.[78]\s% of the width of the picture/);
-  await expect(page.getByText('To measure in metres, choose Calibration line')).toBeVisible();
+  await test.step('draws, undoes, and saves the frame with what is drawn over it', async () => {
+    await page.getByRole('radio', { name: 'Line', exact: true }).check();
+    await page.getByRole('radio', { name: 'Red' }).check();
+    await page.getByRole('radio', { name: 'Thick' }).check();
+    await draw(page, [0.3, 0.5], [0.7, 0.5]);
+    await draw(page, [0.3, 0.6], [0.7, 0.6]);
+    const drawnHere = page.getByRole('region', { name: 'Drawn in this film' });
+    await expect(drawnHere).toContainText('2 strokes');
+    await page.keyboard.press('Control+z');
+    await expect(drawnHere).toContainText('1 stroke');
+    // Drawing on the film does not play it.
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
-  // Along the lower edge of the film's row of cells, 0.42 of the width. With 4.2 m the whole width is 10 m.
-  const row = { left: FRAME_CODE.x, width: FRAME_CODE.cells * FRAME_CODE.cellWidth };
-  expect(row.width).toBeCloseTo(0.42);
-  await page.getByRole('radio', { name: 'Calibration line' }).check();
-  await draw(page, [row.left, 0.07], [row.left + row.width, 0.07]);
-  const length = page.getByRole('textbox', { name: 'Length of the line in metres' });
-  await expect(length).toBeFocused();
-  await length.fill('4 and a bit');
-  await length.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Enter a length from 0.01 to 1000 metres');
-  await length.fill('4,2');
-  await length.press('Enter');
-  await expect(length).toBeHidden();
+    const frame = await frameOnScreen(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the picture' }).click();
+    const file = await download;
+    await expect(page.getByText('The picture is saved.')).toBeVisible();
+    expect(file.suggestedFilename()).toMatch(/-\d+\.\d\d\.png$/);
+    const data = await pixelsOf(page, await readFile(await file.path()));
 
-  const distance = measured.getByRole('listitem').filter({ hasText: 'Distance' });
-  await expect(distance).toContainText(/Distance \d\.\d+\sm ±\s0\.\d+$/);
-  const [, metres, uncertainty] = /(\d\.\d+)\sm ±\s(0\.\d+)$/.exec((await distance.textContent()) ?? '') ?? [];
-  // 0.6 of a height of 5.625 m.
-  expect(Math.abs(Number(metres) - 3.375)).toBeLessThanOrEqual(Number(uncertainty));
-  expect(Number(uncertainty)).toBeLessThan(0.2);
-  await expect(measured).toContainText(/Calibration line 4\.2\sm/);
-  await expect(page.getByText('Distances hold only in the plane of the calibration line')).toBeVisible();
+    expect(frame).toBeDefined();
+    expect(readFrameNumber({ data, width: WIDTH, height: HEIGHT })).toBe(frame);
+    const isRed = (x: number, y: number): boolean => {
+      const at = (Math.round(y * HEIGHT) * WIDTH + Math.round(x * WIDTH)) * 4;
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+      return red > 220 && Math.abs(green - 59) < 40 && Math.abs(blue - 48) < 40;
+    };
+    const along = [0.35, 0.45, 0.55, 0.65];
+    expect(along.map((x) => isRed(x, 0.5))).toEqual([true, true, true, true]);
+    expect(along.map((x) => isRed(x, 0.6))).toEqual([false, false, false, false]);
+    await page.keyboard.press('Control+z');
+    await expect(drawnHere).toHaveCount(0);
+  });
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the picture' }).click();
-  const data = await pixelsOf(page, await readFile(await (await download).path()));
-  const redWithin = (from: readonly [number, number], to: readonly [number, number]): number => {
-    let count = 0;
-    for (let y = Math.round(from[1] * HEIGHT); y < to[1] * HEIGHT; y += 1) {
-      for (let x = Math.round(from[0] * WIDTH); x < to[0] * WIDTH; x += 1) {
-        const [red = 0, green = 0, blue = 0] = data.subarray((y * WIDTH + x) * 4);
-        if (red > 220 && Math.abs(green - 59) < 40 && Math.abs(blue - 48) < 40) count += 1;
+  await test.step('draws an arrow by the keyboard, and a moment leads back to it', async () => {
+    await page.getByRole('radio', { name: 'Arrow' }).check();
+    await page.getByRole('application', { name: 'Drawing area' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const back = page.getByRole('region', { name: 'Drawn in this film' }).getByRole('button', { name: /1 stroke/ });
+    await expect(back).toBeVisible();
+    await expect(page.getByText('Draw on the picture.')).toBeVisible();
+    await back.click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(back).toHaveCount(0);
+  });
+
+  await test.step('measures a distance by a line of known length, in the panel and in the saved picture', async () => {
+    await page.getByRole('radio', { name: 'Distance' }).check();
+    await draw(page, [0.3, 0.2], [0.3, 0.8]);
+    const measured = page.getByRole('region', { name: 'Measurements' });
+    // 0.6 of the height of 9 are 33.75 % of the width of 16.
+    await expect(measured.getByRole('listitem')).toContainText(/Distance 33\.[78]\s% of the width of the picture/);
+    await expect(page.getByText('To measure in metres, choose Calibration line')).toBeVisible();
+
+    // Along the lower edge of the film's row of cells, 0.42 of the width. With 4.2 m the whole width is 10 m.
+    const row = { left: FRAME_CODE.x, width: FRAME_CODE.cells * FRAME_CODE.cellWidth };
+    expect(row.width).toBeCloseTo(0.42);
+    await page.getByRole('radio', { name: 'Calibration line' }).check();
+    await draw(page, [row.left, 0.07], [row.left + row.width, 0.07]);
+    const length = page.getByRole('textbox', { name: 'Length of the line in metres' });
+    await expect(length).toBeFocused();
+    await length.fill('4 and a bit');
+    await length.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Enter a length from 0.01 to 1000 metres');
+    await length.fill('4,2');
+    await length.press('Enter');
+    await expect(length).toBeHidden();
+
+    const distance = measured.getByRole('listitem').filter({ hasText: 'Distance' });
+    await expect(distance).toContainText(/Distance \d\.\d+\sm ±\s0\.\d+$/);
+    const [, metres, uncertainty] = /(\d\.\d+)\sm ±\s(0\.\d+)$/.exec((await distance.textContent()) ?? '') ?? [];
+    // 0.6 of a height of 5.625 m.
+    expect(Math.abs(Number(metres) - 3.375)).toBeLessThanOrEqual(Number(uncertainty));
+    expect(Number(uncertainty)).toBeLessThan(0.2);
+    await expect(measured).toContainText(/Calibration line 4\.2\sm/);
+    await expect(page.getByText('Distances hold only in the plane of the calibration line')).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the picture' }).click();
+    const data = await pixelsOf(page, await readFile(await (await download).path()));
+    const redWithin = (from: readonly [number, number], to: readonly [number, number]): number => {
+      let count = 0;
+      for (let y = Math.round(from[1] * HEIGHT); y < to[1] * HEIGHT; y += 1) {
+        for (let x = Math.round(from[0] * WIDTH); x < to[0] * WIDTH; x += 1) {
+          const [red = 0, green = 0, blue = 0] = data.subarray((y * WIDTH + x) * 4);
+          if (red > 220 && Math.abs(green - 59) < 40 && Math.abs(blue - 48) < 40) count += 1;
+        }
       }
-    }
-    return count;
-  };
-  // The label stands beside the middle of the line, and nothing else is there in red.
-  expect(redWithin([0.34, 0.46], [0.8, 0.54])).toBeGreaterThan(100);
-  expect(redWithin([0.34, 0.6], [0.8, 0.68])).toBe(0);
+      return count;
+    };
+    // The label stands beside the middle of the line, and nothing else is there in red.
+    expect(redWithin([0.34, 0.46], [0.8, 0.54])).toBeGreaterThan(100);
+    expect(redWithin([0.34, 0.6], [0.8, 0.68])).toBe(0);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(distance).toContainText('of the width of the picture');
-  await expect(measured).not.toContainText('Calibration line');
-});
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(distance).toContainText('of the width of the picture');
+    await expect(measured).not.toContainText('Calibration line');
+  });
 
-test('[P26] calibrates and measures by the keyboard', async ({ page }) => {
-  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
-  await openDrawing(page);
-  const area = page.getByRole('application', { name: 'Drawing area' });
-  await page.getByRole('radio', { name: 'Calibration line' }).check();
-  await area.focus();
-  for (const key of ['Enter', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByRole('textbox', { name: 'Length of the line in metres' })).toBeFocused();
-  await page.keyboard.type('2');
-  await page.keyboard.press('Enter');
-  await expect(area).toBeFocused();
-  await page.getByRole('radio', { name: 'Distance' }).check();
-  await area.focus();
-  for (const key of ['Enter', 'Shift+ArrowLeft', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByRole('region', { name: 'Measurements' })).toContainText(/Distance 2\.0+\sm ±/);
+  await test.step('calibrates and measures by the keyboard', async () => {
+    const area = page.getByRole('application', { name: 'Drawing area' });
+    await page.getByRole('radio', { name: 'Calibration line' }).check();
+    await area.focus();
+    for (const key of ['Enter', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByRole('textbox', { name: 'Length of the line in metres' })).toBeFocused();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(area).toBeFocused();
+    await page.getByRole('radio', { name: 'Distance' }).check();
+    await area.focus();
+    for (const key of ['Enter', 'Shift+ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByRole('region', { name: 'Measurements' })).toContainText(/Distance 2\.0+\sm ±/);
+  });
 });
 
 /** What the panels' buttons are called, those in the list of more among them. */
@@ -176,16 +169,10 @@ async function panelNames(page: Page): Promise<string[]> {
   return [...names, ...labels, ...(await list.getByRole('button').allTextContents())];
 }
 
-test('[L15] [P26] a preview offers drawing to who is signed in, and the page of a film to everybody', async ({
-  page,
-}) => {
+test('[L15] [P26] a preview offers drawing to who is signed in alone', async ({ page }) => {
   await page.goto(`/?video=${openRun.id}&autoplay=false`);
   expect((await panelNames(page)).filter((name) => name.includes('Drawing'))).toEqual([]);
-  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
-  await openDrawing(page);
-
-  await signIn(page, 'viewer', `/?video=${openRun.id}`);
-  await expectFramesToMove(page);
+  await signIn(page, 'viewer', `/?video=${openRun.id}&autoplay=false`);
   await openDrawing(page);
   await expect(page.getByRole('application', { name: 'Drawing area' })).toBeVisible();
 });
