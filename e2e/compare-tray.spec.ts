@@ -17,47 +17,78 @@ const sprint = samplePlayable(
 );
 const tray = (page: Page) => page.getByRole('region', { name: 'Moments to compare' });
 const toggle = (page: Page, count: number) => page.getByRole('button', { name: `Compare ${count}`, exact: true });
+/** Where the link of the tray leads; the first test follows it. */
+async function comparedBy(page: Page): Promise<URL> {
+  const link = tray(page).getByRole('link', { name: 'Compare the last two' });
+  return new URL((await link.getAttribute('href'))!, page.url());
+}
 const search = `/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`;
 
-async function addFromSearch(page: Page): Promise<void> {
-  await page.goto(search);
-  await openMenu(page, openRun.title);
-  await page.getByRole('menuitem', { name: 'Add to compare' }).click();
-}
+test.describe(() => {
+  // For the script of axe.
+  test.use({ bypassCSP: true });
 
-test('[B05] moments are added from the search and from a row of results without leaving the page, and compared', async ({
-  page,
-}) => {
-  await addFromSearch(page);
-  await expect(toggle(page, 1)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: `Added to compare: ${openRun.title}` })).toHaveCount(1);
-  expect(new URL(page.url()).pathname).toBe('/');
-
-  await page.goto(`/play?video=${sprint.id}&autoplay=false`);
-  const results = page.getByRole('region', { name: 'Live results' });
-  await results.getByRole('button', { name: 'Finished' }).click();
-  await results.getByRole('button', { name: 'Final A Complete' }).click();
-  const add = results.getByRole('link', { name: / to compare$/ }).first();
-  const name = /^Add (.*) to compare$/.exec((await add.getAttribute('aria-label'))!)![1]!;
-  await add.click();
-  await expect(toggle(page, 2)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/play');
-
-  await toggle(page, 2).click();
-  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
-  await expect(tray(page).getByRole('listitem').last()).toContainText(`${name} · ${sprint.title}`);
-  await tray(page).getByRole('link', { name: 'Compare the last two' }).click();
-  await bothThere(page);
-  const address = new URL(page.url());
-  expect(address.searchParams.get('a')).toBe(`${openRun.id}@0`);
-  expect(address.searchParams.get('b')).toMatch(new RegExp(`^${sprint.id}@`));
-  // The page of the comparison lists the same moments.
-  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
-  await page
-    .getByRole('button', { name: /^Remove / })
-    .first()
-    .click();
-  await expect(tray(page).getByRole('listitem')).toHaveCount(1);
+  test('[B05] moments are added from the search and from a row of results, kept for every tab, and compared', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await test.step('from the search, without leaving the page', async () => {
+      await page.goto(search);
+      await openMenu(page, openRun.title);
+      await page.getByRole('menuitem', { name: 'Add to compare' }).click();
+      await expect(toggle(page, 1)).toBeVisible();
+      const added = page.getByRole('status').filter({ hasText: `Added to compare: ${openRun.title}` });
+      await expect(added).toHaveCount(1);
+      expect(new URL(page.url()).pathname).toBe('/');
+    });
+    await test.step('the tray is whole on a phone and for a screen reader', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await toggle(page, 1).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(toggle(page, 1)).toBeFocused();
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+    await test.step('from a row of results, in another tab', async () => {
+      await other.goto(`/play?video=${sprint.id}&autoplay=false`);
+      await expect(toggle(other, 1)).toBeVisible();
+      const results = other.getByRole('region', { name: 'Live results' });
+      await results.getByRole('button', { name: 'Finished' }).click();
+      await results.getByRole('button', { name: 'Final A Complete' }).click();
+      const add = results.getByRole('link', { name: / to compare$/ }).first();
+      const name = /^Add (.*) to compare$/.exec((await add.getAttribute('aria-label'))!)![1]!;
+      await add.click();
+      await expect(toggle(other, 2)).toBeVisible();
+      expect(new URL(other.url()).pathname).toBe('/play');
+      await toggle(other, 2).click();
+      await expect(tray(other).getByRole('listitem')).toHaveCount(2);
+      await expect(tray(other).getByRole('listitem').last()).toContainText(`${name} · ${sprint.title}`);
+    });
+    await test.step('compared, on a page that lists the same moments', async () => {
+      await tray(other).getByRole('link', { name: 'Compare the last two' }).click();
+      await bothThere(other);
+      const address = new URL(other.url());
+      expect(address.searchParams.get('a')).toBe(`${openRun.id}@0`);
+      expect(address.searchParams.get('b')).toMatch(new RegExp(`^${sprint.id}@`));
+      await expect(tray(other).getByRole('listitem')).toHaveCount(2);
+    });
+    await test.step('what is removed there is gone from every tab', async () => {
+      await expect(toggle(page, 2)).toBeVisible();
+      const remove = other.getByRole('button', { name: /^Remove / });
+      await remove.first().click();
+      await expect(tray(other).getByRole('listitem')).toHaveCount(1);
+      await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
+      // Typed into a field, the letter of the tray is a letter.
+      await page.bringToFront();
+      await page.getByRole('searchbox').or(page.getByRole('combobox')).first().press('V');
+      await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
+      await remove.first().click();
+      await expect(tray(page)).toHaveCount(0);
+    });
+    await other.close();
+  });
 });
 
 test('[B05] a tag, and the moment on show by its key, are added beside the player', async ({ page }) => {
@@ -81,10 +112,6 @@ test('[B05] a tag, and the moment on show by its key, are added beside the playe
   await expect(page.getByRole('status').filter({ hasText: /^Removed: / })).toHaveCount(1);
   await page.keyboard.press('Shift+V');
   await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
-  // Typed into a field, the letter is a letter.
-  await page.goto(search);
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().press('V');
-  await expect(toggle(page, 1)).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('[B05] a moment of a result is added by the link beside its words, and one of a strip by its key', async ({
@@ -107,9 +134,7 @@ test('[B05] a moment of a result is added by the link beside its words, and one 
   await expect(toggle(page, 3)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.keyboard.press('Shift+V');
-  await tray(page).getByRole('link', { name: 'Compare the last two' }).click();
-  await bothThere(page);
-  const address = new URL(page.url());
+  const address = await comparedBy(page);
   for (const side of ['a', 'b']) expect(address.searchParams.get(side)).toMatch(/@\d/);
 });
 
@@ -120,8 +145,8 @@ test.describe('results of a slalom', () => {
   });
   test.afterAll(() => host?.stop());
 
-  test('[B05] runs are added from their rows of the results, and compared', async ({ page }) => {
-    await host.signIn(page, 'admin', '/');
+  test('[B05] runs are added from their rows of the results, to be compared', async ({ page }) => {
+    await host.signIn(page, 'admin', '/health');
     const mediaId = RUN.id;
     const saved = [
       { bib: '3', at: 5, rank: 2, total: 99_120 },
@@ -147,7 +172,7 @@ test.describe('results of a slalom', () => {
     }));
     await putTimingTags(page, host.address, mediaId, saved);
 
-    await page.goto(`${host.address}/play?video=${mediaId}`);
+    await page.goto(`${host.address}/play?video=${mediaId}&autoplay=false`);
     const results = page.getByRole('region', { name: 'Live results' });
     const table = results.getByRole('table', { name: 'K1 women' });
     for (const [count, boat] of [
@@ -159,47 +184,27 @@ test.describe('results of a slalom', () => {
     }
     await toggle(page, 2).click();
     await expect(tray(page).getByRole('listitem')).toHaveText([/Boat 7/, /Boat 3/]);
-    await tray(page).getByRole('link', { name: 'Compare the last two' }).click();
-    await bothThere(page);
-    const address = new URL(page.url());
+    const address = await comparedBy(page);
     expect(address.searchParams.get('a')).toBe(`${mediaId}@14`);
     expect(address.searchParams.get('b')).toBe(`${mediaId}@5`);
   });
 });
 
-test('[B05] the tray is kept, and is the same in every tab', async ({ page, context }) => {
-  await addFromSearch(page);
-  await expect(toggle(page, 1)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`/play?video=${openRun.id}&autoplay=false`);
-  await expect(toggle(other, 1)).toBeVisible();
-  await toggle(other, 1).click();
-  await other.getByRole('button', { name: `Remove ${openRun.title}`, exact: false }).click();
-  await expect(tray(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('button', { name: `Actions for ${openRun.title}`, exact: true }).first()).toBeVisible();
-  await expect(tray(page)).toHaveCount(0);
-});
-
 const byId = new Map(catalogue.items.map((item) => [String(item.id), item]));
 
-test('[B05] the runs of a class are flipped through at the same point, from film to film', async ({ page }) => {
-  const start = timedTags(openRun)[0]!;
-  await page.goto(`/compare?a=${openRun.id}@${startOf(start)}&b=${openRun.id}@${startOf(start)}`);
+test('[B05] the runs of a class are flipped through, and one is chosen, at the same gate, from film to film', async ({
+  page,
+}) => {
+  // Gate 5 of the slalom run, whose film has 25 frames a second.
+  await page.goto(`/compare?a=${openRun.id}@23.2&b=${openRun.id}@23.2`);
   await bothThere(page);
-  const list = page.getByRole('group', { name: 'Film B' }).getByRole('combobox', { name: 'Run', exact: true });
+  const filmB = page.getByRole('group', { name: 'Film B' });
+  const list = filmB.getByRole('combobox', { name: 'Run', exact: true });
   await expect(list).toBeVisible();
   const names = await list.getByRole('option').allTextContents();
   expect(names.length).toBeGreaterThan(1);
   const shownB = () => new URL(page.url()).searchParams.get('b')!;
-  const first = shownB();
-  const before = await list.inputValue();
-  const step = Number(before) < names.length - 1 ? 1 : -1;
-  for (let flips = 0; flips < 2; flips += 1) {
-    const from = shownB();
-    await page.getByRole('heading', { name: 'Compare', exact: true }).click();
-    await page.keyboard.press(step > 0 ? 'n' : 'p');
-    await expect.poll(shownB, { timeout: 15_000 }).not.toBe(from);
+  const expectFrames = async (): Promise<void> => {
     await bothThere(page);
     const [id = '', at = ''] = shownB().split('@');
     const item = byId.get(id);
@@ -208,57 +213,41 @@ test('[B05] the runs of a class are flipped through at the same point, from film
     const { frames = film('slalom-run').frames! } = item.film ? film(item.film) : {};
     await expect.poll(async () => (await bothOnScreen(page)).tile).toBe(frameAt(item, Number(at)) % frames);
     // Film A stays where it was.
-    expect((await bothOnScreen(page)).lead).toBe(frameAt(openRun, startOf(start)));
-  }
-  expect(shownB().split('@')[0]).not.toBe(first.split('@')[0]);
-  const last = shownB();
-  // The button of the other way leads back.
-  const back = page.getByRole('button', { name: `${step > 0 ? 'Previous' : 'Next'} run: Film B` });
-  for (let flips = 0; flips < 2; flips += 1) {
+    expect((await bothOnScreen(page)).lead).toBe(580);
+  };
+  const first = shownB();
+  const before = Number(await list.inputValue());
+  const step = before < names.length - 1 ? 1 : -1;
+
+  await test.step('by keys, of which the second meets a film that is being opened', async () => {
+    await page.getByRole('heading', { name: 'Compare', exact: true }).click();
+    for (let flips = 0; flips < 2; flips += 1) await page.keyboard.press(step > 0 ? 'n' : 'p');
+    await expect.poll(() => list.inputValue(), { timeout: 15_000 }).toBe(String(before + 2 * step));
+    await expectFrames();
+    expect(shownB().split('@')[0]).not.toBe(first.split('@')[0]);
+  });
+  await test.step('the button of the other way leads back', async () => {
     const from = shownB();
-    await back.click();
+    await page.getByRole('button', { name: `${step > 0 ? 'Previous' : 'Next'} run: Film B` }).click();
     await expect.poll(shownB, { timeout: 15_000 }).not.toBe(from);
+    await expectFrames();
+    await expect(list).toHaveValue(String(before + step));
+  });
+  await test.step('one is chosen from the list', async () => {
+    const heat = samplePlayable(
+      'heat of the same discipline',
+      ({ title }) => title === 'Slalom K1 heat 1, with adverts',
+    );
+    const gate = timedTags(heat).find(({ description }) => description === 'Gate 5')!;
+    expect(startOf(gate)).toBe(23.2);
+    const option = list.getByRole('option').filter({ hasText: heat.title });
+    await expect(option).toHaveCount(1);
+    await list.selectOption(await option.textContent());
+    await expect.poll(() => new URL(page.url()).searchParams.get('b')).toBe(`${heat.id}@23.2`);
     await bothThere(page);
-  }
-  expect(shownB()).toBe(first);
-
-  // A second press meets a film that is being opened.
-  await page.getByRole('heading', { name: 'Compare', exact: true }).click();
-  for (let flips = 0; flips < 2; flips += 1) await page.keyboard.press(step > 0 ? 'n' : 'p');
-  await expect.poll(shownB, { timeout: 15_000 }).toBe(last);
-});
-
-test('[B05] a run chosen from the list is shown at the same gate', async ({ page }) => {
-  // Gate 5 of the slalom run, whose film has 25 frames a second.
-  await page.goto(`/compare?a=${openRun.id}@23.2&b=${openRun.id}@23.2`);
-  await bothThere(page);
-  const heat = samplePlayable('heat of the same discipline', ({ title }) => title === 'Slalom K1 heat 1, with adverts');
-  const gate = timedTags(heat).find(({ description }) => description === 'Gate 5')!;
-  expect(startOf(gate)).toBe(23.2);
-  const filmB = page.getByRole('group', { name: 'Film B' });
-  const list = filmB.getByRole('combobox', { name: 'Run', exact: true });
-  const option = list.getByRole('option').filter({ hasText: heat.title });
-  await expect(option).toHaveCount(1);
-  await list.selectOption(await option.textContent());
-  await expect.poll(() => new URL(page.url()).searchParams.get('b')).toBe(`${heat.id}@23.2`);
-  await bothThere(page);
-  await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 580, tile: 580 });
-  await expect(filmB.getByRole('combobox', { name: 'Locked at' }).getByRole('option', { selected: true })).toHaveText(
-    'Gate 5 · 0:23.200',
-  );
-});
-
-test.describe(() => {
-  // For the script of axe.
-  test.use({ bypassCSP: true });
-
-  test('[B05] the tray is whole on a phone and for a screen reader', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await addFromSearch(page);
-    await toggle(page, 1).click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(toggle(page, 1)).toBeFocused();
+    await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 580, tile: 580 });
+    await expect(filmB.getByRole('combobox', { name: 'Locked at' }).getByRole('option', { selected: true })).toHaveText(
+      'Gate 5 · 0:23.200',
+    );
   });
 });
