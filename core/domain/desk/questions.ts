@@ -1,4 +1,5 @@
 /** What a button asks for after its press; the film goes on meanwhile (row B14). */
+import { COURSE_GATES_MAX } from '../constants.ts';
 import { profileText } from '../race/race-names.ts';
 import { fold } from '../words.ts';
 import type { DeskTagFields } from './desk-tag.ts';
@@ -10,13 +11,17 @@ export interface Question {
   tagId: string;
   ask: DeskQuestion;
   draft: string;
-  /** The bib that was confirmed is nobody's or several people's: it is to be confirmed again, or one of them chosen. */
+  /**
+   * The bib that was confirmed is nobody's or several people's, or no course has the gate: it is to be confirmed again, or
+   * another one chosen.
+   */
   isUnclear?: boolean | undefined;
 }
 
-/** Keys that go to the question wherever the focus is: a bib and a score are figures. */
+/** Keys that go to the question wherever the focus is: a bib, a gate and a score are figures. */
 const TYPED: Readonly<Record<DeskQuestion, RegExp | undefined>> = {
   athlete: /^\d$/,
+  gate: /^\d$/,
   score: /^[\d.,:]$/,
   nation: undefined,
   text: undefined,
@@ -58,12 +63,19 @@ export function starterNamed(startList: readonly Starter[], draft: string): Star
   return bearers.length === 1 ? bearers[0] : undefined;
 }
 
-/** Whether somebody is likely to be meant whom an answer does not name: a bib that others begin with, or that several bear. */
-export const isUnclear = ({ ask, draft }: Question, startList: readonly Starter[]): boolean =>
-  ask === 'athlete' &&
-  draft.trim() !== '' &&
-  starterNamed(startList, draft) === undefined &&
-  candidates(startList, draft).length > 0;
+const isGate = (draft: string): boolean =>
+  /^\d+$/.test(draft) && Number(draft) >= 1 && Number(draft) <= COURSE_GATES_MAX;
+
+/**
+ * Whether something else is likely to be meant than an answer says: a bib that is nobody's but that others begin with, or that
+ * several bear; a gate that no course has.
+ */
+export function isUnclear({ ask, draft }: Question, startList: readonly Starter[]): boolean {
+  const text = draft.trim();
+  if (text === '') return false;
+  if (ask === 'gate') return !isGate(text);
+  return ask === 'athlete' && starterNamed(startList, text) === undefined && candidates(startList, text).length > 0;
+}
 
 /** The tag of an athlete. */
 export function withStarter(tag: DeskTagFields, { bib, name, nation = '' }: Starter): DeskTagFields {
@@ -75,11 +87,18 @@ export function withStarter(tag: DeskTagFields, { bib, name, nation = '' }: Star
   };
 }
 
+/** What answers are read by, and written in. */
+export interface AnswerContext {
+  startList: readonly Starter[];
+  /** The word for a gate in the viewer's language; a tag that has it marks that gate where runs are compared. */
+  gateWord: string;
+}
+
 /** What an answer says of a tag; undefined: it says nothing. */
 export function answered(
   tag: DeskTagFields,
   { ask, draft }: Question,
-  startList: readonly Starter[],
+  { startList, gateWord }: AnswerContext,
 ): DeskTagFields | undefined {
   const text = draft.trim().slice(0, ANSWER_MAX);
   if (text === '') return undefined;
@@ -88,6 +107,8 @@ export function answered(
       const starter = starterNamed(startList, text);
       return starter ? withStarter(tag, starter) : { ...tag, description: `${tag.description} · ${text}` };
     }
+    case 'gate':
+      return { ...tag, description: `${tag.description} · ${gateWord} ${isGate(text) ? Number(text) : text}` };
     case 'nation':
       return { ...tag, nation: text.toUpperCase() };
     case 'score':

@@ -23,7 +23,7 @@ export const DESK_BUTTON_KINDS = ['moment', 'range', 'hold'] as const;
 export type DeskButtonKind = (typeof DESK_BUTTON_KINDS)[number];
 
 /** What is asked for after a press. */
-export const DESK_QUESTIONS = ['athlete', 'nation', 'score', 'text'] as const;
+export const DESK_QUESTIONS = ['athlete', 'gate', 'nation', 'score', 'text'] as const;
 export type DeskQuestion = (typeof DESK_QUESTIONS)[number];
 
 export interface DeskButton {
@@ -144,8 +144,18 @@ function slalom(words: TemplateWords): DeskTemplate {
             key: 't',
             category: 'Gate touched',
             score: '+2',
+            ask: ['gate'],
           },
-          { ...BUTTON, id: 'miss', label: words.miss, colour: 'red', key: 'm', category: 'Gate missed', score: '+50' },
+          {
+            ...BUTTON,
+            id: 'miss',
+            label: words.miss,
+            colour: 'red',
+            key: 'm',
+            category: 'Gate missed',
+            score: '+50',
+            ask: ['gate'],
+          },
         ],
       },
       { category: words.gates, buttons: gates },

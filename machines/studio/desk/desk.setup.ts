@@ -29,7 +29,13 @@ import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
 import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
 import { shifted, shiftLimit, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
 import { isPlaced, pressedTag, type Moment, type NoMoment, type OpenRange } from '../../../core/domain/desk/press.ts';
-import { answered, isUnclear, type Question, withStarter } from '../../../core/domain/desk/questions.ts';
+import {
+  type AnswerContext,
+  answered,
+  isUnclear,
+  type Question,
+  withStarter,
+} from '../../../core/domain/desk/questions.ts';
 import { type Starter, withStarters } from '../../../core/domain/desk/start-list.ts';
 import { selectedAfter, type SelectMode } from '../../../core/domain/desk/selection.ts';
 import {
@@ -73,6 +79,7 @@ export interface DeskInput {
   kept: Unsent;
   /** Those that are always there. */
   builtIn: readonly DeskTemplate[];
+  gateWord: AnswerContext['gateWord'];
   /** That this person used last. */
   templateId: string | undefined;
 }
@@ -101,6 +108,7 @@ export interface DeskContext extends Work, FailedRequest {
   title: string;
   revision: number;
   builtIn: readonly DeskTemplate[];
+  gateWord: AnswerContext['gateWord'];
   templates: readonly DeskTemplate[];
   templateId: string | undefined;
   startList: readonly Starter[];
@@ -372,7 +380,7 @@ export const deskSetup = setup({
     sayUnclear: assign(({ context: { questions } }) => ({
       questions: questions.map((question, index) => (index === 0 ? { ...question, isUnclear: true } : question)),
     })),
-    answer: assign(({ context }) => withAnswer(context, (tag, question) => answered(tag, question, context.startList))),
+    answer: assign(({ context }) => withAnswer(context, (tag, question) => answered(tag, question, context))),
     answerBy: assign(({ context }, starter: Starter) => withAnswer(context, (tag) => withStarter(tag, starter))),
     skipQuestion: assign(({ context: { questions } }) => ({ questions: questions.slice(1) })),
 

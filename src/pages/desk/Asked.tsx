@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
+import { COURSE_GATES_MAX } from '../../../core/domain/constants.ts';
 import { ANSWER_MAX, candidates, starterNamed } from '../../../core/domain/desk/questions.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +12,14 @@ import type { DeskProps } from './refs.ts';
 
 /** Athletes that are offered of those whom the draft may mean. */
 const OFFERED = 4;
+
+const INPUT_MODES = {
+  athlete: 'numeric',
+  gate: 'numeric',
+  nation: 'text',
+  score: 'decimal',
+  text: 'text',
+} as const;
 
 /** What the last buttons ask for, one question after the other; the film goes on. */
 export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
@@ -26,6 +35,11 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
   if (!question) return null;
   const { ask, draft, isUnclear = false } = question;
   const offered = ask === 'athlete' ? candidates(startList, draft).slice(0, OFFERED) : [];
+  const unclear = !isUnclear
+    ? ''
+    : ask === 'gate'
+      ? t('desk.question.gateUnclear', { draft, last: COURSE_GATES_MAX })
+      : t('desk.question.unclear', { draft });
   const named = ask === 'athlete' ? starterNamed(startList, draft) : undefined;
   return (
     <form
@@ -42,7 +56,7 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
         <input
           data-question
           type="text"
-          inputMode={ask === 'athlete' ? 'numeric' : ask === 'score' ? 'decimal' : 'text'}
+          inputMode={INPUT_MODES[ask]}
           autoComplete="off"
           spellCheck={false}
           maxLength={ANSWER_MAX}
@@ -58,12 +72,10 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
         />
       </label>
       <p id={how} className={styles.facts}>
-        {isUnclear
-          ? t('desk.question.unclear', { draft })
-          : t(ask === 'athlete' || ask === 'score' ? `desk.question.${ask}How` : 'desk.question.how')}{' '}
+        {unclear || t(ask === 'nation' || ask === 'text' ? 'desk.question.how' : `desk.question.${ask}How`)}{' '}
         {questions.length > 1 ? t('desk.question.more', { count: questions.length - 1 }) : null}
       </p>
-      <Announcement>{isUnclear ? t('desk.question.unclear', { draft }) : ''}</Announcement>
+      <Announcement>{unclear}</Announcement>
       <div className={work.row}>
         {offered.map((starter) => {
           const { bib, name, nation } = starter;

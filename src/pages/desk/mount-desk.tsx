@@ -45,6 +45,7 @@ export async function mountDesk(container: HTMLElement, { settings, mediaId }: D
         person,
         kept: person === undefined ? NOTHING_UNSENT : readKept(mediaId, person),
         builtIn: builtInTemplates(templateWords(texts.t)),
+        gateWord: texts.t('desk.gate'),
         templateId: readDeskTemplate(),
       },
     });

@@ -32,6 +32,7 @@ const button = (id: string, more: Partial<DeskButton> = {}): DeskButton => ({
 });
 const start = button('Start', { key: 's', ask: ['athlete', 'text'] });
 const touch = button('Touch', { key: 't', category: 'Gate touched', colour: 'orange', score: '+2' });
+const miss = button('Miss', { key: 'm', category: 'Gate missed', colour: 'red', score: '+50', ask: ['gate'] });
 const pace = button('Pace', { key: 'p', kind: 'range', category: 'Phases' });
 const push = button('Push', { key: 'h', kind: 'hold', category: 'Phases' });
 const slalom: DeskTemplate = {
@@ -51,7 +52,15 @@ const camp: DeskTemplate = {
   panels: [{ category: 'Camp', buttons: [touch] }],
 };
 const nothing = { pending: [], disputed: [] };
-const input = { mediaId: '1001', seed: SEED, person: 7, kept: nothing, builtIn: [slalom], templateId: undefined };
+const input = {
+  mediaId: '1001',
+  seed: SEED,
+  person: 7,
+  kept: nothing,
+  builtIn: [slalom],
+  gateWord: 'Gate',
+  templateId: undefined,
+};
 
 const aTag = (id: string, at: number, more: Partial<DeskTag> = {}): DeskTag => ({
   id,
@@ -687,6 +696,32 @@ export default definePaths(deskMachine, {
       ends: sending,
       check: ({ context }: Snapshot) =>
         expectEqual(context.board.shown.find(({ id }) => id === nth(0))?.description, 'Start · 70 MOR Ula'),
+    },
+    {
+      name: '[B14] the gate of a touch or a miss is asked by its number, and the tag names it',
+      steps: [loaded, down(miss, 2), typed('7'), answer],
+      ends: sending,
+      check({ context }: Snapshot) {
+        const made = context.board.shown.find(({ id }) => id === nth(0));
+        expectEqual([made?.category, made?.description, made?.score], ['Gate missed', 'Miss · Gate 7', '+50']);
+        expectEqual(context.questions, []);
+      },
+    },
+    {
+      name: '[B14] a gate that no course has is asked again, and noted once it is confirmed again',
+      steps: [
+        loaded,
+        down(miss, 2),
+        typed('31'),
+        {
+          ...answer,
+          expects: { context: { questions: [{ tagId: nth(0), ask: 'gate', draft: '31', isUnclear: true }] } },
+        },
+        answer,
+      ],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual(context.board.shown.find(({ id }) => id === nth(0))?.description, 'Miss · Gate 31'),
     },
     {
       name: '[B14] of two with one bib the person chooses',

@@ -132,6 +132,14 @@ describe('penalties', () => {
     expect(runAt(OTHER, 2)?.passages.find(({ key }) => key === 'gate 2')?.at).toBe(8);
   });
 
+  it.each(['Touch (2) · Gate 7', 'Touche (2) · Porte 7'])(
+    '[B05] [B14] mark the gate that the tagging desk asked for: %s',
+    (description) => {
+      const touched = tag('1', '00:00:04', 'Gate touched', { description, score: '+2' });
+      expect(runAt([touched], 4)?.passages.map(({ key, kind }) => [key, kind])).toEqual([['gate 7', 'gate']]);
+    },
+  );
+
   it.each(['Touch', 'Touché', 'Porte touchée', 'Porte manquée', 'Missed', 'Pénalité', 'Penalty', 'Gates missed'])(
     '[B05] are known by their words: %s',
     (category) => expect(runAt([tag('1', '00:00:04', category)], 4)?.passages[0]?.kind).toBe('penalty'),

@@ -10,6 +10,8 @@ import {
   takesKey,
   withStarter,
 } from '../../../core/domain/desk/questions.ts';
+import type { Starter } from '../../../core/domain/desk/start-list.ts';
+import type { DeskQuestion } from '../../../core/domain/desk/template.ts';
 
 const tag = (more: Partial<DeskTagFields> = {}): DeskTagFields => ({
   category: 'Gate 4',
@@ -110,7 +112,8 @@ describe('questions', () => {
     { bib: '1', name: 'LÖFGREN Mia', nation: 'SWE' },
     { name: 'Smith-Jones Pat' },
   ];
-  const asked = (ask: 'athlete' | 'nation' | 'score' | 'text', draft: string) => ({ tagId: 'a', ask, draft });
+  const by = (listed: readonly Starter[]) => ({ startList: listed, gateWord: 'Gate' });
+  const asked = (ask: DeskQuestion, draft: string) => ({ tagId: 'a', ask, draft });
 
   it('[B14] a number chooses the athlete with this bib first, then those whose bib begins so', () => {
     expect(candidates(startList, '1').map(({ name }) => name)).toEqual(['LÖFGREN Mia', 'ROY Ana']);
@@ -123,14 +126,15 @@ describe('questions', () => {
     expect(candidates(startList, '')).toHaveLength(3);
     expect(candidates(startList, 'oy')).toEqual([]);
   });
-  it('[B14] figures go to the question of an athlete or a score from wherever the focus is', () => {
+  it('[B14] figures go to the question of an athlete, a gate or a score from wherever the focus is', () => {
     expect(
-      (['athlete', 'nation', 'score', 'text'] as const).map((ask) => [
+      (['athlete', 'gate', 'nation', 'score', 'text'] as const).map((ask) => [
         takesKey(asked(ask, ''), '4'),
         takesKey(asked(ask, ''), '.'),
         takesKey(asked(ask, ''), 'a'),
       ]),
     ).toEqual([
+      [true, false, false],
       [true, false, false],
       [false, false, false],
       [true, true, false],
@@ -141,11 +145,14 @@ describe('questions', () => {
     [asked('athlete', '12'), { description: 'Touch · 12 ROY Ana', nation: 'FRA', url: 'FRA (ROY Ana)' }],
     [asked('athlete', 'smith'), { description: 'Touch · Smith-Jones Pat', url: '(Smith-Jones Pat)' }],
     [asked('athlete', ' 77 '), { description: 'Touch · 77' }],
+    [asked('gate', ' 07 '), { description: 'Touch · Gate 7' }],
+    [asked('gate', '26'), { description: 'Touch · Gate 26' }],
+    [asked('gate', 'top'), { description: 'Touch · Gate top' }],
     [asked('nation', 'fra'), { nation: 'FRA' }],
     [asked('score', '92,15'), { score: '92.15' }],
     [asked('text', ' late '), { description: 'Touch · late' }],
   ])('[B14] the answer %j is taken', (question, expected) => {
-    expect(answered(tag(), question, startList)).toEqual({ ...tag(), ...expected });
+    expect(answered(tag(), question, by(startList))).toEqual({ ...tag(), ...expected });
   });
   it('[B14] a bib names who bears exactly this one, a name the first who is called so', () => {
     expect(starterNamed(startList, '1')?.name).toBe('LÖFGREN Mia');
@@ -162,11 +169,17 @@ describe('questions', () => {
     ['a name', startList, asked('athlete', 'roy'), false],
     ['nothing', startList, asked('athlete', ''), false],
     ['a score', startList, asked('score', '2'), false],
-  ] as const)('[B14] whether it is asked again who is meant: %s', (_, list, question, expected) => {
+    ['the first gate', startList, asked('gate', '1'), false],
+    ['the last gate of the longest course', startList, asked('gate', ' 25 '), false],
+    ['a gate that no course has', startList, asked('gate', '26'), true],
+    ['gate 0', startList, asked('gate', '0'), true],
+    ['a gate that is no number', startList, asked('gate', 'top'), true],
+    ['no gate', startList, asked('gate', ' '), false],
+  ] as const)('[B14] whether it is asked again what is meant: %s', (_, list, question, expected) => {
     expect(isUnclear(question, list)).toBe(expected);
   });
   it('[B14] a bib of somebody else is not taken: it is noted as it was typed', () => {
-    expect(answered(tag(), asked('athlete', '7'), [{ bib: '70', name: 'MOR Ula' }])).toEqual(
+    expect(answered(tag(), asked('athlete', '7'), by([{ bib: '70', name: 'MOR Ula' }]))).toEqual(
       tag({ description: 'Touch · 7' }),
     );
   });
@@ -179,9 +192,9 @@ describe('questions', () => {
     });
   });
   it('[B14] an athlete without a nation leaves the one that is known', () => {
-    expect(answered(tag({ nation: 'GER' }), asked('athlete', 'smith'), startList)).toMatchObject({ nation: 'GER' });
+    expect(answered(tag({ nation: 'GER' }), asked('athlete', 'smith'), by(startList))).toMatchObject({ nation: 'GER' });
   });
   it('[B14] an empty answer says nothing', () => {
-    expect(answered(tag(), asked('text', '  '), startList)).toBeUndefined();
+    expect(answered(tag(), asked('text', '  '), by(startList))).toBeUndefined();
   });
 });

@@ -43,6 +43,11 @@ describe('the templates that are always there', () => {
     );
   });
 
+  it('[B14] the gate of a touch and of a miss is asked for', () => {
+    const asking = buttons().filter(({ ask }) => ask.includes('gate'));
+    expect(asking.map(({ label }) => label)).toEqual(['Touche', 'Manquée']);
+  });
+
   it('[B14] sprint has ranges', () => {
     expect(
       buttons(sprint)

@@ -56,6 +56,7 @@ it('[B14] with 20,000 tags in the film a press is shown without a long task', as
         person: 7,
         kept: NOTHING_UNSENT,
         builtIn: builtInTemplates(templateWords(texts.t)),
+        gateWord: texts.t('desk.gate'),
         templateId: undefined,
       },
     },
