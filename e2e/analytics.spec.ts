@@ -56,7 +56,11 @@ test('[P28] a visit is counted once the viewer allows it, which no link does for
   await expect(question, 'the answer is remembered').toBeHidden();
 });
 
-test('[P28] who says no is not counted, in the page or by a link', async ({ page, browser, baseURL }) => {
+test('[P28] who says no is not counted, in the page or by a link, nor is a page that counts nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const sent = watchCounts(page);
   await page.goto(counted);
   await page.getByRole('button', { name: 'Do not count' }).click();
@@ -67,6 +71,9 @@ test('[P28] who says no is not counted, in the page or by a link', async ({ page
   const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: 'reduce' });
   const sentByOther = watchCounts(other);
   await other.goto(`${counted}&analytics-consent=refused`);
+  await other.getByRole('button', { name: 'Next tag' }).click();
+  await expect(other.getByRole('region', { name: 'Audience count' })).toBeHidden();
+  await other.goto(`/play?video=${openRun.id}`);
   await other.getByRole('button', { name: 'Next tag' }).click();
   await expect(other.getByRole('region', { name: 'Audience count' })).toBeHidden();
   expect(sentByOther).toEqual([]);
