@@ -25,7 +25,8 @@ const returnsOf = (samples: readonly BothShown[], picture: Picture): number =>
 /** A busy machine notices the end of a loop late, seconds of the film. */
 const LATE_S = 0.25;
 
-async function expectLoop(page: Page): Promise<void> {
+test('[B05] both pictures loop between two points that are set by keys', async ({ page }) => {
+  await openPair(page, [slow, fast]);
   await page.keyboard.press('i');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 55, tile: 125 });
@@ -48,7 +49,7 @@ async function expectLoop(page: Page): Promise<void> {
     expect(Math.max(...frames), picture).toBeGreaterThan((from + to) / 2);
     expect(Math.max(...frames), picture).toBeLessThanOrEqual(to + LATE_S * fps);
   }
-}
+});
 
 /** Draws a red line across both pictures, in the middle of their height. */
 async function drawAcross(page: Page): Promise<void> {
@@ -95,9 +96,7 @@ async function expectSavedPicture(page: Page): Promise<void> {
   }
 }
 
-test('[B05] both pictures are dragged to a moment, saved as one with what is drawn, and loop between two points', async ({
-  page,
-}) => {
+test('[B05] both pictures are dragged to a moment, and saved as one with what is drawn', async ({ page }) => {
   await openPair(page, [slow, fast], '&layout=beside');
   await test.step('dragged, both show the frames of that moment', async () => {
     const position = page.getByRole('slider', { name: 'Position' });
@@ -114,11 +113,6 @@ test('[B05] both pictures are dragged to a moment, saved as one with what is dra
   await page.getByRole('button', { name: 'To the lock' }).click();
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 30, tile: 75 });
   await test.step('saved as one picture with what is drawn', () => expectSavedPicture(page));
-  await test.step('looped between two points that are set by keys', async () => {
-    await page.getByRole('button', { name: 'Draw', exact: true }).click();
-    await page.getByRole('heading', { name: 'Compare', exact: true }).click();
-    await expectLoop(page);
-  });
 });
 
 test.describe(() => {

@@ -57,6 +57,8 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await seekTo(page, 12.5);
     await page.keyboard.press('t');
     await expect(page.getByText('Last tag: 0:12.50 Gate touched: Touch (2)')).toBeVisible();
+    for (const key of ['7', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByText('Last tag: 0:12.50 Gate touched: Touch (2) · Gate 7')).toBeVisible();
     await page.keyboard.press('Alt+ArrowRight');
     await page.keyboard.press('Alt+ArrowRight');
     await expect(page.getByText('Last tag: 0:12.70 Gate touched: Touch (2)')).toBeVisible();
@@ -68,7 +70,13 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
     made = (await tagsOfDesk(page, openRun.id)).filter(({ id }) => !others.has(id));
     expect(made).toEqual([
-      expect.objectContaining({ category: 'Gate touched', start: 12.7, duration: 100, score: '+2' }),
+      expect.objectContaining({
+        category: 'Gate touched',
+        description: 'Touch (2) · Gate 7',
+        start: 12.7,
+        duration: 100,
+        score: '+2',
+      }),
     ]);
     expect(await violations(page)).toEqual([]);
   });
@@ -181,6 +189,8 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
   });
 
   await test.step('after a press by mouse, figures and Enter answer its question, and Space plays the film', async () => {
+    // The gate of the miss before.
+    await page.keyboard.press('Escape');
     const before = await tagCountOf(page);
     await seekTo(page, 6);
     const start = page.getByRole('region', { name: 'Buttons' }).getByRole('button', { name: /^Start/ });
