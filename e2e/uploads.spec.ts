@@ -168,10 +168,10 @@ test('[S02] [O02] a server that is busy is said to be, and the upload goes on on
       ? route.fulfill({ status: 503, headers: { 'retry-after': '5' }, body: 'Send this part again.' })
       : route.continue(),
   );
-  await choose(page, 'Choose files', 'other.mp4');
+  await choose(page, 'Choose files', 'final_run.mp4');
   await expect(page.getByText('The server is busy. The upload will resume automatically.')).toBeVisible();
   isBusy = false;
-  await expect(page.getByRole('status')).toHaveText('other is ready.');
+  await expect(page.getByRole('status')).toHaveText('final run is ready.');
 });
 
 test('[S02] a PDF that is named a film becomes a document; by keys alone, at 390 px, it is deleted on the way', async ({
