@@ -60,9 +60,9 @@ test('[L14] [P32] Watch all leads from the search through all its tags, and Back
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(FOUND);
   await page.getByRole('button', { name: 'Watch all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Play all tags' });
-  await dialog.getByLabel('Post-roll').selectOption('2');
+  await dialog.getByLabel('Post-roll').selectOption('4');
   await dialog.getByRole('button', { name: 'GO' }).click();
-  await expect(page).toHaveURL(/\/play\?.*tags=.*post-roll=2/);
+  await expect(page).toHaveURL(/\/play\?.*tags=.*post-roll=4/);
   await expectFramesToMove(page);
   await expect(headline(page)).toContainText('Eskimo roll');
   await expect(headline(page)).toContainText(`1 of ${FOUND}`);
