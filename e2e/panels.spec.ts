@@ -211,7 +211,12 @@ test('[P16] [P23] in the full screen the picture is alone; a panel that is asked
   const play = page.getByRole('button', { name: 'Pause', exact: true });
   const timeline = await sizeOf('Timeline');
   expect(timeline.right).toBeLessThanOrEqual((await sizeOf('Menu')).left);
-  expect(timeline.bottom).toBeLessThan((await play.boundingBox())!.y);
+  // Controls that have faded come back with the mouse.
+  let x = 300;
+  await expect(async () => {
+    await page.mouse.move((x += 1), 300);
+    expect(timeline.bottom).toBeLessThan((await play.boundingBox({ timeout: 1_000 }))!.y);
+  }).toPass();
   await page.mouse.move(300, 200);
   const isSeen = (name: string) =>
     panel(page, name).evaluate((element) => element.checkVisibility({ opacityProperty: true }));

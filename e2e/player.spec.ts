@@ -30,7 +30,9 @@ test('[P01] [P07] [P08] [P09] [P13] [P15] a skeleton, then frames that move; a t
   });
   await test.step('forward 10 from its button, and back from the keyboard', async () => {
     await pause(page);
-    const before = (await frameOnScreen(page)) ?? 0;
+    let before = Number.NaN;
+    // A look between two pictures reads none.
+    await expect.poll(async () => (before = (await frameOnScreen(page)) ?? before)).not.toBeNaN();
     await page.getByRole('button', { name: 'Forward 10 s' }).click();
     await expectFrame(page, before + frameAt(openRun, 10), 1);
     await page.keyboard.press('j');
