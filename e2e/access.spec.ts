@@ -6,7 +6,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type AccessHost, FILM, GATE_PASSWORD, KEY, SECRET_TAG, startAccessHost } from './support/access-host.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { type OtherSite, startOtherSite } from './support/other-site.ts';
-import { signInByRequest } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { tapWires } from './support/wiretap.ts';
 
@@ -74,9 +73,6 @@ test('[P04] each refusal in its own sentence, and no byte of an address', async 
   await context.close();
 });
 
-const signIn = (page: Page, login: Parameters<AccessHost['passwordOf']>[0]): Promise<void> =>
-  signInByRequest(page, { address: host.address, login, password: host.passwordOf(login) });
-
 test('[P04] a film on a page of another group is refused to visitors, and played by user 1; the same wire hears it', async ({
   browser,
 }) => {
@@ -90,7 +86,7 @@ test('[P04] a film on a page of another group is refused to visitors, and played
     await tap.expectNothingOf(secretsOf('open'));
   });
   await test.step('user 1 plays what is private to another group, and the tap is not deaf', async () => {
-    await signIn(page, 'super');
+    await host.signInByRequest(page, 'super');
     await page.goto(play('theirs'));
     await expectFramesToMove(page);
     await page.evaluate(() => document.querySelector('video')?.pause());
@@ -108,7 +104,7 @@ test('[P04] signed in without the right: of another group, without the permissio
   ] as const) {
     const context = await browser.newContext();
     const first = await context.newPage();
-    await signIn(first, login);
+    await host.signInByRequest(first, login);
     await first.close();
     const tap = tapWires(context);
     const page = await context.newPage();
@@ -129,7 +125,7 @@ test('[P04] signed in without the right: of another group, without the permissio
 });
 
 test('[P04] geo-blocking is for anonymous visitors: who is signed in plays from the same country', async ({ page }) => {
-  await signIn(page, 'viewer');
+  await host.signInByRequest(page, 'viewer');
   await page.goto(play('blocked'));
   await expectFramesToMove(page);
 });
@@ -425,7 +421,7 @@ test('[P04] [L32] [P33] private content and a session that is lost lead to the s
 
 test('[L32] a session that is lost leads to the sign-in, and back to the same search', async ({ page, context }) => {
   const place = `${host.address}/?element-type=Session&search=medium&viewMode=list`;
-  await signIn(page, 'super');
+  await host.signInByRequest(page, 'super');
   await page.goto(place);
   await expect(page.getByText('The medium training')).toBeVisible();
   await context.clearCookies();
@@ -505,7 +501,7 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
 
   const office = await browser.newContext();
   const admin = await office.newPage();
-  await signIn(admin, 'super');
+  await host.signInByRequest(admin, 'super');
   await admin.goto(`${host.address}/account`);
   await admin.getByRole('link', { name: 'Members' }).click();
   await admin.getByRole('button', { name: 'Approve Léa Marchal' }).click();

@@ -1,7 +1,7 @@
 /** Angles in the picture, and drawings that lead back to their frame. */
 import type { Page } from '@playwright/test';
 import { draw, isRedAt } from './support/drawing.ts';
-import { expectFrame, frameOnScreen } from './support/frames.ts';
+import { expectFrame, frameOnScreen, shownFrame } from './support/frames.ts';
 import { frameAt, privateRun, signIn, startOf, timedTags } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { playSmallest } from './support/renditions.ts';
@@ -63,7 +63,7 @@ test('[P26] measures an angle; the link of a saved drawing opens the tag and the
     await page.getByRole('radio', { name: 'Thick' }).check();
     await draw(page, [0.3, 0.5], [0.7, 0.5]);
     await expect.poll(() => isRedAt(page, [0.4, 0.5])).toBe(true);
-    const drawn = (await frameOnScreen(page)) ?? 0;
+    const drawn = await shownFrame(page);
     expect(drawn).toBeGreaterThanOrEqual(frameAt(privateRun, startOf(tag) + 1));
     const id = await saveDrawing(page, 'In the tag');
     const saved = page.getByRole('region', { name: 'Saved drawings' });

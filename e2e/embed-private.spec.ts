@@ -8,7 +8,6 @@ import { violations } from './support/axe.ts';
 import { expectFramesToMove } from './support/frames.ts';
 // Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
 import { expect, test } from './support/whole-browser.ts';
-import { signInByRequest } from './support/sign-in.ts';
 import { watchPolicy } from './support/policy.ts';
 import { tapWires } from './support/wiretap.ts';
 
@@ -54,15 +53,11 @@ async function signInWithin(frame: FrameLocator, login: 'viewer' | 'stranger'): 
   await frame.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** On a page of the host's own. */
-const signIn = (page: Page): Promise<void> =>
-  signInByRequest(page, { address: host.address, login: 'viewer', password: host.passwordOf('viewer') });
-
 /** As its owner copies it from the menu of the film. */
 async function copySnippet(browser: Browser): Promise<string> {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
-  await signIn(page);
+  await host.signInByRequest(page, 'viewer');
   await page.goto(`${host.address}/?element-type=Video&search-video=secret`);
   await page.getByRole('button', { name: `Actions for ${TITLE}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Embed', exact: true }).click();
@@ -84,7 +79,7 @@ test("[L25] [P04] who signs in inside the frame watches the private film there, 
   const context = await wholeBrowser.newContext();
   const refused = await watchPolicy(context);
   const page = await context.newPage();
-  await signIn(page);
+  await host.signInByRequest(page, 'viewer');
   expect((await page.request.get(`${host.address}/data/video/secret.json`)).status()).toBe(200);
   // What it remembers would lead its page to the sign-in.
   await page.evaluate(() => localStorage.clear());

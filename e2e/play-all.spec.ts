@@ -14,11 +14,7 @@ const RUN: readonly ListedFilm[] = [
 ];
 /** Of three rates, and the first film once more. */
 const MANY: readonly ListedFilm[] = ['slalom-run', 'gate-50', 'sprint-bank', 'slalom-run', 'gate-25'].map(
-  (film, index) => ({
-    id: String(31 + index),
-    film,
-    tag: `Moment ${index + 1}`,
-  }),
+  (film, index) => ({ id: String(31 + index), film, tag: `Moment ${index + 1}` }),
 );
 
 /** Films and a sound between them; addresses name sounds last. */

@@ -2,7 +2,7 @@
 import type { Page, Response } from '@playwright/test';
 import { clockText } from '../core/domain/clock.ts';
 import { routeDataFile } from './support/data-file.ts';
-import { expectFrame, expectFramesToMove, frameOnScreen } from './support/frames.ts';
+import { expectFrame, expectFramesToMove, frameOnScreen, shownFrame } from './support/frames.ts';
 import { frameAt, liveRegatta, openRun, privateRun, signIn, startOf, timedTags } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,9 +30,7 @@ test('[P01] [P07] [P08] [P09] [P13] [P15] a skeleton, then frames that move; a t
   });
   await test.step('forward 10 from its button, and back from the keyboard', async () => {
     await pause(page);
-    let before = Number.NaN;
-    // A look between two pictures reads none.
-    await expect.poll(async () => (before = (await frameOnScreen(page)) ?? before)).not.toBeNaN();
+    const before = await shownFrame(page);
     await page.getByRole('button', { name: 'Forward 10 s' }).click();
     await expectFrame(page, before + frameAt(openRun, 10), 1);
     await page.keyboard.press('j');

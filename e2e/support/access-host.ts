@@ -11,6 +11,7 @@ import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { countryDatabase } from '../../tests/server/country-database.ts';
 import { readOutbox } from '../../tests/server/outbox.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from '../../tests/server/store-library.ts';
+import { signInByRequest } from './sign-in.ts';
 
 export const GATE_PASSWORD = 'Eddy-Line-26';
 export const KEY = 'river-7421';
@@ -31,6 +32,8 @@ export interface AccessHost {
   host: Started['app'];
   /** Signs in on the login page, as a person does. */
   signIn: (page: Page, login: (typeof USERS)[number]['login']) => Promise<void>;
+  /** Signs in where the login page is not what a test is about. */
+  signInByRequest: (page: Page, login: (typeof USERS)[number]['login']) => Promise<void>;
   passwordOf: (login: (typeof USERS)[number]['login']) => string;
   /** E-mails of the outbox, oldest first. */
   emails: () => Promise<string[]>;
@@ -118,6 +121,8 @@ export async function startAccessHost(embedder: string): Promise<AccessHost> {
       await page.getByLabel('Password').fill(passwordOf(login));
       await page.getByRole('button', { name: 'Sign in' }).click();
     },
+    signInByRequest: (page, login) =>
+      signInByRequest(page, { address: started.address, login, password: passwordOf(login) }),
     emails: () => readOutbox(config.dataFolder),
     async stop() {
       await started.stop();

@@ -73,6 +73,15 @@ export async function frameOnScreen(page: Evaluating, within = 'document', crop?
   return readFrameNumber({ data, width: WIDTH, height: HEIGHT });
 }
 
+/** The number of the frame on the screen. A look between two pictures reads none: another one follows. */
+export async function shownFrame(page: Evaluating): Promise<number> {
+  let frame = Number.NaN;
+  await expect
+    .poll(async () => (frame = (await frameOnScreen(page)) ?? Number.NaN), { message: 'a frame is on show' })
+    .not.toBeNaN();
+  return frame;
+}
+
 /** Waits until the picture shows frames that count up. */
 export function expectFramesToMove(page: Evaluating): Promise<void> {
   return expectFramesToMoveWithin(page, 'document');

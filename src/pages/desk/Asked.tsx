@@ -35,11 +35,9 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
   if (!question) return null;
   const { ask, draft, isUnclear = false } = question;
   const offered = ask === 'athlete' ? candidates(startList, draft).slice(0, OFFERED) : [];
-  const unclear = !isUnclear
-    ? ''
-    : ask === 'gate'
-      ? t('desk.question.gateUnclear', { draft, last: COURSE_GATES_MAX })
-      : t('desk.question.unclear', { draft });
+  const unclear = isUnclear
+    ? t(ask === 'gate' ? 'desk.question.gateUnclear' : 'desk.question.unclear', { draft, last: COURSE_GATES_MAX })
+    : '';
   const named = ask === 'athlete' ? starterNamed(startList, draft) : undefined;
   return (
     <form
