@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { routeDataFile } from './support/data-file.ts';
-import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
+import { draw } from './support/drawing.ts';
+import { expectFramesToMove, frameOnScreen, shownFrame } from './support/frames.ts';
 import { liveRegatta, openRun, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
@@ -34,13 +35,6 @@ async function pause(page: Page): Promise<void> {
   await player(page).focus();
   await page.keyboard.press('Space');
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-}
-
-async function shownFrame(page: Page): Promise<number> {
-  const read = async (): Promise<number> => (await frameOnScreen(page)) ?? Number.NaN;
-  let frame = Number.NaN;
-  await expect.poll(async () => (frame = await read()), { message: 'a frame is on show' }).not.toBeNaN();
-  return frame;
 }
 
 /** A step that is under way still arrives. */
@@ -124,6 +118,7 @@ test('[B20] enlarges by the wheel and the mouse in full screen, by wheel and key
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   // Leaving it restores the panels of the start.
+  await expect(page.getByRole('region', { name: 'Menu', exact: true })).toBeVisible();
   await pressPanel(page, 'Picture tools');
   await expect(section(page, 'Stopwatch')).toBeVisible();
   await test.step('on the page the wheel enlarges with the Control key, and keys do', async () => {
@@ -170,11 +165,7 @@ test('[B20] enlarges by the wheel and the mouse in full screen, by wheel and key
     await page.getByRole('radio', { name: 'Line', exact: true }).check();
     await page.getByRole('radio', { name: 'Red' }).check();
     await page.getByRole('radio', { name: 'Thick' }).check();
-    const area = (await page.getByRole('application', { name: 'Drawing area' }).boundingBox())!;
-    await page.mouse.move(area.x + area.width * 0.4, area.y + area.height * 0.6);
-    await page.mouse.down();
-    await page.mouse.move(area.x + area.width * 0.8, area.y + area.height * 0.6, { steps: 4 });
-    await page.mouse.up();
+    await draw(page, [0.4, 0.6], [0.8, 0.6]);
     await expect(page.getByText('1 stroke')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the picture' }).click();
@@ -593,11 +584,7 @@ test('[B20] [P26] of a film whose site keeps its pictures the enlarged picture i
   await page.keyboard.press('s');
   await expect(section(page, 'Stopwatch').getByRole('row')).toHaveCount(2);
   await pressPanel(page, 'Drawing');
-  const area = (await page.getByRole('application', { name: 'Drawing area' }).boundingBox())!;
-  await page.mouse.move(area.x + area.width * 0.4, area.y + area.height * 0.6);
-  await page.mouse.down();
-  await page.mouse.move(area.x + area.width * 0.8, area.y + area.height * 0.6, { steps: 4 });
-  await page.mouse.up();
+  await draw(page, [0.4, 0.6], [0.8, 0.6]);
   await expect(page.getByText('1 stroke')).toBeVisible();
   await page.getByRole('button', { name: 'Save the picture' }).click();
   await expect(
