@@ -204,14 +204,19 @@ test('[B05] the runs of a class are flipped through, and one is chosen, at the s
   const names = await list.getByRole('option').allTextContents();
   expect(names.length).toBeGreaterThan(1);
   const shownB = () => new URL(page.url()).searchParams.get('b')!;
-  const expectFrames = async (): Promise<void> => {
-    await bothThere(page);
+  /** The frame of the moment that the address names. */
+  const framed = (): number => {
     const [id = '', at = ''] = shownB().split('@');
     const item = byId.get(id);
     if (!item || !('film' in item) || !('tags' in item)) throw new Error(`no film ${id}`);
     // The long session is put together of films of a minute, each of which counts its frames from 0.
     const { frames = film('slalom-run').frames! } = item.film ? film(item.film) : {};
-    await expect.poll(async () => (await bothOnScreen(page)).tile).toBe(frameAt(item, Number(at)) % frames);
+    return frameAt(item, Number(at)) % frames;
+  };
+  const expectFrames = async (): Promise<void> => {
+    await bothThere(page);
+    // The address follows the films a little later.
+    await expect.poll(async () => ((await bothOnScreen(page)).tile ?? Number.NaN) - framed()).toBe(0);
     // Film A stays where it was.
     expect((await bothOnScreen(page)).lead).toBe(580);
   };
