@@ -3,7 +3,8 @@
  *
  * A state has one when it is a screen, an open dialog, panel or menu, or a message of its own: empty, failed, refused,
  * done. It has none when it differs from one that has by a busy button, a closed part or a word; the view tests of
- * `tests/views/` find these by role and name.
+ * `tests/views/` find these by role and name. Each is pictured on a phone, light and in English; those of `WIDE` on a
+ * desktop, dark and in French, too.
  */
 export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   // Shows `notOwner`, the first refusal on the shortest path.
@@ -137,5 +138,46 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   upload: ['paused', 'refused', 'sending.moving', 'waiting'],
   uploads: ['failed', 'listed.act.confirming', 'listed.act.idle', 'listed.line.waiting', 'refused'],
   welcome: ['samples'],
+  zoom: ['enlarged'],
+};
+
+/** States that fill a page, or have more to show where there is room: another width lays them out in another way. */
+export const WIDE: typeof PICTURED = {
+  account: ['connected.editing'],
+  audience: ['shown'],
+  bin: ['listed.quiet'],
+  cameras: ['shown'],
+  clipping: ['working.choosing.ready'],
+  compare: ['open.still'],
+  'compare-export': ['ready'],
+  'compare-screen': ['full'],
+  'csv-import': ['picking.chosen.asking'],
+  desk: ['open.sheet.closed', 'open.sheet.editing'],
+  'desk-templates': ['editing'],
+  edit: ['editing.sheet.closed', 'editing.sheet.tag'],
+  'first-run': ['asking.name'],
+  following: ['listed'],
+  gate: ['password.editing'],
+  'group-settings': ['shown.editing'],
+  inspector: ['picture.drawn'],
+  library: ['overlay.preview'],
+  'live-events': ['listed.act.idle'],
+  'living-collection': ['shown'],
+  login: ['editing'],
+  members: ['listed'],
+  panels: ['bottom.open', 'drawer.open', 'right.open'],
+  playback: ['awaitingLive', 'showing.preRoll', 'showing.replay.finished'],
+  playground: ['player.embedded.connection.ready'],
+  preview: ['open.panel.shown.info'],
+  recovery: ['unreachable'],
+  results: ['known.unfolded'],
+  search: ['ready.idle', 'ready.listing.more'],
+  sequencing: ['ready.work.playing'],
+  stopwatch: ['frames.ready'],
+  talk: ['line.listening.open'],
+  'test-run': ['running.asking'],
+  timing: ['operating.line.resting'],
+  transcript: ['listing.following'],
+  uploads: ['listed.act.idle'],
   zoom: ['enlarged'],
 };

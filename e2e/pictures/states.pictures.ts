@@ -1,6 +1,6 @@
 /**
- * The states that somebody would look at, each on a phone, light and English, and on a desktop, dark and French: so
- * each of the six is seen with every one of them. The light ones are also given to axe.
+ * The states that somebody would look at, on a phone, light and English, and those that fill a page on a desktop, dark and
+ * French, as well. The light ones are also given to axe.
  */
 import { expect } from '@playwright/test';
 import { findPathFiles } from '../../tools/charts/find.ts';
@@ -9,15 +9,16 @@ import { SIZES } from '../../tools/gallery/options.ts';
 import type { Width, GalleryOptions } from '../../tools/gallery/options.ts';
 import { PAGE_RULES, violations } from '../support/axe.ts';
 import { test } from './frame.ts';
-import { PICTURED } from './pictured.ts';
+import { PICTURED, WIDE } from './pictured.ts';
 
 interface Kept extends Pick<GalleryOptions, 'language' | 'theme'> {
   readonly width: Width;
+  readonly states: typeof PICTURED;
 }
 
 const KEPT: readonly Kept[] = [
-  { width: '390', theme: 'light', language: 'en' },
-  { width: '1280', theme: 'dark', language: 'fr' },
+  { width: '390', theme: 'light', language: 'en', states: PICTURED },
+  { width: '1280', theme: 'dark', language: 'fr', states: WIDE },
 ];
 
 /**
@@ -35,15 +36,16 @@ async function drawAnew(): Promise<void> {
 
 for (const { paths } of await findPathFiles()) {
   const seen = statesOf(paths).flatMap(({ hasAssertion, path }) => (hasAssertion ? [path] : []));
-  const states = PICTURED[paths.name];
+  const pictured = PICTURED[paths.name];
   test.describe(paths.name, () => {
     test.describe.configure({ mode: 'default' });
     test(`[C02] ${paths.name}: it is said which of its states are pictured, and they can be seen`, () => {
-      expect(states !== undefined).toBe(seen.length > 0);
-      expect(seen).toEqual(expect.arrayContaining([...(states ?? [])]));
+      expect(pictured !== undefined).toBe(seen.length > 0);
+      expect(seen).toEqual(expect.arrayContaining([...(pictured ?? [])]));
+      expect(pictured ?? []).toEqual(expect.arrayContaining([...(WIDE[paths.name] ?? [])]));
     });
-    for (const { width, theme, language } of KEPT) {
-      for (const state of states ?? []) {
+    for (const { width, theme, language, states } of KEPT) {
+      for (const state of states[paths.name] ?? []) {
         test(`[C02] ${paths.name}: ${state} as it was, ${width} px, ${theme}, ${language}`, async ({ frame }) => {
           await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
           await frame.evaluate((options: GalleryOptions) => galleryShow(options), {
