@@ -70,6 +70,9 @@ const frames = (count = 1, number = 1) => request({ type: 'media.step', frames: 
 const reload = (to: 'position' | 'edge' = 'position', now = reading()) => request({ type: 'media.reload', to }, now);
 const seeking = (time = 0) => reports('element.seeking', { time, isSeeking: true });
 const seeked = (time: number, over: Partial<ElementReading> = {}) => reports('element.seeked', { time, ...over });
+const playing = reports('element.playing', { isPaused: false });
+/** It was paused before it came to say so. */
+const unplayed = reports('element.playing');
 const chosen = { quality: 240, captionLang: 'en' } as const;
 /** A film with both, whose picture shows the lines chosen. */
 const offered = reports('element.loadedmetadata', {
@@ -163,7 +166,8 @@ export default definePaths(elementMachine, {
         reports('element.canplay').event,
         reports('element.durationchange').event,
         reports('element.durationchange', { duration: 61 }).event,
-        reports('element.playing').event,
+        playing.event,
+        unplayed.event,
         reports('element.pause').event,
         reports('element.pause', { hasEnded: true }).event,
         aheadPause.event,
@@ -217,7 +221,7 @@ export default definePaths(elementMachine, {
       steps: [
         loaded,
         reports('element.loadedmetadata'),
-        reports('element.playing', { isPaused: false }),
+        playing,
         engine({ type: 'engine.failed', codec: 'HEVC (H.265)' }),
         reports('element.pause'),
         reload(),
@@ -251,7 +255,7 @@ export default definePaths(elementMachine, {
       name: '[P07] before that nothing of the element counts but its volume',
       steps: [
         loaded,
-        reports('element.playing'),
+        playing,
         seeking(),
         seeked(3),
         reports('element.pause'),
@@ -297,14 +301,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P08] play and pause are confirmed by the element alone',
-      steps: [
-        ...ready,
-        play,
-        reports('element.playing'),
-        pause,
-        reports('element.pause'),
-        reports('element.ratechange'),
-      ],
+      steps: [...ready, play, playing, pause, reports('element.pause'), reports('element.ratechange')],
       ends: at('settled'),
       check(snapshot, observed) {
         expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.playing', 'media.paused', 'media.rate']);
@@ -313,14 +310,23 @@ export default definePaths(elementMachine, {
       },
     },
     {
+      name: '[P03] [P08] a film that is paused before it says that it plays does not say so',
+      steps: [...ready, play, pause, unplayed, reports('element.pause')],
+      ends: at('settled'),
+      check(snapshot, observed) {
+        expect(typesOf(observed.emitted)).toEqual(['media.ready', 'media.paused']);
+        expect(snapshot.context.wantsPlay).toBe(false);
+      },
+    },
+    {
       name: "[P08] play and pause by the browser's own controls are the viewer's wish",
-      steps: [...ready, reports('element.playing'), reports('element.pause')],
+      steps: [...ready, playing, reports('element.pause')],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(false),
     },
     {
       name: '[P08] a film that plays by itself is wished to play',
-      steps: [...ready, reports('element.playing')],
+      steps: [...ready, playing],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(true),
     },
@@ -365,7 +371,7 @@ export default definePaths(elementMachine, {
       name: '[P08] at its end a film begins again at its beginning, and plays once it is there',
       steps: [
         ...ready,
-        reports('element.playing'),
+        playing,
         reports('element.ended'),
         request({ type: 'media.play' }, reading({ time: 60, hasEnded: true })),
         seeking(),
@@ -383,7 +389,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P08] a film that is over is not wished to play',
-      steps: [...ready, reports('element.playing'), reports('element.ended')],
+      steps: [...ready, playing, reports('element.ended')],
       ends: at('settled'),
       check: ({ context }) => expect(context.wantsPlay).toBe(false),
     },
@@ -761,14 +767,7 @@ export default definePaths(elementMachine, {
     },
     {
       name: '[P15] the picture that stays after a pause is the one of the reported time, and its seek is not emitted',
-      steps: [
-        ...ready,
-        reports('element.playing'),
-        aheadPause,
-        seeking(10),
-        seeked(10, { isSeeking: true }),
-        seeked(10.02),
-      ],
+      steps: [...ready, playing, aheadPause, seeking(10), seeked(10, { isSeeking: true }), seeked(10.02)],
       ends: at('settled'),
       check(snapshot, observed) {
         expect(seeks(observed)).toEqual([10.02]);

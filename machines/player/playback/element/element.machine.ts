@@ -114,7 +114,8 @@ export const elementMachine = elementSetup.createMachine({
             },
             'engine.qualities': { actions: ['emitReady', 'emitQuality'] },
             'element.resize': { actions: 'emitQuality' },
-            'element.playing': { actions: ['intendPlay', 'emitPlaying'] },
+            // It may have been paused since: by another player of the page, as both began.
+            'element.playing': { guard: 'isRunning', actions: ['intendPlay', 'emitPlaying'] },
             'element.pause': { guard: 'isPause', actions: ['intendPause', 'emitPaused'] },
             'element.waiting': { guard: 'isRunning', actions: 'emitWaiting' },
             'element.ended': { actions: ['intendPause', 'emitEnded'] },
