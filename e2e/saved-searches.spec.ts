@@ -30,35 +30,6 @@ async function save(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test('[L01] [L07] a search is saved, renamed, opened with its filters and deleted, by keys', async ({ page }) => {
-  await signIn(page, 'viewer', `/?element-type=Photo&search-photo=${encodeURIComponent(words)}&sortOrder=ASC`);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const dialog = await save(page, 'Polo');
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Rename Polo' }).press('Enter');
-  const name = dialog.getByRole('textbox', { name: 'New name of Polo' });
-  await expect(name).toBeFocused();
-  await name.fill('Polo photos');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('The search is renamed.');
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
-  await dialog.getByRole('link', { name: 'Polo photos', exact: true }).press('Enter');
-  await expect(page).toHaveURL(/element-type=Photo&search-photo=Canoe\+polo.*sortOrder=ASC/);
-  await expect(page.getByRole('article').first()).toBeVisible();
-
-  await page.getByRole('button', { name: 'Saved searches' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Delete Polo photos' }).press('Enter');
-  await dialog
-    .getByRole('group', { name: /Delete “Polo photos”/ })
-    .getByRole('button', { name: 'Delete' })
-    .press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('The search is deleted.');
-  await expect(dialog.getByRole('link', { name: 'Polo photos', exact: true })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
-
 test('[L24] [L25] a saved search lives on another site: what it finds now, public alone for strangers, until its link is ended', async ({
   page,
   browser,
@@ -187,87 +158,87 @@ async function searchFor(page: Page, keyword: string): Promise<void> {
   await expect(page).toHaveURL((address) => address.searchParams.get('search') === keyword);
 }
 
-test('[L01] [L24] a saved search is opened, changed and updated: its link leads to what it is now', async ({
+test('[L01] [L07] [L24] by keys: a search is saved, renamed, opened, changed and updated, also by two pages; its link leads to what it is now', async ({
   page,
+  context,
   browser,
 }) => {
   expect(othersOpen.length).toBeGreaterThan(0);
-  await signIn(page, 'viewer', `/?element-type=Photo&search=${encodeURIComponent(words)}`);
+  await signIn(page, 'viewer', `/?element-type=Photo&search=${encodeURIComponent(words)}&sortOrder=ASC`);
   await expect(page.getByRole('article').first()).toBeVisible();
-  const dialog = await save(page, 'The club of the month');
-  await expect(dialog.getByRole('button', { name: 'Update this search' }), 'nothing has changed').toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Make a link to The club of the month' }).press('Enter');
+  const dialog = await save(page, 'Polo');
+  const entry = (of: Page) => dialogOf(of).getByRole('link', { name: 'The club of the month', exact: true });
+  const update = (of: Page) => dialogOf(of).getByRole('button', { name: 'Update this search' });
+
+  await test.step('it is saved, renamed and linked to', async () => {
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Rename Polo', exact: true }).press('Enter');
+    const name = dialog.getByRole('textbox', { name: 'New name of Polo' });
+    await expect(name).toBeFocused();
+    await name.fill('The club of the month');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('The search is renamed.');
+    await expect(update(page), 'nothing has changed').toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Make a link to The club of the month' }).press('Enter');
+  });
   const link = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
-  // Known again after a reload, and when it was opened from the list.
-  await searchFor(page, others);
-  await page.reload();
-  await openSaved(page);
-  await expect(dialog.getByText('You opened “The club of the month” and have changed it since.')).toBeVisible();
-  await dialog.getByRole('link', { name: 'The club of the month', exact: true }).press('Enter');
-  await expect(page).toHaveURL((address) => address.searchParams.get('search') === words);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await openSaved(page);
-  await expect(dialog.getByRole('textbox', { name: 'Save this search' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Update this search' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await test.step('it is known again after a reload, and opened with its filters', async () => {
+    await searchFor(page, others);
+    await page.reload();
+    await openSaved(page);
+    await expect(dialog.getByText('You opened “The club of the month” and have changed it since.')).toBeVisible();
+    await entry(page).press('Enter');
+    await expect(page).toHaveURL(/element-type=Photo&search=Canoe\+polo.*sortOrder=ASC/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await openSaved(page);
+    await expect(dialog.getByRole('textbox', { name: 'Save this search' })).toBeVisible();
+    await expect(update(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
 
-  await searchFor(page, others);
-  await openSaved(page);
-  await expect(dialog.getByRole('textbox', { name: 'Save as new' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Update this search' }).press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('The search is updated.');
-  await expect(dialog.getByRole('button', { name: 'Update this search' })).toHaveCount(0);
-
-  const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
-  try {
+  await test.step('what was changed is updated, and its link leads to what it is now', async () => {
+    await searchFor(page, others);
+    await openSaved(page);
+    await expect(dialog.getByRole('textbox', { name: 'Save as new' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await update(page).press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('The search is updated.');
+    await expect(update(page)).toHaveCount(0);
+    const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
     await visitor.goto(link);
     await expect(visitor.getByRole('heading', { name: 'The club of the month', level: 1 })).toBeVisible();
     await expect(visitor.getByRole('article').filter({ hasText: others })).toHaveCount(othersOpen.length);
     await expect(visitor.getByRole('article').filter({ hasText: words })).toHaveCount(0);
-  } finally {
     await visitor.context().close();
-  }
-  await removeFrom(dialog, 'The club of the month');
-});
+    await page.keyboard.press('Escape');
+  });
 
-test('[L01] two pages update a saved search: one wins, the other sees the current version, and loses nothing', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'viewer', `/?element-type=Photo&search=${encodeURIComponent(words)}`);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const dialog = await save(page, 'Of two pages');
-  await page.keyboard.press('Escape');
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expect(second.getByRole('article').first()).toBeVisible();
-  await searchFor(page, 'bib 7');
-  await searchFor(second, others);
-  await openSaved(page);
-  await openSaved(second);
-  const update = (of: Page) => dialogOf(of).getByRole('button', { name: 'Update this search' });
-  await expect(update(second)).toBeVisible();
-  await update(page).press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('The search is updated.');
+  await test.step('two pages update it: one wins, the other sees the current version, and loses nothing', async () => {
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await expect(second.getByRole('article').first()).toBeVisible();
+    await searchFor(page, 'bib 7');
+    await searchFor(second, words);
+    await openSaved(page);
+    await openSaved(second);
+    await expect(update(second)).toBeVisible();
+    await update(page).press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('The search is updated.');
 
-  await update(second).press('Enter');
-  await expect(dialogOf(second).getByRole('alert')).toContainText('changed elsewhere, so nothing was replaced');
-  await expect(update(second)).toBeFocused();
-  await expect(dialogOf(second).getByRole('link', { name: 'Of two pages', exact: true })).toHaveAttribute(
-    'href',
-    /search=bib\+7&/,
-  );
-  await expect(second, 'what this page searched for').toHaveURL((at) => at.searchParams.get('search') === others);
-  await update(second).press('Enter');
-  await expect(dialogOf(second).getByRole('status')).toHaveText('The search is updated.');
-  await expect(dialogOf(second).getByRole('link', { name: 'Of two pages', exact: true })).toHaveAttribute(
-    'href',
-    /search=Lane\+5/,
-  );
-  await removeFrom(dialogOf(second), 'Of two pages');
+    await update(second).press('Enter');
+    await expect(dialogOf(second).getByRole('alert')).toContainText('changed elsewhere, so nothing was replaced');
+    await expect(update(second)).toBeFocused();
+    await expect(entry(second)).toHaveAttribute('href', /search=bib\+7&/);
+    await expect(second, 'what this page searched for').toHaveURL((at) => at.searchParams.get('search') === words);
+    await update(second).press('Enter');
+    await expect(dialogOf(second).getByRole('status')).toHaveText('The search is updated.');
+    await expect(entry(second)).toHaveAttribute('href', /search=Canoe\+polo/);
+    await removeFrom(dialogOf(second), 'The club of the month');
+    await expect(entry(second)).toHaveCount(0);
+  });
 });
 
 /** The samples' accounts are those of other tests, too. */

@@ -40,8 +40,6 @@ test('[L15] by keys alone: an editor shares a private film by a link, a guest wa
 
   const guests = await browser.newContext({ locale: 'en-GB' });
   const guest = await guests.newPage();
-  await guest.goto(`/play?video=${privateRun.id}`);
-  await expect(guest.getByText(CLOSED)).toBeVisible();
   await guest.goto(link);
   await expect(guest).toHaveURL(new RegExp(`/play\\?video=${privateRun.id}`));
   await expectFramesToMove(guest);

@@ -17,81 +17,114 @@ const athlete = openRun.tags.flatMap((tag) => parseProfile(tag.url)?.athletes ??
 /** Her name as it is typed in a hurry: half of it, without accents. */
 const typedName = fold(athlete).slice(0, Math.ceil(athlete.length / 2));
 
-test('[L04] an athlete is found from half a name, with the keyboard alone', async ({ page }) => {
-  expect(athlete).not.toBe('');
+/** What comes too late on a busy machine is not shown: it is typed once more. */
+async function type(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await box(page).fill('');
+    await box(page).fill(words);
+    await expect(list(page)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
+test('[L04] [L07] [L10] what is typed is completed: by keys alone, by a press, or not at all; slow responses are never shown', async ({
+  page,
+}) => {
   await page.goto('/?element-type=Video');
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
-  await box(page).focus();
-  await page.keyboard.type(typedName);
-  const option = list(page).getByRole('option', { name: `${athlete} Athlete`, exact: true });
-  await expect(option).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  for (let at = 0; at < 12 && (await option.getAttribute('aria-selected')) !== 'true'; at++)
-    await page.keyboard.press('ArrowDown');
-  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(list(page)).toBeHidden();
-  await expect(box(page)).toHaveValue(athlete);
-  await expect(page).toHaveURL(/search=/);
-  await expect(results(page).getByRole('link', { name: openRun.title, exact: true }).first()).toBeVisible();
-});
 
-test('[L04] a title is suggested with what was typed marked in it, and pressed', async ({ page }) => {
-  await page.goto('/?element-type=Video');
-  const [first = ''] = openRun.title.split(' ');
-  await box(page).fill(openRun.title.slice(0, -1));
-  const option = list(page).getByRole('option', { name: openRun.title }).first();
-  await expect(option.locator('mark').first()).toHaveText(first);
-  await option.click();
-  await expect(list(page)).toBeHidden();
-  await expect(box(page)).toHaveValue(openRun.title);
-  await expect(box(page)).toBeFocused();
-  await expect(
-    results(page).getByRole('link', { name: openRun.title, exact: true }).first().locator('mark').first(),
-  ).toHaveText(first);
-});
-
-test('[L04] Escape closes the list and keeps what was typed; Enter then searches for it', async ({ page }) => {
-  await page.goto('/?element-type=Video');
-  await box(page).pressSequentially('slal');
-  await expect(list(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toBeHidden();
-  await expect(box(page)).toHaveValue('slal');
-  await page.keyboard.press('ArrowDown');
-  await expect(list(page)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(list(page)).toBeHidden();
-  await expect(page).toHaveURL(/search=slal(&|$)/);
-});
-
-test('[L10] a slow response for the letters before is never shown', async ({ page }) => {
-  let first = true;
-  await page.route(/request=suggest/, async (route) => {
-    const isSlow = first;
-    first = false;
-    const response = await route.fetch();
-    if (isSlow) await page.evaluate(() => new Promise((resolve) => document.addEventListener('late', resolve)));
-    await route.fulfill({ response }).catch(() => undefined);
+  await test.step('an athlete is found from half a name, with the keyboard alone', async () => {
+    expect(athlete).not.toBe('');
+    await box(page).focus();
+    await page.keyboard.type(typedName);
+    const option = list(page).getByRole('option', { name: `${athlete} Athlete`, exact: true });
+    await expect(option).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    for (let at = 0; at < 12 && (await option.getAttribute('aria-selected')) !== 'true'; at++)
+      await page.keyboard.press('ArrowDown');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(list(page)).toBeHidden();
+    await expect(box(page)).toHaveValue(athlete);
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === athlete);
+    await expect(results(page).getByRole('link', { name: openRun.title, exact: true }).first()).toBeVisible();
   });
-  await page.goto('/?element-type=Video');
-  const requested = page.waitForRequest(/request=suggest/);
-  await box(page).fill('sprint');
-  await requested;
-  await box(page).fill('slalom');
-  await expect(
-    list(page)
+
+  await test.step('a title is suggested with what was typed marked in it, and pressed', async () => {
+    const [first = ''] = openRun.title.split(' ');
+    await type(page, openRun.title.slice(0, -1));
+    const option = list(page).getByRole('option', { name: openRun.title }).first();
+    await expect(option.locator('mark').first()).toHaveText(first);
+    await option.click();
+    await expect(list(page)).toBeHidden();
+    await expect(box(page)).toHaveValue(openRun.title);
+    await expect(box(page)).toBeFocused();
+    await expect(
+      results(page).getByRole('link', { name: openRun.title, exact: true }).first().locator('mark').first(),
+    ).toHaveText(first);
+  });
+
+  await test.step('Escape closes the list and keeps what was typed; Enter then searches for it', async () => {
+    await type(page, 'slal');
+    await page.keyboard.press('Escape');
+    await expect(list(page)).toBeHidden();
+    await expect(box(page)).toHaveValue('slal');
+    await page.keyboard.press('ArrowDown');
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(list(page)).toBeHidden();
+    await expect(page).toHaveURL(/search=slal(&|$)/);
+  });
+
+  await test.step('a slow response for the letters before is never shown', async () => {
+    let isFirst = true;
+    await page.route(/request=suggest/, async (route) => {
+      const isSlow = isFirst;
+      isFirst = false;
+      const response = await route.fetch();
+      if (isSlow) await page.evaluate(() => new Promise((resolve) => document.addEventListener('late', resolve)));
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    const slalom = list(page)
       .getByRole('option', { name: /slalom/i })
-      .first(),
-  ).toBeVisible();
-  await page.evaluate(() => document.dispatchEvent(new Event('late')));
-  await expect(list(page).getByRole('option', { name: /sprint/i })).toHaveCount(0);
-  await expect(
-    list(page)
-      .getByRole('option', { name: /slalom/i })
-      .first(),
-  ).toBeVisible();
+      .first();
+    const requested = page.waitForRequest(/request=suggest/);
+    await box(page).fill('sprint');
+    await requested;
+    await type(page, 'slalom');
+    await expect(slalom).toBeVisible();
+    await page.evaluate(() => document.dispatchEvent(new Event('late')));
+    await expect(list(page).getByRole('option', { name: /sprint/i })).toHaveCount(0);
+    await expect(slalom).toBeVisible();
+    await page.unroute(/request=suggest/);
+  });
+
+  await test.step('nothing found offers the nearest, which finds something', async () => {
+    await box(page).fill('slolam');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No content' })).toBeVisible();
+    const nearest = page.getByRole('list', { name: 'Did you mean' });
+    const slalom = nearest.getByRole('button', { name: /slalom/ }).first();
+    await expect(slalom).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await slalom.click();
+    await expect(results(page).getByRole('listitem').first()).toBeVisible();
+    await expect(box(page)).toHaveValue('slalom');
+  });
+
+  await test.step('a value of a filter is looked up, counts its hits, and its chip takes it away', async () => {
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('button', { name: 'Year', exact: true }).click();
+    const year = page.getByRole('dialog', { name: 'Year' });
+    await year.getByRole('searchbox').fill('2025');
+    const value = year.getByRole('button', { name: /^2025/ });
+    const count = Number(await value.locator('data').getAttribute('value'));
+    expect(count).toBeGreaterThan(0);
+    await value.click();
+    await expect(page.getByText(new RegExp(`^${count} results?$`)).first()).toBeAttached();
+    await page.getByRole('button', { name: 'Remove Year: 2025' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Year: 2025' })).toHaveCount(0);
+  });
 });
 
 test('[L26] a private title is suggested to its group and to nobody else', async ({ page, browser }) => {
@@ -102,42 +135,10 @@ test('[L26] a private title is suggested to its group and to nobody else', async
   await expect(list(page).getByRole('option', { name: privateRun.title, exact: true })).toHaveCount(0);
   const context = await browser.newContext();
   const member = await context.newPage();
-  await signIn(member, 'viewer');
-  await member.goto('/?element-type=Video');
+  await signIn(member, 'viewer', '/?element-type=Video');
   await box(member).fill(privateRun.title);
   await expect(list(member).getByRole('option', { name: privateRun.title }).first()).toBeVisible();
   await context.close();
-});
-
-test('[L10] nothing found offers the nearest, which finds something', async ({ page }) => {
-  await page.goto('/?element-type=Video');
-  await box(page).fill('slolam');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No content' })).toBeVisible();
-  const nearest = page.getByRole('list', { name: 'Did you mean' });
-  await expect(nearest.getByRole('button', { name: /slalom/ }).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await nearest
-    .getByRole('button', { name: /slalom/ })
-    .first()
-    .click();
-  await expect(results(page).getByRole('listitem').first()).toBeVisible();
-  await expect(box(page)).toHaveValue('slalom');
-});
-
-test('[L07] a value of a filter is looked up, counts its hits, and its chip takes it away', async ({ page }) => {
-  await page.goto('/?element-type=Video');
-  await page.getByRole('button', { name: 'More options' }).click();
-  await page.getByRole('button', { name: 'Year', exact: true }).click();
-  const year = page.getByRole('dialog', { name: 'Year' });
-  await year.getByRole('searchbox').fill('2025');
-  const value = year.getByRole('button', { name: /^2025/ });
-  const count = Number(await value.locator('data').getAttribute('value'));
-  expect(count).toBeGreaterThan(0);
-  await value.click();
-  await expect(page.getByText(new RegExp(`^${count} results?$`)).first()).toBeAttached();
-  await page.getByRole('button', { name: 'Remove Year: 2025' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Year: 2025' })).toHaveCount(0);
 });
 
 test('[L11] a tag lies in the strip of its film, beside the others that match', async ({ page }) => {

@@ -49,13 +49,13 @@ async function openPanel(page: Page, name: 'Chat' | 'Vote' | 'Questions'): Promi
 async function arrive(
   browser: Browser,
   id: number,
-  { name, role, plays = false }: { name?: string; role?: 'admin'; plays?: boolean } = {},
+  { name, role }: { name?: string; role?: 'admin' } = {},
 ): Promise<Person> {
   const context = await browser.newContext();
   await writeDataFile(context);
   const page = await context.newPage();
   // What is said needs no moving picture, which costs a third of a processor.
-  const address = `/play?video=${id}${plays ? '' : '&autoplay=false'}`;
+  const address = `/play?video=${id}&autoplay=false`;
   if (role) await signIn(page, role, address);
   else await page.goto(address);
   await openPanel(page, 'Chat');
@@ -77,179 +77,170 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-test('[P27] two browsers talk through the host during a live regatta: each word once, in order, as text', async ({
+test('[P27] two browsers at a live regatta talk, ask and vote through the host, and one of them moderates', async ({
   browser,
 }) => {
-  const anna = await arrive(browser, liveRegatta.id, { name: 'Anna', plays: true });
-  const ben = await arrive(browser, liveRegatta.id, { name: 'Ben', plays: true });
-  const markup = '<img src=x onerror="document.title=1"> & <b>bold</b>';
-  await say(anna.page, 'Lane 5 looks strong');
-  await expect(words(ben.page, 'Lane 5 looks strong')).toBeVisible();
-  await say(ben.page, markup);
-  await expect(words(anna.page, markup)).toBeVisible();
-  await say(anna.page, 'Indeed');
-  for (const { page } of [anna, ben]) {
-    await expect(words(page, 'Indeed')).toBeVisible();
-    const said = log(page)
+  const anna = await arrive(browser, liveRegatta.id, { name: 'Anna' });
+  const admin = await arrive(browser, liveRegatta.id, { role: 'admin' });
+
+  await test.step('each word stands once, in order, as text', async () => {
+    const markup = '<img src=x onerror="document.title=1"> & <b>bold</b>';
+    await say(anna.page, 'Lane 5 looks strong');
+    await expect(words(admin.page, 'Lane 5 looks strong')).toBeVisible();
+    await say(admin.page, markup);
+    await expect(words(anna.page, markup)).toBeVisible();
+    await say(anna.page, 'Indeed');
+    for (const { page } of [anna, admin]) {
+      await expect(words(page, 'Indeed')).toBeVisible();
+      const said = log(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('paragraph') });
+      await expect(said).toHaveCount(3);
+      await expect(said).toContainText(['Lane 5 looks strong', markup, 'Indeed']);
+      expect(await page.title()).not.toBe('1');
+    }
+  });
+
+  await test.step('a moderator hides a message and closes the chat, and viewers see it at once', async () => {
+    const chat = admin.page.getByRole('region', { name: 'Chat' });
+    await say(anna.page, 'Something rude');
+    await admin.page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('paragraph') });
-    await expect(said).toHaveCount(3);
-    await expect(said).toContainText(['Lane 5 looks strong', markup, 'Indeed']);
-    expect(await page.title()).not.toBe('1');
-  }
-  await Promise.all([anna.context.close(), ben.context.close()]);
+      .filter({ hasText: 'Something rude' })
+      .getByRole('button', { name: 'Hide what Anna wrote' })
+      .click();
+    await expect(words(anna.page, 'Something rude')).toHaveCount(0);
+    await chat.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(anna.page.getByText('The chat is closed.')).toBeVisible();
+    await expect(anna.page.getByLabel('Message, as Anna')).toHaveCount(0);
+    await say(admin.page, 'Thank you for being here');
+    await expect(words(anna.page, 'Thank you for being here')).toBeVisible();
+    await chat.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(anna.page.getByLabel('Message, as Anna')).toBeVisible();
+  });
+
+  await test.step('questions are asked, upvoted by others, and answered by a moderator', async () => {
+    await openPanel(anna.page, 'Questions');
+    await openPanel(admin.page, 'Questions');
+    await say(anna.page, 'When does the final start?');
+    const question = (page: Page) => page.getByRole('listitem').filter({ hasText: 'When does the final start?' });
+    await question(admin.page)
+      .getByRole('button', { name: /^I want to know/ })
+      .click();
+    await expect(question(anna.page).getByText('1 person wants to know')).toBeVisible();
+    await question(admin.page).getByRole('button', { name: 'Answer' }).click();
+    await admin.page.getByLabel('Answer in writing, or leave it empty').fill('At three in the afternoon');
+    await admin.page.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(question(anna.page).getByText('At three in the afternoon')).toBeVisible();
+    await expect(question(anna.page).getByText('Answered', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a moderator opens a vote, and closes it', async () => {
+    await openPanel(anna.page, 'Vote');
+    await openPanel(admin.page, 'Vote');
+    await admin.page.getByRole('button', { name: 'New vote' }).click();
+    await admin.page.getByLabel('What is voted on').fill('Who wins the relay?');
+    await admin.page.getByLabel('Option 1').fill('Lane 3');
+    await admin.page.getByLabel('Option 2').fill('Lane 6');
+    await admin.page.getByRole('button', { name: 'Open the vote' }).click();
+    const vote = anna.page.getByRole('region', { name: 'Who wins the relay?' });
+    await vote.getByRole('button', { name: /^Lane 6/ }).click();
+    await expect(vote.getByRole('button', { name: /^Lane 6 100 %, 1 vote/ })).toBeVisible();
+    await admin.page
+      .getByRole('region', { name: 'Who wins the relay?' })
+      .getByRole('button', { name: 'Close the vote' })
+      .click();
+    await expect(vote.getByText('Closed', { exact: true })).toBeVisible();
+    await expect(vote.getByRole('button')).toHaveCount(0);
+  });
+  await Promise.all([anna.context.close(), admin.context.close()]);
 });
 
-test('[P27] who loses the connection sees a notice, writes on, and misses nothing when it is back', async ({
+test('[P27] two browsers beside a replay: each message stands once, whatever the network does, and a vote counts one a session', async ({
   browser,
 }) => {
   const anna = await arrive(browser, replay.id, { name: 'Anna' });
   const ben = await arrive(browser, replay.id, { name: 'Ben' });
-  await say(anna.page, 'Before the tunnel');
-  await expect(words(ben.page, 'Before the tunnel')).toBeVisible();
-  await ben.context.setOffline(true);
-  await expect(
-    ben.page.getByText('You are offline. What you write is sent when the connection is back.'),
-  ).toBeVisible();
-  await say(ben.page, 'In the tunnel');
-  await expect(ben.page.getByText('Will be sent when you are online')).toBeVisible();
-  for (const text of ['Gate 3', 'Gate 4', 'Gate 5']) {
-    await say(anna.page, text);
-    await expect(words(anna.page, text)).toHaveCount(1);
-  }
-  await ben.context.setOffline(false);
-  for (const text of ['Before the tunnel', 'Gate 3', 'Gate 4', 'Gate 5', 'In the tunnel']) {
-    await expect(words(ben.page, text)).toHaveCount(1);
-    await expect(words(anna.page, text)).toHaveCount(1);
-  }
-  await expect(ben.page.getByText('Will be sent when you are online')).toHaveCount(0);
-  await Promise.all([anna.context.close(), ben.context.close()]);
-});
 
-test('[P27] one’s own message stands once, also while the host is slow to answer it', async ({ browser }) => {
-  const anna = await arrive(browser, replay.id, { name: 'Anna' });
-  let respond = (): void => undefined;
-  const isHeld = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  let isSent = false;
-  await anna.context.route('**/*', async (route) => {
-    if (route.request().method() !== 'POST' || !(route.request().postData() ?? '').includes('Said once')) {
-      await route.fallback();
-      return;
+  await test.step('who loses the connection sees a notice, writes on, and misses nothing when it is back', async () => {
+    await say(anna.page, 'Before the tunnel');
+    await expect(words(ben.page, 'Before the tunnel')).toBeVisible();
+    await ben.context.setOffline(true);
+    await expect(
+      ben.page.getByText('You are offline. What you write is sent when the connection is back.'),
+    ).toBeVisible();
+    await say(ben.page, 'In the tunnel');
+    await expect(ben.page.getByText('Will be sent when you are online')).toBeVisible();
+    for (const text of ['Gate 3', 'Gate 4', 'Gate 5']) {
+      await say(anna.page, text);
+      await expect(words(anna.page, text)).toHaveCount(1);
     }
-    const response = await route.fetch();
-    isSent = true;
-    await isHeld;
-    // The page has removed it once the stream has reported it.
-    await route.fulfill({ response }).catch(() => undefined);
+    await ben.context.setOffline(false);
+    for (const text of ['Before the tunnel', 'Gate 3', 'Gate 4', 'Gate 5', 'In the tunnel']) {
+      await expect(words(ben.page, text)).toHaveCount(1);
+      await expect(words(anna.page, text)).toHaveCount(1);
+    }
+    await expect(ben.page.getByText('Will be sent when you are online')).toHaveCount(0);
   });
-  await say(anna.page, 'Said once');
-  await expect.poll(() => isSent).toBe(true);
-  const entry = log(anna.page).getByRole('listitem').filter({ hasText: 'Said once' });
-  await expect(entry.getByRole('time').or(entry.locator('time'))).toBeVisible();
-  await expect(words(anna.page, 'Said once')).toHaveCount(1);
-  await expect(anna.page.getByText('Sending…')).toHaveCount(0);
-  respond();
-  await say(anna.page, 'And then this');
-  await expect(words(anna.page, 'And then this')).toHaveCount(1);
-  await expect(words(anna.page, 'Said once')).toHaveCount(1);
-  await anna.context.close();
-});
 
-test('[P27] a moderator hides a message and closes the chat, and viewers see it at once', async ({ browser }) => {
-  const anna = await arrive(browser, liveRegatta.id, { name: 'Anna' });
-  const admin = await arrive(browser, liveRegatta.id, { role: 'admin' });
-  await say(anna.page, 'Something rude');
-  await admin.page
-    .getByRole('listitem')
-    .filter({ hasText: 'Something rude' })
-    .getByRole('button', { name: 'Hide what Anna wrote' })
-    .click();
-  await expect(words(anna.page, 'Something rude')).toHaveCount(0);
-  await admin.page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(anna.page.getByText('The chat is closed.')).toBeVisible();
-  await expect(anna.page.getByLabel('Message, as Anna')).toHaveCount(0);
-  await say(admin.page, 'Thank you for being here');
-  await expect(words(anna.page, 'Thank you for being here')).toBeVisible();
-  await admin.page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(anna.page.getByLabel('Message, as Anna')).toBeVisible();
-  await Promise.all([anna.context.close(), admin.context.close()]);
-});
+  await test.step('one’s own message stands once, also while the host is slow to answer it', async () => {
+    const respond = Promise.withResolvers<void>();
+    let isSent = false;
+    await anna.context.route('**/*', async (route) => {
+      if (route.request().method() !== 'POST' || !(route.request().postData() ?? '').includes('Said once')) {
+        await route.fallback();
+        return;
+      }
+      const response = await route.fetch();
+      isSent = true;
+      await respond.promise;
+      // The page has removed it once the stream has reported it.
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    await say(anna.page, 'Said once');
+    await expect.poll(() => isSent).toBe(true);
+    const entry = log(anna.page).getByRole('listitem').filter({ hasText: 'Said once' });
+    await expect(entry.getByRole('time').or(entry.locator('time'))).toBeVisible();
+    await expect(words(anna.page, 'Said once')).toHaveCount(1);
+    await expect(anna.page.getByText('Sending…')).toHaveCount(0);
+    respond.resolve();
+    await say(anna.page, 'And then this');
+    await expect(words(anna.page, 'And then this')).toHaveCount(1);
+    await expect(words(anna.page, 'Said once')).toHaveCount(1);
+  });
 
-test('[P27] a vote counts one a session, may be changed, and shows its result to all', async ({ browser }) => {
-  const anna = await arrive(browser, replay.id);
-  const ben = await arrive(browser, replay.id);
-  await openPanel(anna.page, 'Vote');
-  await openPanel(ben.page, 'Vote');
-  const option = (page: Page, name: RegExp) => page.getByRole('button', { name });
-  await option(anna.page, /^White 4/).click();
-  await expect(option(anna.page, /^White 4 100 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
-  await option(ben.page, /^White 4/).click();
-  await expect(option(anna.page, /^White 4 100 %, 2 votes/)).toBeVisible();
-  await option(ben.page, /^Blue 1/).click();
-  await expect(option(anna.page, /^Blue 1 50 %, 1 vote/)).toBeVisible();
-  await expect(option(anna.page, /^White 4 50 %, 1 vote/)).toBeVisible();
-  // Another tab of the same browser is the same session.
-  const again = await ben.context.newPage();
-  await again.goto(`/play?video=${replay.id}&autoplay=false`);
-  await openPanel(again, 'Vote');
-  await expect(option(again, /^Blue 1 50 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
-  await option(again, /^White 5/).click();
-  await expect(option(anna.page, /^White 5 50 %, 1 vote/)).toBeVisible();
-  await expect(option(ben.page, /^White 5 50 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+  await test.step('500 characters: the rest is counted, and too many are not sent', async () => {
+    const field = anna.page.getByLabel('Message, as Anna');
+    await field.fill('x'.repeat(498));
+    await expect(anna.page.getByText('2 characters left')).toBeVisible();
+    await field.fill('x'.repeat(501));
+    await expect(anna.page.getByText('1 character too many')).toBeVisible();
+    await expect(anna.page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
+    await field.press('Enter');
+    await expect(field).toHaveValue('x'.repeat(501));
+  });
+
+  await test.step('a vote counts one a session, may be changed, and shows its result to all', async () => {
+    await openPanel(anna.page, 'Vote');
+    await openPanel(ben.page, 'Vote');
+    const option = (page: Page, name: RegExp) => page.getByRole('button', { name });
+    await option(anna.page, /^White 4/).click();
+    await expect(option(anna.page, /^White 4 100 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+    await option(ben.page, /^White 4/).click();
+    await expect(option(anna.page, /^White 4 100 %, 2 votes/)).toBeVisible();
+    await option(ben.page, /^Blue 1/).click();
+    await expect(option(anna.page, /^Blue 1 50 %, 1 vote/)).toBeVisible();
+    await expect(option(anna.page, /^White 4 50 %, 1 vote/)).toBeVisible();
+    // Another tab of the same browser is the same session.
+    const again = await ben.context.newPage();
+    await again.goto(`/play?video=${replay.id}&autoplay=false`);
+    await openPanel(again, 'Vote');
+    await expect(option(again, /^Blue 1 50 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+    await option(again, /^White 5/).click();
+    await expect(option(anna.page, /^White 5 50 %, 1 vote/)).toBeVisible();
+    await expect(option(ben.page, /^White 5 50 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+  });
   await Promise.all([anna.context.close(), ben.context.close()]);
-});
-
-test('[P27] questions are asked, upvoted by others, and answered by a moderator, who opens a vote, too', async ({
-  browser,
-}) => {
-  const anna = await arrive(browser, liveRegatta.id, { name: 'Anna' });
-  const admin = await arrive(browser, liveRegatta.id, { role: 'admin' });
-  await openPanel(anna.page, 'Questions');
-  await openPanel(admin.page, 'Questions');
-  await say(anna.page, 'When does the final start?');
-  const question = (page: Page) => page.getByRole('listitem').filter({ hasText: 'When does the final start?' });
-  await question(admin.page)
-    .getByRole('button', { name: /^I want to know/ })
-    .click();
-  await expect(question(anna.page).getByText('1 person wants to know')).toBeVisible();
-  await question(admin.page).getByRole('button', { name: 'Answer' }).click();
-  await admin.page.getByLabel('Answer in writing, or leave it empty').fill('At three in the afternoon');
-  await admin.page.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(question(anna.page).getByText('At three in the afternoon')).toBeVisible();
-  await expect(question(anna.page).getByText('Answered', { exact: true })).toBeVisible();
-
-  await openPanel(anna.page, 'Vote');
-  await openPanel(admin.page, 'Vote');
-  await admin.page.getByRole('button', { name: 'New vote' }).click();
-  await admin.page.getByLabel('What is voted on').fill('Who wins the relay?');
-  await admin.page.getByLabel('Option 1').fill('Lane 3');
-  await admin.page.getByLabel('Option 2').fill('Lane 6');
-  await admin.page.getByRole('button', { name: 'Open the vote' }).click();
-  const vote = anna.page.getByRole('region', { name: 'Who wins the relay?' });
-  await vote.getByRole('button', { name: /^Lane 6/ }).click();
-  await expect(vote.getByRole('button', { name: /^Lane 6 100 %, 1 vote/ })).toBeVisible();
-  await admin.page
-    .getByRole('region', { name: 'Who wins the relay?' })
-    .getByRole('button', { name: 'Close the vote' })
-    .click();
-  await expect(vote.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(vote.getByRole('button')).toHaveCount(0);
-  await Promise.all([anna.context.close(), admin.context.close()]);
-});
-
-test('[P27] 500 characters: the rest is counted, and too many are not sent', async ({ browser }) => {
-  const { page, context } = await arrive(browser, replay.id, { name: 'Carl' });
-  const field = page.getByLabel('Message, as Carl');
-  await field.fill('x'.repeat(498));
-  await expect(page.getByText('2 characters left')).toBeVisible();
-  await field.fill('x'.repeat(501));
-  await expect(page.getByText('1 character too many')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
-  await field.press('Enter');
-  await expect(field).toHaveValue('x'.repeat(501));
-  await context.close();
 });
 
 const LOOKS = [
@@ -257,37 +248,40 @@ const LOOKS = [
   { name: '390 px, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-for (const { name, ...look } of LOOKS) {
-  test(`[P27] [L02] chat, vote and questions, ${name}: axe finds nothing and nothing sticks out`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ ...look, bypassCSP: true });
-    await writeDataFile(context);
-    const page = await context.newPage();
-    await signIn(page, 'admin', `/play?video=${replay.id}&autoplay=false`);
-    const isWhole = async (): Promise<void> => {
-      expect(await violations(page)).toEqual([]);
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    };
-    await openPanel(page, 'Chat');
-    await say(page, 'x'.repeat(500));
-    await expect(words(page, 'x'.repeat(500)).last()).toBeVisible();
-    await page.getByLabel(/^Message, as/).fill('y'.repeat(501));
-    await isWhole();
-    await openPanel(page, 'Questions');
-    await say(page, `How long is the course, ${name}?`);
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: `How long is the course, ${name}?` })
-      .getByRole('button', { name: 'Answer' })
-      .click();
-    await isWhole();
-    await openPanel(page, 'Vote');
-    await page.getByRole('button', { name: 'New vote' }).click();
-    await isWhole();
-    await context.close();
-  });
-}
+test('[P27] [L02] chat, vote and questions at both widths: axe finds nothing and nothing sticks out', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ bypassCSP: true });
+  await writeDataFile(context);
+  const page = await context.newPage();
+  await signIn(page, 'admin', `/play?video=${replay.id}&autoplay=false`);
+  const isWhole = async (): Promise<void> => {
+    for (const { name, viewport, colorScheme } of LOOKS) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page), name).toEqual([]);
+      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize(LOOKS[0].viewport);
+  };
+  await openPanel(page, 'Chat');
+  await say(page, 'x'.repeat(500));
+  await expect(words(page, 'x'.repeat(500)).last()).toBeVisible();
+  await page.getByLabel(/^Message, as/).fill('y'.repeat(501));
+  await isWhole();
+  await openPanel(page, 'Questions');
+  await say(page, 'How long is the course?');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'How long is the course?' })
+    .getByRole('button', { name: 'Answer' })
+    .click();
+  await isWhole();
+  await openPanel(page, 'Vote');
+  await page.getByRole('button', { name: 'New vote' }).click();
+  await isWhole();
+  await context.close();
+});
 
 test('[P27] [P36] what the data document turns off is not there', async ({ page, context }) => {
   await writeDataFile(context, { chat: false, questions: false });
@@ -308,7 +302,6 @@ const tag = clipped.tags.find(({ id }) => id === clip?.tagId);
 
 for (const [where, path, named, film, from] of [
   ['a film that plays', '/play', `video=${replay.id}&start=${LEFT_FROM_S}`, replay, LEFT_FROM_S],
-  ['a preview that plays', '/', `video=${replay.id}&start=${LEFT_FROM_S}`, replay, LEFT_FROM_S],
   ['the preview of a tag', '/', `tag=${tag?.id}`, clipped, clip?.clippingOffset ?? 0],
   ['the preview of a clip', '/', `clip=${clip?.id}`, clipped, clip?.clippingOffset ?? 0],
 ] as const) {
@@ -342,6 +335,8 @@ for (const [where, path, named, film, from] of [
     expect(kept, 'where it was left, seconds').toBeGreaterThan(left - 4);
     expect(kept, 'where it was left, seconds').toBeLessThan(left + (performance.now() - leftAt) / 1000 + 4);
 
+    // A tag's preview is opened at a moment as a clip's is: that one is followed.
+    if (kind === 'tag') return context.close();
     await fillLogin(page, 'viewer');
     await expect(page).toHaveURL((url) => url.pathname === path && url.searchParams.get('start') === String(kept));
     await expect.poll(now, { timeout: 20_000 }).toBeGreaterThanOrEqual(Math.floor(kept));

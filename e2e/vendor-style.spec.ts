@@ -16,7 +16,7 @@ test('[P01] [P36] a vendor that the data name gives the player its colours and i
   const style = { background: '#10222b', surface: '#18323f', text: '#333333', accent: 'red; background: url(x)', logo };
   await page.route('**/data/vendor/*/club.json', (route) => route.fulfill({ json: style }));
   await page.route('**/data/vendor/*/club.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: LOGO }));
-  await page.goto(`/play?video=${openRun.id}`);
+  await page.goto(`/play?video=${openRun.id}&autoplay=false`);
   const player = page.getByRole('region', { name: `Player: ${openRun.title}` });
   await expect(player).toHaveCSS('background-color', 'rgb(16, 34, 43)');
   await expect(player).toHaveCSS('color-scheme', 'dark');

@@ -4,6 +4,7 @@ import { aMedium } from '../tests/server/store-library.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { type ListHost, startListHost } from './support/list-host.ts';
 import { pressPanel } from './support/panels.ts';
+import { signInByRequest } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const NEW = 'Capsized, and rolled up again';
@@ -40,10 +41,8 @@ async function openMenu(page: Page, isInResultsPlace = false): Promise<void> {
 /** In a page of their own, as an editor does. */
 async function addTag(browser: Browser, id: string): Promise<void> {
   const page = await (await browser.newContext({ locale: 'en' })).newPage();
-  await page.goto(`${host.address}/login?back=${encodeURIComponent(`/media_edit?video=${id}`)}`);
-  await page.getByLabel('Email or user name').fill('editor');
-  await page.getByLabel('Password').fill(host.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInByRequest(page, { address: host.address, login: 'editor', password: host.password });
+  await page.goto(`${host.address}/media_edit?video=${id}`);
   await page.getByRole('button', { name: 'Add a tag' }).click();
   const sheet = page.getByRole('dialog', { name: 'New tag' });
   await sheet.getByLabel('Time').fill('00:00:09');
