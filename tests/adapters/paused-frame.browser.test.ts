@@ -3,7 +3,7 @@ import { afterEach, describe, vi } from 'vitest';
 import type { ExpectStatic } from 'vitest';
 import { uncertaintyMs, splitsOf } from '../../core/domain/stopwatch.ts';
 import { film } from '../../server/samples/films.ts';
-import { sample } from './media-bench.ts';
+import { createBenchSurface, sample } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
 import { test } from './media-test.ts';
 
@@ -11,7 +11,13 @@ import { test } from './media-test.ts';
 const PAUSES = 10;
 const PATIENCE_MS = 1_000;
 
-afterEach(() => vi.unstubAllGlobals());
+/** Far more than what a frame that was sought takes to be presented at rest. */
+const NAVIGATED_LATER_MS = 500;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const namedFrame = ({ surface }: MediaBench, fps: number): number =>
   Math.floor((surface.frame()?.start ?? Number.NaN) * fps + 0.05);
@@ -76,6 +82,29 @@ test('[P15] [B22] a film that may not be looked at, protected or of another orig
   await bench.next('media.ready');
   for (let pause = 0; pause < PAUSES; pause += 1) {
     await pauseAfter(expect, bench, 80 + 13 * pause);
+    await expectSteps(expect, bench, 25, 1 + 3 * pause);
+  }
+});
+
+test('[P15] [B22] presentations count from a start of navigation that is later than the time origin', async ({
+  expect,
+  open,
+}) => {
+  const { navigationStart } = performance.timing;
+  vi.spyOn(performance.timing, 'navigationStart', 'get').mockReturnValue(navigationStart + NAVIGATED_LATER_MS);
+  const bench = open(
+    { url: sample('gate-25', '240.m3u8'), maxResolution: 240 },
+    createBenchSurface((video) => {
+      const request = video.requestVideoFrameCallback.bind(video);
+      video.requestVideoFrameCallback = (callback) =>
+        request((now, frame) =>
+          callback(now, { ...frame, presentationTime: frame.presentationTime - NAVIGATED_LATER_MS }),
+        );
+    }),
+  );
+  await bench.next('media.ready');
+  for (let pause = 0; pause < 2; pause += 1) {
+    await pauseAfter(expect, bench, 80);
     await expectSteps(expect, bench, 25, 1 + 3 * pause);
   }
 });
