@@ -1,0 +1,13 @@
+/** Processor time of the page: it stands still while another process has the processor. */
+import type { CDPSession } from '@vitest/browser-playwright';
+import { cdp } from 'vitest/browser';
+
+/** @returns reads how much of it the main thread has taken so far, milliseconds */
+export async function watchThreadTime(): Promise<() => Promise<number>> {
+  const session: CDPSession = cdp();
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1_000;
+  };
+}
