@@ -71,10 +71,10 @@ testPaths(paths, {
 });
 
 test('[B05] nothing is asked about a drawing where the export would show none', async () => {
-  const film = createActor(compareExportMachine).start();
-  const shown = { film, compare: standCompare({}, { open: 'still' }) };
   const unmount = await showCompare({
-    ...shown,
+    film: createActor(compareExportMachine).start(),
+    // Film A ends 5 s after the moment of the lock, and a stroke shows for 2 s around its moment.
+    compare: standCompare({}, { open: 'still' }, 'ready', { duration: 15 }),
     strokes: [
       { ...LINE, source: 'over' },
       { ...LINE, at: 9 },
