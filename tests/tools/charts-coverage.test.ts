@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { stateTarget, suiteCoverage } from '../../tools/charts/coverage.ts';
 import type { PathRecord } from '../../tools/charts/coverage.ts';
 import { runPaths } from '../../tools/paths/index.ts';
 import { mergeCoverage } from '../../tools/chart-coverage/merge.ts';
@@ -47,4 +48,17 @@ it('[C04] names what no suite covered, in the list, in the table and in the colo
   expect(lacking).toContain(`- \`${first}\``);
   const { covered, total } = merged.transitions;
   expect(coverageTable([merged])).toContain(`${covered}/${total} (`);
+});
+
+it('[C04] lists a state of which a view shows nothing with its reason, and no other that it has not reached', () => {
+  const view = { ...record, suite: 'view', covered: { ...record.covered, states: [] } };
+  const [shown, unseen] = record.covered.states;
+  const reason = 'it takes a hundred presses';
+  const { listed, missing } = suiteCoverage({ ...paths, unseen: [{ state: unseen!, reason }] }, 'view', [view]);
+  expect(listed).toContainEqual({ target: stateTarget(unseen!), reason });
+  expect(missing).toContain(stateTarget(shown!));
+  const like = suiteCoverage({ ...paths, unseen: [{ state: unseen!, like: shown!, reason }] }, 'view', [view]);
+  expect(like.missing, 'it is seen, as another one').toContain(stateTarget(unseen!));
+  const chart = suiteCoverage({ ...paths, unseen: [{ state: unseen!, reason }] }, 'chart', [view]);
+  expect(chart.missing).toContain(stateTarget(unseen!));
 });

@@ -1,6 +1,7 @@
 /** What the suites covered of the charts, from the records they leave in `coverage/charts/`. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { unseenOf } from '../paths/state-assertions.ts';
 import { listTargets } from '../paths/transitions.ts';
 import type { ChartPaths, Covered } from '../paths/types.ts';
 import { findPathFiles } from './find.ts';
@@ -53,6 +54,11 @@ export function suiteCoverage(paths: ChartPaths, suite: string, records: readonl
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const whole = isView ? paths.unseen.find(({ state }) => state === '(root)') : undefined;
   if (whole) for (const target of targets) reasons.set(target, whole.reason);
+  // One that shows nothing of itself need not be reached either; the suite itself says where a path would lead there.
+  for (const state of isView ? states : []) {
+    const entry = unseenOf(paths.unseen, state);
+    if (entry && entry.like === undefined) reasons.set(stateTarget(state), entry.reason);
+  }
   for (const record of records)
     for (const [target, reason] of Object.entries(record.covered.unseen)) reasons.set(target, reason);
   const open = targets.filter((target) => !covered.has(target));
