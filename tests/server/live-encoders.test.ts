@@ -1,12 +1,18 @@
 /** Encoders that are set to what cannot be recorded, or to what is recorded with care (row S05). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { framesOf, readPlaylist } from './camera.ts';
 import { type LiveHost, startLiveHost, until } from './live-host.ts';
+import { FFMPEG } from './odd-films.ts';
 import { publish, type RtmpCaller } from './rtmp-caller.ts';
 
 /** One frame of the cameras, 25 a second. */
 const FRAME_MS = 40;
 const VIDEO = 9;
+/** Longer than any caller waits by itself, seconds. */
+const START_S = 6;
 
 let host: LiveHost;
 beforeAll(async () => {
@@ -14,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-const troubleOf = (id: string) =>
+const troubleOf = (id: string, { event } = host) =>
   until('what is wrong', async () => {
-    const { trouble } = (await host.event(id)).cameras[0]!;
+    const { trouble } = (await event(id)).cameras[0]!;
     return trouble && { kind: trouble.kind, detail: trouble.detail };
   });
 
@@ -63,6 +69,22 @@ describe.concurrent('codecs that are not recorded are named', () => {
     const { id, keys } = await host.announce(['srt']);
     await host.film('srt', keys[0]!, { encoding: '-vn' });
     expect(await troubleOf(id)).toEqual({ kind: 'noPicture', detail: undefined });
+  });
+
+  it('[S05] SRT: a camera that goes on calling is received however long its receiver takes to start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ferryglide-encoder-'));
+    const encoder = join(folder, 'ffmpeg');
+    const late = `case "$*" in *mode=listener*) sleep ${START_S};; esac`;
+    await writeFile(encoder, `#!/bin/sh\n${late}\nexec "${FFMPEG}" "$@"\n`, { mode: 0o755 });
+    const slow = await startLiveHost({ encoder });
+    try {
+      const { id, keys } = await slow.announce(['srt']);
+      await slow.film('srt', keys[0]!, { encoding: '-vn' });
+      expect(await troubleOf(id, slow)).toEqual({ kind: 'noPicture', detail: undefined });
+    } finally {
+      await slow.stop();
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -28,6 +28,9 @@ export interface LiveHost extends RunningHost {
 /** A process begins to listen behind everything else that the machine does. */
 export const PORT_PATIENCE_MS = 60_000;
 
+/** A camera calls for so long, not for 3 s: on a busy machine the ffmpeg that is to receive it takes longer to start. */
+const CALL_PATIENCE_MS = 25_000;
+
 /**
  * Looks again until there is something, for half a minute unless said otherwise: a loaded machine is no failure.
  *
@@ -78,7 +81,8 @@ export async function startLiveHost(
   };
   const addressOf = async (kind: PushKind, key: string): Promise<string> => {
     const port = await portOf(kind);
-    return kind === 'rtmp' ? `rtmp://127.0.0.1:${port}/live/${key}` : `srt://127.0.0.1:${port}?streamid=${key}`;
+    if (kind === 'rtmp') return `rtmp://127.0.0.1:${port}/live/${key}`;
+    return `srt://127.0.0.1:${port}?streamid=${key}&connect_timeout=${CALL_PATIENCE_MS}`;
   };
   return {
     ...host,

@@ -30,9 +30,13 @@ import {
 
 /** Cameras that push at once, and keys that are being looked up. */
 const CALLERS_MAX = 64;
-/** Until ffmpeg listens. */
+/** Until ffmpeg listens, which takes seconds on a busy machine. */
 const CALL_EVERY_MS = 50;
-const CALL_PATIENCE_MS = 5_000;
+const CALL_PATIENCE_MS = 30_000;
+/** A caller repeats itself four times a second: one that has not in two has given up, which libsrt does after three. */
+const SILENT_CALLS_MAX = 40;
+/** Until ffmpeg that listens is called. */
+const LISTEN_PATIENCE_MS = 5_000;
 const MINUTE_MS = 60_000;
 /** Of what ffmpeg says, characters: what it receives stands at the beginning. */
 const STDERR_MAX = 8_000;
@@ -47,6 +51,8 @@ interface Caller {
   socketId: number;
   /** Of ffmpeg's listener. */
   cookie: number | undefined;
+  /** How often ffmpeg has been called since the caller was heard. */
+  silentCalls: number;
   refused: number | undefined;
   /** A picture has come of which timestamp 0 would be at this moment. */
   shown: (zeroAt: number) => void;
@@ -90,6 +96,7 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
 
   /** The caller has had no answer yet. */
   function repeat(caller: Caller, packet: Buffer, from: RemoteInfo): void {
+    caller.silentCalls = 0;
     if (caller.refused !== undefined)
       outer.send(refusal(packet, caller.socketId, caller.refused), from.port, from.address);
     else if (caller.cookie !== undefined)
@@ -114,6 +121,7 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
       port: 0,
       socketId,
       cookie: undefined,
+      silentCalls: 0,
       refused: undefined,
       shown: (at) => void (zeroAt = Math.min(zeroAt, at)),
       close() {
@@ -155,7 +163,8 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
     const givenUp = performance.now() + CALL_PATIENCE_MS;
     const call = (): void => {
       if (isClosed || caller.cookie !== undefined) return;
-      if (performance.now() > givenUp) opened.end();
+      caller.silentCalls += 1;
+      if (performance.now() > givenUp || caller.silentCalls > SILENT_CALLS_MAX) opened.end();
       else {
         inner.send(inductionOf(packet), caller.port, '127.0.0.1');
         setTimeout(call, CALL_EVERY_MS);
@@ -171,7 +180,7 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
 function receive(encoder: string, port: number, push: PushTrack): ChildProcess {
   const input = `-nostdin -hide_banner -nostats -loglevel info -probesize 1000000 -analyzeduration 1500000`;
   const output = `-copyts -map 0:v:0 -map 0:a:0? -c:v copy -c:a aac -b:a 128k -flvflags no_duration_filesize -flush_packets 1 -f flv pipe:1`;
-  const url = `srt://127.0.0.1:${port}?mode=listener&transtype=live&listen_timeout=${CALL_PATIENCE_MS * 1000}`;
+  const url = `srt://127.0.0.1:${port}?mode=listener&transtype=live&listen_timeout=${LISTEN_PATIENCE_MS * 1000}`;
   const args = [...input.split(' '), '-i', url, ...output.split(' ')];
   const child = spawn(encoder, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const read = flvReader((type, time, payload) => {
