@@ -3,7 +3,7 @@ import { JOG_SPEEDS } from '../../../core/domain/shuttle.ts';
 import { selectHeld, selectSpeed, selectStride } from '../../../machines/player/analysis/shuttle/shuttle.select.ts';
 import type { ShuttleRef } from '../../../machines/player/analysis/shuttle/shuttle.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';
 import { Section } from './Section.tsx';
@@ -14,11 +14,12 @@ const REST = JOG_SPEEDS.indexOf(0);
 /** The jog wheel, and what it does to the film. */
 export function SpeedSection({ shuttle, player }: { shuttle: ShuttleRef; player: PlayerRef }) {
   const t = useText('analysis');
+  const language = useLanguage();
   const speed = useSelector(shuttle, selectSpeed);
   const stride = useSelector(shuttle, selectStride);
   const held = useSelector(shuttle, selectHeld);
-  const message =
-    speed === 0 ? t('analysis.rest') : t(speed < 0 ? 'analysis.back' : 'analysis.forward', { times: Math.abs(speed) });
+  const times = Math.abs(speed).toLocaleString(language);
+  const message = speed === 0 ? t('analysis.rest') : t(speed < 0 ? 'analysis.back' : 'analysis.forward', { times });
   const set = (index: number) => shuttle.send({ type: 'shuttle.set', speed: JOG_SPEEDS[index] ?? 0 });
   return (
     <Section name={t('analysis.speed')}>
@@ -49,7 +50,9 @@ export function SpeedSection({ shuttle, player }: { shuttle: ShuttleRef; player:
       <p className={styles.note} role="status">
         {message}
       </p>
-      {stride > 1 ? <p className={styles.note}>{t('analysis.behind', { count: stride, times: held })}</p> : null}
+      {stride > 1 ? (
+        <p className={styles.note}>{t('analysis.behind', { count: stride, times: held.toLocaleString(language) })}</p>
+      ) : null}
       <p className={styles.hint}>{t('analysis.letters')}</p>
     </Section>
   );

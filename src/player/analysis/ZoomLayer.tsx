@@ -4,7 +4,7 @@ import { ZOOM_FACTOR } from '../../../core/domain/constants.ts';
 import { selectCanEnlarge, selectIsEnlarged, selectView } from '../../../machines/player/analysis/zoom/zoom.select.ts';
 import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
 import { attachPictureZoom } from '../../dom/picture-zoom.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { ToItsPlaceIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
 import styles from './analysis.module.css';
@@ -44,6 +44,7 @@ export function ZoomLayer({ zoom }: { zoom: ZoomRef }) {
 /** Smaller, how far it is enlarged, larger, and the whole picture. */
 export function ZoomButtons({ zoom }: { zoom: ZoomRef }) {
   const t = useText('analysis');
+  const language = useLanguage();
   const { scale } = useSelector(zoom, selectView);
   const isEnlarged = useSelector(zoom, selectIsEnlarged);
   const canEnlarge = useSelector(zoom, selectCanEnlarge);
@@ -54,7 +55,7 @@ export function ZoomButtons({ zoom }: { zoom: ZoomRef }) {
         <ZoomOutIcon size={20} aria-hidden />
       </IconButton>
       <span className={styles.scale} role="status">
-        {t('analysis.times', { times: Math.round(scale * 10) / 10 })}
+        {t('analysis.times', { times: scale.toLocaleString(language, { maximumFractionDigits: 1 }) })}
       </span>
       <IconButton label={t('analysis.zoomIn')} aria-disabled={!canEnlarge} onClick={() => by(ZOOM_FACTOR)}>
         <ZoomInIcon size={20} aria-hidden />

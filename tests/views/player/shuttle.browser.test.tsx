@@ -1,5 +1,5 @@
 import '../../../src/ui/theme.css';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import type { shuttleMachine } from '../../../machines/player/analysis/shuttle/shuttle.machine.ts';
@@ -7,6 +7,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/shuttle.paths.ts';
 import { isThere } from '../seen.ts';
+import { still } from './stand.tsx';
 import { showTool } from './tools.tsx';
 
 const status = (text: RegExp) => isThere(page.getByRole('status').filter({ hasText: text }));
@@ -32,4 +33,11 @@ testPaths(paths, {
       else await expect.element(behind).not.toBeInTheDocument();
     },
   },
+});
+
+test('[B23] in French a speed is written with a comma', async () => {
+  const shuttle = still({ value: 'played', context: { speed: 0.25, stepping: { stride: 1, held: 0 } } });
+  const unmount = await showTool('shuttle', shuttle, {}, 'fr');
+  await expect.element(page.getByRole('status').filter({ hasText: /^Avant à 0,25×$/ })).toBeInTheDocument();
+  await unmount();
 });

@@ -2,6 +2,7 @@
 import { render } from 'vitest-browser-react';
 import type { AnyActorRef } from 'xstate';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
+import type { Language } from '../../../src/i18n/language.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import type { PlayerHandles } from '../../../src/player/handles.ts';
@@ -9,14 +10,14 @@ import AnalysisPanel from '../../../src/player/analysis/AnalysisPanel.tsx';
 import { whole } from '../../charts/player/documents.ts';
 import { playingContext, standHandles, still } from './stand.tsx';
 
-const texts = await createTexts('en', ['common', 'player', 'analysis']);
-
 /** @param tool its id, and its chart */
 export async function showTool(
   tool: 'zoom' | 'loop' | 'shuttle' | 'stopwatch',
   chart: AnyActorRef,
   changes: Partial<PlayerHandles> = {},
+  language: Language = 'en',
 ): Promise<() => Promise<void>> {
+  const texts = await createTexts(language, ['common', 'player', 'analysis']);
   const plugins = still({ value: 'idle', context: { requested: [], running: [tool], failed: [] } }, { [tool]: chart });
   const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
   const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;

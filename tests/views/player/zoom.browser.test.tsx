@@ -1,8 +1,9 @@
 import '../../../src/ui/theme.css';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createActor } from 'xstate';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
-import type { zoomMachine } from '../../../machines/player/analysis/zoom/zoom.machine.ts';
+import { zoomMachine } from '../../../machines/player/analysis/zoom/zoom.machine.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/player/zoom.paths.ts';
@@ -35,4 +36,13 @@ testPaths(paths, {
         .toHaveAttribute('aria-disabled', String(scale >= 8));
     },
   },
+});
+
+test('[B20] in French how far it is enlarged is written with a comma', async () => {
+  const zoom = createActor(zoomMachine).start();
+  const unmount = await showTool('zoom', zoom, {}, 'fr');
+  await expect.element(page.getByRole('status').filter({ hasText: /^1×$/ })).toBeInTheDocument();
+  zoom.send({ type: 'pictureZoom.by', factor: 1.5 });
+  await expect.element(page.getByRole('status').filter({ hasText: /^1,5×$/ })).toBeInTheDocument();
+  await unmount();
 });
