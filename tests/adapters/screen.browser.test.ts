@@ -230,6 +230,8 @@ test('[P23] a player that is taken out leaves its page as it was', async () => {
 
 test('[P23] its box is reported when it is scrolled away, and when it is back', async () => {
   const player = start();
+  // What covered the window before is still being left: the way back restores where the page was scrolled to.
+  await new Promise<void>(whenUncovered);
   // It is known once it has been in view.
   await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
   window.scrollTo({ top: 1500, behavior: 'instant' });
