@@ -221,6 +221,18 @@ export function withConflict(board: Board, conflict: Conflict): Board {
   return reshown({ ...board, conflicts: [...rest, conflict] }, new Set([conflict.id]));
 }
 
+/** What is said of a tag that has two versions is said of the person's own. */
+export const withOwnVersion = (
+  board: Board,
+  id: string,
+  edited: (tag: DeskTagFields) => Version | undefined,
+): Board => ({
+  ...board,
+  conflicts: board.conflicts.map((each) =>
+    each.id === id && each.mine ? { ...each, mine: edited(each.mine) ?? each.mine } : each,
+  ),
+});
+
 export const isDisputed = ({ conflicts }: Board, id: string): boolean => conflicts.some((each) => each.id === id);
 
 /** The conflict after that of this tag, and after the last one the first; the first where the tag has none. */

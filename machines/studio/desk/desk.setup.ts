@@ -15,6 +15,7 @@ import {
   unsentOf,
   withLoaded,
   withOutcomes,
+  withOwnVersion,
   withoutSettled,
   withResolution,
   withStreamed,
@@ -263,7 +264,10 @@ function withAnswer(
 ): Partial<DeskContext> {
   const [question, ...questions] = context.questions;
   if (!question) return {};
-  return { ...withEdited(workOf(context), [question.tagId], (tag) => edited(tag, question)), questions };
+  const { tagId } = question;
+  const answeredTag = (tag: DeskTagFields) => edited(tag, question);
+  if (isDisputed(context.board, tagId)) return { board: withOwnVersion(context.board, tagId, answeredTag), questions };
+  return { ...withEdited(workOf(context), [tagId], answeredTag), questions };
 }
 
 /** What has become of the changes that were sent; those that are refused join the ones that the page names already. */

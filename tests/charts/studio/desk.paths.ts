@@ -1411,6 +1411,29 @@ export default definePaths(deskMachine, {
       },
     },
     {
+      name: '[B14] an answer about a tag with two versions goes to the own one',
+      steps: [
+        loaded,
+        down(start, 2),
+        outcome({ change: nth(1), kind: 'saved', revision: 1, isRemoved: false }),
+        typed('12'),
+        answer,
+        outcome({ change: nth(2), kind: 'conflict', theirs: aTag(nth(0), 2, { revision: 2, description: 'Theirs' }) }),
+        typed('clean'),
+        answer,
+      ],
+      ends: idle,
+      check({ context }: Snapshot, observed) {
+        const [conflict] = context.board.conflicts;
+        expectEqual(
+          [conflict?.mine?.description, conflict?.theirs?.description],
+          ['Start · 12 ROY Ana · clean', 'Theirs'],
+        );
+        expectEqual([context.questions, context.board.pending], [[], []]);
+        expectEqual(versions(observed).at(-1), [`${nth(0)} 2`]);
+      },
+    },
+    {
       name: '[B14] the person chooses field by field',
       steps: [
         ...disputed,
