@@ -11,6 +11,11 @@ export const COMPARE_STEPPED_BELOW = 0.1;
 export const COMPARE_FPS = 25;
 /** A seek stays this far before the edge of a frame. Ours: far less than any frame, more than any rounding of a container. */
 export const COMPARE_FRAME_EDGE_S = 0.001;
+/**
+ * No film is sought nearer to its end. Ours: its sound may outlast its picture by a packet, 23 ms, and a busy browser that
+ * seeks there keeps the picture before.
+ */
+export const COMPARE_END_GAP_S = 0.025;
 /** Farther than this a film is not nudged, but locked elsewhere. Decided. */
 export const COMPARE_NUDGE_MAX_S = 60;
 /** How often two moving films are compared. Ours: a drift of half a frame takes seconds to come about. */

@@ -95,8 +95,11 @@ export const compareMachine = compareSetup.createMachine({
           target: '.placing',
           actions: { type: 'setPosition', params: ({ event }) => event.position },
         },
-        // What moves stops first.
-        'compare.step': { target: '.pausing', actions: 'intendPause' },
+        'compare.step': [
+          { guard: 'isStill', actions: { type: 'addFrames', params: ({ event }) => event.frames } },
+          // What moves stops first.
+          { target: '.pausing', actions: 'intendPause' },
+        ],
         'compare.rate': { actions: { type: 'setRate', params: ({ event }) => event.rate } },
         'compare.loop': { actions: { type: 'setLoop', params: ({ event }) => event } },
         'compare.endLoop': { actions: 'endLoop' },
@@ -146,6 +149,7 @@ export const compareMachine = compareSetup.createMachine({
           always: [
             { guard: 'intendsSteps', target: 'stepping' },
             { guard: 'intendsPlay', target: 'moving' },
+            { guard: 'hasStep', target: 'stepping' },
             { target: 'still' },
           ],
         },

@@ -13,7 +13,13 @@ import {
   within,
 } from '../../../core/domain/compare/common-time.ts';
 import { CAMERA_FAR_S, CAMERA_NEAR_S } from '../../../core/domain/constants.ts';
-import { COMPARE_LOOP_MIN_S, COMPARE_NUDGE_MAX_S, COMPARE_STEPPED_BELOW } from '../../../core/domain/compare/limits.ts';
+import { frameStart } from '../../../core/domain/fps.ts';
+import {
+  COMPARE_END_GAP_S,
+  COMPARE_LOOP_MIN_S,
+  COMPARE_NUDGE_MAX_S,
+  COMPARE_STEPPED_BELOW,
+} from '../../../core/domain/compare/limits.ts';
 import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 
 /** A film at one instant. */
@@ -59,7 +65,7 @@ export interface CompareContext {
   pending: readonly Side[];
   /** The films are to play. */
   intendsPlay: boolean;
-  /** Frames that the next step takes. */
+  /** Frames that the next step takes; of one asked for on the way to a place it is begun there. */
   frames: number;
   /** The frame of a slow play has lasted its time. */
   isDue: boolean;
@@ -140,13 +146,19 @@ export function stepperOf(context: CompareContext): Side {
 }
 
 /** Where a film is sought for the position. */
-export const placeOf = ({ sides, position, reading }: CompareContext, side: Side): Seconds =>
-  nearestFrame(filmTime(sides[side], position), reading[side]?.fps);
+export function placeOf({ sides, position, reading }: CompareContext, side: Side): Seconds {
+  const last = Math.max(0, sides[side].duration - COMPARE_END_GAP_S);
+  return Math.min(nearestFrame(filmTime(sides[side], position), reading[side]?.fps), last);
+}
+
+/** Start of the frame on show. A busy browser may not have reported it: its clock is then somewhere within that frame. */
+const shownStart = ({ frame, time, fps, runs }: FilmReading): Seconds =>
+  frame ?? (runs || fps === undefined ? time : frameStart(time, { fps, presented: undefined }));
 
 /** Common time of the frame that a film shows. */
 export function positionOf(context: CompareContext, side: Side): Seconds {
   const film = context.reading[side];
-  return film ? commonTime(context.sides[side], film.frame ?? film.time) : context.position;
+  return film ? commonTime(context.sides[side], shownStart(film)) : context.position;
 }
 
 /** Seconds that the film that follows is ahead; 0 where there is none. */

@@ -118,17 +118,22 @@ export const compareSetup = setup({
     isLoopOver: ({ context }) => playedLoop(context) !== undefined && isOver(context),
     isDue: ({ context }) => context.isDue,
     isStill: ({ context }) => !context.intendsPlay,
+    hasStep: ({ context }) => context.frames !== 0,
     isStepped: (_, rate: number) => isStepped({ rate }),
   },
   actions: {
-    setPhase: assign(({ context }, { side, phase }: { side: Side; phase: 'opening' | 'closed' }) =>
-      withSide(context, side, { phase }),
-    ),
+    setPhase: assign(({ context }, { side, phase }: { side: Side; phase: 'opening' | 'closed' }) => ({
+      ...withSide(context, side, { phase }),
+      frames: 0,
+    })),
     setReady: assign(({ context }, { side, duration }: { side: Side; duration: Seconds }) =>
       withSide(context, side, { phase: 'ready', duration }),
     ),
     setReading: assign((_, reading: CompareReading) => ({ reading })),
-    setPosition: assign(({ context }, position: Seconds) => ({ position: within(spanOf(context), position) })),
+    setPosition: assign(({ context }, position: Seconds) => ({
+      position: within(spanOf(context), position),
+      frames: 0,
+    })),
     /** Where the film that leads is now. */
     takePosition: assign(({ context }) => ({
       position: within(spanOf(context), positionOf(context, leadOf(context))),
@@ -140,6 +145,7 @@ export const compareSetup = setup({
     /** What has come to its end plays from its beginning. */
     intendPlay: assign(({ context }) => ({
       intendsPlay: true,
+      frames: 0,
       position: isOver(context) ? playedSpan(context).from : context.position,
     })),
     intendPause: assign({ intendsPlay: false }),
@@ -159,6 +165,7 @@ export const compareSetup = setup({
         sides: { a: lockedAt(context.sides.a, locks.a), b: lockedAt(context.sides.b, locks.b) },
         loop: loopBy(context.loop, by),
         position: 0,
+        frames: 0,
       });
     }),
     /** Before the moment takes its place. */
@@ -175,6 +182,7 @@ export const compareSetup = setup({
     showMoment: assign(({ context }, { side, moment: { at } }: { side: Side; moment: ComparedMoment }) => ({
       ...withSide(context, side, { at, nudge: 0 }),
       position: 0,
+      frames: 0,
     })),
     openFilm: enqueueActions(
       ({ context, enqueue }, { side, moment: { id, at } }: { side: Side; moment: ComparedMoment }) => {
@@ -199,6 +207,8 @@ export const compareSetup = setup({
     setShare: assign((_, share: number) => ({ share })),
     setDue: assign({ isDue: true }),
     setFrames: assign((_, frames: number) => ({ frames })),
+    /** Asked for on the way to a place: they are stepped from there. */
+    addFrames: assign(({ context }, frames: number) => ({ frames: context.frames + frames })),
 
     pauseAll: enqueueActions(({ context, enqueue }) => {
       for (const side of readySides(context)) enqueue.sendTo(side, { type: 'media.pause' });
@@ -225,7 +235,7 @@ export const compareSetup = setup({
     giveUp: assign({ pending: [] }),
     requestStep: enqueueActions(({ context, enqueue }) => {
       const seek = context.seek + 1;
-      enqueue.assign({ seek, isDue: false });
+      enqueue.assign({ seek, isDue: false, frames: 0 });
       enqueue.sendTo(stepperOf(context), {
         type: 'media.step',
         frames: context.intendsPlay ? 1 : context.frames,
