@@ -13,6 +13,8 @@ import { freePort } from '../tools/ports.ts';
 import { expect, test } from './support/whole-browser.ts';
 
 const START_MS = 60_000;
+/** Modules come one by one from the development server, and a film of a megapixel is decoded without a graphics card. */
+const PATIENT = { timeout: 120_000 };
 
 let vite: ChildProcess | undefined;
 let site = '';
@@ -40,7 +42,7 @@ const WIDTHS = [1280, 390];
 test('[C04] the inspector draws each chart of a playing film, the deepest whole, its states lit, step by step back, and copies it as a test; panes are dragged', async ({
   context,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site });
   const inspector = await context.newPage();
   await inspector.goto(`${site}/inspector.html`);
@@ -51,8 +53,8 @@ test('[C04] the inspector draws each chart of a playing film, the deepest whole,
   const film = await context.newPage();
   await film.goto(`${site}/play?video=${openRun.id}&inspect`);
   const actors = inspector.getByRole('region', { name: 'Actors' });
-  await expect(actors.getByRole('button', { name: 'playback', exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(actors.getByRole('button', { name: 'mediaElement', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(actors.getByRole('button', { name: 'playback', exact: true })).toBeVisible(PATIENT);
+  await expect(actors.getByRole('button', { name: 'mediaElement', exact: true })).toBeVisible(PATIENT);
 
   await actors.getByRole('button', { name: 'transport', exact: true }).click();
   const chart = inspector.getByRole('region', { name: 'Chart' });
@@ -211,12 +213,14 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     await position.fill(String(target));
     const stands = (video: HTMLVideoElement, seconds: number): boolean =>
       !video.seeking && video.readyState >= 2 && Math.abs(video.currentTime - seconds) < 0.002;
-    await expect.poll(() => film.evaluate(stands, target / 1000)).toBe(true);
+    await expect.poll(() => film.evaluate(stands, target / 1000), PATIENT).toBe(true);
   };
   const crop = pictureIn(recorded.box);
   /** The film's own time in the picture of the film, seconds. */
   const filmTime = async (): Promise<number> => {
-    await expect.poll(() => inspector.evaluate(() => document.querySelector('video')?.seeking ?? false)).toBe(false);
+    await expect
+      .poll(() => inspector.evaluate(() => document.querySelector('video')?.seeking ?? false), PATIENT)
+      .toBe(false);
     const frame = await frameOnScreen(inspector, 'document', crop);
     return frame === undefined ? Number.NaN : frame / FPS;
   };

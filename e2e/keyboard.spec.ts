@@ -151,6 +151,8 @@ test('[L33] [C02] by keys alone: a test is begun, answered and finished', async 
 });
 
 test('[L33] [C02] by keys alone: a session is gone through item by item', async ({ page }) => {
+  // As many stops as the library has results, beside whatever else the machine does.
+  test.setTimeout(240_000);
   await signIn(page, 'editor', '/health');
   await choose(page, 'Session', session.title, 'Sequence');
   await page.waitForURL(`/sequencing?video=${session.id}`);

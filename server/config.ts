@@ -285,7 +285,7 @@ export function readConfig(env: Environment): Config {
     talkStreamsByAddress: 500,
     talkBeatMs: TALK_BEAT_MS,
     searchThreads: availableParallelism() >= CORES_FOR_TWO_SEARCHES ? 2 : 1,
-    searchBudgetMs: 3_000,
+    searchBudgetMs: values.FERRYGLIDE_SEARCH_SECONDS * 1_000,
     searchesWaiting: 100,
     countryHeader: values.FERRYGLIDE_COUNTRY_HEADER,
     countryTable: values.FERRYGLIDE_COUNTRY_TABLE,

@@ -18,6 +18,9 @@ const DEFAULT_SRT_PORT = 8890;
 const DEFAULT_EARLIER_BUILD_DAYS = 30;
 /** Ten years: what is kept longer is not kept for a purpose that anybody remembers. */
 const KEPT_DAYS_MAX = 3_650;
+const DEFAULT_SEARCH_SECONDS = 3;
+/** A page waits for 10 s (`SEARCH_TIMEOUT_MS`), of which the way there and back takes some. */
+const SEARCH_SECONDS_MAX = 9;
 const GIGABYTE = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
 
@@ -383,6 +386,12 @@ export const SETTINGS = {
     otherwise: foundEncoder,
     default: '`ffmpeg` on the path',
     says: 'path of ffmpeg, or `off`: films that people add are [encoded](server.md#adding-films), and clips begin at the exact frame and may bear a logo; without it films are taken as they are, and clips begin at the key frame before',
+  }),
+  FERRYGLIDE_SEARCH_SECONDS: setting({
+    schema: wholeNumber(1, SEARCH_SECONDS_MAX, 'a whole number of seconds'),
+    otherwise: () => DEFAULT_SEARCH_SECONDS,
+    default: '`3`',
+    says: 'longest that one search may take; a slow or crowded machine needs more, and pages give up after 10 s',
   }),
   FERRYGLIDE_UPLOAD_MAX_GB: setting({
     schema: gigabytes(),
