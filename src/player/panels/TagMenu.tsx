@@ -69,8 +69,8 @@ export function TagMenu({ tags, categories, open, onToggle, ...list }: TagMenuPr
 }
 
 const ROW_HEIGHT = 44;
-/** Of two lines, with a reader's text spacing. */
-const ROW_HEIGHT_SPACED = 66;
+/** Of three lines, with a reader's text spacing. */
+const ROW_HEIGHT_SPACED = 88;
 
 /** Renders only the rows in view: a session may have thousands. */
 export function TagList({
