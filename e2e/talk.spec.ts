@@ -14,8 +14,17 @@ const replay = samplePlayable(
 
 /** A film of a minute: at its end there would be nothing to come back to. */
 const left = samplePlayable(
-  'slalom run with chat',
-  ({ chat, film, visibility, publish }) => chat && film === 'slalom-run' && visibility === 'public' && publish,
+  'open film of a minute with chat',
+  (item) =>
+    item.chat &&
+    item.type === 'Video' &&
+    (item.film === 'slalom-run' || item.film === 'sprint-bank') &&
+    item.visibility === 'public' &&
+    item.publish &&
+    item.live === null &&
+    !item.accessControl &&
+    !item.pay_per_view &&
+    !item.pubVideo.preRoll,
 );
 /** Where it begins, seconds. */
 const LEFT_FROM_S = 12;
