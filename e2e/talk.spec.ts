@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { routeDataFile } from './support/data-file.ts';
-import { catalogue, fillLogin, liveRegatta, samplePlayable, signIn } from './support/library.ts';
+import { catalogue, fillLogin, isOpen, liveRegatta, samplePlayable, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
@@ -15,16 +15,7 @@ const replay = samplePlayable(
 /** A film of a minute: at its end there would be nothing to come back to. */
 const left = samplePlayable(
   'open film of a minute with chat',
-  (item) =>
-    item.chat &&
-    item.type === 'Video' &&
-    (item.film === 'slalom-run' || item.film === 'sprint-bank') &&
-    item.visibility === 'public' &&
-    item.publish &&
-    item.live === null &&
-    !item.accessControl &&
-    !item.pay_per_view &&
-    !item.pubVideo.preRoll,
+  (item) => isOpen(item) && item.chat && (item.film === 'slalom-run' || item.film === 'sprint-bank'),
 );
 /** Where it begins, seconds. */
 const LEFT_FROM_S = 12;

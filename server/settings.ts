@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
+import { SEARCH_TIMEOUT_MS, UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
 import { readNetworks } from './media/remote/networks.ts';
 
 /** The films that come with the program. */
@@ -19,8 +19,8 @@ const DEFAULT_EARLIER_BUILD_DAYS = 30;
 /** Ten years: what is kept longer is not kept for a purpose that anybody remembers. */
 const KEPT_DAYS_MAX = 3_650;
 const DEFAULT_SEARCH_SECONDS = 3;
-/** A page waits for 10 s (`SEARCH_TIMEOUT_MS`), of which the way there and back takes some. */
-const SEARCH_SECONDS_MAX = 9;
+/** A page waits no longer for its search, and the way there and back takes some of that. */
+const SEARCH_SECONDS_MAX = SEARCH_TIMEOUT_MS / 1_000 - 1;
 const GIGABYTE = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
 

@@ -160,7 +160,7 @@ export const compareMachine = compareSetup.createMachine({
             'compare.pause': {},
             'compare.step': {
               target: 'stepping',
-              actions: { type: 'setFrames', params: ({ event }) => event.frames },
+              actions: { type: 'addFrames', params: ({ event }) => event.frames },
             },
           },
         },
@@ -237,7 +237,7 @@ export const compareMachine = compareSetup.createMachine({
             'compare.step': {
               target: 'stepping',
               reenter: true,
-              actions: ['intendPause', { type: 'setFrames', params: ({ event }) => event.frames }],
+              actions: ['intendPause', { type: 'addFrames', params: ({ event }) => event.frames }],
             },
             'compare.rate': {
               target: 'placing',

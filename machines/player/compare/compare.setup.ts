@@ -206,8 +206,7 @@ export const compareSetup = setup({
     setBlend: assign((_, blend: Blend) => ({ blend })),
     setShare: assign((_, share: number) => ({ share })),
     setDue: assign({ isDue: true }),
-    setFrames: assign((_, frames: number) => ({ frames })),
-    /** Asked for on the way to a place: they are stepped from there. */
+    /** Steps asked for on the way to a place add up; a step that is made leaves none. */
     addFrames: assign(({ context }, frames: number) => ({ frames: context.frames + frames })),
 
     pauseAll: enqueueActions(({ context, enqueue }) => {

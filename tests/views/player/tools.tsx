@@ -10,6 +10,9 @@ import AnalysisPanel from '../../../src/player/analysis/AnalysisPanel.tsx';
 import { whole } from '../../charts/player/documents.ts';
 import { playingContext, standHandles, still } from './stand.tsx';
 
+const AREAS = ['common', 'player', 'analysis'] as const;
+const english = await createTexts('en', AREAS);
+
 /** @param tool its id, and its chart */
 export async function showTool(
   tool: 'zoom' | 'loop' | 'shuttle' | 'stopwatch',
@@ -17,7 +20,7 @@ export async function showTool(
   changes: Partial<PlayerHandles> = {},
   language: Language = 'en',
 ): Promise<() => Promise<void>> {
-  const texts = await createTexts(language, ['common', 'player', 'analysis']);
+  const texts = language === 'en' ? english : await createTexts(language, AREAS);
   const plugins = still({ value: 'idle', context: { requested: [], running: [tool], failed: [] } }, { [tool]: chart });
   const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
   const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;
