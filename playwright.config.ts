@@ -20,8 +20,8 @@ export default defineConfig({
   workers: 4,
   retries: REAL_TIME_RETRIES,
   // Patience, not a proof: a loaded machine is three times slower.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'line',
   use: {

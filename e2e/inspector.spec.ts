@@ -137,8 +137,7 @@ interface RecordedEvent {
 
 /** Frames a second of the sample film. */
 const FPS = 25;
-/** How late a loaded machine paints a playing film after the time that its element says, seconds: as a rule, and at most. */
-const LATE_S = 0.75;
+/** How late a loaded machine paints a playing film after the time that its element says, seconds. */
 const LATEST_S = 1.5;
 /** A chart notes the film's time, and a loaded machine the event only after that, seconds. */
 const EARLY_S = 0.5;
@@ -211,9 +210,9 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   const goTo = async (time: number) => {
     const target = Math.round((time - filmBegan) / PICTURE_MS) * PICTURE_MS;
     await position.fill(String(target));
-    const stands = (video: HTMLVideoElement, seconds: number): boolean =>
-      !video.seeking && video.readyState >= 2 && Math.abs(video.currentTime - seconds) < 0.002;
-    await expect.poll(() => film.evaluate(stands, target / 1000), PATIENT).toBe(true);
+    const standsAt = ({ seeking, readyState, currentTime, duration }: HTMLVideoElement): string =>
+      seeking || readyState < 2 ? `seeking, ready ${readyState}, of ${duration} s` : currentTime.toFixed(2);
+    await expect.poll(() => film.evaluate(standsAt), PATIENT).toBe((target / 1000).toFixed(2));
   };
   const crop = pictureIn(recorded.box);
   /** The film's own time in the picture of the film, seconds. */
@@ -265,7 +264,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   }
   expect(late.length, `of ${whilePlaying.length} moments the frame number is read`).toBeGreaterThan(0);
   expect(Math.min(...late)).toBeGreaterThan(-EARLY_S);
-  expect(late.toSorted((one, other) => one - other)[Math.floor((late.length - 1) / 2)]).toBeLessThan(LATE_S);
+  expect(late.toSorted((one, other) => one - other)[Math.floor((late.length - 1) / 2)]).toBeLessThan(LATEST_S);
 
   // Paused: the chart is, and the picture stands where the chart read the film's time.
   await goTo(paused! + 500);
@@ -362,5 +361,5 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   await inspector.getByRole('button', { name: 'Step back' }).press('Enter');
   await expect(chart.getByText('Active: paused')).toBeVisible();
   // As the film, but that a trace may lack what was painted within this after the picture before.
-  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(TRACE_S + LATE_S);
+  await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(TRACE_S + LATEST_S);
 });

@@ -39,9 +39,9 @@ const gated = samplePlayable(
 /** Ways whose wires differ: members of the page itself, and messages to a frame. Each client has one of them behind it. */
 const WIRES = ['element', 'client of a frame'] as const;
 
-/** Rows of each kind of member, for clients that hand over what a wire does: a call, a setting, ranges, a detail, a refusal. */
+/** Rows of each kind of member, for clients that hand over what a wire does: a call, a setting, ranges, a detail, a refusal. It is paused before a moment is asked for. */
 const HANDED_OVER = API_ROWS.filter(({ what }) =>
-  /^(play\(\) |buffered |currentTime |playTags\(ids\) |an argument |no event )/.test(what),
+  /^(play\(\) |buffered |pause\(\) |currentTime |playTags\(ids\) |an argument |no event )/.test(what),
 );
 
 /** Opens the film and asks for each row; the whole screen comes by a gesture, and not without one. */

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { routeDataFile } from './support/data-file.ts';
+import type { SamplePlayable } from '../server/samples/catalogue/item.ts';
 import { catalogue, fillLogin, isOpen, liveRegatta, samplePlayable, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { overflowOf } from './support/overflow.ts';
@@ -12,10 +13,11 @@ const replay = samplePlayable(
   (item) => item.chat && item.vote !== null && item.questions && item.film !== null,
 );
 
-/** A film of a minute: at its end there would be nothing to come back to. */
+/** At the end of a film there would be nothing to come back to. */
+const isOfAMinute = ({ film }: SamplePlayable): boolean => film === 'slalom-run' || film === 'sprint-bank';
 const left = samplePlayable(
   'open film of a minute with chat',
-  (item) => isOpen(item) && item.chat && (item.film === 'slalom-run' || item.film === 'sprint-bank'),
+  (item) => isOpen(item) && item.chat && isOfAMinute(item),
 );
 /** Where it begins, seconds. */
 const LEFT_FROM_S = 12;
@@ -298,9 +300,8 @@ test('[P27] [P36] what the data document turns off is not there', async ({ page,
 
 const clips = catalogue.items.filter((item) => item.type === 'Clip');
 const clipped = samplePlayable(
-  'film with chat and a clip',
-  ({ id, chat, type, visibility }) =>
-    chat && type === 'Video' && visibility === 'public' && clips.some(({ videoId }) => videoId === id),
+  'open film of a minute with chat and a clip',
+  (item) => isOpen(item) && item.chat && isOfAMinute(item) && clips.some(({ videoId }) => videoId === item.id),
 );
 const clip = clips.find(({ videoId }) => videoId === clipped.id);
 const tag = clipped.tags.find(({ id }) => id === clip?.tagId);

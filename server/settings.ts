@@ -5,8 +5,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { SEARCH_TIMEOUT_MS, UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
+import { UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
 import { readNetworks } from './media/remote/networks.ts';
+import { NICENESS_MAX } from './operation/priority.ts';
 
 /** The films that come with the program. */
 export const SAMPLE_MEDIA = resolve(import.meta.dirname, 'samples/media');
@@ -18,9 +19,6 @@ const DEFAULT_SRT_PORT = 8890;
 const DEFAULT_EARLIER_BUILD_DAYS = 30;
 /** Ten years: what is kept longer is not kept for a purpose that anybody remembers. */
 const KEPT_DAYS_MAX = 3_650;
-const DEFAULT_SEARCH_SECONDS = 3;
-/** A page waits no longer for its search, and the way there and back takes some of that. */
-const SEARCH_SECONDS_MAX = SEARCH_TIMEOUT_MS / 1_000 - 1;
 const GIGABYTE = 1024 ** 3;
 const MEGABYTE = 1024 ** 2;
 
@@ -387,11 +385,11 @@ export const SETTINGS = {
     default: '`ffmpeg` on the path',
     says: 'path of ffmpeg, or `off`: films that people add are [encoded](server.md#adding-films), and clips begin at the exact frame and may bear a logo; without it films are taken as they are, and clips begin at the key frame before',
   }),
-  FERRYGLIDE_SEARCH_SECONDS: setting({
-    schema: wholeNumber(1, SEARCH_SECONDS_MAX, 'a whole number of seconds'),
-    otherwise: () => DEFAULT_SEARCH_SECONDS,
-    default: '`3`',
-    says: 'longest that one search may take; a slow or crowded machine needs more, and pages give up after 10 s',
+  FERRYGLIDE_NICENESS: setting({
+    schema: wholeNumber(0, NICENESS_MAX, 'a whole number'),
+    otherwise: () => NICENESS_MAX,
+    default: '`19`',
+    says: 'how far searches (10), the intake of cameras (10), packaging and encoding (19) give way at most, in the niceness of Unix; `0` on a machine whose processors other programs keep busy, where they would hardly run at all',
   }),
   FERRYGLIDE_UPLOAD_MAX_GB: setting({
     schema: gigabytes(),

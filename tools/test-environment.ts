@@ -32,6 +32,8 @@ Object.assign(process.env, {
   LC_ALL: 'C.UTF-8',
   LANGUAGE: 'en_US',
   FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
+  // Beside browsers and other tests, work that gives way to them would wait for seconds.
+  FERRYGLIDE_NICENESS: '0',
   // Hosts that tests start compile their modules once: a second start takes half the time.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),
 });

@@ -10,8 +10,6 @@ const SETTINGS = {
   FERRYGLIDE_SRT_PORT: '0',
   // What is uploaded is repackaged; tests that need an encoder have hosts of their own.
   FERRYGLIDE_FFMPEG: 'off',
-  // Four workers share two cores with their browsers.
-  FERRYGLIDE_SEARCH_SECONDS: '9',
   FERRYGLIDE_LOG: 'plain',
   FERRYGLIDE_LOG_REQUESTS: 'off',
   FERRYGLIDE_ANALYTICS: 'on',

@@ -1,7 +1,7 @@
 /** A thread that runs searches from a connection of its own, one after another. */
-import { setPriority } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay } from '../operation/priority.ts';
 import { followTasks } from '../services/follows/follow-tasks.ts';
 import { searchHandlers } from '../services/library.ts';
 import { openStoreReader } from '../store/open.ts';
@@ -14,7 +14,7 @@ const NICENESS = 10;
 const COMPRESSED_FROM = 1024;
 
 // On Linux 0 names the calling thread; elsewhere it would be the whole process.
-if (process.platform === 'linux') setPriority(0, NICENESS);
+if (process.platform === 'linux') giveWay(NICENESS);
 
 const { location, secret, geoBlocking } = workerData as SearchThreadData;
 const store = await openStoreReader(location);

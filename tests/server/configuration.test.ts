@@ -96,9 +96,9 @@ const WRONG: Record<Exclude<SettingName, (typeof ANY)[number]>, [text: string, l
     ['races', 'FERRYGLIDE_MAIL_FROM must be a sender such as Races <races@club.example>.'],
     ['a@b.example\nBcc: all@b.example', 'FERRYGLIDE_MAIL_FROM must be a sender such as Races <races@club.example>.'],
   ],
-  FERRYGLIDE_SEARCH_SECONDS: [
-    ['0', 'FERRYGLIDE_SEARCH_SECONDS must be a whole number of seconds from 1 to 9, not "0".'],
-    ['10', 'FERRYGLIDE_SEARCH_SECONDS must be a whole number of seconds from 1 to 9, not "10".'],
+  FERRYGLIDE_NICENESS: [
+    ['-1', 'FERRYGLIDE_NICENESS must be a whole number from 0 to 19, not "-1".'],
+    ['20', 'FERRYGLIDE_NICENESS must be a whole number from 0 to 19, not "20".'],
   ],
   FERRYGLIDE_UPLOAD_MAX_GB: [['0', 'FERRYGLIDE_UPLOAD_MAX_GB must be a number of gigabytes above 0, not "0".']],
   FERRYGLIDE_GROUP_QUOTA_GB: [['much', 'FERRYGLIDE_GROUP_QUOTA_GB must be a number of gigabytes above 0, not "much".']],

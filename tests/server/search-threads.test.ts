@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
 import { openSearchThreads, type SearchThreads } from '../../server/threads/search-threads.ts';
 import { FairQueue } from '../../server/threads/fair-queue.ts';
 import type { SearchTask } from '../../server/threads/search-messages.ts';
@@ -105,11 +104,6 @@ describe('searches in threads', () => {
       message: 'Too many searches at once. Try again in a moment.',
     });
     expect((await one.request('search', { targetType: 'Document' })).status).toBe('ok');
-  });
-
-  it('[O03] how long a search may take is a setting', () => {
-    expect(readConfig({}).searchBudgetMs).toBe(3_000);
-    expect(readConfig({ FERRYGLIDE_SEARCH_SECONDS: '9' }).searchBudgetMs).toBe(9_000);
   });
 
   it('[O03] a search over its budget is ended with a word, and the next one is served', async () => {

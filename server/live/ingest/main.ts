@@ -4,8 +4,9 @@
  * It knows no keys and no events: for each key that somebody sends it asks the host.
  */
 import { createHash } from 'node:crypto';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import type { CameraId, PushProtocol } from '../../../core/domain/live-event.ts';
+import { giveWay } from '../../operation/priority.ts';
 import type { Admission, FromIngest, ListenOptions, ToIngest } from './messages.ts';
 import { openRejections, type Reject } from './rejections.ts';
 import { openPush, type PushSource, type PushTrack } from './push.ts';
@@ -16,7 +17,7 @@ import { srtServer } from './srt.ts';
 const ASKED_MAX = 100;
 const LISTEN_AGAIN_MS = 3_000;
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const send = (message: FromIngest): void => void process.send?.(message);
 const asked = new Map<number, (admission: Admission) => void>();

@@ -1,8 +1,8 @@
 /** Runs ffmpeg and ffprobe. */
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { giveWay, NICENESS_MAX } from '../../operation/priority.ts';
 import { tailOf } from '../../operation/stderr-tail.ts';
 
 /** Characters of its standard error that are kept: a report of loudness has 400. */
@@ -25,7 +25,7 @@ export async function run(
   { isAside = false, signal, onLine, onBytes }: Reading = {},
 ): Promise<{ output: string; stderrTail: string }> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
-  if (isAside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (isAside && child.pid !== undefined) giveWay(NICENESS_MAX, child.pid);
   let output = '';
   const stderrTail = tailOf(child.stderr, STDERR_TAIL_MAX);
   let isEnough = false;

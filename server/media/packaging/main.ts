@@ -1,5 +1,5 @@
 /** One file, in a process of its own at low priority: a film that breaks the packager breaks no host. */
-import { constants, setPriority } from 'node:os';
+import { giveWay, NICENESS_MAX } from '../../operation/priority.ts';
 import { packageFile } from './package.ts';
 import { PackagingRefusal } from './refusal.ts';
 import type { Packaged, PackageRequest, PackagingReport } from './request.ts';
@@ -10,7 +10,7 @@ export type PackagingMessage =
   | { kind: 'packaged'; packaged: Packaged }
   | { kind: 'refused'; reason: PackagingRefusal['reason']; detail: string | undefined };
 
-setPriority(constants.priority.PRIORITY_LOW);
+giveWay(NICENESS_MAX);
 
 const send = (message: PackagingMessage): void => void process.send?.(message);
 const finish = (message: PackagingMessage): void => void process.send?.(message, () => process.exit(0));
