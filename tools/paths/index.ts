@@ -2,6 +2,7 @@ export { definePaths } from './define.ts';
 export { explore } from './explore.ts';
 export { Watch, faultsOf } from './state-assertions.ts';
 export type { StateAssertion as Look, StateAssertions } from './state-assertions.ts';
+export { journeysOfView } from './select-journeys.ts';
 export { Coverage, run, runPath, runPinned } from './run-path.ts';
 export { missing, missingStates, runPaths } from './suite.ts';
 export { StandingRef } from './standing-ref.ts';

@@ -7,6 +7,7 @@ import {
   definePaths,
   explore,
   faultsOf,
+  journeysOfView,
   listTargets,
   missing,
   run,
@@ -50,6 +51,53 @@ const lampPaths = (over: Partial<Parameters<typeof definePaths<typeof lamp>>[1]>
   });
 
 const NEVER = ['off > lamp.switch[0]', 'off > lamp.switch[0] = true'];
+
+describe('[C03] the journeys of a view', () => {
+  const door = setup({
+    types: {
+      context: {} as { refusal: 'locked' | 'late' | undefined; knocks: number },
+      events: {} as { type: 'door.knock' } | { type: 'door.refuse'; refusal: 'locked' | 'late' },
+    },
+  }).createMachine({
+    context: { refusal: undefined, knocks: 0 },
+    initial: 'closed',
+    states: {
+      closed: {
+        on: {
+          'door.knock': { actions: assign({ knocks: ({ context }) => context.knocks + 1 }) },
+          'door.refuse': { actions: assign({ refusal: ({ event }) => event.refusal }) },
+        },
+      },
+    },
+  });
+  const knock = { send: { type: 'door.knock' } } as const;
+  const refuse = (refusal: 'locked' | 'late') => ({ send: { type: 'door.refuse', refusal } }) as const;
+  const journey = (name: string, steps: readonly (typeof knock | ReturnType<typeof refuse>)[], onChart = false) => ({
+    name: `[X01] ${name}`,
+    steps,
+    ends: 'closed',
+    onChart,
+  });
+  const chosen = (...pinned: ReturnType<typeof journey>[]): string[] =>
+    journeysOfView(definePaths(door, { name: 'door', input: undefined, events: {}, results: {}, pinned } as never)).map(
+      ({ name }) => name.slice('[X01] '.length),
+    );
+
+  it('are those that show something new: a transition, or a word of the context', () => {
+    expect(
+      chosen(
+        journey('knocks', [knock]),
+        journey('knocks twice', [knock, knock]),
+        journey('is refused', [refuse('locked')]),
+        journey('is refused for another reason', [knock, refuse('late')]),
+      ),
+    ).toEqual(['is refused', 'is refused for another reason']);
+  });
+
+  it('are not those that prove what nobody sees', () => {
+    expect(chosen(journey('knocks', [knock]), journey('is refused', [refuse('locked')], true))).toEqual(['knocks']);
+  });
+});
 
 describe('[C03] the search', () => {
   it('names what it cannot reach', () => {

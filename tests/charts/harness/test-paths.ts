@@ -3,13 +3,14 @@
  *
  * The same call serves the chart alone (Vitest in Node) and the rendered view (Vitest in the browser): there the hooks
  * render, click and assert. A chart is covered by each of its transitions; a view shows states, so its paths lead to the
- * states that no pinned journey reaches.
+ * states that no pinned journey reaches, and journeys that show nothing new are left to the chart.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   Coverage,
   explore,
   faultsOf,
+  journeysOfView,
   missing,
   missingStates,
   runPath,
@@ -57,7 +58,7 @@ export function testPaths(
   { suite = 'chart', hooks: given = {}, stateAssertions }: TestPathsOptions = {},
 ): void {
   const isView = suite === 'view';
-  const pinned = paths.pinned.filter(({ onChart }) => !isView || onChart !== true);
+  const pinned = isView ? journeysOfView(paths) : paths.pinned;
   const plan = explore(paths, { way: isView ? 'states' : undefined, journeys: pinned });
   const coverage = new Coverage();
   const hooks = stateAssertions ? watched(paths, given, stateAssertions) : given;
