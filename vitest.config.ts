@@ -35,8 +35,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/server/postgres/global-setup.ts',
           // Far above what any test takes at rest: end-to-end tests in front of this suite take most of the processors.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**', ...LIVE, ...HOSTS],

@@ -18,7 +18,7 @@ import samplePaths from './harness/sample.paths.ts';
 
 /** Mutants there are at least: a list that comes out short proves nothing. */
 const LEAST = 4_000;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 /** Where a chart leads and what it does. */
 const TRIED: ReadonlySet<MutantKind> = new Set([
   'retarget',

@@ -10,7 +10,7 @@ import { isLeaf } from '../../tools/paths/state-assertions.ts';
 import { allStates } from '../../tools/paths/transitions.ts';
 
 /** A browser that has nothing yet takes the gallery's modules one by one. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 let server: ViteDevServer;
 let browser: Browser;
