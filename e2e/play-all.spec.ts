@@ -132,9 +132,10 @@ test('[P32] next and previous cross the films of a list, each prepared before it
 });
 
 test('[P32] a repeated tag is played again, and its film is not left', async ({ page }) => {
-  await page.goto(listOf(RUN.slice(0, 2), '&post-roll=5'));
+  await page.goto(listOf(RUN.slice(0, 2), '&post-roll=5&autoplay=false'));
   await expectTag(page, 'first gate', '1 of 2');
   await headline(page).getByRole('button', { name: 'Repeat' }).click();
+  await page.getByRole('group', { name: 'Controls' }).getByRole('button', { name: 'Play', exact: true }).click();
   const time = () => page.locator('video').evaluate((film) => (film as HTMLVideoElement).currentTime);
   // Twice back to the tag's beginning: it has been played to its end in between.
   for (let round = 0; round < 2; round += 1) {
