@@ -1,6 +1,6 @@
 /**
  * End-to-end tests: the production build in the headless shell of the system's Chromium, or in Chromium itself where
- * there is none or a test needs it (`e2e/support/browsers.ts`), by four workers, each with a host of its own on a copy
+ * there is none or a test needs it (`e2e/support/browsers.ts`), by three workers, each with a host of its own on a copy
  * of one seeded library (`e2e/support/test.ts`).
  *
  * `npm test` builds first. By hand: `npm run build`, then `npx playwright test e2e/library.spec.ts`.
@@ -16,8 +16,8 @@ export default defineConfig({
   // `npm test` numbers its run: two runs side by side do not empty each other's folder.
   outputDir: `test-results/${process.env['FERRYGLIDE_E2E_PORT'] ?? 'e2e'}`,
   globalSetup: ['./e2e/support/path-suites.ts', './e2e/support/seed.ts'],
-  // Two more than the cores: tests wait for films to play and for servers to start.
-  workers: 4,
+  // One more than the cores: tests wait for films to play and for servers to start.
+  workers: 3,
   retries: REAL_TIME_RETRIES,
   // Patience, not a proof: a loaded machine is three times slower.
   timeout: 180_000,
