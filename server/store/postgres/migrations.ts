@@ -1,25 +1,13 @@
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { StartRefusal } from '../../http/start-refusal.ts';
-import { migrateBy } from '../sql/migrate.ts';
+import { migrateBy, migrationsIn } from '../sql/migrate.ts';
 import { UNFINISHED } from '../copy/unfinished.ts';
 import type { Tables } from '../sql/schema.ts';
-import { firstMigration } from './migrations/0001-first.ts';
-import { rateLimitsMigration } from './migrations/0002-rate-limits.ts';
-import { clipsByLeaseMigration } from './migrations/0003-clips-by-lease.ts';
-import { deskRemovalsMigration } from './migrations/0004-desk-removals.ts';
-import { deletedByNobodyMigration } from './migrations/0005-deleted-by-nobody.ts';
-import { tablesOf020Migration } from './migrations/0006-tables-of-0.2.0.ts';
 
-/** Every change of the tables, in order; one that was published is never edited. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  '0001-first': firstMigration,
-  '0002-rate-limits': rateLimitsMigration,
-  '0003-clips-by-lease': clipsByLeaseMigration,
-  '0004-desk-removals': deskRemovalsMigration,
-  '0005-deleted-by-nobody': deletedByNobodyMigration,
-  '0006-tables-of-0.2.0': tablesOf020Migration,
-};
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** What a database of this version can have been through. */
+const MIGRATION_NAMES = migrationsIn(FOLDER);
 
 /**
  * @param name of the database, for whoever runs the server
@@ -34,7 +22,7 @@ export async function checkTables(db: Kysely<Tables>, name: string): Promise<voi
   if (!tables.some((table) => table.name === 'kysely_migration'))
     throw new StartRefusal(`${name} belongs to another program. Name an empty one in DATABASE_URL.`);
   const { rows: done } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
-  const unknown = done.find((migration) => !Object.hasOwn(MIGRATIONS, migration.name));
+  const unknown = done.find((migration) => !MIGRATION_NAMES.includes(migration.name));
   if (unknown)
     throw new StartRefusal(
       `${name} was written by a newer Ferryglide (${unknown.name}). Start that version, or restore a backup made before it.`,
@@ -42,4 +30,4 @@ export async function checkTables(db: Kysely<Tables>, name: string): Promise<voi
 }
 
 /** Brings a database to the newest tables, all of them or none; servers that start at once wait for each other by Kysely's advisory lock. */
-export const migrate = (db: Kysely<Tables>): Promise<void> => migrateBy(db, MIGRATIONS);
+export const migrate = (db: Kysely<Tables>): Promise<void> => migrateBy(db, FOLDER);

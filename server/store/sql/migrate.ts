@@ -1,15 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+
+/** The migrations of a folder by their names, which number them; one that was published is never edited. */
+export const migrationsIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .map((file) => parse(file).name)
+    .toSorted();
 
 /**
  * Brings a database to the newest tables.
  *
- * @param migrations every change of the tables, by names in their order
+ * @param folder of modules, each of which exports a migration by default
  */
-export async function migrateBy<T>(db: Kysely<T>, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+export async function migrateBy<T>(db: Kysely<T>, folder: string): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    provider: new FileMigrationProvider({
+      fs: { readdir },
+      path: { join },
+      migrationFolder: folder,
+      import: (file) => import(pathToFileURL(file).href),
+    }),
     // Changes that are independent of each other are merged in any order: a database may know a later number first.
     allowUnorderedMigrations: true,
   });

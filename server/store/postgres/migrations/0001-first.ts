@@ -941,7 +941,7 @@ const SEARCH_TABLES: readonly string[] = [
 ];
 
 /** Everything that SQLite's schema has after its migration 0050. */
-export const firstMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of [
       AS_JSON,
@@ -957,4 +957,4 @@ export const firstMigration: Migration = {
     ])
       await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
  * Tries that were counted, as `rate-limiter-flexible` keeps them; keys are hashes. Not logged: a database that has crashed
  * counts from nothing again, as a host does that starts.
  */
-export const rateLimitsMigration: Migration = {
+export default {
   async up(db) {
     await sql`CREATE UNLOGGED TABLE rate_limits (
       key text COLLATE "C" PRIMARY KEY,
@@ -13,4 +13,4 @@ export const rateLimitsMigration: Migration = {
       expire bigint
     )`.execute(db);
   },
-};
+} satisfies Migration;

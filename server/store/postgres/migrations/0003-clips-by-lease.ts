@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 import { CHANGES } from '../../sqlite/migrations/0051-clips-by-lease.ts';
 
 /** What 0051 does to an embedded database. */
-export const clipsByLeaseMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

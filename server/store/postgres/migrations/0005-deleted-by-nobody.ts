@@ -11,8 +11,8 @@ const CHANGES = [
 ];
 
 /** What 0053 does to an embedded database. */
-export const deletedByNobodyMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

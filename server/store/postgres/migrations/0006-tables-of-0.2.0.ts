@@ -28,7 +28,7 @@ const PADDED_TEXTS = ['media_text', 'tag_text'].flatMap((table) => [
  * The first migration was changed after 0.2.0 had been released with it: databases of that version get what the others were
  * made with.
  */
-export const tablesOf020Migration: Migration = {
+export default {
   async up(db: Kysely<unknown>) {
     const { rows: known } = await sql<{
       name: string;
@@ -45,4 +45,4 @@ export const tablesOf020Migration: Migration = {
     if (padded.length > 0) return;
     for (const statement of PADDED_TEXTS) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

@@ -195,8 +195,8 @@ const SEARCH = [
   `CREATE TABLE word_grams (gram TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY (gram, word)) STRICT, WITHOUT ROWID`,
 ];
 
-export const firstMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of [...PEOPLE, ...MEDIA, ...SEARCH]) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

@@ -66,8 +66,8 @@ const TALK = [
   `CREATE INDEX talk_guests_seen ON talk_guests (seen_at)`,
 ];
 
-export const talkMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of TALK) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

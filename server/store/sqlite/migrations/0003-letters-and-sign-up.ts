@@ -17,8 +17,8 @@ const CHANGES = [
   `CREATE INDEX sign_ups_age ON sign_ups (created_at)`,
 ];
 
-export const emailsAndSignUpMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

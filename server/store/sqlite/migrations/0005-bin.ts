@@ -11,8 +11,8 @@ const CHANGES = ['media', 'tags'].flatMap((table) => [
   `CREATE INDEX ${table}_deleted ON ${table} (deleted_at) WHERE deleted_at IS NOT NULL`,
 ]);
 
-export const binMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

@@ -19,8 +19,8 @@ const CHANGES = [
   `CREATE INDEX clip_jobs_state ON clip_jobs (state, at)`,
 ];
 
-export const clipJobsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

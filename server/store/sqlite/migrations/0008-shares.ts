@@ -19,8 +19,8 @@ const CHANGES = [
   ) STRICT, WITHOUT ROWID`,
 ];
 
-export const sharesMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

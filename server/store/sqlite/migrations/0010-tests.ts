@@ -43,8 +43,8 @@ const CHANGES = [
   ) STRICT, WITHOUT ROWID`,
 ];
 
-export const testsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

@@ -14,8 +14,8 @@ const CHANGES = [
   `CREATE INDEX saved_searches_user ON saved_searches (user_id)`,
 ];
 
-export const savedSearchesMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

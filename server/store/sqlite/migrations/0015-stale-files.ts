@@ -89,8 +89,8 @@ const STATEMENTS = [
   END`,
 ];
 
-export const staleFilesMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

@@ -40,8 +40,8 @@ const STATEMENTS = [
   ),
 ];
 
-export const clipsFollowFilmsMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

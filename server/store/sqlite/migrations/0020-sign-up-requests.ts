@@ -14,8 +14,8 @@ const CHANGES = [
   `CREATE INDEX sign_up_requests_group ON sign_up_requests (group_id, confirmed_at)`,
 ];
 
-export const signUpRequestsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

@@ -69,8 +69,8 @@ const STATEMENTS = [
   `CREATE INDEX tag_publications_revision ON tag_publications (revision)`,
 ];
 
-export const stagedTagsMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

@@ -8,7 +8,7 @@ const IS_ALONE = `type = 'Clip' AND video_id IS NOT NULL
  * Clips that had outlived a film that was purged go to the bin, as they would today (0016). An administrator may bring one
  * back; it is then for its group alone, as no film says for whom else, and no gate is left that anybody could pass.
  */
-export const clipsOfPurgedFilmsMigration: Migration = {
+export default {
   async up(db) {
     await sql.raw(`DELETE FROM media_text WHERE rowid IN (SELECT doc FROM media WHERE ${IS_ALONE})`).execute(db);
     await sql
@@ -16,4 +16,4 @@ export const clipsOfPurgedFilmsMigration: Migration = {
         deleted_at = coalesce(deleted_at, ${Date.now()}) WHERE ${IS_ALONE}`)
       .execute(db);
   },
-};
+} satisfies Migration;

@@ -12,8 +12,8 @@ const CHANGES = [
   `CREATE INDEX password_links_age ON password_links (expires_at)`,
 ];
 
-export const passwordLinksMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** Administrators suspend members: such an account signs nobody in. */
-export const suspendedUsersMigration: Migration = {
+export default {
   async up(db) {
     await sql.raw(`ALTER TABLE users ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0`).execute(db);
   },
-};
+} satisfies Migration;

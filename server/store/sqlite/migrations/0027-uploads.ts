@@ -37,8 +37,8 @@ const CHANGES = [
   `CREATE INDEX jobs_subject ON jobs (subject)`,
 ];
 
-export const uploadsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

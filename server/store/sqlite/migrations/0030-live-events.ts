@@ -18,8 +18,8 @@ const CHANGES = [
   `CREATE INDEX live_keys_event ON live_keys (event_id)`,
 ];
 
-export const liveEventsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

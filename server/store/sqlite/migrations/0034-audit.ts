@@ -22,8 +22,8 @@ const CHANGES = [
   `CREATE INDEX audit_at ON audit (at)`,
 ];
 
-export const auditMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

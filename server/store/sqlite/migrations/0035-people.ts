@@ -17,8 +17,8 @@ const CHANGES = [
   `UPDATE sessions SET id = lower(hex(randomblob(16))), seen_at = created_at`,
 ];
 
-export const peopleMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

@@ -29,8 +29,8 @@ const CHANGES = [
   END`,
 ];
 
-export const keysMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** Lists of files that are fetched as one ZIP: too long for the address that leads to it. */
-export const archivesMigration: Migration = {
+export default {
   async up(db) {
     await sql
       .raw(
@@ -16,4 +16,4 @@ export const archivesMigration: Migration = {
       )
       .execute(db);
   },
-};
+} satisfies Migration;

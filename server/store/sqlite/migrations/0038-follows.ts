@@ -118,8 +118,8 @@ const STATEMENTS = [
   END`,
 ];
 
-export const followsMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

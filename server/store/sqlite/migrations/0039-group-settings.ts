@@ -15,8 +15,8 @@ const CHANGES = [
   `CREATE INDEX group_logos_hash ON group_logos (hash)`,
 ];
 
-export const groupSettingsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

@@ -29,8 +29,8 @@ const CHANGES = [
   ) STRICT`,
 ];
 
-export const samplesMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

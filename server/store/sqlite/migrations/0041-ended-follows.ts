@@ -16,8 +16,8 @@ const STATEMENTS = [
   `CREATE INDEX ended_follows_at ON ended_follows (ended_at)`,
 ];
 
-export const endedFollowsMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

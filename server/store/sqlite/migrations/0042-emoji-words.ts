@@ -18,7 +18,7 @@ const mayHold = (...columns: readonly string[]): string =>
     .join(' OR ');
 
 /** Emoji are words: what has some is found by them, as what is written from now on. */
-export const emojiWordsMigration: Migration = {
+export default {
   async up(db: Kysely<Tables>) {
     const context = { dialect: sqliteDialect, known: knownWords() };
     const media = await db
@@ -51,4 +51,4 @@ export const emojiWordsMigration: Migration = {
       for (const tag of await its.execute()) await indexTag(db, context, tag.doc, toTag(tag), row.title);
     }
   },
-};
+} satisfies Migration;

@@ -29,8 +29,8 @@ const STATEMENTS = [
   ),
 ];
 
-export const embeddingMigration: Migration = {
+export default {
   async up(db) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   },
-};
+} satisfies Migration;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** The structured result of a slalom run, as its tag carries it. */
-export const resultsMigration: Migration = {
+export default {
   async up(db) {
     await sql.raw('ALTER TABLE tag_rows ADD COLUMN result TEXT').execute(db);
   },
-};
+} satisfies Migration;

@@ -14,8 +14,8 @@ const CHANGES = [
   END`,
 ];
 
-export const bridgesMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

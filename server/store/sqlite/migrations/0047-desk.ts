@@ -29,8 +29,8 @@ const CHANGES = [
   `CREATE TABLE stale_words (media_id TEXT PRIMARY KEY REFERENCES media(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID`,
 ];
 
-export const deskMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

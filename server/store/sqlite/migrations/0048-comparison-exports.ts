@@ -15,8 +15,8 @@ const CHANGES = [
   `CREATE INDEX comparison_exports_state ON comparison_exports (state, at)`,
 ];
 
-export const comparisonExportsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

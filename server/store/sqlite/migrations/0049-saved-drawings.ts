@@ -16,8 +16,8 @@ const CHANGES = [
   `CREATE INDEX saved_drawings_medium ON saved_drawings (medium_id)`,
 ];
 
-export const savedDrawingsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

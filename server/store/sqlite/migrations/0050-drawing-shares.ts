@@ -22,8 +22,8 @@ const CHANGES = [
   `CREATE INDEX drawing_shares_login ON drawing_shares (login)`,
 ];
 
-export const drawingSharesMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

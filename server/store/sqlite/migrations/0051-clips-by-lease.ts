@@ -13,8 +13,8 @@ export const CHANGES = [
   `CREATE INDEX source_tags_id ON source_tags (id)`,
 ];
 
-export const clipsByLeaseMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

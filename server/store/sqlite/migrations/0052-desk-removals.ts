@@ -8,8 +8,8 @@ const CHANGES = [
   `CREATE INDEX desk_changes_removed ON desk_changes (media_id, removed_id) WHERE removed_id IS NOT NULL`,
 ];
 
-export const deskRemovalsMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;

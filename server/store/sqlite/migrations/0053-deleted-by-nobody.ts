@@ -14,8 +14,8 @@ const CHANGES = [
       AND NOT EXISTS (SELECT 1 FROM media AS film WHERE film.id = media.video_id AND film.deleted_at = media.deleted_at)`,
 ];
 
-export const deletedByNobodyMigration: Migration = {
+export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);
   },
-};
+} satisfies Migration;
