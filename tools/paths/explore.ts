@@ -8,7 +8,7 @@
 import { selectPaths, toSelectedPath } from './select-paths.ts';
 import type { SelectedPath } from './select-paths.ts';
 import { describeSteps, describeValue } from './describe.ts';
-import { createModel } from './model.ts';
+import { advancesOf, createModel } from './model.ts';
 import type { Advance } from './model.ts';
 import { coverPairs, pairsIn } from './pairs.ts';
 import { randomPaths } from './random.ts';
@@ -87,15 +87,9 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
     ]);
 
   /** What the journeys take, as the model goes them. */
-  const taken = (wish.journeys ?? []).reduce((sum, { input, steps }) => {
-    let advance = model.start(input ?? paths.inputs[0]);
-    let covered = sum | bitsOf(advance);
-    for (const step of steps) {
-      advance = model.apply(advance.moment, step);
-      covered |= bitsOf(advance);
-    }
-    return covered;
-  }, 0n);
+  const taken = (wish.journeys ?? [])
+    .flatMap((journey) => advancesOf(model, paths, journey))
+    .reduce((sum, advance) => sum | bitsOf(advance), 0n);
 
   const { through, way, adapter } = wish;
   const isNarrowed = (wish.avoid ?? []).length > 0 || adapter !== undefined;

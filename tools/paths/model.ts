@@ -10,7 +10,7 @@ import { standIn, standInsFor } from './stand-ins.ts';
 import { show, shownAfter, shownFirst } from './standing-ref.ts';
 import type { Shown } from './standing-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
-import type { ChartPaths, Reached, Step } from './types.ts';
+import type { ChartPaths, PinnedJourney, Reached, Step } from './types.ts';
 
 /** Firings in one step after which a chart is taken to be in a loop. */
 const LOOP_LIMIT = 10_000;
@@ -55,6 +55,13 @@ export interface Model {
   apply(moment: Moment, step: Step): Advance;
   /** Timers that are running, with the ms until they fire. */
   pending(moment: Moment): { readonly timer: string; readonly ms: number }[];
+}
+
+/** A journey as the model goes it: its start, and each step. */
+export function advancesOf(model: Model, { inputs }: ChartPaths, { input, steps }: PinnedJourney): Advance[] {
+  const advances = [model.start(input ?? inputs[0])];
+  for (const step of steps) advances.push(model.apply(advances.at(-1)!.moment, step));
+  return advances;
 }
 
 export function createModel(paths: ChartPaths): Model {

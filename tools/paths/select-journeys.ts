@@ -5,7 +5,7 @@
  * the context, so a journey is left to the chart where others take all its transitions, outcomes and timers, rest in all
  * its states, and bring about all its kinds of context.
  */
-import { createModel } from './model.ts';
+import { advancesOf, createModel } from './model.ts';
 import type { Advance } from './model.ts';
 import type { ChartPaths, PinnedJourney } from './types.ts';
 
@@ -14,17 +14,13 @@ const WORD = /^[a-z]{1,24}$/i;
 
 /** What a view may tell one context from another by, one name each: words, switches, and whether there is something. */
 function kindsOf(context: Readonly<Record<string, unknown>>): string[] {
-  const kindOf = (value: unknown): string => {
-    if (typeof value === 'string') return WORD.test(value) ? value : `text ${value !== ''}`;
-    if (Array.isArray(value)) return `list of ${Math.min(value.length, 2)}`;
-    return typeof value === 'object' && value !== null ? 'object' : String(typeof value === 'number' || value);
-  };
   return Object.entries(context).flatMap(([name, value]) => {
-    const words =
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.entries(value).filter(([, part]) => typeof part === 'string' && WORD.test(part))
-        : [];
-    return [`${name} = ${kindOf(value)}`, ...words.map(([part, word]) => `${name}.${part} = ${String(word)}`)];
+    if (typeof value === 'string') return [`${name} = ${WORD.test(value) ? value : `text ${value !== ''}`}`];
+    if (typeof value === 'number') return [`${name} = number`];
+    if (Array.isArray(value)) return [`${name} = list of ${Math.min(value.length, 2)}`];
+    if (typeof value !== 'object' || value === null) return [`${name} = ${String(value)}`];
+    const words = Object.entries(value).filter(([, part]) => typeof part === 'string' && WORD.test(part));
+    return [`${name} = object`, ...words.map(([part, word]) => `${name}.${part} = ${String(word)}`)];
   });
 }
 
@@ -41,15 +37,7 @@ export function journeysOfView(paths: ChartPaths): readonly PinnedJourney[] {
   const model = createModel(paths);
   const journeys = paths.pinned
     .filter(({ onChart }) => onChart !== true)
-    .map((journey) => {
-      let advance = model.start(journey.input ?? paths.inputs[0]);
-      const shows = new Set(shownBy(advance));
-      for (const step of journey.steps) {
-        advance = model.apply(advance.moment, step);
-        for (const name of shownBy(advance)) shows.add(name);
-      }
-      return { journey, shows };
-    });
+    .map((journey) => ({ journey, shows: new Set(advancesOf(model, paths, journey).flatMap(shownBy)) }));
   const chosen = new Set<PinnedJourney>();
   const shown = new Set<string>();
   for (;;) {
