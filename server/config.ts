@@ -70,8 +70,6 @@ export interface Config {
   searchThreads: number;
   /** Longest that one search may take, milliseconds. */
   searchBudgetMs: number;
-  /** How far background work gives way at most (`operation/priority.ts`). */
-  niceness: number;
   /** Searches that wait for a thread; further ones are refused. */
   searchesWaiting: number;
   limits: {
@@ -288,7 +286,6 @@ export function readConfig(env: Environment): Config {
     talkBeatMs: TALK_BEAT_MS,
     searchThreads: availableParallelism() >= CORES_FOR_TWO_SEARCHES ? 2 : 1,
     searchBudgetMs: 3_000,
-    niceness: values.FERRYGLIDE_NICENESS,
     searchesWaiting: 100,
     countryHeader: values.FERRYGLIDE_COUNTRY_HEADER,
     countryTable: values.FERRYGLIDE_COUNTRY_TABLE,

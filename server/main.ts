@@ -39,8 +39,6 @@ const STOP_MS = 9_500;
 try {
   const env = { ...process.env, ...readOptions(process.argv.slice(2)) };
   const config = readConfig(env);
-  // Threads and child processes read it there.
-  process.env['FERRYGLIDE_NICENESS'] = String(config.niceness);
   const log = openLog(config);
   process.once('exit', log.end);
   const host = await start(config, { log: log.line, onRequest: log.request });

@@ -11,6 +11,6 @@ export const NICENESS_MAX = 19;
  * @param niceness of Unix: 0 gives way to nothing, 19 to everything
  */
 export function giveWay(niceness: number, pid = 0): void {
-  const most = Number(process.env['FERRYGLIDE_NICENESS'] ?? NICENESS_MAX);
+  const most = Number(process.env['FERRYGLIDE_NICENESS'] || NICENESS_MAX);
   if (most > 0) setPriority(pid, Math.min(niceness, most));
 }

@@ -6,8 +6,6 @@ import { UNFINISHED } from '../copy/unfinished.ts';
 import type { Tables } from '../sql/schema.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** What a database of this version can have been through. */
-const MIGRATION_NAMES = migrationsIn(FOLDER);
 
 /**
  * @param name of the database, for whoever runs the server
@@ -22,7 +20,8 @@ export async function checkTables(db: Kysely<Tables>, name: string): Promise<voi
   if (!tables.some((table) => table.name === 'kysely_migration'))
     throw new StartRefusal(`${name} belongs to another program. Name an empty one in DATABASE_URL.`);
   const { rows: done } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
-  const unknown = done.find((migration) => !MIGRATION_NAMES.includes(migration.name));
+  const known = migrationsIn(FOLDER);
+  const unknown = done.find((migration) => !known.includes(migration.name));
   if (unknown)
     throw new StartRefusal(
       `${name} was written by a newer Ferryglide (${unknown.name}). Start that version, or restore a backup made before it.`,

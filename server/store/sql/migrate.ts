@@ -6,10 +6,7 @@ import type { Kysely } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 
 /** The migrations of a folder by their names, which number them; one that was published is never edited. */
-export const migrationsIn = (folder: string): readonly string[] =>
-  readdirSync(folder)
-    .map((file) => parse(file).name)
-    .toSorted();
+export const migrationsIn = (folder: string): readonly string[] => readdirSync(folder).map((file) => parse(file).name);
 
 /**
  * Brings a database to the newest tables.

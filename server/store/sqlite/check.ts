@@ -2,7 +2,7 @@
 import { renameSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { StartRefusal } from '../../http/start-refusal.ts';
-import { MIGRATION_NAMES } from './migrations.ts';
+import { knownMigrations } from './migrations.ts';
 
 /**
  * Databases up to this size are read through at every start, larger ones only where the last stop was not clean: reading
@@ -53,7 +53,8 @@ function checkFile(path: string, isReadThrough: boolean): void {
       throw new StartRefusal(`The database ${path} belongs to another program. Move it away, ${CHOOSE_ANOTHER}`);
     const migrations =
       tables.length === 0 ? [] : db.prepare<[], string>('SELECT name FROM kysely_migration').pluck().all();
-    const unknown = migrations.find((name) => !MIGRATION_NAMES.includes(name));
+    const known = knownMigrations();
+    const unknown = migrations.find((name) => !known.includes(name));
     if (unknown !== undefined)
       throw new StartRefusal(
         `The database ${path} was written by a newer Ferryglide (${unknown}). Start that version, or restore a backup made before it.`,

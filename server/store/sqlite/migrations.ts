@@ -6,7 +6,7 @@ import type { Tables } from '../sql/schema.ts';
 const FOLDER = join(import.meta.dirname, 'migrations');
 
 /** What a database of this version can have been through. */
-export const MIGRATION_NAMES = migrationsIn(FOLDER);
+export const knownMigrations = (): readonly string[] => migrationsIn(FOLDER);
 
 /** Brings a database to the newest tables. */
 export const migrate = (db: Kysely<Tables>): Promise<void> => migrateBy(db, FOLDER);
