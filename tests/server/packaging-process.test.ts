@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { packageApart } from '../../server/jobs/packaging-process.ts';
 import { FFMPEG } from './odd-films.ts';
 
@@ -49,6 +49,9 @@ async function processes(): Promise<Process[]> {
 }
 
 it('[S03] it and its encoder are of low priority and of one group, which ends with the job', async () => {
+  // The suites' own setting lets nothing give way.
+  vi.stubEnv('FERRYGLIDE_NICENESS', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const stop = new AbortController();
   const request = {
     file: join(folder, 'film.avi'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { StartRefusal } from '../../http/start-refusal.ts';
-import { migrateBy, migrationsIn } from '../sql/migrate.ts';
+import { migrateBy, migrationsIn, readMigrations } from '../sql/migrate.ts';
 import { UNFINISHED } from '../copy/unfinished.ts';
 import type { Tables } from '../sql/schema.ts';
 
@@ -29,4 +29,4 @@ export async function checkTables(db: Kysely<Tables>, name: string): Promise<voi
 }
 
 /** Brings a database to the newest tables, all of them or none; servers that start at once wait for each other by Kysely's advisory lock. */
-export const migrate = (db: Kysely<Tables>): Promise<void> => migrateBy(db, FOLDER);
+export const migrate = async (db: Kysely<Tables>): Promise<void> => migrateBy(db, await readMigrations(FOLDER));

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { checkDatabase, databaseRefusal, migrationRefusal } from './check.ts';
-import { migrate } from './migrations.ts';
+import { sqliteMigrations } from './migrations.ts';
+import { migrateBy } from '../sql/migrate.ts';
 import type { Tables } from '../sql/schema.ts';
 
 /** Page cache of the reader, kibibytes, and of the writer. */
@@ -81,9 +82,10 @@ export async function connect(path: string): Promise<Connections> {
 
 /** All migrations or none: the program before opens what the one after could not bring up to date. */
 async function migrateWhole(main: Database.Database, writer: Kysely<Tables>, path: string): Promise<void> {
+  const migrations = await sqliteMigrations();
   main.exec('BEGIN IMMEDIATE');
   try {
-    await migrate(writer);
+    await migrateBy(writer, migrations);
     main.exec('COMMIT');
   } catch (error) {
     if (main.inTransaction) main.exec('ROLLBACK');
