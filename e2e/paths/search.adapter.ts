@@ -12,7 +12,7 @@ interface SearchOutput {
 
 /** Actors of the chart that ask the host to search. */
 const SEARCHES = ['restore', 'search', 'more'];
-const BUSY = ['preparing', 'ready.restoring', 'ready.searching', 'ready.loadingMore', 'leaving'];
+const BUSY = ['preparing', 'ready.restoring', 'ready.searching', 'ready.listing.loadingMore', 'leaving'];
 /** A page of results on a wide screen. */
 const FULL = 25;
 
@@ -134,7 +134,7 @@ export default {
     'ready.listing.interrupted': shows((page) =>
       page.getByRole('alert').filter({ hasText: 'The next results could not be loaded' }),
     ),
-    'ready.loadingMore': shows((page) => page.getByRole('button', { name: 'Loading more…' })),
+    'ready.listing.loadingMore': shows((page) => page.getByRole('button', { name: 'Loading more…' })),
     'ready.empty': shows((page) => page.getByRole('heading', { name: 'No content' })),
     'ready.emptyList': shows((page) => page.getByRole('heading', { name: 'Nothing to show here' })),
     'ready.failed': shows((page) => page.getByRole('alert').filter({ hasText: 'What you typed is still here' })),

@@ -37,7 +37,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'compare-screen': ['inline.refused', 'full'],
   'compare-side': ['closed'],
   'compare-tray': ['shown.folded', 'shown.unfolded'],
-  consent: ['asking'],
+  consent: ['panel.asking'],
   controls: ['menu.open', 'presence.shown'],
   'csv-export': ['saved'],
   'csv-import': ['imported', 'picking.chosen.asking', 'picking.open', 'rejected'],

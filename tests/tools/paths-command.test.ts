@@ -34,11 +34,13 @@ const events = ({ paths }: Plan): string[] =>
 
 describe('[C05] a narrowed plan', () => {
   it('leads every path through the state, and takes each way into it and out of it', async () => {
-    const { paths, unreached, transitions } = await plan('transport', '--through', 'buffering');
+    const { paths, unreached, transitions } = await plan('transport', '--through', 'shown.buffering');
     expect(unreached).toEqual([]);
-    for (const path of paths) expect(path.steps.flatMap(({ reached }) => reached.states)).toContain('buffering');
+    for (const path of paths) expect(path.steps.flatMap(({ reached }) => reached.states)).toContain('shown.buffering');
     const taken = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ reached }) => reached.takes)));
-    const own = transitions.filter(({ source, targets }) => source === 'buffering' || targets.includes('buffering'));
+    const own = transitions.filter(
+      ({ source, targets }) => source === 'shown.buffering' || targets.includes('shown.buffering'),
+    );
     expect(own.length).toBeGreaterThan(8);
     expect(own.filter(({ id }) => !taken.has(id))).toEqual([]);
   });
@@ -53,9 +55,9 @@ describe('[C05] a narrowed plan', () => {
     const narrowed = await plan('transport', '--avoid', 'playback.seek', '--avoid', 'after(seekPatience)');
     expect(events(await plan('transport'))).toContain('playback.seek');
     expect(events(narrowed)).not.toContain('playback.seek');
-    expect(narrowed.unreached).toContain('playing > playback.seek[0]');
-    expect(narrowed.unreached).toContain('seeking > after(seekPatience)');
-    expect(narrowed.unreached).not.toContain('playing > playback.seekBy[0]');
+    expect(narrowed.unreached).toContain('shown > playback.seek[0]');
+    expect(narrowed.unreached).toContain('shown.seeking > after(seekPatience)');
+    expect(narrowed.unreached).not.toContain('shown > playback.seekBy[0]');
   });
 
   it('takes every pair of transitions that can follow each other', async () => {
@@ -79,8 +81,8 @@ describe('[C05] a narrowed plan', () => {
     expect(one).toEqual(same);
     expect(events(one!)).not.toEqual(events(other!));
     expect(one!.requested).toMatchObject({ way: { paths: 5, seed: 7 } });
-    for (const path of (await plan('transport', '--random', '3', '--through', 'ended', '--seed', '1')).paths)
-      expect(path.steps.flatMap(({ reached }) => reached.states)).toContain('ended');
+    for (const path of (await plan('transport', '--random', '3', '--through', 'shown.ended', '--seed', '1')).paths)
+      expect(path.steps.flatMap(({ reached }) => reached.states)).toContain('shown.ended');
   });
 
   it('says in its text what was asked for', async () => {
@@ -322,7 +324,10 @@ describe('[C05] what a plan covers', () => {
 describe('[C05] a wrong word is answered by the nearest right one', () => {
   it.each([
     [['transprt'], 'No chart is called transprt. Did you mean transport?'],
-    [['transport', '--through', 'bufering'], 'No state of transport is called bufering. Did you mean buffering?'],
+    [
+      ['transport', '--through', 'shown.bufering'],
+      'No state of transport is called shown.bufering. Did you mean shown.buffering?',
+    ],
     [['search', '--through', 'listng'], 'No state of search is called listng. Did you mean ready.listing?'],
     [
       ['transport', '--avoid', 'media.plaing'],
@@ -334,13 +339,16 @@ describe('[C05] a wrong word is answered by the nearest right one', () => {
     [['transport', '--seed', '1'], '--seed belongs to --random N'],
     [['transport', '--pairs', '--random', '1'], 'Either --pairs or --random, not both'],
     [['transport', 'search'], 'One chart at a time: transport or search?'],
-    [['transport', '--through', 'buffering', '--avoid', 'media.waiting'], 'No path of transport is as asked for.'],
+    [
+      ['transport', '--through', 'shown.buffering', '--avoid', 'media.waiting'],
+      'No path of transport is as asked for.',
+    ],
     [['transport', '--adapter', 'nowhere.ts'], 'cannot be read'],
   ])('%j', async (args, words) => {
     await expect(pathsCommand(args, folder)).rejects.toThrow(words);
   });
 
   it('takes the last word of a state where only one is called so', async () => {
-    expect(await text('search', '--through', 'loadingMore')).toContain('through `ready.loadingMore`');
+    expect(await text('search', '--through', 'loadingMore')).toContain('through `ready.listing.loadingMore`');
   });
 });

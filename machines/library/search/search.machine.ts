@@ -1,16 +1,6 @@
 import { initialContext } from './search.rules.ts';
 import { searchSetup } from './search.setup.ts';
-import {
-  empty,
-  emptyList,
-  failed,
-  idle,
-  listing,
-  loadingMore,
-  refused,
-  restoring,
-  searching,
-} from './search.states.ts';
+import { empty, emptyList, failed, idle, listing, refused, restoring, searching } from './search.states.ts';
 
 /**
  * A search from the permissions to the last page.
@@ -197,7 +187,6 @@ export const searchMachine = searchSetup.createMachine({
         restoring,
         searching,
         listing,
-        loadingMore,
         empty,
         emptyList,
         failed,

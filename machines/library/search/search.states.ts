@@ -1,26 +1,6 @@
 import { restoringLimit } from './search.rules.ts';
 import { requestOf, searchSetup } from './search.setup.ts';
 
-/** What concerns the list, while there is one. */
-const whileListed = searchSetup.createStateConfig({
-  on: {
-    'list.scroll': { actions: { type: 'saveScrollPosition', params: ({ event }) => event } },
-    'items.changed': { actions: { type: 'update', params: ({ event }) => event.items } },
-    'item.deleted': {
-      actions: [
-        { type: 'remove', params: ({ event }) => event.item },
-        { type: 'countLess', params: ({ event }) => event.item },
-      ],
-    },
-    'item.restored': {
-      actions: [
-        { type: 'restore', params: ({ event }) => event.item },
-        { type: 'countMore', params: ({ event }) => event.item },
-      ],
-    },
-  },
-});
-
 /** The person reads of a refusal; then everything goes on where it was. */
 export const refused = searchSetup.createStateConfig({
   description: 'No media type is chosen: the alert is shown.',
@@ -126,57 +106,70 @@ export const listing = searchSetup.createStateConfig({
   description: 'Results are listed.',
   tags: 'listed',
   initial: 'more',
-  ...whileListed,
+  on: {
+    'list.scroll': { actions: { type: 'saveScrollPosition', params: ({ event }) => event } },
+    'items.changed': { actions: { type: 'update', params: ({ event }) => event.items } },
+    'item.deleted': {
+      actions: [
+        { type: 'remove', params: ({ event }) => event.item },
+        { type: 'countLess', params: ({ event }) => event.item },
+      ],
+    },
+    'item.restored': {
+      actions: [
+        { type: 'restore', params: ({ event }) => event.item },
+        { type: 'countMore', params: ({ event }) => event.item },
+      ],
+    },
+  },
   states: {
     more: {
       description: 'There may be a next page.',
-      on: { 'search.more': { target: '#search.ready.loadingMore' } },
+      on: { 'search.more': { target: 'loadingMore' } },
+    },
+    loadingMore: {
+      description: 'The next page is asked for; what is listed stays.',
+      tags: 'busy',
+      invoke: {
+        id: 'more',
+        src: 'searchMedia',
+        input: ({ context }) => requestOf(context, context.limit),
+        onDone: [
+          {
+            guard: { type: 'isDisconnected', params: ({ event }) => event.output },
+            target: '#search.leaving',
+          },
+          {
+            guard: { type: 'isRefusedPage', params: ({ event }) => event.output },
+            target: 'interrupted',
+          },
+          {
+            guard: { type: 'isLastPage', params: ({ event }) => event.output },
+            target: 'complete',
+            actions: [
+              { type: 'append', params: ({ event }) => event.output },
+              { type: 'count', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'more',
+            actions: [
+              { type: 'append', params: ({ event }) => event.output },
+              { type: 'count', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: { target: 'interrupted', actions: { type: 'setRequestId', params: ({ event }) => event } },
+      },
+      after: { searchTimeout: { target: 'interrupted' } },
     },
     complete: { description: 'Everything is listed.' },
     interrupted: {
       description: 'The next page could not be had; what is listed stays.',
       exit: 'clearRequestId',
-      on: { 'search.more': { target: '#search.ready.loadingMore' } },
+      on: { 'search.more': { target: 'loadingMore' } },
     },
   },
-});
-
-export const loadingMore = searchSetup.createStateConfig({
-  description: 'The next page is asked for; what is listed stays.',
-  tags: ['busy', 'listed'],
-  ...whileListed,
-  invoke: {
-    id: 'more',
-    src: 'searchMedia',
-    input: ({ context }) => requestOf(context, context.limit),
-    onDone: [
-      {
-        guard: { type: 'isDisconnected', params: ({ event }) => event.output },
-        target: '#search.leaving',
-      },
-      {
-        guard: { type: 'isRefusedPage', params: ({ event }) => event.output },
-        target: 'listing.interrupted',
-      },
-      {
-        guard: { type: 'isLastPage', params: ({ event }) => event.output },
-        target: 'listing.complete',
-        actions: [
-          { type: 'append', params: ({ event }) => event.output },
-          { type: 'count', params: ({ event }) => event.output },
-        ],
-      },
-      {
-        target: 'listing.more',
-        actions: [
-          { type: 'append', params: ({ event }) => event.output },
-          { type: 'count', params: ({ event }) => event.output },
-        ],
-      },
-    ],
-    onError: { target: 'listing.interrupted', actions: { type: 'setRequestId', params: ({ event }) => event } },
-  },
-  after: { searchTimeout: { target: 'listing.interrupted' } },
 });
 
 export const empty = searchSetup.createStateConfig({ description: 'The search found nothing.' });

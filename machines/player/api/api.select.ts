@@ -196,8 +196,10 @@ export function selectPlayerState(
   const tags = selectTags(player)?.getSnapshot();
   const advert = selectIsAdvert(playback);
   const medium = document.video.id;
-  const seeking = !advert && (transport?.matches('seeking') === true || transport?.matches('stepping') === true);
-  const waiting = transport?.matches('buffering') === true;
+  const seeking =
+    !advert &&
+    (transport?.matches({ shown: 'seeking' }) === true || transport?.matches({ shown: 'stepping' }) === true);
+  const waiting = transport?.matches({ shown: 'buffering' }) === true;
   const isStarting = transport?.matches('starting') === true && transport.context.goesOn;
   const film = before.medium === medium ? before : NO_STATE;
   const current = selectCurrentTag(tags);
@@ -212,9 +214,9 @@ export function selectPlayerState(
     buffered,
     seekable,
     paused: !(selectIsPlaying(transport) || isStarting),
-    ended: selectIsFinished(playback) && transport?.matches('ended') === true,
+    ended: selectIsFinished(playback) && transport?.matches({ shown: 'ended' }) === true,
     seeking,
-    moving: transport?.matches('playing') === true,
+    moving: transport?.matches({ shown: 'playing' }) === true,
     waiting,
     volume: selectVolume(playback) / 100,
     muted: selectIsMuted(playback),

@@ -12,11 +12,6 @@ export interface ConsentInput {
 /** Up: the page may be loaded (`asked`: the viewer has just said so, and wants to watch), and what is to be remembered. */
 export type ConsentFact = { type: 'consent.admitted'; asked: boolean } | { type: 'consent.given'; provider: Provider };
 
-const letIn = {
-  target: 'given',
-  actions: ['noteGiven', 'reportGiven', { type: 'reportAdmitted', params: { asked: true } }],
-} as const;
-
 /**
  * Asks before anything of a video site is loaded.
  *
@@ -66,7 +61,7 @@ export const consentMachine = setup({
         target: '.withheld',
       },
       {
-        target: '.asking',
+        target: '.panel',
         actions: { type: 'noteProvider', params: ({ event }) => ({ url: event.url }) },
       },
     ],
@@ -74,19 +69,22 @@ export const consentMachine = setup({
   states: {
     notNeeded: { description: 'What plays comes from no other site, or nothing plays.' },
     withheld: { description: 'An advert of a video site that was not let in: it is not loaded.' },
-    asking: {
-      description: 'A panel names the provider and what it will learn; nothing of it is loaded.',
+    panel: {
+      description: 'A panel asks for consent; nothing of the provider is loaded.',
       tags: 'panel',
+      initial: 'asking',
       on: {
-        'consent.give': letIn,
-        'consent.refuse': { target: 'refused' },
+        'consent.give': {
+          target: 'given',
+          actions: ['noteGiven', 'reportGiven', { type: 'reportAdmitted', params: { asked: true } }],
+        },
       },
-    },
-    refused: {
-      description: 'The viewer does not want it; the panel stays small, and lets them think again.',
-      tags: 'panel',
-      on: {
-        'consent.give': letIn,
+      states: {
+        asking: {
+          description: 'It names the provider and what that will learn.',
+          on: { 'consent.refuse': { target: 'refused' } },
+        },
+        refused: { description: 'The viewer does not want it; the panel stays small, and lets them think again.' },
       },
     },
     given: { description: 'The provider is let in: its page is loaded.' },

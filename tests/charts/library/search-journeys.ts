@@ -177,7 +177,10 @@ const pages: PinnedJourney<Chart>[] = [
     onChart: true,
     steps: [
       ...listed,
-      send({ type: 'search.more' }, { in: { ready: 'loadingMore' }, inputs: { more: [asked(VIDEOS, 25)] } }),
+      send(
+        { type: 'search.more' },
+        { in: { ready: { listing: 'loadingMore' } }, inputs: { more: [asked(VIDEOS, 25)] } },
+      ),
       done('more', ok(pageOf(25, 60, 25)), {
         ...LISTED,
         context: { loaded: 50, total: 60 },
@@ -199,9 +202,12 @@ const pages: PinnedJourney<Chart>[] = [
     steps: [
       ...loading,
       { error: 'more', reason: OFFLINE },
-      send({ type: 'search.more' }, { in: { ready: 'loadingMore' }, inputs: { more: [asked(VIDEOS, 25)] } }),
+      send(
+        { type: 'search.more' },
+        { in: { ready: { listing: 'loadingMore' } }, inputs: { more: [asked(VIDEOS, 25)] } },
+      ),
     ],
-    ends: { ready: 'loadingMore' },
+    ends: { ready: { listing: 'loadingMore' } },
   },
 ];
 
@@ -684,7 +690,7 @@ const searches: PinnedJourney<Chart>[] = [
 const whileListed: PinnedJourney<Chart>[] = (
   [
     ['of a list', listed, { listing: 'more' }],
-    ['while the next page is loaded', loading, 'loadingMore'],
+    ['while the next page is loaded', loading, { listing: 'loadingMore' }],
   ] as const
 ).flatMap(([when, steps, ready]): PinnedJourney<Chart>[] => [
   {

@@ -78,7 +78,7 @@ export default definePaths(searchMachine, {
     permissions: 'preparing',
     restore: 'ready.restoring',
     search: 'ready.searching',
-    more: 'ready.loadingMore',
+    more: 'ready.listing.loadingMore',
   },
   results: {
     permissions: {
@@ -135,8 +135,8 @@ export default definePaths(searchMachine, {
     ],
   },
   tags: {
-    busy: ['preparing', 'ready.restoring', 'ready.searching', 'ready.loadingMore'],
-    listed: ['ready.listing', 'ready.loadingMore'],
+    busy: ['preparing', 'ready.restoring', 'ready.searching', 'ready.listing.loadingMore'],
+    listed: ['ready.listing'],
   },
   pinned: [
     {
@@ -381,7 +381,7 @@ export default definePaths(searchMachine, {
     ...(
       [
         ['of a list', [], { listing: 'more' }],
-        ['while the next page is loaded', [{ send: { type: 'search.more' } }], 'loadingMore'],
+        ['while the next page is loaded', [{ send: { type: 'search.more' } }], { listing: 'loadingMore' }],
       ] as const
     ).map(([when, steps, ready]) => ({
       name: `[S08] what was changed of several results is shown ${when}`,
@@ -685,7 +685,7 @@ export default definePaths(searchMachine, {
           [...listed, { send: { type: 'search.more' } }],
           { ready: { listing: 'interrupted' } },
           'search.more',
-          { ready: 'loadingMore' },
+          { ready: { listing: 'loadingMore' } },
         ],
       ] as const
     ).map(([id, steps, problem, again, asked]): PinnedJourney<typeof searchMachine> => ({

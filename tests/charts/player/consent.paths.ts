@@ -26,7 +26,7 @@ export default definePaths(consentMachine, {
     { state: 'withheld', like: 'notNeeded', reason: 'An advert that is not worth a question is left out unseen.' },
     { state: 'given', like: 'notNeeded', reason: "The provider's page is the picture, as a film is." },
   ],
-  tags: { panel: ['asking', 'refused'] },
+  tags: { panel: ['panel'] },
   pinned: [
     {
       name: '[P07] a site that was let in before is known by its name',
@@ -40,7 +40,7 @@ export default definePaths(consentMachine, {
       name: '[P07] a video site is asked about before it is admitted',
       input: { given: [] },
       steps: [{ send: opened(SITE) }],
-      ends: 'asking',
+      ends: { panel: 'asking' },
       check: (_, observed) => expect(observed.parent).toEqual([]),
     },
     {
@@ -58,7 +58,7 @@ export default definePaths(consentMachine, {
       name: '[P07] a yes for one site is none for another',
       input: { given: ['vimeo'] },
       steps: [{ send: opened(SITE) }],
-      ends: 'asking',
+      ends: { panel: 'asking' },
     },
     {
       name: '[P07] who was let in before is not asked about again',
@@ -86,7 +86,7 @@ export default definePaths(consentMachine, {
       input: { given: ['vimeo'] },
       begins: { in: 'notNeeded' },
       steps: [
-        { send: opened(SITE), expects: { in: 'asking', context: { provider: 'youtube' }, parent: [] } },
+        { send: opened(SITE), expects: { in: { panel: 'asking' }, context: { provider: 'youtube' }, parent: [] } },
         {
           send: { type: 'consent.give' },
           expects: {
@@ -124,8 +124,11 @@ export default definePaths(consentMachine, {
       onChart: true,
       input: { given: [] },
       steps: [
-        { send: opened('https://vimeo.com/76979871'), expects: { in: 'asking', context: { provider: 'vimeo' } } },
-        { send: { type: 'consent.refuse' }, expects: { in: 'refused', context: { given: [] }, parent: [] } },
+        {
+          send: opened('https://vimeo.com/76979871'),
+          expects: { in: { panel: 'asking' }, context: { provider: 'vimeo' } },
+        },
+        { send: { type: 'consent.refuse' }, expects: { in: { panel: 'refused' }, context: { given: [] }, parent: [] } },
         {
           send: { type: 'consent.give' },
           expects: {
@@ -137,9 +140,9 @@ export default definePaths(consentMachine, {
             ],
           },
         },
-        { send: opened(SITE), expects: { in: 'asking', context: { provider: 'youtube' }, parent: [] } },
+        { send: opened(SITE), expects: { in: { panel: 'asking' }, context: { provider: 'youtube' }, parent: [] } },
       ],
-      ends: 'asking',
+      ends: { panel: 'asking' },
     },
   ],
 });

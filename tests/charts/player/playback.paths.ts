@@ -150,7 +150,7 @@ export default definePaths(playbackMachine, {
       ],
     },
     transport: {
-      snapshot: { value: 'paused', context: { seek: 0, goesOn: false, mutedByBrowser: false } },
+      snapshot: { value: { shown: 'paused' }, context: { seek: 0, goesOn: false, mutedByBrowser: false } },
       emits: [
         { type: 'media.play' },
         { type: 'media.pause' },

@@ -24,6 +24,10 @@ const REACHED = {
   blocked: [{ send: OPENED }, { send: { type: 'media.blocked', muted: true } }],
 } as const;
 
+const OUTSIDE = ['idle', 'starting', 'blocked'];
+/** All others have a picture to show. */
+const stateOf = (name: string) => (OUTSIDE.includes(name) ? name : { shown: name });
+
 export default definePaths(transportMachine, {
   name: 'transport',
   input: undefined,
@@ -69,18 +73,14 @@ export default definePaths(transportMachine, {
       context.kind,
     ],
   },
-  except: ['playback.seek', 'playback.seekBy'].map((event) => ({
-    transition: `seeking > ${event}[0] = false`,
-    reason: 'Within an advert nothing is sought, so that no seek is under way there.',
-  })),
   unseen: [
     {
-      state: 'stepping',
-      like: 'paused',
+      state: 'shown.stepping',
+      like: 'shown.paused',
       reason: 'One frame for another, within a few of them: the picture is the sign.',
     },
   ],
-  tags: { busy: ['starting', 'seeking', 'buffering'] },
+  tags: { busy: ['starting', 'shown.seeking', 'shown.buffering'] },
   pinned: [
     ...(
       [
@@ -132,7 +132,7 @@ export default definePaths(transportMachine, {
       name: `[P08] ${at}, ${type}: the engine is asked, and only what it confirms is shown`,
       onChart: true,
       steps: [...REACHED[at], { send: { type } }],
-      ends,
+      ends: stateOf(ends),
       tags: ['starting', 'seeking', 'buffering'].includes(ends) ? ['busy'] : [],
       check: ({ context }: Snapshot, observed: Observed) => {
         expect(observed.parent.map((each) => each.type)).toEqual(parent);
@@ -156,7 +156,7 @@ export default definePaths(transportMachine, {
         name: `[P08] [P15] ${at}, ${send.type} is asked of the engine under a number of its own, and waited for`,
         onChart: true,
         steps: [...REACHED[at], { send }],
-        ends,
+        ends: stateOf(ends),
         check: ({ context }: Snapshot, observed: Observed) => {
           expect(observed.children['media']?.at(-1)).toEqual(command);
           expect([context.seek, context.remedies, observed.parent]).toEqual([number, 0, []]);
@@ -167,20 +167,20 @@ export default definePaths(transportMachine, {
       name: '[P08] a seek begun while it plays leads back to playing',
       onChart: true,
       steps: [...REACHED.seeking, { send: { type: 'media.seeked', seek: 1, time: 12 } }],
-      ends: 'playing',
+      ends: { shown: 'playing' },
     },
     {
       name: '[P08] the confirmation of an older step moves nothing',
       onChart: true,
       steps: [...REACHED.stepping, { send: { type: 'media.seeked', seek: 0, time: 3 } }],
-      ends: 'stepping',
+      ends: { shown: 'stepping' },
       tags: [],
     },
     {
       name: '[P08] that of the newest step leaves the picture standing',
       onChart: true,
       steps: [...REACHED.stepping, { send: { type: 'media.seeked', seek: 1, time: 3 } }],
-      ends: 'paused',
+      ends: { shown: 'paused' },
     },
     ...(['seeking', 'stepping'] as const).flatMap((at) => [
       ...(
@@ -192,7 +192,7 @@ export default definePaths(transportMachine, {
         name: `[P24] ${wait} ms after the engine was asked, ${at}: ${remedies} remedies`,
         onChart: true,
         steps: [...REACHED[at], { elapse: wait }],
-        ends: at,
+        ends: stateOf(at),
         check: ({ context }: Snapshot, observed: Observed) => {
           expect([context.remedies, observed.children['media']?.slice(1), observed.parent]).toEqual([
             remedies,
@@ -205,7 +205,7 @@ export default definePaths(transportMachine, {
         name: `[P24] an engine that leaves it open is nudged, then loaded again, then recovery looks, ${at}`,
         onChart: true,
         steps: [...REACHED[at], ...[4_000, 8_000, 15_000, 15_000].map((elapse) => ({ elapse }))],
-        ends: at,
+        ends: stateOf(at),
         check: ({ context }: Snapshot, observed: Observed) => {
           expect(observed.children['media']?.slice(1)).toEqual([
             { type: 'media.nudge', seek: 1 },
@@ -221,7 +221,7 @@ export default definePaths(transportMachine, {
         name: `[P24] another one begins without remedies, ${at}`,
         onChart: true,
         steps: [...REACHED[at], { elapse: 4_000 }, { send: { type: 'playback.seek', time: 20 } } as const],
-        ends: 'seeking',
+        ends: { shown: 'seeking' },
         check: ({ context }: Snapshot) => expect(context.remedies).toBe(0),
       },
     ]),
@@ -229,7 +229,7 @@ export default definePaths(transportMachine, {
       name: `[P15] ${at}, a browser that refuses to play with sound is asked to play muted`,
       onChart: true,
       steps: [...REACHED[at], { send: { type: 'media.blocked', muted: false } } as const],
-      ends: at,
+      ends: stateOf(at),
       check: ({ context }: Snapshot, observed: Observed) => {
         expect([context.mutedByBrowser, observed.parent]).toEqual([true, [{ type: 'media.play' }]]);
         expect(observed.children['media']).toEqual([{ type: 'media.setMuted', muted: true }]);
@@ -254,7 +254,7 @@ export default definePaths(transportMachine, {
       name: '[P24] so is one that stalls',
       onChart: true,
       steps: [...REACHED.buffering, { elapse: 30_000 }, { elapse: 30_000 }],
-      ends: 'buffering',
+      ends: { shown: 'buffering' },
       check: (_, observed) =>
         expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
     },
@@ -270,7 +270,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'media.ended' } },
         { send: { type: 'playback.seek', time: 15 } },
       ],
-      ends: 'seeking',
+      ends: { shown: 'seeking' },
       check: (_, observed) =>
         expect(observed.children['media']).toEqual([
           { type: 'media.seek', time: 5, seek: 1 },
@@ -290,7 +290,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'media.paused' } },
         { send: { type: 'playback.seekBy', seconds: -10 } },
       ],
-      ends: 'seeking',
+      ends: { shown: 'seeking' },
       check: (_, observed) =>
         expect(observed.children['media']).toEqual([
           { type: 'media.seekBy', seconds: 10, seek: 1 },
@@ -318,7 +318,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'playback.seek', time: 20 } },
         { send: { type: 'playback.seekBy', seconds: 10 } },
       ],
-      ends: 'playing',
+      ends: { shown: 'playing' },
       check: (_, observed) => {
         expect(observed.parent).toEqual([{ type: 'playback.seek', time: 20 }]);
         expect(observed.children['media']).toBeUndefined();
@@ -342,7 +342,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'playback.pause' } },
         { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
       ],
-      ends: 'paused',
+      ends: { shown: 'paused' },
     },
     {
       name: '[P08] a film plays by itself, waits for the stream and plays on',
@@ -353,7 +353,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'media.waiting' } },
         { send: { type: 'media.playing' } },
       ],
-      ends: 'playing',
+      ends: { shown: 'playing' },
     },
     {
       name: "[P08] pressing play asks, and only the engine's answer plays",
@@ -362,7 +362,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'media.ready', duration: 60, qualities: [], captions: [] } },
         { send: { type: 'playback.toggle' } },
       ],
-      ends: 'paused',
+      ends: { shown: 'paused' },
       check: (_, observed) => expect(observed.parent).toEqual([{ type: 'media.play' }]),
     },
     {
@@ -374,7 +374,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'playback.seek', time: 20 } },
         { send: { type: 'media.seeked', seek: 1, time: 10 } },
       ],
-      ends: 'seeking',
+      ends: { shown: 'seeking' },
       check: (_, observed) => {
         expect(observed.children['media']).toEqual([
           { type: 'media.seek', time: 10, seek: 1 },
@@ -393,7 +393,7 @@ export default definePaths(transportMachine, {
         { elapse: 15_000 },
         { elapse: 15_000 },
       ],
-      ends: 'seeking',
+      ends: { shown: 'seeking' },
       check: (_, observed) => {
         expect(observed.children['media']).toEqual([
           { type: 'media.seek', time: 59.9, seek: 1 },
@@ -413,7 +413,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'playback.seek', time: 20 } },
         { elapse: 3_900 },
       ],
-      ends: 'seeking',
+      ends: { shown: 'seeking' },
       check: (_, observed) =>
         expect(observed.children['media']?.map(({ type }) => type)).toEqual(['media.seek', 'media.seek']),
     },
@@ -427,7 +427,7 @@ export default definePaths(transportMachine, {
         { elapse: 29_999 },
         { elapse: 1 },
       ],
-      ends: 'buffering',
+      ends: { shown: 'buffering' },
       check: (_, observed) =>
         expect(observed.parent).toEqual([{ type: 'transport.stuck' }, { type: 'transport.stuck' }]),
     },
@@ -441,7 +441,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'media.seeked', seek: 1, time: 3 } },
         { send: { type: 'media.seeked', seek: 2, time: 3.04 } },
       ],
-      ends: 'paused',
+      ends: { shown: 'paused' },
     },
     {
       name: '[P08] a seek while paused stays paused',
@@ -451,7 +451,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'playback.seek', time: 10 } },
         { send: { type: 'media.seeked', seek: 1, time: 10 } },
       ],
-      ends: 'paused',
+      ends: { shown: 'paused' },
     },
     {
       name: '[P08] pausing during a seek arrives paused',
@@ -462,12 +462,12 @@ export default definePaths(transportMachine, {
         { send: { type: 'playback.toggle' } },
         { send: { type: 'media.seeked', seek: 1, time: 10 } },
       ],
-      ends: 'paused',
+      ends: { shown: 'paused' },
     },
     {
       name: '[P15] a browser that refuses sound is asked again muted, and an unmute is due until the viewer unmutes',
       steps: [{ send: OPENED }, { send: { type: 'media.blocked', muted: false } }, { send: { type: 'media.playing' } }],
-      ends: 'playing',
+      ends: { shown: 'playing' },
       check: ({ context }, observed) => {
         expect(context.mutedByBrowser).toBe(true);
         expect(observed.children['media']).toEqual([{ type: 'media.setMuted', muted: true }]);
@@ -482,7 +482,7 @@ export default definePaths(transportMachine, {
         { send: { type: 'media.playing' } },
         { send: { type: 'media.volume', volume: 100, muted: false } },
       ],
-      ends: 'playing',
+      ends: { shown: 'playing' },
       check: ({ context }) => expect(context.mutedByBrowser).toBe(false),
     },
     {
@@ -507,19 +507,19 @@ export default definePaths(transportMachine, {
       check: ({ context }) => expect(context.refusals).toBe(2),
     },
     ...[
-      { state: 'seeking', again: { type: 'playback.seekBy', seconds: 10 } as const },
-      { state: 'stepping', again: { type: 'playback.step', frames: 1 } as const },
-    ].map(({ state, again }) => ({
-      name: `[P08] a newer request has its whole four seconds before the engine is asked again: ${state}`,
+      { at: 'seeking', again: { type: 'playback.seekBy', seconds: 10 } as const },
+      { at: 'stepping', again: { type: 'playback.step', frames: 1 } as const },
+    ].map(({ at, again }) => ({
+      name: `[P08] a newer request has its whole four seconds before the engine is asked again: ${at}`,
       onChart: true,
       steps: [
-        ...(state === 'seeking' ? REACHED.seeking : REACHED.stepping),
+        ...(at === 'seeking' ? REACHED.seeking : REACHED.stepping),
         { elapse: 3_999 },
-        { send: again, expects: { in: state } },
-        { elapse: 3_999, expects: { in: state, context: { remedies: 0 }, children: {} } },
-        { elapse: 1, expects: { in: state, context: { remedies: 1 } } },
+        { send: again, expects: { in: stateOf(at) } },
+        { elapse: 3_999, expects: { in: stateOf(at), context: { remedies: 0 }, children: {} } },
+        { elapse: 1, expects: { in: stateOf(at), context: { remedies: 1 } } },
       ],
-      ends: state,
+      ends: stateOf(at),
     })),
     {
       name: '[P08] a film that the browser refuses to start without sound waits for a press',

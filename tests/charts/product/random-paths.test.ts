@@ -307,7 +307,7 @@ const mutant = (name: string, change: string): Plant =>
   });
 
 it.each([
-  [PLAYER, 'transport', 'retarget: playing > media.paused[0] to seeking'],
+  [PLAYER, 'transport', 'retarget: shown.playing > media.paused[0] to shown.seeking'],
   [LIBRARY, 'search', 'retarget: ready.listing.more > search.more[0] to ready.empty'],
   [PLAYER, 'player', 'drop action: ready > playback.playing[0] does forwardToControls'],
 ] as const)(

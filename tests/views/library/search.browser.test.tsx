@@ -37,7 +37,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'ready.listing.complete': () => isThere(page.getByText('That is everything.')) && isThere(results),
   'ready.listing.interrupted': () =>
     isThere(page.getByRole('alert').filter({ hasText: 'The next results could not be loaded' })) && isThere(results),
-  'ready.loadingMore': () => isThere(button('Loading more…')) && isThere(results),
+  'ready.listing.loadingMore': () => isThere(button('Loading more…')) && isThere(results),
   'ready.empty': () => isThere(page.getByRole('heading', { name: 'No content' })),
   'ready.emptyList': () => isThere(page.getByRole('heading', { name: 'Nothing to show here' })),
   'ready.failed': () =>

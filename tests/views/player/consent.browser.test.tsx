@@ -14,8 +14,8 @@ const slider = page.getByRole('slider', { name: 'Position' });
 const STATE_ASSERTIONS: StateAssertions = {
   // No panel, and the film's own controls.
   notNeeded: () => !isThere(panel) && isThere(slider),
-  asking: () => isThere(give) && isThere(refuse) && !isThere(slider),
-  refused: () => isThere(give) && !isThere(refuse) && isThere(panel.getByText(/^Nothing has been loaded from/)),
+  'panel.asking': () => isThere(give) && isThere(refuse) && !isThere(slider),
+  'panel.refused': () => isThere(give) && !isThere(refuse) && isThere(panel.getByText(/^Nothing has been loaded from/)),
 };
 
 testPaths(paths, {

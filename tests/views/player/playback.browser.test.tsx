@@ -45,7 +45,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 /** Its children as a view meets them while a source is on show. */
 const results = {
   ...paths.results,
-  transport: { ...paths.results['transport'], snapshot: { value: 'playing', context: {} } },
+  transport: { ...paths.results['transport'], snapshot: { value: { shown: 'playing' }, context: {} } },
   liveEdge: { ...paths.results['liveEdge'], snapshot: { value: { atEdge: 'flowing' }, context: {} } },
 };
 

@@ -21,11 +21,12 @@ const refused = page.getByText('Press play to start');
 const STATE_ASSERTIONS: StateAssertions = {
   idle: () => isStill() && has(button('Play'), 'aria-disabled', 'true'),
   starting: () => waits('Starting'),
-  playing: () => isStill() && isVisible(button('Pause')),
-  paused: () => isStill() && has(button('Play'), 'aria-disabled', 'false') && !isThere(big) && !isThere(refused),
-  seeking: () => waits('Seeking'),
-  buffering: () => waits('Buffering'),
-  ended: () => isVisible(big),
+  'shown.playing': () => isStill() && isVisible(button('Pause')),
+  'shown.paused': () =>
+    isStill() && has(button('Play'), 'aria-disabled', 'false') && !isThere(big) && !isThere(refused),
+  'shown.seeking': () => waits('Seeking'),
+  'shown.buffering': () => waits('Buffering'),
+  'shown.ended': () => isVisible(big),
   blocked: () => isVisible(refused),
 };
 

@@ -132,15 +132,16 @@ const NONE: readonly never[] = [];
 export type TransportState = 'idle' | 'starting' | 'playing' | 'paused' | 'seeking' | 'buffering' | 'ended' | 'blocked';
 export function selectTransportState(transport: Transport): TransportState {
   const value = transport?.value ?? 'idle';
-  return value === 'stepping' ? 'paused' : value;
+  if (typeof value === 'string') return value;
+  return value.shown === 'stepping' ? 'paused' : value.shown;
 }
 /** Plays, or would if a seek or the stream did not hold it: what the play button shows as Pause. */
 export function selectIsPlaying(transport: Transport): boolean {
   if (!transport) return false;
   return (
-    transport.matches('playing') ||
-    transport.matches('buffering') ||
-    (transport.matches('seeking') && transport.context.goesOn)
+    transport.matches({ shown: 'playing' }) ||
+    transport.matches({ shown: 'buffering' }) ||
+    (transport.matches({ shown: 'seeking' }) && transport.context.goesOn)
   );
 }
 /** The browser made it start muted: a visible unmute is due (`playback.setMuted`, false). */
@@ -155,7 +156,7 @@ export const selectRefusals = (transport: Transport): number => transport?.conte
 export const selectAwaitedProvider = (consent: Consent): Provider | undefined =>
   consent?.hasTag('panel') ? consent.context.provider : undefined;
 /** The viewer does not want it, and may think again. */
-export const selectIsConsentRefused = (consent: Consent): boolean => consent?.matches('refused') ?? false;
+export const selectIsConsentRefused = (consent: Consent): boolean => consent?.matches({ panel: 'refused' }) ?? false;
 
 /* From edge */
 

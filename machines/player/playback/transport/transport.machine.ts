@@ -2,34 +2,6 @@ import { transportSetup } from './transport.setup.ts';
 
 export type { SourceEvent, TransportFact } from './transport.setup.ts';
 
-/** Where pictures are: a seek or a step takes the viewer away, from wherever they are. */
-const movable = transportSetup.createStateConfig({
-  on: {
-    'playback.seek': {
-      guard: 'canSeek',
-      target: '#transport.seeking',
-      reenter: true,
-      actions: ['countSeek', { type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }],
-    },
-    'playback.seekBy': {
-      guard: 'canSeek',
-      target: '#transport.seeking',
-      reenter: true,
-      actions: ['countSeek', { type: 'requestSeekBy', params: ({ event }) => ({ seconds: event.seconds }) }],
-    },
-  },
-});
-
-const steppable = transportSetup.createStateConfig({
-  on: {
-    'playback.step': {
-      target: '#transport.stepping',
-      reenter: true,
-      actions: ['countSeek', { type: 'requestStep', params: ({ event }) => ({ frames: event.frames }) }],
-    },
-  },
-});
-
 /** An engine that leaves a seek open is asked again, then loaded again there; then recovery looks at the stream. */
 const patient = (state: 'seeking' | 'stepping') =>
   transportSetup.createStateConfig({
@@ -37,17 +9,17 @@ const patient = (state: 'seeking' | 'stepping') =>
       seekPatience: [
         {
           guard: 'isUntouched',
-          target: `#transport.${state}`,
+          target: state,
           reenter: true,
           actions: ['countRemedy', 'requestNudge'],
         },
         {
           guard: 'isNudged',
-          target: `#transport.${state}`,
+          target: state,
           reenter: true,
           actions: ['countRemedy', 'requestReload'],
         },
-        { target: `#transport.${state}`, reenter: true, actions: 'reportStuck' },
+        { target: state, reenter: true, actions: 'reportStuck' },
       ],
     },
   });
@@ -83,8 +55,8 @@ export const transportMachine = transportSetup.createMachine({
       description: 'The engine loads; it will play by itself, or wait for the viewer.',
       tags: 'busy',
       on: {
-        'media.playing': { target: 'playing' },
-        'media.ready': { guard: 'isToWait', target: 'paused' },
+        'media.playing': { target: 'shown.playing' },
+        'media.ready': { guard: 'isToWait', target: 'shown.paused' },
         'media.blocked': [
           {
             guard: { type: 'isRefusedWithSound', params: ({ event }) => ({ muted: event.muted }) },
@@ -105,117 +77,131 @@ export const transportMachine = transportSetup.createMachine({
       },
       after: { startPatience: { target: 'starting', reenter: true, actions: 'reportStuck' } },
     },
-    playing: {
-      description: 'Pictures move.',
-      entry: 'intendPlay',
+    shown: {
+      description: 'A picture is there: a seek or a step leads away from it, wherever that is.',
+      initial: 'playing',
       on: {
-        ...movable.on,
-        ...steppable.on,
-        'media.paused': { target: 'paused' },
-        'media.waiting': { target: 'buffering' },
-        'media.ended': { target: 'ended' },
-        'playback.pause': { actions: 'requestPause' },
-        'playback.toggle': { actions: 'requestPause' },
-        'playback.toEdge': { actions: 'requestToEdge' },
-      },
-    },
-    paused: {
-      description: "A picture stands still, by the viewer's wish.",
-      entry: 'intendPause',
-      on: {
-        ...movable.on,
-        ...steppable.on,
-        'media.playing': { target: 'playing' },
-        'media.waiting': { target: 'buffering', actions: 'intendPlay' },
-        'media.ended': { target: 'ended' },
-        'media.blocked': [
-          {
-            guard: { type: 'isRefusedWithSound', params: ({ event }) => ({ muted: event.muted }) },
-            actions: ['markMuted', 'tryMuted', 'requestPlay'],
-          },
-          { target: 'blocked' },
-        ],
-        'playback.play': { actions: 'requestPlay' },
-        'playback.toggle': { actions: 'requestPlay' },
-        'playback.toEdge': { actions: ['requestToEdge', 'requestPlay'] },
-      },
-    },
-    seeking: {
-      description: 'The newest seek is under way; it returns to playing or paused, whichever it was.',
-      tags: 'busy',
-      on: {
-        ...movable.on,
-        'media.seeked': [
-          {
-            guard: { type: 'isNewestAndGoesOn', params: ({ event }) => ({ seek: event.seek }) },
-            target: 'playing',
-          },
-          {
-            guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
-            target: 'paused',
-          },
-        ],
-        'media.playing': { actions: 'intendPlay' },
-        'media.paused': { actions: 'intendPause' },
-        'media.ended': { target: 'ended' },
-        'playback.play': { actions: ['intendPlay', 'requestPlay'] },
-        'playback.pause': { actions: ['intendPause', 'requestPause'] },
-        'playback.toggle': [
-          { guard: 'goesOn', actions: ['intendPause', 'requestPause'] },
-          { actions: ['intendPlay', 'requestPlay'] },
-        ],
-        'playback.toEdge': { actions: ['requestToEdge', 'requestPlay'] },
-      },
-      after: patient('seeking').after,
-    },
-    stepping: {
-      description: 'The picture moves by frames and stands still then; the engine takes the steps one by one.',
-      entry: 'intendPause',
-      on: {
-        ...movable.on,
-        ...steppable.on,
-        'media.seeked': {
-          guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
-          target: 'paused',
+        'playback.seek': {
+          guard: 'canSeek',
+          target: '.seeking',
+          actions: ['countSeek', { type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }],
         },
-        'media.playing': { target: 'playing' },
-        'media.ended': { target: 'ended' },
-        'playback.play': { actions: 'requestPlay' },
-        'playback.toggle': { actions: 'requestPlay' },
-        'playback.toEdge': { actions: ['requestToEdge', 'requestPlay'] },
-      },
-      after: patient('stepping').after,
-    },
-    buffering: {
-      description: 'It would play, and waits for the stream.',
-      tags: 'busy',
-      on: {
-        ...movable.on,
-        'media.playing': { target: 'playing' },
-        'media.paused': { target: 'paused' },
-        'media.ended': { target: 'ended' },
-        'playback.pause': { actions: 'requestPause' },
-        'playback.toggle': { actions: 'requestPause' },
-        'playback.toEdge': { actions: 'requestToEdge' },
-      },
-      after: {
-        stallPatience: {
-          guard: 'isFilm',
-          target: 'buffering',
-          reenter: true,
-          actions: 'reportStuck',
+        'playback.seekBy': {
+          guard: 'canSeek',
+          target: '.seeking',
+          actions: ['countSeek', { type: 'requestSeekBy', params: ({ event }) => ({ seconds: event.seconds }) }],
+        },
+        'playback.step': {
+          target: '.stepping',
+          actions: ['countSeek', { type: 'requestStep', params: ({ event }) => ({ frames: event.frames }) }],
         },
       },
-    },
-    ended: {
-      description: 'The source has come to its end; playing begins it again.',
-      entry: 'intendPause',
-      on: {
-        ...movable.on,
-        ...steppable.on,
-        'media.playing': { target: 'playing' },
-        'playback.play': { actions: 'requestPlay' },
-        'playback.toggle': { actions: 'requestPlay' },
+      states: {
+        playing: {
+          description: 'Pictures move.',
+          entry: 'intendPlay',
+          on: {
+            'media.paused': { target: 'paused' },
+            'media.waiting': { target: 'buffering' },
+            'media.ended': { target: 'ended' },
+            'playback.pause': { actions: 'requestPause' },
+            'playback.toggle': { actions: 'requestPause' },
+            'playback.toEdge': { actions: 'requestToEdge' },
+          },
+        },
+        paused: {
+          description: "A picture stands still, by the viewer's wish.",
+          entry: 'intendPause',
+          on: {
+            'media.playing': { target: 'playing' },
+            'media.waiting': { target: 'buffering', actions: 'intendPlay' },
+            'media.ended': { target: 'ended' },
+            'media.blocked': [
+              {
+                guard: { type: 'isRefusedWithSound', params: ({ event }) => ({ muted: event.muted }) },
+                actions: ['markMuted', 'tryMuted', 'requestPlay'],
+              },
+              { target: '#transport.blocked' },
+            ],
+            'playback.play': { actions: 'requestPlay' },
+            'playback.toggle': { actions: 'requestPlay' },
+            'playback.toEdge': { actions: ['requestToEdge', 'requestPlay'] },
+          },
+        },
+        seeking: {
+          description: 'The newest seek is under way; it returns to playing or paused, whichever it was.',
+          tags: 'busy',
+          on: {
+            'playback.step': {},
+            'media.seeked': [
+              {
+                guard: { type: 'isNewestAndGoesOn', params: ({ event }) => ({ seek: event.seek }) },
+                target: 'playing',
+              },
+              {
+                guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
+                target: 'paused',
+              },
+            ],
+            'media.playing': { actions: 'intendPlay' },
+            'media.paused': { actions: 'intendPause' },
+            'media.ended': { target: 'ended' },
+            'playback.play': { actions: ['intendPlay', 'requestPlay'] },
+            'playback.pause': { actions: ['intendPause', 'requestPause'] },
+            'playback.toggle': [
+              { guard: 'goesOn', actions: ['intendPause', 'requestPause'] },
+              { actions: ['intendPlay', 'requestPlay'] },
+            ],
+            'playback.toEdge': { actions: ['requestToEdge', 'requestPlay'] },
+          },
+          after: patient('seeking').after,
+        },
+        stepping: {
+          description: 'The picture moves by frames and stands still then; the engine takes the steps one by one.',
+          entry: 'intendPause',
+          on: {
+            'media.seeked': {
+              guard: { type: 'isNewest', params: ({ event }) => ({ seek: event.seek }) },
+              target: 'paused',
+            },
+            'media.playing': { target: 'playing' },
+            'media.ended': { target: 'ended' },
+            'playback.play': { actions: 'requestPlay' },
+            'playback.toggle': { actions: 'requestPlay' },
+            'playback.toEdge': { actions: ['requestToEdge', 'requestPlay'] },
+          },
+          after: patient('stepping').after,
+        },
+        buffering: {
+          description: 'It would play, and waits for the stream.',
+          tags: 'busy',
+          on: {
+            'playback.step': {},
+            'media.playing': { target: 'playing' },
+            'media.paused': { target: 'paused' },
+            'media.ended': { target: 'ended' },
+            'playback.pause': { actions: 'requestPause' },
+            'playback.toggle': { actions: 'requestPause' },
+            'playback.toEdge': { actions: 'requestToEdge' },
+          },
+          after: {
+            stallPatience: {
+              guard: 'isFilm',
+              target: 'buffering',
+              reenter: true,
+              actions: 'reportStuck',
+            },
+          },
+        },
+        ended: {
+          description: 'The source has come to its end; playing begins it again.',
+          entry: 'intendPause',
+          on: {
+            'media.playing': { target: 'playing' },
+            'playback.play': { actions: 'requestPlay' },
+            'playback.toggle': { actions: 'requestPlay' },
+          },
+        },
       },
     },
     blocked: {
@@ -223,7 +209,7 @@ export const transportMachine = transportSetup.createMachine({
       entry: 'countRefusal',
       on: {
         'media.blocked': { actions: 'countRefusal' },
-        'media.playing': { target: 'playing' },
+        'media.playing': { target: 'shown.playing' },
         'playback.play': { actions: 'requestPlay' },
         'playback.toggle': { actions: 'requestPlay' },
         'playback.seek': {

@@ -18,6 +18,15 @@ export const tagsMachine = tagsSetup.createMachine({
   on: {
     'tag.repeat': { actions: { type: 'setRepeat', params: ({ event }) => event } },
     'tag.hold': { actions: { type: 'setHold', params: ({ event }) => event } },
+    'tag.select': {
+      guard: { type: 'isKnown', params: ({ event }) => event },
+      target: '.within',
+      actions: [
+        { type: 'holdKnown', params: ({ event }) => event },
+        'requestSeek',
+        { type: 'reportChanged', params: { by: 'press' } },
+      ],
+    },
     'tag.playList': [
       {
         guard: { type: 'isAll', params: ({ event }) => event },

@@ -8,27 +8,11 @@ const waiting = tagsSetup.createStateConfig({
   after: { tagCheck: { target: 'checking' } },
 });
 
-/** What the viewer may ask of the tags wherever playing is. */
-const commands = tagsSetup.createStateConfig({
-  on: {
-    'tag.select': {
-      guard: { type: 'isKnown', params: ({ event }) => event },
-      target: '#tags.within',
-      actions: [
-        { type: 'holdKnown', params: ({ event }) => event },
-        'requestSeek',
-        { type: 'reportChanged', params: { by: 'press' } },
-      ],
-    },
-    'playback.ready': { target: '.checking' },
-  },
-});
-
 export const before = tagsSetup.createStateConfig({
   description: 'No tag has been reached yet.',
   initial: 'waiting',
   on: {
-    ...commands.on,
+    'playback.ready': { target: '.checking' },
     'tag.next': {
       target: '#tags.within',
       actions: [
@@ -94,7 +78,7 @@ export const within = tagsSetup.createStateConfig({
   description: 'A tag is current: the headline, the document page and the profile follow it.',
   initial: 'waiting',
   on: {
-    ...commands.on,
+    'playback.ready': { target: '.checking' },
     'tag.next': {
       guard: 'hasNext',
       target: '#tags.within',
@@ -220,7 +204,7 @@ export const exhausted = tagsSetup.createStateConfig({
   entry: ['reportNone', 'reportExhausted'],
   initial: 'waiting',
   on: {
-    ...commands.on,
+    'playback.ready': { target: '.checking' },
     'tag.previous': {
       guard: 'hasPrevious',
       target: 'within',
