@@ -41,7 +41,8 @@ import { awaitBody } from './body-deadline.ts';
 import { handleRequest } from './services-route.ts';
 import { StorageGone } from '../storage/media-storage.ts';
 import { FULL_RETRY_AFTER_S, isDiskFull } from '../operation/disk-full.ts';
-import { isDatabaseBusy, isDatabaseGone } from '../store/postgres/gone.ts';
+import { isDatabaseBusy } from '../store/busy.ts';
+import { isDatabaseGone } from '../store/postgres/gone.ts';
 import { isUnfollow, unfollowPages } from './unfollow.ts';
 import { streamTalk } from './talk-route.ts';
 import { isUpload, uploadsRoute } from './uploads-route.ts';
@@ -83,7 +84,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
       app.log(`${routeOf(context)}: the database cannot be reached: ${error.message}`, { requestId });
       return failure(503, 'The database cannot be reached. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
     }
-    if (app.config.databaseUrl !== undefined && isDatabaseBusy(error)) {
+    if (isDatabaseBusy(error)) {
       app.log(`${routeOf(context)}: the database is busy: ${error.message}`, { requestId });
       return failure(503, 'The database is busy. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
     }

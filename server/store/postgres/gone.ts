@@ -14,14 +14,3 @@ export function isDatabaseGone(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return GONE_STATES.test(code) || GONE_CODES.test(code) || GONE_MESSAGES.test(error.message);
 }
-
-/**
- * SQLSTATE: a statement took too long, as where it waited for other writers; a transaction waited too long for its own
- * process, which hung; others made a transaction impossible each time that it was run.
- */
-const BUSY_STATES = new Set(['57014', '25P03', '40001', '40P01']);
-
-/** PostgreSQL did nothing of it, for want of time: whoever asks again in a while may be served. */
-export function isDatabaseBusy(error: unknown): boolean {
-  return error instanceof Error && BUSY_STATES.has((error as { code?: string }).code ?? '');
-}

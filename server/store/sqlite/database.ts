@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { checkDatabase, databaseRefusal, migrationRefusal } from './check.ts';
+import { BUSY_TIMEOUT_MS, waitingDialect } from './waiting-driver.ts';
 import { sqliteMigrations } from './migrations.ts';
 import { migrateBy } from '../sql/migrate.ts';
 import type { Tables } from '../sql/schema.ts';
@@ -10,9 +11,6 @@ const CACHE_KIB = 64 * 1024;
 const WRITER_CACHE_KIB = 24 * 1024;
 /** How much of the file the reader maps, bytes. */
 const MAPPED_BYTES = 512 * 1024 * 1024;
-/** How long a writer of another process is waited for. */
-const BUSY_TIMEOUT_MS = 5_000;
-
 /** Statements kept prepared for each connection; the store writes fewer than this. */
 const PREPARED_MAX = 200;
 
@@ -57,9 +55,11 @@ export async function connect(path: string): Promise<Connections> {
   main.pragma('synchronous = FULL');
   main.pragma('foreign_keys = ON');
   main.pragma(`cache_size = -${WRITER_CACHE_KIB}`);
-  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(main) }) });
+  const writer = new Kysely<Tables>({ dialect: waitingDialect(main, preparing(main)) });
   try {
     await migrateWhole(main, writer, path);
+    // From here on others wait for this thread.
+    main.pragma('busy_timeout = 0');
   } catch (error) {
     await writer.destroy();
     main.close();

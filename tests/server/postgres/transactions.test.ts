@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../../../server/store/postgres/database.ts';
-import { isDatabaseBusy, isDatabaseGone } from '../../../server/store/postgres/gone.ts';
+import { isDatabaseBusy } from '../../../server/store/busy.ts';
+import { isDatabaseGone } from '../../../server/store/postgres/gone.ts';
 import { openPostgresStore } from '../../../server/store/postgres/store.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { turnsOf } from '../../patience.ts';
