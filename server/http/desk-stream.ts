@@ -22,7 +22,7 @@ import { openRightsDoubt, type RightsDoubt } from './rights-doubt.ts';
 const PACE_MS = 150;
 
 /** What there is to say, and how whoever waits for it is woken. */
-interface News {
+interface Unsent {
   tags: boolean;
   people: boolean;
   wake: () => void;
@@ -51,11 +51,11 @@ export async function streamDesk(
     return REFUSALS[desk.status]();
   }
   const person = { id: desk.person.id, name: desk.person.name };
-  const news: News = { tags: true, people: true, wake: () => undefined };
-  doubt.onBegun = () => news.wake();
+  const unsent: Unsent = { tags: true, people: true, wake: () => undefined };
+  doubt.onBegun = () => unsent.wake();
   const seat = app.desks.enter(video, person, (what) => {
-    news[what] = true;
-    news.wake();
+    unsent[what] = true;
+    unsent.wake();
   });
   if (!seat) doubt.end();
   if (!seat) return failure(503, 'Too many are at a desk.', { 'retry-after': RETRY_AFTER_S });
@@ -67,7 +67,7 @@ export async function streamDesk(
       return !('status' in now) && now.person.id === person.id;
     };
     try {
-      await writeEvents({ stream, over, seat, news, doubt, app, since, isAuthorized });
+      await writeEvents({ stream, over, seat, unsent, doubt, app, since, isAuthorized });
     } catch (error) {
       app.log(`desk ${video}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
@@ -87,49 +87,49 @@ interface Sitting {
   stream: SSEStreamingApi;
   over: AbortController;
   seat: DeskSeat;
-  news: News;
+  unsent: Unsent;
   doubt: RightsDoubt;
   app: AppContext;
   since: number;
   isAuthorized: () => Promise<boolean>;
 }
 
-async function writeEvents({ stream, over, seat, news, doubt, app, since, isAuthorized }: Sitting): Promise<void> {
+async function writeEvents({ stream, over, seat, unsent, doubt, app, since, isAuthorized }: Sitting): Promise<void> {
   const write = patientWriter(stream, over, app.config);
   const writeEvent = (event: DeskEventName, data: object, id?: number): Promise<void> => write(event, data, id);
   let known = since;
-  let told = '';
+  let sent = '';
   while (!over.signal.aborted && !app.desks.isOver()) {
     doubt.is = false;
     // It asks again, and hears why.
     if (!(await isAuthorized())) return;
-    const hasNews = news.tags || news.people;
-    if (news.people) {
-      news.people = false;
-      told = await writePeople(seat.people(), told, writeEvent);
+    const hasUnsent = unsent.tags || unsent.people;
+    if (unsent.people) {
+      unsent.people = false;
+      sent = await writePeople(seat.people(), sent, writeEvent);
     }
-    if (news.tags) {
-      news.tags = false;
+    if (unsent.tags) {
+      unsent.tags = false;
       const batch = await seat.after(known);
       if (!batch) return writeEvent('reset', {});
       if (batch.saved.length + batch.removed.length > 0)
         await writeEvent('tags', presentDeskBatch(batch), batch.through);
       known = batch.through;
     }
-    if (!hasNews) await writeEvent('beat', {});
+    if (!hasUnsent) await writeEvent('beat', {});
     else await stream.sleep(PACE_MS);
-    if (!news.tags && !news.people && !doubt.is && !app.desks.isOver())
-      await untilWoken(app.config.talkBeatMs, over.signal, (wake) => (news.wake = wake));
+    if (!unsent.tags && !unsent.people && !doubt.is && !app.desks.isOver())
+      await untilWoken(app.config.talkBeatMs, over.signal, (wake) => (unsent.wake = wake));
   }
 }
 
 /** @returns what has been said, so that the same is not said again */
 async function writePeople(
   people: DeskPerson[],
-  told: string,
+  sent: string,
   writeEvent: (event: DeskEventName, data: object) => Promise<void>,
 ): Promise<string> {
   const text = JSON.stringify(people);
-  if (text !== told) await writeEvent('people', { people });
+  if (text !== sent) await writeEvent('people', { people });
   return text;
 }

@@ -17,7 +17,7 @@ import type { Config } from '../config.ts';
 import { filePath, recordedRef } from '../media/file-path.ts';
 import { makeThumbnail } from '../media/packaging/pictures.ts';
 import { probe } from '../media/packaging/probe.ts';
-import { writeThumbnail } from '../media/thumbnails.ts';
+import { writeThumbnail } from '../services/thumbnails.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef, StoredLiveEvent, StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';

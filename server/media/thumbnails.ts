@@ -2,14 +2,9 @@
  * Thumbnails that people chose: JPEG files of the host's own folder, for the media folder may be read-only or shared.
  *
  * Browsers shrink and write them; what is not such a JPEG is refused, so that no decoder runs here and no other kind of file
- * is ever kept. A name is used once: a picture that was replaced can be removed, and nobody will have come to name it.
+ * is ever kept.
  */
-import { randomUUID } from 'node:crypto';
 import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
-import type { EpochMs } from '../../core/domain/media.ts';
-import { noteStoring } from '../services/file-removals.ts';
-import type { MediaStorage } from '../storage/media-storage.ts';
-import type { Store } from '../store/store.ts';
 import type { MediaRef } from '../store/types.ts';
 import { THUMBNAILS } from './file-path.ts';
 
@@ -19,16 +14,6 @@ export function readThumbnail(base64: string): Buffer | undefined {
   const size = bytes.length <= THUMBNAIL_BYTES_MAX ? jpegSize(bytes) : undefined;
   if (!size || size.width < 1 || size.height < 1) return undefined;
   return size.width <= THUMBNAIL_WIDTH && size.height <= THUMBNAIL_WIDTH ? bytes : undefined;
-}
-
-export async function writeThumbnail(
-  { store, files, now }: { store: Store; files: Pick<MediaStorage, 'put' | 'isElsewhere'>; now: () => EpochMs },
-  bytes: Buffer,
-): Promise<MediaRef> {
-  const ref = `${THUMBNAILS}/${randomUUID()}.jpg`;
-  await noteStoring(store, files, [ref], now());
-  await files.put(ref, bytes);
-  return ref;
 }
 
 /** Chosen by a person; others belong to the media folder. */

@@ -13,7 +13,7 @@ import type { DeskBatch, DeskStore } from '../store/desk.ts';
 const STREAMS_PER_PERSON = 6;
 const STREAMS_MAX = 500;
 /** Another host says again who is at its desks, and is gone where it does not, milliseconds. */
-const SAID_AGAIN_MS = 15_000;
+const ANNOUNCE_EVERY_MS = 15_000;
 const GONE_AFTER_MS = 40_000;
 
 export interface DeskPerson {
@@ -52,13 +52,13 @@ interface Room {
 export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, isShared }: Hosts): DeskRooms {
   const rooms = new Map<MediaId, Room>();
   /** Who is at desks of other hosts, by host and medium. */
-  const elsewhere = new Map<MediaId, Map<string, { people: readonly DeskPerson[]; saidAt: number }>>();
+  const elsewhere = new Map<MediaId, Map<string, { people: readonly DeskPerson[]; heardAt: number }>>();
   let isOver = false;
 
   const everybody = (): DeskPerson[] =>
     [...rooms.values()].flatMap(({ seats }) => Array.from(seats, ({ person }) => person));
 
-  const tell = (room: Room, what: 'tags' | 'people'): void => {
+  const notify = (room: Room, what: 'tags' | 'people'): void => {
     for (const { wake } of room.seats) wake(what);
   };
 
@@ -67,13 +67,13 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
   ];
 
   /** Tells the others, here and on other hosts, who is here. */
-  const sayPeople = (mediaId: MediaId): void =>
+  const announcePeople = (mediaId: MediaId): void =>
     bus.publish('seats', { host: own, mediaId, people: peopleIn(rooms.get(mediaId)).slice(0, DESK_PEOPLE_MAX) });
 
-  function hearPeople(host: string, mediaId: MediaId, people: readonly DeskPerson[]): void {
-    const hosts = elsewhere.get(mediaId) ?? new Map<string, { people: readonly DeskPerson[]; saidAt: number }>();
+  function notePeople(host: string, mediaId: MediaId, people: readonly DeskPerson[]): void {
+    const hosts = elsewhere.get(mediaId) ?? new Map<string, { people: readonly DeskPerson[]; heardAt: number }>();
     if (people.length === 0) hosts.delete(host);
-    else hosts.set(host, { people, saidAt: performance.now() });
+    else hosts.set(host, { people, heardAt: performance.now() });
     if (hosts.size === 0) elsewhere.delete(mediaId);
     else elsewhere.set(mediaId, hosts);
   }
@@ -81,33 +81,33 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
   function lookAgain(): void {
     for (const [mediaId, room] of rooms) {
       room.looks.clear();
-      tell(room, 'tags');
-      sayPeople(mediaId);
+      notify(room, 'tags');
+      announcePeople(mediaId);
     }
   }
 
   bus.subscribe('seats', ({ host, mediaId, people }) => {
-    if (host !== own) hearPeople(host, mediaId, people);
+    if (host !== own) notePeople(host, mediaId, people);
     const room = rooms.get(mediaId);
-    if (room) tell(room, 'people');
+    if (room) notify(room, 'people');
   });
   bus.subscribe('data', ({ mediaId }) => changed(mediaId));
   bus.subscribe('desk', ({ mediaId }) => changed(mediaId));
   bus.onGap(lookAgain);
-  const sayingAgain = isShared
+  const announcing = isShared
     ? setInterval(() => {
         for (const [mediaId, hosts] of elsewhere)
-          for (const [host, { saidAt }] of hosts)
-            if (performance.now() - saidAt > GONE_AFTER_MS) hearPeople(host, mediaId, []);
-        for (const mediaId of rooms.keys()) sayPeople(mediaId);
-      }, SAID_AGAIN_MS)
+          for (const [host, { heardAt }] of hosts)
+            if (performance.now() - heardAt > GONE_AFTER_MS) notePeople(host, mediaId, []);
+        for (const mediaId of rooms.keys()) announcePeople(mediaId);
+      }, ANNOUNCE_EVERY_MS)
     : undefined;
 
   function changed(mediaId: MediaId): void {
     const room = rooms.get(mediaId);
     if (!room) return;
     room.looks.clear();
-    tell(room, 'tags');
+    notify(room, 'tags');
   }
 
   function look(mediaId: MediaId, room: Room, revision: number): Promise<DeskBatch | undefined> {
@@ -129,7 +129,7 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
       rooms.set(mediaId, room);
       const seat = { person, wake };
       room.seats.add(seat);
-      sayPeople(mediaId);
+      announcePeople(mediaId);
       return {
         after: (revision) => look(mediaId, room, revision),
         people() {
@@ -140,7 +140,7 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
         leave() {
           if (!room.seats.delete(seat)) return;
           if (room.seats.size === 0) rooms.delete(mediaId);
-          sayPeople(mediaId);
+          announcePeople(mediaId);
         },
       };
     },
@@ -149,8 +149,8 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
     isOver: () => isOver,
     stop() {
       isOver = true;
-      clearInterval(sayingAgain);
-      for (const room of rooms.values()) tell(room, 'people');
+      clearInterval(announcing);
+      for (const room of rooms.values()) notify(room, 'people');
     },
   };
 }

@@ -20,7 +20,8 @@ import {
 } from '../../core/domain/edit.ts';
 import { changedParts } from '../../core/domain/edit-parts.ts';
 import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
-import { readThumbnail, isThumbnail, writeThumbnail } from '../media/thumbnails.ts';
+import { isThumbnail, readThumbnail } from '../media/thumbnails.ts';
+import { writeThumbnail } from './thumbnails.ts';
 import { canEdit, canView } from '../policies/items.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';

@@ -13,11 +13,11 @@ export interface RightsSignal {
 
 export function openRightsSignal(bus: Bus): RightsSignal {
   const listeners = new Map<() => void, string | undefined>();
-  const tell = (only?: string): void => {
+  const notify = (only?: string): void => {
     for (const [listener, session] of listeners) if (only === undefined || only === session) listener();
   };
-  bus.subscribe('rights', ({ session }) => tell(session));
-  bus.onGap(() => tell());
+  bus.subscribe('rights', ({ session }) => notify(session));
+  bus.onGap(() => notify());
   return {
     changed: (session) => bus.publish('rights', { session }),
     subscribe(onChange, session) {

@@ -10,7 +10,7 @@ import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { signMedia } from '../../../server/media/signature.ts';
-import { writeThumbnail } from '../../../server/media/thumbnails.ts';
+import { writeThumbnail } from '../../../server/services/thumbnails.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from '../harness.ts';
 import { FFMPEG } from '../odd-films.ts';
