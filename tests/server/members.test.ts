@@ -281,6 +281,31 @@ it('[S07] an address of an export that a suspended member holds opens nothing', 
   expect((await host.anonymous().fetch(path)).status).not.toBe(200);
 });
 
+it('[S07] links that a suspended member has made lead nowhere until they are resumed', async () => {
+  expect(await setRole(bea, 'editor')).toBe('ok');
+  await host.app.store.media.save(aMedium({ id: 'hers', userId: bea, visibility: 'private' }));
+  const one = await signedIn();
+  const share = await one.request('shareMedia', { mediaId: 'hers', kind: 'link', endsAt: NOW + DAY_MS });
+  const saved = await one.request('saveSearch', { name: 'Films', query: 'element-type=Video' });
+  if (share.status !== 'ok' || saved.status !== 'ok') throw new Error(`${share.status}, ${saved.status}`);
+  const address = share.data.address ?? '';
+  const link = await one.request('shareSavedSearch', { id: saved.data.id });
+  if (link.status !== 'ok') throw new Error(link.status);
+  /** Somebody who has had the link for a while, and somebody who opens it now. */
+  const [friend, stranger] = [host.anonymous(), host.anonymous()];
+  const opens = async (who: Client) => {
+    await who.fetch(address);
+    const verdict = await who.request('checkMediaPlayerAccess', { mediaId: 'hers', mediaType: 'Video' });
+    const search = await who.request('openSavedSearch', { token: link.data.token });
+    return [verdict.status, search.status];
+  };
+  expect(await opens(friend)).toEqual(['ok', 'ok']);
+  expect(await suspend(bea)).toBe('ok');
+  for (const who of [friend, stranger]) expect(await opens(who)).toEqual(['private', 'empty']);
+  expect(await suspend(bea, false)).toBe('ok');
+  for (const who of [friend, stranger]) expect(await opens(who)).toEqual(['ok', 'ok']);
+});
+
 it('[S07] a suspended member is not among those who have a medium', async () => {
   const names = async () => {
     const response = await admin.request('getShares', { mediaId: 'secret' });

@@ -25,7 +25,13 @@ export function savedSearchStore(db: Db, reader: Db): SavedSearchStore {
       return row && read(row);
     },
     async findLinked(tokenHash) {
-      const row = await all().where('token_hash', '=', tokenHash).executeTakeFirst();
+      const row = await reader
+        .selectFrom('saved_searches')
+        .innerJoin('users', 'users.id', 'saved_searches.user_id')
+        .selectAll('saved_searches')
+        .where('token_hash', '=', tokenHash)
+        .where('suspended', '=', 0)
+        .executeTakeFirst();
       return row && read(row);
     },
     async add({ id, userId, name, query, savedAt }) {

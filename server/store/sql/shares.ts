@@ -59,8 +59,10 @@ export function shareStore(db: Db, reader: Db): ShareStore {
     async findLink(tokenHash, now) {
       const row = await reader
         .selectFrom('shares')
+        .innerJoin('users', 'users.id', 'shares.shared_by')
         .select(['media_id', 'ends_at'])
         .where('token_hash', '=', tokenHash)
+        .where('suspended', '=', 0)
         .where('ends_at', '>', now)
         .executeTakeFirst();
       return row && row.ends_at !== null ? { mediaId: row.media_id, endsAt: row.ends_at } : undefined;
