@@ -1,5 +1,5 @@
 /** Which pages may embed a player (rows P04, E03). */
-import type { EmbedList } from '../../core/domain/embedding.ts';
+import { admits, type EmbedList } from '../../core/domain/embedding.ts';
 import type { StoredGroup, StoredMedium } from '../store/types.ts';
 
 /** What a medium says itself, else its group; undefined of a group that nobody knows. */
@@ -21,12 +21,7 @@ export function isEmbeddedFreely(list: EmbedList | undefined): boolean {
  * @param origins of the pages around the player; none where it stands in no page but the host's
  */
 export function mayEmbed(list: EmbedList | undefined, origins: readonly string[], own: string): boolean {
-  if (list === undefined) return false;
-  if (isEmbeddedFreely(list)) return true;
-  return origins.every((named) => {
-    const origin = URL.parse(named)?.origin;
-    return origin !== undefined && (origin === own || (list !== 'nobody' && list.includes(origin)));
-  });
+  return list !== undefined && origins.every((page) => admits(list, page, own));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Which media a person's search may show, and whose tags. The database applies it; nothing it leaves out is filtered later. */
 import { type GroupId, type EpochMs, MEDIA_TYPES } from '../../core/domain/media.ts';
 import type { Viewer } from '../store/types.ts';
-import type { GeoBlocking, PassedChecks, SearchScope, TagScope } from '../store/search-index.ts';
+import type { Embedder, GeoBlocking, PassedChecks, SearchScope, TagScope } from '../store/search-index.ts';
 import { canSearchType, isEditor, isMember } from './people.ts';
 
 export interface ScopeRequest {
@@ -11,8 +11,9 @@ export interface ScopeRequest {
   now: EpochMs;
   country: string | undefined;
   geoBlocking: boolean;
-  /** The page that asks may embed the group's media. */
+  /** The page that asks may embed the group's media, but for those with a list of their own. */
   mayEmbed: boolean;
+  embedder: Embedder | undefined;
   passed: Pick<PassedChecks, 'isRegistered' | 'unlocked' | 'bought'>;
 }
 
@@ -32,13 +33,15 @@ export function searchScope(viewer: Viewer, request: ScopeRequest): SearchScope 
 
 /** Editors write the tags of their group, and so read them whatever gate stands before the medium. */
 function tagScope(viewer: Viewer, request: ScopeRequest): TagScope {
-  const { groupId, mayEmbed, passed } = request;
+  const { groupId, mayEmbed, embedder, passed } = request;
   if (!mayEmbed) return 'none';
+  // A page of another site never asks for an editor.
   if (isEditor(viewer, groupId)) return 'all';
   return {
     userId: viewer.kind === 'user' ? viewer.id : undefined,
     ...passed,
     geoBlocking: geoBlockingOf(viewer, request),
+    embedder,
   };
 }
 

@@ -35,6 +35,14 @@ export interface PassedChecks {
   /** Pay-per-view media that were paid for. */
   bought: readonly MediaId[];
   geoBlocking: GeoBlocking | undefined;
+  embedder: Embedder | undefined;
+}
+
+/** A page of another site around the library, which a medium may have a list against. */
+export interface Embedder {
+  page: string;
+  /** Origin of the host itself. */
+  own: string;
 }
 
 /** Where geo-blocking applies: an unknown country is refused wherever any country is. */

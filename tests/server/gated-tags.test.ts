@@ -1,5 +1,6 @@
 /** Tags behind a gate and hidden collections, over HTTP: before and after the gate is passed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requests } from '../../core/contract/requests.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { aMedium, aTag } from './store-library.ts';
 import { GATE_PASSWORD } from './tiny-library.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   host = await startHost({
     config: { geoBlocking: true, countryHeader: 'x-country' },
     also: [
+      aMedium({ id: 'listed-pages', title: 'Pages', embedding: ['https://club.example'] }),
       aMedium({
         id: 'past-races',
         type: 'Collection',
@@ -24,6 +26,7 @@ beforeAll(async () => {
     ],
   });
   const { tags } = host.app.store;
+  await tags.replace('listed-pages', [aTag({ id: 'u1', videoId: 'listed-pages', description: 'Undertow' })]);
   for (const id of GATED)
     await tags.replace(id, [aTag({ id: `tag-${id}`, videoId: id, description: `Whirlpool ${id}`, nation: 'POL' })]);
   editor = await host.login('editor');
@@ -43,6 +46,24 @@ async function visibleFilms(client: Client): Promise<string[]> {
   const read = (await Promise.all(texts.map((each) => each.text()))).join('\n');
   return GATED.filter((id) => read.includes(`Whirlpool ${id}`) || read.includes(`tag-${id}`));
 }
+
+describe('tags of a film that lists the pages that may embed it', () => {
+  it('[E03] are found by no other page', async () => {
+    const asked = async (origin: string, name: 'search' | 'suggest', params: object): Promise<string | undefined> => {
+      const { controller, call } = requests[name];
+      const query = new URLSearchParams({ [call]: name, params: JSON.stringify(params) });
+      const response = await host.anonymous().fetch(`/${controller}?${query}`, { headers: { origin } });
+      return /undertow/i.exec(await response.text())?.[0];
+    };
+    const found = (origin: string) =>
+      Promise.all([
+        asked(origin, 'search', { targetType: 'Video', searchVideoValue: 'undertow' }),
+        asked(origin, 'suggest', { targetType: 'Video', text: 'under' }),
+      ]);
+    expect(await found('https://club.example')).toEqual(['Undertow', 'Undertow']);
+    expect(await found('https://other.example')).toEqual([undefined, undefined]);
+  });
+});
 
 describe('tags behind a gate', () => {
   it('[P05] [P37] an anonymous visitor receives none of them', async () => {

@@ -460,6 +460,7 @@ describe('searching', () => {
       country: 'FR',
       geoBlocking: true,
       mayEmbed: true,
+      embedder: undefined,
       passed: { isRegistered: false, unlocked: [], bought: [] },
     });
     return [made.sees.kind === 'group' ? made.sees.groupId : made.sees.kind, made.hidden, made.geoBlocking?.country];
@@ -476,7 +477,14 @@ describe('searching', () => {
     ]);
   });
   it('[L28] [P04] a visitor of whom nobody knows the country finds what is played without knowing it alone', () => {
-    const facts = { groupId: GROUP, isPublicOnly: true, now: NOW, country: undefined, mayEmbed: true };
+    const facts = {
+      groupId: GROUP,
+      isPublicOnly: true,
+      now: NOW,
+      country: undefined,
+      mayEmbed: true,
+      embedder: undefined,
+    };
     const passed = { isRegistered: false, unlocked: [], bought: [] };
     const blockingOf = (who: Person, geoBlocking: boolean) =>
       searchScope(PEOPLE[who], { ...facts, passed, geoBlocking }).geoBlocking;

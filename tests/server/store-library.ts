@@ -119,7 +119,14 @@ export const PUBLIC: SearchScope = {
   hidden: false,
   now: NOW,
   geoBlocking: undefined,
-  tags: { userId: undefined, isRegistered: false, unlocked: [], bought: [], geoBlocking: undefined },
+  tags: {
+    userId: undefined,
+    isRegistered: false,
+    unlocked: [],
+    bought: [],
+    geoBlocking: undefined,
+    embedder: undefined,
+  },
 };
 export const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };
 

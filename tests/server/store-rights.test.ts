@@ -81,7 +81,15 @@ describe.each(DATABASES)('on %s,', (kind) => {
 
   const passed = (said: Partial<PassedChecks>, scope = PUBLIC): SearchScope => ({
     ...scope,
-    tags: { userId: undefined, isRegistered: false, unlocked: [], bought: [], geoBlocking: undefined, ...said },
+    tags: {
+      userId: undefined,
+      isRegistered: false,
+      unlocked: [],
+      bought: [],
+      geoBlocking: undefined,
+      embedder: undefined,
+      ...said,
+    },
   });
 
   /** Films whose tags are read, by every way that a search shows tags. */
@@ -138,6 +146,24 @@ describe.each(DATABASES)('on %s,', (kind) => {
         'keyed',
         'lapsed',
       ]);
+    });
+
+    it('[E03] a page reads those of no film whose own list leaves it out', async () => {
+      const [club, other] = ['https://club.example', 'https://other.example'].map((page) => ({
+        page,
+        own: 'https://films.example',
+      }));
+      const { media } = library.store;
+      const free = FILMS.find(({ id }) => id === 'free')!;
+      await media.save({ ...free, embedding: [club!.page] });
+      expect(await readBy(passed({ embedder: other }))).toEqual(everyWay(['abroad']));
+      expect(await readBy(passed({ embedder: club }))).toEqual(everyWay(['abroad', 'free']));
+      expect(await readBy(passed({}))).toEqual(everyWay(['abroad', 'free']));
+      await media.save({ ...free, embedding: 'nobody' });
+      expect(await readBy(passed({ embedder: club }))).toEqual(everyWay(['abroad']));
+      await media.save({ ...free, embedding: [] });
+      expect(await readBy(passed({ embedder: other }))).toEqual(everyWay(['abroad', 'free']));
+      await media.save(free);
     });
 
     it('[P04] editors read them all, a page that may not embed the group none', async () => {

@@ -1,4 +1,5 @@
 import type { GateKind } from '../../../../core/domain/data-document.ts';
+import type { EmbedList } from '../../../../core/domain/embedding.ts';
 import type { MediaType, Visibility } from '../../../../core/domain/media.ts';
 import { listedWindow } from '../../sql/rows.ts';
 import type { RemovedTable } from '../schema.ts';
@@ -82,6 +83,8 @@ export class Columns {
   holders = new Int32Array(0);
   /** Countries that refuse a document; most have none. */
   readonly refused = new Map<number, readonly string[]>();
+  /** Pages that may embed a document, where it has a list of its own; most have none. */
+  readonly embedding = new Map<number, EmbedList>();
   /** Last moment at which a key-protected medium opens to its group without its key, where it has one: it stays listed. */
   readonly keyNeededAfter = new Map<number, number>();
   /** Collections in the order in which they were first seen, so that counts of them are a short array; `title` is a code of `titles`. */
@@ -209,17 +212,19 @@ export class Columns {
 
   /** @returns the media read */
   *#readMedia(which: string, ...values: Value[]): Reading<number[]> {
-    const rows = yield* rowsOf<[number, string, string, number]>(
+    const rows = yield* rowsOf<[number, string, string, number, string | null]>(
       `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || CASE WHEN ${IS_LIMITED} THEN 1 ELSE 0 END || ' ' ||
         coalesce(gate_kind, '-') || ' ' || pay_per_view || ' ' || ${this.#dialect.year} || ' ' || discipline,
-        filters, user_id FROM media WHERE ${which} AND deleted_at IS NULL`,
+        filters, user_id, embedding FROM media WHERE ${which} AND deleted_at IS NULL`,
       ...values,
     );
     const docs: number[] = [];
-    for (const [doc, head, filters, owner] of rows) {
+    for (const [doc, head, filters, owner, embedding] of rows) {
       this.head[doc] = this.#headOf(head);
       this.owner[doc] = owner;
       this.filters[doc] = this.#filtersOf(filters);
+      if (embedding === null) this.embedding.delete(doc);
+      else this.embedding.set(doc, JSON.parse(embedding) as EmbedList);
       docs.push(doc);
     }
     yield* this.#readLimits(which, values);

@@ -1,3 +1,4 @@
+import { admits } from '../../../../core/domain/embedding.ts';
 import type { GeoBlocking, SearchScope, TagScope } from '../../search-index.ts';
 import type { Columns, Head } from './columns.ts';
 
@@ -65,7 +66,7 @@ function isRefused(countries: readonly string[] | undefined, { country }: GeoBlo
 }
 
 async function closing(
-  { head, heads, owner, refused, keyNeededAfter }: Columns,
+  { head, heads, owner, refused, embedding, keyNeededAfter }: Columns,
   tags: TagScope,
   standing: Uint8Array,
   now: number,
@@ -73,16 +74,25 @@ async function closing(
 ): Promise<Listing['isClosed']> {
   if (tags === 'all') return undefined;
   if (tags === 'none') return () => true;
+  const { embedder } = tags;
+  const isKeptFromPage =
+    embedder &&
+    embedding.size > 0 &&
+    ((medium: number): boolean => {
+      const list = embedding.get(medium);
+      return list !== undefined && !admits(list, embedder.page, embedder.own);
+    });
   const checks = Uint8Array.from(heads, (each, code) =>
     each && standing[code] !== NEVER ? checksOf(each, tags.isRegistered) : 0,
   );
-  if (checks.every((each) => each === 0)) return undefined;
+  if (checks.every((each) => each === 0)) return isKeptFromPage || undefined;
   const unlocked = await docsOf(tags.unlocked);
   const bought = await docsOf(tags.bought);
   const { userId, geoBlocking } = tags;
   const isRefusedThere = (medium: number): boolean =>
     geoBlocking !== undefined && isRefused(refused.get(medium), geoBlocking);
   return (medium) => {
+    if (isKeptFromPage && isKeptFromPage(medium)) return true;
     const its = checks[head[medium] ?? 0] as number;
     if (its === 0 || owner[medium] === userId) return false;
     if ((its & REGISTRATION) !== 0) return true;
