@@ -14,6 +14,8 @@ export interface Personal {
   addresses?: readonly string[];
   /** Columns that hold them as somebody who talks. */
   participants?: readonly string[];
+  /** Columns that say who did something to what is another's: no reason to give it to them. */
+  actedBy?: readonly string[];
   /** Left out of what a person is given: it opens something, or is another's. */
   hidden?: readonly string[];
   /**
@@ -45,9 +47,9 @@ export const PERSONAL: Readonly<Record<Table, Personal | 'none'>> = {
   purchases: ofUser(),
   attribute_filters: 'none',
   attribute_filter_values: 'none',
-  media: { ids: ['user_id', 'deleted_by'], hidden: ['gate_hash', 'key_hash'], afterwards: 'passed' },
+  media: { ids: ['user_id'], actedBy: ['deleted_by'], hidden: ['gate_hash', 'key_hash'], afterwards: 'passed' },
   tags: 'none',
-  tag_rows: { ids: ['deleted_by', 'desk_by'], afterwards: 'unnamed' },
+  tag_rows: { actedBy: ['deleted_by', 'desk_by'], afterwards: 'unnamed' },
   tag_publications: 'none',
   desk_changes: 'none',
   desk_templates: 'none',
@@ -57,7 +59,8 @@ export const PERSONAL: Readonly<Record<Table, Personal | 'none'>> = {
   removed: 'none',
   counters: 'none',
   events: { ids: ['user_id'], hidden: ['number'], afterwards: 'unnamed' },
-  clip_jobs: { ids: ['user_id'], afterwards: 'passed' },
+  // Of the film there is all in it, with what opens it.
+  clip_jobs: { ids: ['user_id'], hidden: ['medium'], afterwards: 'passed' },
   comparison_exports: ofUser(),
   uploads: { ids: ['user_id'], afterwards: 'passed' },
   jobs: 'none',
@@ -113,6 +116,7 @@ export function personalStore(db: Db, reader: Db, { dialect }: StoreContext): Pe
           ...addresses.map((column) => dialect.isLogin(sql.ref(column), login)),
           ...participants.map((column) => sql`${sql.ref(column)} = ${participantOf(id)}`),
         ];
+        if (holds.length === 0) continue;
         const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}
           WHERE ${sql.join(holds, sql` OR `)}`.execute(reader);
         if (rows.length > 0)
