@@ -29,13 +29,19 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
       limits.logins.giveBack(EVERYBODY),
     ]);
     if (!account) return { status: 'waiting' };
-    if (account.user.suspended) return { status: 'suspended' };
-    if (context.session.hash !== undefined) {
-      await store.sessions.remove(context.session.hash);
-      app.rights.changed(context.session.hash);
-    }
-    await openSession(store, account.user, context);
-    return { status: 'ok', data: { user: await presentUser(await asViewer(store, account.user), app) } };
+    const before = context.session.hash;
+    const opened = await store.transaction(async (within) => {
+      // Hashing takes a while, in which the account may have another password.
+      const current = await within.users.findByLogin(name);
+      if (!current || current.passwordHash !== account.passwordHash) return 'wrong';
+      if (current.user.suspended) return 'suspended';
+      if (before !== undefined) await within.sessions.remove(before);
+      await openSession(within, current.user, context);
+      return current.user;
+    });
+    if (typeof opened === 'string') return { status: opened };
+    if (before !== undefined) app.rights.changed(before);
+    return { status: 'ok', data: { user: await presentUser(await asViewer(store, opened), app) } };
   },
 
   async logout(_params, { session }, { store, rights }) {

@@ -1,5 +1,5 @@
 /** The members of a group: who sees, invites, changes and suspends them, and what a suspension ends. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Params } from '../../core/contract/requests.ts';
 import { DEFAULT_LIMITS } from '../../server/config.ts';
 import { createPasswordLink } from '../../server/services/password-links.ts';
@@ -234,6 +234,23 @@ it('[S07] a session that was made while the account was suspended opens nothing,
   expect((await one.request('check_session', {})).status).toBe('disconnected');
   expect(await suspend(bea, false)).toBe('ok');
   expect((await one.request('check_session', {})).status).toBe('disconnected');
+});
+
+it('[S07] whoever is signing in with a password that is replaced meanwhile is not let in', async () => {
+  const { users } = host.app.store;
+  const read = vi.spyOn(users, 'findByLogin');
+  onTestFinished(() => read.mockRestore());
+  const hash = await hashPassword('Another-Eddy-2026');
+  read.mockImplementationOnce(async (name) => {
+    read.mockRestore();
+    const account = await users.findByLogin(name);
+    await users.setPassword(bea, hash);
+    return account;
+  });
+  expect(await login()).toBe('wrong');
+  expect(await login()).toBe('wrong');
+  await users.setPassword(bea, passwordHash);
+  expect(await login()).toBe('ok');
 });
 
 it('[S07] password links of a suspended member end, and none is sent', async () => {
