@@ -152,7 +152,7 @@ test('[P27] two browsers at a live regatta talk, ask and vote through the host, 
     await admin.page.getByRole('button', { name: 'Open the vote' }).click();
     const vote = anna.page.getByRole('region', { name: 'Who wins the relay?' });
     await vote.getByRole('button', { name: /^Lane 6/ }).click();
-    await expect(vote.getByRole('button', { name: /^Lane 6 100 %, 1 vote/ })).toBeVisible();
+    await expect(vote.getByRole('button', { name: /^Lane 6 100%, 1 vote/ })).toBeVisible();
     await admin.page
       .getByRole('region', { name: 'Who wins the relay?' })
       .getByRole('button', { name: 'Close the vote' })
@@ -232,20 +232,20 @@ test('[P27] two browsers beside a replay: each message stands once, whatever the
     await openPanel(ben.page, 'Vote');
     const option = (page: Page, name: RegExp) => page.getByRole('button', { name });
     await option(anna.page, /^White 4/).click();
-    await expect(option(anna.page, /^White 4 100 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(option(anna.page, /^White 4 100%, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
     await option(ben.page, /^White 4/).click();
-    await expect(option(anna.page, /^White 4 100 %, 2 votes/)).toBeVisible();
+    await expect(option(anna.page, /^White 4 100%, 2 votes/)).toBeVisible();
     await option(ben.page, /^Blue 1/).click();
-    await expect(option(anna.page, /^Blue 1 50 %, 1 vote/)).toBeVisible();
-    await expect(option(anna.page, /^White 4 50 %, 1 vote/)).toBeVisible();
+    await expect(option(anna.page, /^Blue 1 50%, 1 vote/)).toBeVisible();
+    await expect(option(anna.page, /^White 4 50%, 1 vote/)).toBeVisible();
     // Another tab of the same browser is the same session.
     const again = await ben.context.newPage();
     await again.goto(`/play?video=${replay.id}&autoplay=false`);
     await openPanel(again, 'Vote');
-    await expect(option(again, /^Blue 1 50 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(option(again, /^Blue 1 50%, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
     await option(again, /^White 5/).click();
-    await expect(option(anna.page, /^White 5 50 %, 1 vote/)).toBeVisible();
-    await expect(option(ben.page, /^White 5 50 %, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(option(anna.page, /^White 5 50%, 1 vote/)).toBeVisible();
+    await expect(option(ben.page, /^White 5 50%, 1 vote/)).toHaveAttribute('aria-pressed', 'true');
   });
   await Promise.all([anna.context.close(), ben.context.close()]);
 });

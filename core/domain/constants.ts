@@ -778,11 +778,11 @@ export const PUSH_TIMEOUT_MS = 60_000;
 /* Links with previews: row E03, decisions/0455 */
 
 /**
- * Tags that a page names to search engines, the earliest: some 4 MB. Decided: more than a day of races has, and twice what
- * Google reads of a page.
+ * Tags that a page names to search engines, the earliest: some 3 MB. Decided: more than a day of races has, and more than
+ * the 2 MB that Google reads of a page.
  */
 export const LINKED_CLIPS_MAX = 20_000;
-/** Of them in one script, some 200 kB. Decided: what a reader cuts off of a long page leaves the scripts before it whole. */
+/** Of them in one script, some 150 kB. Decided: what a reader cuts off of a long page leaves the scripts before it whole. */
 export const CLIPS_PER_SCRIPT = 1_000;
 /** Characters of a description beside a link; who shows links cuts longer ones. Decided. */
 export const LINK_DESCRIPTION_MAX = 300;

@@ -7,6 +7,7 @@ it.each([
   ['Attendez !', 'Attendez\u202f!'],
   ['Inscrivez-vous ; un e-mail arrive.', 'Inscrivez-vous\u202f; un e-mail arrive.'],
   ['Résultat : {{count}}', 'Résultat\u00a0: {{count}}'],
+  ['Préparation, {{percent}} %', 'Préparation, {{percent}}\u00a0%'],
   ['Cherchez « slalom » ici', 'Cherchez «\u00a0slalom\u00a0» ici'],
   ['https://exemple.fr/?a=1;b=2', 'https://exemple.fr/?a=1;b=2'],
   ['à 0:38, 12:30', 'à 0:38, 12:30'],

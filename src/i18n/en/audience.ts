@@ -5,7 +5,7 @@ export const audience = {
   'audience.period': 'Period',
   'audience.days_one': '{{count}} day',
   'audience.days_other': '{{count}} days',
-  'audience.off': 'This host is not counting at the moment. Set FERRYGLIDE_ANALYTICS=on to count.',
+  'audience.off': 'This server does not measure its audience. Set FERRYGLIDE_ANALYTICS=on and restart it.',
   'audience.nothing': 'Nothing was played in this period.',
   'audience.playsByDay': 'Plays by day',
   'audience.dayPlays_one': '{{day}}: {{count}} play',

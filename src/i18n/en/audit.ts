@@ -68,6 +68,6 @@ export const audit = {
   'audit.captions.forced': 'foreign speech only',
   'audit.yes': 'yes',
   'audit.no': 'no',
-  'audit.host': 'The host',
+  'audit.host': 'The server',
   'audit.visitor': 'A visitor',
 } as const;

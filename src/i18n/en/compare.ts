@@ -69,7 +69,7 @@ export const compare = {
   'compare.loopTo': 'Loop to here',
   'compare.endLoop': 'End the loop',
   'compare.loopText': 'Loops from {{from}} to {{to}}',
-  'compare.loopOutside': 'The loop is not played: at that time there are no pictures of both films.',
+  'compare.loopOutside': 'The loop is not played: the films do not both have a picture there.',
   'compare.cleared': 'The loop and the drawing are cleared: the film that they were set over is no longer shown.',
   'compare.layout': 'Layout',
   'compare.layout.auto': 'By the width',

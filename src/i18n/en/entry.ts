@@ -68,7 +68,7 @@ export const entry = {
   'shortcuts.jump': 'Back or forward {{seconds}} s',
   'shortcuts.frames': 'Previous or next frame',
   'shortcuts.tags': 'Previous or next tag',
-  'shortcuts.shares': 'Go to 0 % … 90 %',
+  'shortcuts.shares': 'Go to 0% … 90%',
   'shortcuts.volume': 'Volume down or up',
   'shortcuts.rate': 'Slower or faster',
   'shortcuts.mute': 'Mute or unmute',

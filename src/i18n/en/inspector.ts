@@ -40,7 +40,7 @@ export const inspector = {
   'inspector.zoomIn': 'Zoom in',
   'inspector.fit': 'Fit',
   'inspector.fits': 'As wide as its pane',
-  'inspector.zoom': '{{percent}} %',
+  'inspector.zoom': '{{percent}}%',
   'inspector.scroll': 'Scroll to the active state',
   'inspector.pictureOf': 'Chart with {{states}} active',
   'inspector.nothing': 'nothing',

@@ -57,7 +57,7 @@ export const members = {
   'members.more': 'More for administrators',
   'members.toGroup': 'Group settings',
   'members.toKeys': 'API keys',
-  'members.toAudit': 'What was done',
+  'members.toAudit': 'Audit log',
   'members.toGroups': 'Groups',
   'members.refused': 'Only administrators of the group can see its members.',
   'members.failed': 'The members could not be loaded.',

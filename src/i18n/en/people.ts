@@ -136,7 +136,7 @@ export const people = {
   'signUp.why.opened': 'Whoever becomes a member this way sees the private media of the group.',
   'signUp.do.opened': 'Open sign-up',
 
-  'audit.title': 'What was done',
+  'audit.title': 'Audit log',
   'audit.lead': 'Who did what and when, in the last 366 days. Names and titles are those of the time.',
   'audit.action': 'Action',
   'audit.by': 'Person or key',

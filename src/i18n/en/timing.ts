@@ -11,7 +11,7 @@ export const timing = {
   'timing.none': 'No bridge is reporting to this video',
   'timing.none.lead':
     'A bridge is a program at the venue. It listens to the timing system and writes starts, gates, finishes and results as tags of this video. To start one:',
-  'timing.none.key': 'Make an API key for this video with the scope “tags”:',
+  'timing.none.key': 'Create an API key that may “Write tags”, with this video as its scope:',
   'timing.none.keys': 'API keys',
   'timing.none.config':
     'On the computer of the bridge, save this as race.json, with the key and the address of the timing computer:',

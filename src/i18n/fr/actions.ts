@@ -3,8 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const actions = {
   'actions.qrOf': 'QR code qui mène à {{address}}',
-  'actions.qrDrawing': 'Tracé du code…',
-  'actions.qrFailed': "Le code n'a pas pu être tracé.",
+  'actions.qrDrawing': 'Création du code…',
+  'actions.qrFailed': "Le code n'a pas pu être créé.",
   'actions.copyPicture': "Copier l'image",
   'actions.savePicture': "Enregistrer l'image",
   'actions.pictureCopied': "L'image a été copiée dans votre presse-papiers.",

@@ -8,7 +8,7 @@ export const audience = {
   'audience.days_one': '{{count}} jour',
   'audience.days_many': '{{count}} de jours',
   'audience.days_other': '{{count}} jours',
-  'audience.off': 'Cet hôte ne compte rien actuellement. FERRYGLIDE_ANALYTICS=on active la mesure.',
+  'audience.off': "Ce serveur ne mesure pas l'audience. Définissez FERRYGLIDE_ANALYTICS=on et redémarrez-le.",
   'audience.nothing': "Rien n'a été lu pendant cette période.",
   'audience.playsByDay': 'Lectures par jour',
   'audience.dayPlays_one': '{{day}} : {{count}} lecture',

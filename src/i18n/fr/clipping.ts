@@ -21,7 +21,7 @@ export const clipping = {
   'clipping.startHere': 'Débuter ici',
   'clipping.endHere': 'Finir ici',
   'clipping.preview': 'Lire cet extrait',
-  'clipping.timeline': 'Ligne de temps',
+  'clipping.timeline': 'Chronologie',
   'clipping.stretch': 'De {{start}} à {{end}} : {{length}}',
   'clipping.clipTitle': 'Titre du clip',
   'clipping.logo': 'Logo',

@@ -72,7 +72,7 @@ export const compare = {
   'compare.loopTo': "Boucle jusqu'ici",
   'compare.endLoop': 'Quitter la boucle',
   'compare.loopText': 'Boucle de {{from}} à {{to}}',
-  'compare.loopOutside': "La boucle n'est pas lue : les deux films n'ont pas d'images à ce moment.",
+  'compare.loopOutside': "La boucle n'est pas lue : les deux films n'ont pas d'image commune à ce moment.",
   'compare.cleared': "La boucle et le dessin sont effacés : le film auquel ils se rapportaient n'est plus affiché.",
   'compare.layout': 'Disposition',
   'compare.layout.auto': 'Selon la largeur',

@@ -42,7 +42,7 @@ export const csv = {
   'csv.reason': 'Raison',
   'csv.failed': "La connexion s'est interrompue. Veuillez réessayer : aucun tag n'est ajouté deux fois.",
   'csv.refused': "Vous n'avez pas les droits pour faire cela.",
-  'csv.exporting': 'Rassemblement des tags…',
+  'csv.exporting': 'Collecte des tags…',
   'csv.exportSaving': 'Le téléchargement commence.',
   'csv.exported': 'Votre navigateur enregistre {{name}}.',
   'csv.exportEmpty': "Il n'y a aucun tag à exporter.",

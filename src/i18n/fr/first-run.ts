@@ -8,7 +8,7 @@ export const firstRun = {
   'firstRun.nameLead': 'Un club, une fédération, une équipe : son nom figure en haut de chaque page.',
   'firstRun.language': 'Quelle langue parlent vos membres ?',
   'firstRun.languageLead': "Les pages s'affichent en anglais ou en français, selon le navigateur de chacun.",
-  'firstRun.look': 'À quoi ressemble votre groupe ?',
+  'firstRun.look': "Quelle est l'identité visuelle de votre groupe ?",
   'firstRun.lookLead':
     'Avec un logo et une couleur, la médiathèque devient la vôtre. Vous pourrez les changer plus tard.',
   'firstRun.upload': 'Ajoutez votre premier film',
@@ -19,5 +19,5 @@ export const firstRun = {
   'firstRun.back': 'Retour',
   'firstRun.toUpload': 'Ajouter un film',
   'firstRun.toLibrary': 'Vers la médiathèque',
-  'firstRun.refused': 'Seuls les administrateurs du groupe peuvent le préparer.',
+  'firstRun.refused': 'Seuls les administrateurs du groupe peuvent le configurer.',
 } as const satisfies Translation<typeof en>;

@@ -23,7 +23,7 @@ export const live = {
   'live.noCollection': 'Aucune',
   'live.field.window': 'Retour en arrière possible',
   'live.window.whole': "Jusqu'au début",
-  'live.field.silence': 'Se termine sans image pendant',
+  'live.field.silence': "Se termine si aucune caméra n'envoie pendant",
   'live.silence.never': 'Jamais : à terminer à la main',
   'live.minutes_one': '{{count}} minute',
   'live.minutes_many': '{{count}} de minutes',
@@ -55,7 +55,7 @@ export const live = {
   'live.state.planned': 'Prévu',
   'live.state.live': 'En direct',
   'live.state.ended': 'Terminé',
-  'live.recorded': '{{length}} enregistrées',
+  'live.recorded': 'durée enregistrée : {{length}}',
   'live.replay.none': "rien n'a été enregistré",
   'live.replay.writing': "le replay est en cours d'écriture",
   'live.replay.ready': 'le replay est prêt',
@@ -67,11 +67,11 @@ export const live = {
   'live.camera.elsewhere': "Le flux est hébergé ailleurs et n'est pas enregistré ici.",
   'live.camera.ended': 'Terminée.',
   'live.fault.inUse':
-    'Un autre programme du serveur utilise le port {{port}}. Arrêtez-le, ou donnez un autre port à {{setting}} et redémarrez le serveur. Le port est réessayé toutes les quelques secondes.',
+    "Un autre programme du serveur utilise le port {{port}}. Arrêtez-le, ou donnez un autre port à {{setting}} et redémarrez le serveur. Le serveur réessaie à quelques secondes d'intervalle.",
   'live.fault.denied':
     "Le serveur n'a pas le droit d'ouvrir le port {{port}}. Donnez à {{setting}} un port à partir de 1024 et redémarrez le serveur.",
   'live.fault.other':
-    'Le serveur ne peut pas ouvrir le port {{port}} ({{code}}). Vérifiez {{setting}} et FERRYGLIDE_LIVE_HOST. Le port est réessayé toutes les quelques secondes.',
+    "Le serveur ne peut pas ouvrir le port {{port}} ({{code}}). Vérifiez {{setting}} et FERRYGLIDE_LIVE_HOST. Le serveur réessaie à quelques secondes d'intervalle.",
   'live.trouble.lost': 'Son horodatage a recommencé.',
   'live.trouble.codec':
     'Elle a envoyé du {{detail}}, qui ne peut pas être enregistré. Réglez son encodeur vidéo sur H.264.',

@@ -12,7 +12,7 @@ export const people = {
 
   'keys.title': 'Clés API',
   'keys.lead':
-    'Les systèmes de chronométrage, les encodeurs et les scripts utilisent une clé au lieu d’une session. Une clé expire lorsqu’elle est révoquée, à sa date, ou avec les droits de la personne qui l’a créée.',
+    'Les systèmes de chronométrage, les encodeurs et les scripts utilisent une clé au lieu d’une session. Une clé cesse de fonctionner lorsqu’elle est révoquée, à sa date d’expiration, ou lorsque la personne qui l’a créée perd ses droits.',
   'keys.make': 'Créer une clé',
   'keys.name': 'Nom',
   'keys.scopes': 'Ce qu’elle permet',
@@ -69,7 +69,7 @@ export const people = {
   'member.permission.P_MEDIA_DOCUMENT': 'Documents',
   'member.permission.P_MEDIA_TAG': 'Tags, exercices et tests',
   'member.permission.P_MEDIA_AUDIO': 'Sons',
-  'member.permission.P_MEDIA_SESSION': 'Séances',
+  'member.permission.P_MEDIA_SESSION': 'Sessions',
   'member.save': 'Enregistrer les droits',
   'member.devices': 'Appareils',
   'member.devicesLead': 'Déconnecte cette personne de tous ses appareils. Elle peut se reconnecter.',
@@ -77,13 +77,13 @@ export const people = {
   'member.remove': 'Retirer du groupe',
   'member.removeLead':
     'Le compte est supprimé définitivement. Les médias, collections, envois et recherches enregistrées reviennent à un autre membre ; les sessions, liens et clés prennent fin.',
-  'member.heir': 'Qui reprend',
+  'member.heir': 'Qui reprend ses contenus',
   'member.choose': 'Choisir un membre',
   'member.removeNow': 'Retirer {{name}}',
   'member.notice.permissions': 'Les droits de {{name}} sont enregistrés.',
   'member.notice.signedOut': '{{name}} est déconnecté(e) partout.',
   'member.notice.removed': '{{name}} ne fait plus partie du groupe.',
-  'member.notice.heir': 'Choisissez un membre actif du groupe qui reprend.',
+  'member.notice.heir': 'Choisissez le membre actif qui reprendra ses contenus.',
   'member.notice.empty': '{{name}} ne fait plus partie du groupe.',
   'member.ask.removed': 'Retirer {{name}} ?',
   'member.why.removed':
@@ -131,7 +131,7 @@ export const people = {
   'signUp.gives.approval':
     'Tout le monde peut demander un compte. Les personnes qui confirment leur adresse e-mail et qu’un administrateur accepte voient les médias privés du groupe.',
   'signUp.gives.none':
-    'Toute personne qui confirme une adresse e-mail devient aussitôt membre et voit les médias privés du groupe.',
+    'Toute personne qui confirme une adresse e-mail devient aussitôt spectatrice du groupe et voit ses médias privés.',
   'signUp.isOpen': 'Les inscriptions sont ouvertes.',
   'signUp.isClosed': 'Les inscriptions sont fermées : les membres sont invités.',
   'signUp.open': 'Ouvrir les inscriptions',

@@ -17,7 +17,7 @@ export const playground = {
   'playground.wayHint.frame': 'Un cadre sans script propre. Le client le pilote.',
   'playground.medium': 'Vidéo ou audio',
   'playground.mediumPlaceholder': 'Rechercher un titre ou saisir un identifiant',
-  'playground.mediumHint': 'La recherche trouve ce qui est public. Tout autre identifiant convient aussi.',
+  'playground.mediumHint': "La recherche trouve ce qui est public. L'identifiant de tout autre média fonctionne aussi.",
   'playground.tried': 'Intégré : {{title}} ({{id}})',
   'playground.tryId': 'Intégrer cet identifiant',
   'playground.found': 'Résultats',

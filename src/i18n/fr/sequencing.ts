@@ -23,7 +23,7 @@ export const sequencing = {
   'sequencing.needsOne': 'Gardez au moins un élément.',
   'sequencing.nothing': 'Il n’y a encore ni tag minuté ni exercice.',
   'sequencing.noFilm': 'Cet exercice n’a pas de film.',
-  'sequencing.saving': 'Enregistrement de votre place',
-  'sequencing.waiting': 'Votre place est gardée sur cet appareil jusqu’au retour du réseau.',
-  'sequencing.unsaved': 'Votre place n’a pas pu être enregistrée.',
+  'sequencing.saving': 'Enregistrement de votre progression',
+  'sequencing.waiting': 'Votre progression est gardée sur cet appareil jusqu’au retour du réseau.',
+  'sequencing.unsaved': 'Votre progression n’a pas pu être enregistrée.',
 } as const;

@@ -7,7 +7,7 @@ export const sponsors = {
   'sponsors.overPicture': "Partenaire sur l'image",
   'sponsors.sponsors': 'Partenaires',
   'sponsors.sponsorOf': 'Partenaire : {{site}}',
-  'sponsors.close': 'Fermer le partenaire',
+  'sponsors.close': 'Masquer le partenaire',
   'sponsors.pause': "Arrêter l'alternance des partenaires",
   'sponsors.resume': "Reprendre l'alternance des partenaires",
   'sponsors.autopromo': 'Ferryglide : la vidéo de sport, instant par instant',

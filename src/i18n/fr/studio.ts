@@ -110,7 +110,7 @@ export const studio = {
   'studio.editOf': 'Modifier {{title}}',
   'studio.tag': 'Taguer',
   'studio.tagOf': 'Taguer {{title}}',
-  'studio.retryOf': 'Réessayer {{title}}',
+  'studio.retryOf': 'Réessayer : {{title}}',
   'studio.cancel': 'Annuler',
   'studio.cancelOf': 'Annuler {{title}}',
   'studio.delete': 'Supprimer',
@@ -163,8 +163,7 @@ export const studio = {
     'L’adresse commence par http: et celle de ce site par https:. Les navigateurs ne la chargeront pas.',
   'studio.remote.problem.ranges':
     'L’hôte n’envoie pas de parties de fichier : on ne peut se déplacer que dans ce qui est déjà chargé.',
-  'studio.remote.problem.live':
-    'C’est une diffusion en direct. Créez plutôt un événement en direct avec cette adresse.',
+  'studio.remote.problem.live': 'C’est une diffusion en direct. Annoncez plutôt un direct avec cette adresse.',
   'studio.remote.refusal.address': 'Ce n’est pas une adresse commençant par https:.',
   'studio.remote.refusal.http': 'Seules les adresses commençant par https: sont acceptées.',
   'studio.remote.refusal.credentials': 'L’adresse contient un nom ou un mot de passe. Veuillez le retirer.',
@@ -180,8 +179,7 @@ export const studio = {
   'studio.remote.refusal.notMedia':
     'Ce n’est ni un film ni un son ({{detail}}). Il faut l’adresse que charge un lecteur, pas celle d’une page.',
   'studio.remote.refusal.broken': 'Le contenu est illisible : il est endommagé, ou ce n’est pas un film.',
-  'studio.remote.refusal.live':
-    'C’est une diffusion en direct. Créez plutôt un événement en direct avec cette adresse.',
+  'studio.remote.refusal.live': 'C’est une diffusion en direct. Annoncez plutôt un direct avec cette adresse.',
   'studio.remote.refusal.site':
     'Les pages de {{detail}} ne peuvent pas être affichées ici. Utilisez l’adresse d’un film de YouTube, Vimeo ou api.video.',
   'studio.remote.notice.empty': 'Veuillez saisir une adresse.',

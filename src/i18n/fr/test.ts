@@ -30,7 +30,7 @@ export const test = {
   'test.unanswered_other':
     '{{count}} questions sont sans réponse et compteraient comme fausses. Voulez-vous vraiment terminer ?',
   'test.result': 'Votre résultat',
-  'test.score': '{{right}} sur {{asked}} justes',
+  'test.score': 'Bonnes réponses : {{right}} sur {{asked}}',
   'test.nothingAsked': 'Ce test ne pose aucune question : vous avez tout vu.',
   'test.right': 'Juste',
   'test.wrong': 'Faux',

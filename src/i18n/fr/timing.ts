@@ -13,7 +13,7 @@ export const timing = {
   'timing.none': "Aucune passerelle n'envoie de données à cette vidéo",
   'timing.none.lead':
     'La passerelle est un programme installé sur place. Elle écoute le système de chronométrage et enregistre départs, portes, arrivées et résultats comme tags de cette vidéo. Pour en démarrer une :',
-  'timing.none.key': 'Créez une clé API pour cette vidéo, avec le droit « tags » :',
+  'timing.none.key': "Créez une clé API qui permet d'« Écrire des tags », avec cette vidéo comme portée :",
   'timing.none.keys': 'Clés API',
   'timing.none.config':
     "Sur l'ordinateur de la passerelle, enregistrez ceci sous race.json, avec la clé et l'adresse de l'ordinateur de chronométrage :",
@@ -109,7 +109,7 @@ export const timing = {
     "Elles remplacent les données du chronométrage. Retirez-les une fois l'erreur corrigée à la source.",
   'timing.corrections.empty': 'Aucune correction.',
   'timing.corrections.add': 'Corriger une manche',
-  'timing.corrections.leftOut': 'exclu',
+  'timing.corrections.leftOut': 'manche exclue',
   'timing.uncorrect': 'Retirer',
   'timing.uncorrect.of': 'Retirer la correction du dossard {{bib}}',
   'timing.form.title': 'Corriger une manche',

@@ -127,7 +127,7 @@ testPaths(paths, {
       }
       if (step)
         expect(isThere(page.getByRole('region', { name: 'Context' }).getByText(/^\{/))).toBe(context.isWholeShown);
-      const zoom = context.zoom === undefined ? 'As wide as its pane' : `${Math.round(context.zoom * 100)} %`;
+      const zoom = context.zoom === undefined ? 'As wide as its pane' : `${Math.round(context.zoom * 100)}%`;
       if (snapshot.matches({ picture: 'drawn' })) {
         await expect.element(chart.getByText(zoom)).toBeVisible();
         expect(has(button('Scroll to the active state'), 'aria-pressed', String(context.isFollowed))).toBe(true);

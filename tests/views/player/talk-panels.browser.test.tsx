@@ -180,7 +180,7 @@ test('[P27] questions: the most requested first, answered ones after them, each 
 
 test('[P27] a vote: shares as words and bars, one’s own choice, and none once it is closed', async () => {
   const { requested, notify } = await run('vote', NOBODY, [vote(1)]);
-  const bib7 = page.getByRole('button', { name: 'Bib 7 75 %, 3 votes' });
+  const bib7 = page.getByRole('button', { name: 'Bib 7 75%, 3 votes' });
   await expect.element(bib7).toHaveAttribute('aria-pressed', 'false');
   expect(bib7.element().querySelector<HTMLElement>('[aria-hidden]')?.style.width).toBe('75%');
   await userEvent.click(bib7);

@@ -107,7 +107,7 @@ it.each<[Language, LiveCamera['kind'], LivePorts, string]>([
     'fr',
     'srt',
     { ...heard, srt: { port: 8890, fault: 'EADDRINUSE' } },
-    'Un autre programme du serveur utilise le port 8890. Arrêtez-le, ou donnez un autre port à FERRYGLIDE_SRT_PORT et redémarrez le serveur. Le port est réessayé toutes les quelques secondes.',
+    'Un autre programme du serveur utilise le port 8890. Arrêtez-le, ou donnez un autre port à FERRYGLIDE_SRT_PORT et redémarrez le serveur. Le serveur réessaie à quelques secondes d’intervalle.',
   ],
   [
     'en',
