@@ -278,7 +278,7 @@ const ana = { prenom: 'Ana', nom: 'Roy', email: 'ana@club.example', zip: '31000'
 async function fill(page: Page, { prenom, nom, email, zip } = ana): Promise<void> {
   await page.getByLabel('First name').fill(prenom);
   await page.getByLabel('Last name').fill(nom);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Postcode').fill(zip);
 }
 
@@ -462,7 +462,7 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
   const form = page.getByRole('form', { name: 'Create an account' });
   const create = form.getByRole('button', { name: 'Create account' });
   await form.getByLabel('Name').fill('Léa Marchal');
-  await form.getByLabel('Email').fill('lea@club');
+  await form.getByLabel('E-mail').fill('lea@club');
   const password = form.getByLabel('Password', { exact: true });
   const meter = form.getByRole('meter', { name: 'Password strength' });
   for (const [typed, strength] of [
@@ -476,13 +476,13 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
   }
   await create.click();
   await expect(form.getByRole('alert')).toHaveText('Please enter a valid email address.');
-  await form.getByLabel('Email').fill('lea@club.example');
+  await form.getByLabel('E-mail').fill('lea@club.example');
   await create.click();
   await expect(form.getByRole('alert')).toHaveText('This password is too weak');
   await password.fill('Eddy-Line-2026');
   await form.getByLabel('I am not a robot').check();
   await create.click();
-  await expect(page.getByText('Thank you, please check your email box to finish your account')).toBeVisible();
+  await expect(page.getByText('Thank you, please check your e-mail to finish your account')).toBeVisible();
 
   const message = (await host.emails()).at(-1) ?? '';
   await page.goto(/http\S+/.exec(message)?.[0] ?? 'about:blank');
@@ -490,7 +490,7 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
   await expect(page.getByRole('status')).toContainText('An administrator of the group now decides');
   await page.goto(`${host.address}/login?back=%2Faccount`);
   const enter = async (word: string): Promise<void> => {
-    await page.getByLabel('Email or user name').fill('Lea@club.example');
+    await page.getByLabel('E-mail or user name').fill('Lea@club.example');
     await page.getByLabel('Password').fill(word);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
@@ -530,7 +530,7 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
   await expect(page).toHaveURL(`${host.address}/`);
   await page.goto(`${host.address}/login?back=%2Faccount`);
   await enter('Eddy-Line-2026');
-  await expect(page.getByRole('alert')).toHaveText('This email or password is incorrect');
+  await expect(page.getByRole('alert')).toHaveText('This e-mail or password is incorrect');
   await enter('Tail-Wave-2027');
   await expect(page).toHaveURL(`${host.address}/account`);
 
@@ -552,7 +552,7 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await enter('Tail-Wave-2027');
-  await expect(page.getByRole('alert')).toHaveText('This email or password is incorrect');
+  await expect(page.getByRole('alert')).toHaveText('This e-mail or password is incorrect');
   await context.close();
 });
 

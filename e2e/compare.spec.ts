@@ -124,7 +124,7 @@ test('[B05] a link restores the comparison, and what is drawn over it, in anothe
   await page.keyboard.press('Shift+S');
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('over');
   await page.getByRole('combobox', { name: 'B over A' }).selectOption('wipe');
-  await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('30');
+  await page.getByRole('slider', { name: 'Wipe position' }).fill('30');
   await page.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' }).click();
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.25');
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
@@ -159,7 +159,7 @@ test('[B05] a link restores the comparison, and what is drawn over it, in anothe
   await expect(other.getByText('Nudged by +0.040 s')).toBeVisible();
   await expect(other.getByRole('combobox', { name: 'Layout' })).toHaveValue('over');
   await expect(other.getByRole('combobox', { name: 'B over A' })).toHaveValue('wipe');
-  await expect(other.getByRole('slider', { name: 'Where the wipe stands' })).toHaveValue('30');
+  await expect(other.getByRole('slider', { name: 'Wipe position' })).toHaveValue('30');
   await expect(other.getByRole('group', { name: 'Film A' }).getByRole('button', { name: 'Mirror' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -230,9 +230,9 @@ test('[B05] mirrored, see-through, wiped and subtracted pictures are those of th
   await page.getByRole('slider', { name: 'Opacity of B' }).fill('100');
   await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(75);
   await page.getByRole('combobox', { name: 'B over A' }).selectOption('wipe');
-  await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('60');
+  await page.getByRole('slider', { name: 'Wipe position' }).fill('60');
   await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(30);
-  await page.getByRole('slider', { name: 'Where the wipe stands' }).fill('0');
+  await page.getByRole('slider', { name: 'Wipe position' }).fill('0');
   await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(75);
 });
 

@@ -119,7 +119,7 @@ test('[B14] tags go to a file of each form and come back with every field, and w
   for (const { form, holds, losses, phase } of FORMS) {
     await test.step(form, async () => {
       await openExchange(page);
-      await exchange(page).getByRole('combobox', { name: 'Form of the file' }).selectOption({ label: form });
+      await exchange(page).getByRole('combobox', { name: 'File format' }).selectOption({ label: form });
       const download = page.waitForEvent('download');
       await exchange(page).getByRole('button', { name: 'Save the file' }).click();
       const saved = await download;
@@ -127,7 +127,7 @@ test('[B14] tags go to a file of each form and come back with every field, and w
       for (const part of holds) expect(buffer.toString('utf8')).toContain(part);
       await expect(
         exchange(page).getByText(
-          losses.length === 0 ? 'The file holds everything that this desk shows.' : 'This form cannot hold:',
+          losses.length === 0 ? 'The file holds everything that this desk shows.' : 'This format cannot hold:',
         ),
       ).toBeVisible();
       await expect(exchange(page).getByRole('listitem')).toHaveText([...losses]);

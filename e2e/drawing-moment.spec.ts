@@ -21,7 +21,7 @@ async function saveDrawing(page: Page, name: string): Promise<string> {
   const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('saveDrawing'));
   await saved.getByRole('button', { name: 'Save to my account' }).click();
   const { params } = (await sent).postDataJSON() as { params: { id: string } };
-  await saved.getByRole('button', { name: `Make a link to “${name}”` }).click();
+  await saved.getByRole('button', { name: `Create a link to “${name}”` }).click();
   await expect(saved.getByRole('button', { name: `Copy the link to “${name}”` })).toBeVisible();
   return params.id;
 }

@@ -48,7 +48,7 @@ async function pasted(page: Page) {
 
 async function signInWithin(frame: FrameLocator, login: 'viewer' | 'stranger'): Promise<void> {
   await frame.getByRole('button', { name: 'Sign in' }).click();
-  await frame.getByLabel('Email or user name').fill(login);
+  await frame.getByLabel('E-mail or user name').fill(login);
   await frame.getByLabel('Password').fill(host.passwordOf(login));
   await frame.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -94,7 +94,7 @@ test('[S01] the sample library: who removes the samples is told what goes, and o
   await page.getByRole('link', { name: 'Start my own library' }).click();
   await expect(page.getByText('npm run remove-samples')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Email or user name').fill('super');
+  await page.getByLabel('E-mail or user name').fill('super');
   await page.getByLabel('Password').fill((await readAccounts(join(folder, 'data')))['super'] ?? '');
   await page.keyboard.press('Enter');
 

@@ -264,7 +264,7 @@ test('[P05] a saved search behind its link', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Saved searches' });
   await dialog.getByRole('textbox', { name: 'Save this search' }).fill('Behind a link');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Make a link to Behind a link' }).click();
+  await dialog.getByRole('button', { name: 'Create a link to Behind a link' }).click();
   await page.goto(await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue());
   await expect(page.getByRole('heading', { name: 'Behind a link' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();

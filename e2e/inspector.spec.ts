@@ -111,7 +111,7 @@ test('[C04] passwords never reach the inspector, and a second window does not do
   const eventsIn = (page: Page) => page.getByRole('region', { name: 'Events' });
   const countIn = (page: Page) => eventsIn(page).getByText(/^Events up to here: /);
   await expect(countIn(first)).not.toHaveText('Events up to here: 0.', { timeout: 30_000 });
-  await login.getByLabel('Email or user name').fill('viewer');
+  await login.getByLabel('E-mail or user name').fill('viewer');
   await login.getByLabel('Password', { exact: true }).fill('wet-paddle-9');
   const count = await countIn(first).textContent();
   const second = await context.newPage();

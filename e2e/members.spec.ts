@@ -30,7 +30,7 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   expect(await violations(page)).toEqual([]);
 
   const invite = form.getByRole('button', { name: 'Invite' });
-  await tabTo(page, form.getByLabel('Email'));
+  await tabTo(page, form.getByLabel('E-mail'));
   await page.keyboard.type('eva@club');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Eva Moss');
@@ -46,7 +46,7 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   const status = page.getByRole('status').first();
   await expect(status).toHaveText('An invitation has been e-mailed to Eva Moss.');
   await expect(invite).toBeFocused();
-  await expect(form.getByLabel('Email')).toHaveValue('');
+  await expect(form.getByLabel('E-mail')).toHaveValue('');
   const list = page.getByRole('list', { name: 'Members of the group' });
   const row = list.getByRole('listitem').filter({ hasText: 'Eva Moss' });
   await expect(row).toContainText('Invited');
@@ -82,7 +82,7 @@ test('[S07] by keys alone: who is invited sets a password, is in the library, an
   await tabTo(page, row.getByRole('button', { name: 'Suspend Eva Moss' }));
   await page.keyboard.press('Enter');
   await expect(status).toHaveText('Eva Moss is suspended and signed out everywhere.');
-  const resume = row.getByRole('button', { name: 'Resume Eva Moss' });
+  const resume = row.getByRole('button', { name: 'Lift the suspension of Eva Moss' });
   await expect(resume).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await hers.goto(`${host.address}/members`);

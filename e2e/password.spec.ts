@@ -47,11 +47,11 @@ test('[S07] who forgot a password asks for a link on the sign-in page, and signs
   await page.goto(`${host.address}/login`);
   await page.getByRole('link', { name: 'Forgotten password?' }).click();
   const form = page.getByRole('form', { name: 'Forgotten password' });
-  await form.getByLabel('Email').fill('ana@club');
+  await form.getByLabel('E-mail').fill('ana@club');
   await form.getByRole('button', { name: 'Send the link' }).click();
   await expect(form.getByRole('alert')).toHaveText('Please enter a valid email address.');
   expect(await violations(page)).toEqual([]);
-  await form.getByLabel('Email').fill('ana@club.example');
+  await form.getByLabel('E-mail').fill('ana@club.example');
   await form.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('an e-mail with a link is on its way');
   expect(await violations(page)).toEqual([]);

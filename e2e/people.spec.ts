@@ -101,7 +101,7 @@ test('[S07] somebody sees where they are signed in, and ends another device', as
   const other = await context.newPage();
   await host.signIn(other, CYD, '/health');
   await host.signIn(page, CYD, '/account');
-  await page.getByRole('link', { name: 'Where I am signed in' }).click();
+  await page.getByRole('link', { name: 'Active sessions' }).click();
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
@@ -150,7 +150,7 @@ test('[S07] the super user makes a group whose administrator is invited, and ren
   const form = page.getByRole('form', { name: 'Create a group' });
   await form.getByLabel('Name of the group').fill('Flatwater League');
   await form.getByLabel('Name of the administrator').fill('Mia Brook');
-  await form.getByLabel('Email of the administrator').fill('mia@club.example');
+  await form.getByLabel('E-mail of the administrator').fill('mia@club.example');
   await form.getByRole('button', { name: 'Create the group' }).click();
   await expect(status(page)).toHaveText('The group Flatwater League is created, and its administrator is invited.');
   expect(await violations(page)).toEqual([]);

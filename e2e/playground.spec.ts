@@ -191,7 +191,7 @@ test('[E02] a medium is found by its title or named by its id, and one that ther
   await expect(page.locator('ferryglide-player')).toHaveCount(0);
   await box.fill('<b>');
   await page.getByRole('button', { name: 'Embed this id' }).click();
-  await expect(page.getByText('An id has letters, digits, and the signs . _ : - alone.')).toBeVisible();
+  await expect(page.getByText('An id may only contain letters, digits and . _ : -')).toBeVisible();
 
   await box.fill(String(privateRun.id));
   await box.press('Enter');

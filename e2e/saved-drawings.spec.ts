@@ -51,7 +51,7 @@ test('[P26] [P04] a drawing saved to the account opens by its link for who may w
   const editor = await others.newPage();
   await signIn(editor, 'editor', link);
   await expect(saved(editor).getByRole('alert')).toHaveText('There is no such drawing, or it is no longer shared.');
-  await saved(page).getByRole('button', { name: 'Make a link to “Line into gate 4”' }).click();
+  await saved(page).getByRole('button', { name: 'Create a link to “Line into gate 4”' }).click();
   await expect(saved(page).getByRole('button', { name: 'Copy the link to “Line into gate 4”' })).toBeVisible();
   await editor.reload();
   await expect(drawnHere(editor)).toContainText('1 stroke');

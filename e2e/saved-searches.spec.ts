@@ -40,7 +40,7 @@ test('[L24] [L25] a saved search lives on another site: what it finds now, publi
   await expect(page.getByRole('article').first()).toBeVisible();
   const mine = await page.getByRole('article').count();
   const dialog = await save(page, 'Polo everywhere');
-  await dialog.getByRole('button', { name: 'Make a link to Polo everywhere' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Create a link to Polo everywhere' }).press('Enter');
   const copied: string[] = [];
   for (const name of ['Copy the frame', 'Copy the element']) {
     await dialog.getByRole('button', { name }).press('Enter');
@@ -86,7 +86,7 @@ async function linkTo(page: Page, name: string, search: string): Promise<string>
   await signIn(page, 'viewer', `/?${search}`);
   await expect(page.getByRole('article').first()).toBeVisible();
   const dialog = await save(page, name);
-  await dialog.getByRole('button', { name: `Make a link to ${name}` }).press('Enter');
+  await dialog.getByRole('button', { name: `Create a link to ${name}` }).press('Enter');
   return dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
 }
 
@@ -179,7 +179,7 @@ test('[L01] [L07] [L24] by keys: a search is saved, renamed, opened, changed and
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('status')).toHaveText('The search is renamed.');
     await expect(update(page), 'nothing has changed').toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Make a link to The club of the month' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Create a link to The club of the month' }).press('Enter');
   });
   const link = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   await page.keyboard.press('Escape');

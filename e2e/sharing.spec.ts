@@ -31,7 +31,7 @@ test('[L15] by keys alone: an editor shares a private film by a link, a guest wa
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
   await panel.getByLabel('Last day of the link').fill(lastDay);
-  await panel.getByRole('button', { name: 'Make a link' }).press('Enter');
+  await panel.getByRole('button', { name: 'Create a link' }).press('Enter');
   await panel.getByRole('button', { name: 'Copy the link' }).press('Enter');
   await expect(panel.getByRole('status')).toHaveText('The link has been copied to your clipboard.');
   expect(await violations(page)).toEqual([]);

@@ -117,7 +117,7 @@ export async function startAccessHost(embedder: string): Promise<AccessHost> {
     host: started.app,
     passwordOf,
     async signIn(page, login) {
-      await page.getByLabel('Email or user name').fill(login);
+      await page.getByLabel('E-mail or user name').fill(login);
       await page.getByLabel('Password').fill(passwordOf(login));
       await page.getByRole('button', { name: 'Sign in' }).click();
     },

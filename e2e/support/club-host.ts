@@ -48,7 +48,7 @@ export async function startClub(people: readonly Person[], { env = {}, prepare }
     await host.app.store.users.create({ groupId: 64, studio: false, multicast: false, ...person }, hash);
   async function sendLogin(page: Page, { login }: Person): Promise<void> {
     await page.goto(`${host.address}/login`);
-    await page.getByLabel('Email or user name').fill(login);
+    await page.getByLabel('E-mail or user name').fill(login);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
   }

@@ -76,7 +76,7 @@ it('[P29] a page that embeds the product hears the text of a refusal, by the doc
   expect(await make('text', { version: 41 })).toEqual({
     kind: 'refused',
     problem: 'version',
-    message: 'The version is a whole number from 1 to 40.',
+    message: 'The version must be a whole number from 1 to 40.',
   });
   expect(await make('text')).toMatchObject({ kind: 'made' });
 });

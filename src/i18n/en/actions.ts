@@ -14,5 +14,5 @@ export const actions = {
   'actions.tryApi': 'Try the player API, in a new tab',
   'actions.copying': 'Copying…',
   'actions.snippetCopied': 'It has been copied to your clipboard.',
-  'actions.snippetNotCopied': 'It could not be copied. Please mark the text and copy it yourself.',
+  'actions.snippetNotCopied': 'It could not be copied. Please select the text and copy it yourself.',
 } as const;

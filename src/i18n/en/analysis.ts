@@ -21,8 +21,8 @@ export const analysis = {
   'analysis.rate': '{{fps}} frames a second',
   'analysis.rateVaries': 'The frame rate of this film varies: the time is the frame’s own, its number an estimate.',
   'analysis.rateUnknown':
-    'The frame rate is not measured yet, so that the number is an estimate. It is known after five seconds of playing.',
-  'analysis.noRate': 'This player does not report which frame is on show. The time is the clock’s.',
+    'The frame rate is not measured yet, so the number is an estimate. It is known after five seconds of playing.',
+  'analysis.noRate': 'This player does not report which frame is displayed. The time is the player’s current time.',
   'analysis.copyTimecode': 'Copy timecode',
   'analysis.stopwatch': 'Stopwatch',
   'analysis.markStart': 'Mark start',
@@ -50,7 +50,7 @@ export const analysis = {
   'analysis.rest': 'At rest, or at normal speed',
   'analysis.back': 'Back at {{times}}×',
   'analysis.forward': 'Forward at {{times}}×',
-  'analysis.behind_one': 'Each frame is shown; the pace held is {{times}}×.',
+  'analysis.behind_one': 'Every frame is shown, at {{times}}×.',
   'analysis.behind_other':
     'Your device does not show every frame at this speed: one in {{count}} is shown. The pace held is {{times}}×.',
   'analysis.previousFrame': 'Previous frame',

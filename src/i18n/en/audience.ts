@@ -16,11 +16,11 @@ export const audience = {
   'audience.watched': 'Watched',
   'audience.tags': 'By tag',
   'audience.tag': 'Tag',
-  'audience.clicks': 'Presses',
+  'audience.clicks': 'Clicks',
   'audience.adverts': 'Adverts',
   'audience.advert': 'Advert',
   'audience.seen': 'Seen',
-  'audience.followed': 'Followed',
+  'audience.followed': 'Opened',
   'audience.refused': 'Only administrators of the group can see its audience.',
   'audience.failed': 'The audience could not be loaded.',
 } as const;

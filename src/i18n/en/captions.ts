@@ -24,10 +24,11 @@ export const captions = {
   'captions.notice.notSaved': '{{name}} was not saved. Please try again.',
   'captions.notice.notDeleted': 'The captions were not deleted. Please try again.',
   'captions.notice.gone': 'This no longer exists, or you can no longer edit it.',
-  'captions.notice.noCues': '{{name}} contains no captions: neither WebVTT nor SRT.',
-  'captions.notice.time': '{{name}}, line {{line}}: this is not a pair of times.',
+  'captions.notice.noCues': '{{name}} contains no captions. Choose a WebVTT or SRT file.',
+  'captions.notice.time':
+    '{{name}}, line {{line}}: a start and an end time are expected, as 00:00:01.000 --> 00:00:03.000.',
   'captions.notice.order': '{{name}}, line {{line}}: this caption ends before it begins.',
   'captions.notice.text': '{{name}}, line {{line}}: this text has no time.',
-  'captions.notice.long': '{{name}}, line {{line}}: there are more captions or lines than a film has.',
+  'captions.notice.long': '{{name}}, line {{line}}: too many captions or lines: at most 50,000 captions of 40 lines.',
   'captions.notice.many': 'This film has the maximum number of caption files. Delete one first.',
 } as const;

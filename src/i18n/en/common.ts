@@ -12,8 +12,7 @@ export const common = {
   'common.close': 'Close',
   'common.retry': 'Try again',
   'common.reload': 'Reload the page',
-  'common.partFailed':
-    'This part could not be loaded. Try again, or reload the page: there may be a new version of it.',
+  'common.partFailed': 'This part could not be loaded. Try again, or reload the page: the site may have been updated.',
   'common.login': 'Sign in',
   'common.account': 'Your account',
   'common.loading': 'Loading',

@@ -9,7 +9,7 @@ export const compareTray = {
   'compare.tray.list': 'Compare',
   'compare.tray.compare': 'Compare the last two',
   'compare.tray.compareOne': 'Open the comparison',
-  'compare.tray.keys': 'V adds the moment on show, Shift and V opens and closes this list.',
+  'compare.tray.keys': 'V adds the moment shown, Shift and V opens and closes this list.',
   'compare.tray.notice.added_one': 'Added to compare: {{moment}}. {{count}} moment.',
   'compare.tray.notice.added_other': 'Added to compare: {{moment}}. {{count}} moments.',
   'compare.tray.notice.known': 'Already there: {{moment}}. It comes last now.',

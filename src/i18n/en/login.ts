@@ -1,7 +1,7 @@
 /** Texts of the sign-in page. */
 export const login = {
   'login.title': 'Sign in',
-  'login.email': 'Email or user name',
+  'login.email': 'E-mail or user name',
   'login.password': 'Password',
   'login.submit': 'Sign in',
   'login.sending': 'Signing in',
@@ -9,7 +9,7 @@ export const login = {
   'login.incomplete': 'Please fill in all the fields',
   'login.waiting': "Your account is waiting for an administrator's approval. You will get an e-mail.",
   'login.suspended': 'An administrator has suspended your account.',
-  'login.wrong': 'This email or password is incorrect',
+  'login.wrong': 'This e-mail or password is incorrect',
   'login.error': 'Signing in did not work. Please try again',
   'login.limited_one': 'Too many tries. Try again in {{count}} second.',
   'login.limited_other': 'Too many tries. Try again in {{count}} seconds.',

@@ -116,7 +116,7 @@ export const player = {
   'player.renewing': 'Renewing your access…',
   'player.consentTitle': 'This video is on {{provider}}',
   'player.consentText':
-    'To play it, a page of {{provider}} is loaded. {{provider}} then learns your network address and may keep data on your device. Nothing of it has been loaded yet.',
+    'To play it, a page of {{provider}} is loaded. {{provider}} then receives your IP address and may keep data on your device. Nothing of it has been loaded yet.',
   'player.consentGive': 'Play from {{provider}}',
   'player.consentRefuse': 'Do not load it',
   'player.consentRemembered': 'If you play it, this device remembers that {{provider}} is allowed.',

@@ -21,7 +21,7 @@ export const playground = {
   'playground.foundCount_one': '{{count}} result',
   'playground.foundCount_other': '{{count}} results',
   'playground.nothing': 'Nothing public has this in its title. It may still be an id.',
-  'playground.wrongId': 'An id has letters, digits, and the signs . _ : - alone.',
+  'playground.wrongId': 'An id may only contain letters, digits and . _ : -',
   'playground.searchFailed': 'The search did not respond. Type on to try again.',
   'playground.attributes': 'Attributes',
   'playground.byDefault': 'Default',

@@ -28,7 +28,7 @@ export const preview = {
   'preview.sharing.withLink': 'Share by a link',
   'preview.sharing.endsOn': 'Last day of the link',
   'preview.sharing.share': 'Share',
-  'preview.sharing.makeLink': 'Make a link',
+  'preview.sharing.makeLink': 'Create a link',
   'preview.sharing.saving': 'Saving…',
   'preview.sharing.unknown': 'There is no such account.',
   'preview.sharing.badDate': 'Choose a day between today and one year from now.',

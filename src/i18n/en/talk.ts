@@ -39,7 +39,7 @@ export const talk = {
   'talk.fault.failed': 'This was not sent.',
   'talk.fault.refused': 'This is no longer possible.',
   'talk.fault.closed': 'This has been closed.',
-  'talk.fault.nameless': 'Your browser does not keep cookies for this page, so you have no name here.',
+  'talk.fault.nameless': 'Allow cookies for this page to write here.',
   'talk.fault.disconnected': 'You have been signed out.',
   'talk.you': 'you',
   'talk.guest': 'guest',

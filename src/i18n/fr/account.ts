@@ -28,7 +28,7 @@ export const account = {
   'account.signIn': 'Se connecter',
   'account.toMembers': 'Membres',
   'account.toFollowing': 'Vos suivis',
-  'account.toSessions': 'Où je suis connecté',
+  'account.toSessions': 'Sessions actives',
   'account.toLibrary': 'Aller à la médiathèque',
   'account.sent': 'Merci, veuillez consulter votre boîte e-mail pour finaliser la création de votre compte',
   'account.changed': 'Votre mot de passe a été changé. Toutes les autres sessions ont été fermées.',
@@ -49,7 +49,7 @@ export const account = {
   'account.data': 'Vos données',
   'account.download': 'Télécharger mes données',
   'account.toDelete': 'Supprimer mon compte',
-  'account.toPrivacy': 'Ce qui est enregistré',
+  'account.toPrivacy': 'Confidentialité',
   'account.deleteTitle': 'Supprimer votre compte',
   'account.deleteLead':
     'Vos sessions, vos enregistrements, vos suivis, vos messages et vos votes seront définitivement supprimés. Les films et les tags restent à votre groupe.',

@@ -24,7 +24,7 @@ export const analysis = {
   'analysis.rateVaries': 'La cadence de cette vidéo varie : le temps est celui de l’image, son numéro une estimation.',
   'analysis.rateUnknown':
     'La cadence n’est pas encore mesurée : le numéro est une estimation. Elle sera connue après cinq secondes de lecture.',
-  'analysis.noRate': 'Ce lecteur n’indique pas quelle image est affichée. Le temps est celui de l’horloge.',
+  'analysis.noRate': 'Ce lecteur n’indique pas quelle image est affichée. Le temps est celui de la lecture en cours.',
   'analysis.copyTimecode': 'Copier le timecode',
   'analysis.stopwatch': 'Chronomètre',
   'analysis.markStart': 'Marquer le départ',
@@ -52,7 +52,7 @@ export const analysis = {
   'analysis.rest': 'À l’arrêt, ou à vitesse normale',
   'analysis.back': 'Arrière à {{times}}×',
   'analysis.forward': 'Avant à {{times}}×',
-  'analysis.behind_one': 'Chaque image est affichée ; l’allure tenue est de {{times}}×.',
+  'analysis.behind_one': 'Chaque image est affichée, à {{times}}×.',
   'analysis.behind_many':
     'Votre appareil n’affiche pas toutes les images à cette vitesse : une sur {{count}} est affichée. L’allure tenue est de {{times}}×.',
   'analysis.behind_other':

@@ -24,7 +24,7 @@ export const audience = {
   'audience.adverts': 'Publicités',
   'audience.advert': 'Publicité',
   'audience.seen': 'Vues',
-  'audience.followed': 'Suivies',
+  'audience.followed': 'Ouvertes',
   'audience.refused': "Seuls les administrateurs du groupe voient l'audience.",
   'audience.failed': "L'audience n'a pas pu être chargée.",
 } as const satisfies Translation<typeof en>;

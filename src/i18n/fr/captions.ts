@@ -26,10 +26,12 @@ export const captions = {
   'captions.notice.notSaved': '{{name}} n’a pas été enregistré. Veuillez réessayer.',
   'captions.notice.notDeleted': 'Les sous-titres n’ont pas été supprimés. Veuillez réessayer.',
   'captions.notice.gone': 'Cet élément n’existe plus, ou vous ne pouvez plus le modifier.',
-  'captions.notice.noCues': '{{name}} ne contient pas de sous-titres : ni WebVTT, ni SRT.',
-  'captions.notice.time': '{{name}}, ligne {{line}} : ce n’est pas une paire de temps.',
+  'captions.notice.noCues': '{{name}} ne contient pas de sous-titres. Choisissez un fichier WebVTT ou SRT.',
+  'captions.notice.time':
+    '{{name}}, ligne {{line}} : un début et une fin sont attendus, comme 00:00:01.000 --> 00:00:03.000.',
   'captions.notice.order': '{{name}}, ligne {{line}} : ce sous-titre se termine avant de commencer.',
   'captions.notice.text': '{{name}}, ligne {{line}} : ce texte n’a pas de temps.',
-  'captions.notice.long': '{{name}}, ligne {{line}} : il y a plus de sous-titres ou de lignes qu’un film n’en compte.',
+  'captions.notice.long':
+    '{{name}}, ligne {{line}} : trop de sous-titres ou de lignes ; au plus 50 000 sous-titres de 40 lignes.',
   'captions.notice.many': 'Ce film a autant de fichiers de sous-titres que possible. Supprimez-en un d’abord.',
 } as const satisfies Translation<typeof en>;

@@ -15,7 +15,7 @@ export const common = {
   'common.retry': 'Réessayer',
   'common.reload': 'Recharger la page',
   'common.partFailed':
-    "Cette partie n'a pas pu être chargée. Réessayez, ou rechargez la page : il y en a peut-être une nouvelle version.",
+    "Cette partie n'a pas pu être chargée. Réessayez, ou rechargez la page : le site a peut-être été mis à jour.",
   'common.login': 'Se connecter',
   'common.account': 'Votre compte',
   'common.loading': 'Chargement',

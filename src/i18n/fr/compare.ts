@@ -36,7 +36,8 @@ export const compare = {
   'compare.export.private': 'Vous ne pouvez exporter que des films que vous pouvez télécharger ou découper.',
   'compare.export.empty': "L'un des films n'est pas sur ce serveur, ou n'a pas d'image à ce moment.",
   'compare.export.disconnected': 'Connectez-vous pour exporter.',
-  'compare.export.gone': "L'export n'est plus là : vous n'avez plus droit à l'un des films, ou son jour est passé.",
+  'compare.export.gone':
+    "L'export n'est plus disponible : vous avez perdu l'accès à l'un de ses films, ou un jour a passé.",
   'compare.gate': 'Porte {{number}}',
   'compare.gateApproximate': 'Porte {{number}}, temps approximatif',
   'compare.nothing': 'Aucun des deux films ne peut être affiché.',
@@ -45,7 +46,7 @@ export const compare = {
   'compare.holding': 'En attente du flux',
   'compare.closed.unnamed':
     "Aucun second film n'est encore choisi. Choisissez « Ajouter à la comparaison » sur un tag, un résultat ou un film, puis revenez.",
-  'compare.closed.sound': "C'est un son. Seules des images peuvent être comparées.",
+  'compare.closed.sound': "C'est un enregistrement audio. Seules des images peuvent être comparées.",
   'compare.closed.live': "C'est un direct. Il pourra être comparé dès que son enregistrement sera là.",
   'compare.closed.page': 'Ce film est diffusé par un autre site, qui ne permet pas de comparer son image.',
   'compare.closed.noFilm': "Ce film n'est pas encore prêt.",
@@ -75,7 +76,7 @@ export const compare = {
   'compare.loopOutside': "La boucle n'est pas lue : les deux films n'ont pas d'image commune à ce moment.",
   'compare.cleared': "La boucle et le dessin sont effacés : le film auquel ils se rapportaient n'est plus affiché.",
   'compare.layout': 'Disposition',
-  'compare.layout.auto': 'Selon la largeur',
+  'compare.layout.auto': 'Automatique',
   'compare.layout.beside': 'Côte à côte',
   'compare.layout.stacked': "L'une au-dessus de l'autre",
   'compare.layout.over': 'Superposées',

@@ -9,7 +9,7 @@ export const entry = {
   'entry.signedOut': 'Vous avez été déconnecté.',
   'entry.countTitle': "Mesure d'audience",
   'entry.countQuestion':
-    'Pouvons-nous compter cette visite ? Ce que vous regardez ici aide la fédération à choisir ses films.',
+    "Pouvons-nous compter cette visite ? Ce que vous regardez ici aide l'éditeur de ce site à choisir ses films.",
   'entry.countAllow': 'Compter',
   'entry.countRefuse': 'Ne pas compter',
   'entry.notOwner': 'Cette vidéo appartient à un autre groupe.',

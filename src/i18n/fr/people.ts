@@ -90,7 +90,7 @@ export const people = {
     'Le compte est supprimé définitivement et ce qui lui appartient revient à l’autre membre. Cette action est définitive.',
   'member.do.removed': 'Retirer',
 
-  'sessions.title': 'Où je suis connecté',
+  'sessions.title': 'Sessions actives',
   'sessions.list': 'Sessions',
   'sessions.device': '{{browser}} sur {{system}}',
   'sessions.unknown': 'Appareil inconnu',

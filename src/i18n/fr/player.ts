@@ -119,7 +119,7 @@ export const player = {
   'player.renewing': 'Renouvellement de votre accès…',
   'player.consentTitle': 'Cette vidéo est sur {{provider}}',
   'player.consentText':
-    "Pour la lire, une page de {{provider}} est chargée. {{provider}} apprend alors votre adresse réseau et peut garder des données sur votre appareil. Rien n'en a encore été chargé.",
+    "Pour la lire, une page de {{provider}} est chargée. {{provider}} reçoit alors votre adresse IP et peut garder des données sur votre appareil. Rien n'en a encore été chargé.",
   'player.consentGive': 'Lire depuis {{provider}}',
   'player.consentRefuse': 'Ne pas charger',
   'player.consentRemembered': 'Si vous la lisez, cet appareil retient que {{provider}} est autorisé.',

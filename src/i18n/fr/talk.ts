@@ -44,7 +44,7 @@ export const talk = {
   'talk.fault.failed': "L'envoi n'a pas abouti.",
   'talk.fault.refused': "Ce n'est plus possible.",
   'talk.fault.closed': "C'est désormais fermé.",
-  'talk.fault.nameless': "Votre navigateur ne garde pas de cookies pour cette page : vous n'avez pas de nom ici.",
+  'talk.fault.nameless': 'Autorisez les cookies de cette page pour écrire ici.',
   'talk.fault.disconnected': 'Vous avez été déconnecté.',
   'talk.you': 'vous',
   'talk.guest': 'invité',

@@ -62,7 +62,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'signingUp.editing': () => has(create, 'aria-disabled', 'false'),
   'signingUp.submitting': () => isVisible(signUpForm.getByRole('button', { name: 'Sending' })),
   'signingUp.coolingDown': () => has(create, 'aria-disabled', 'true'),
-  'signingUp.sent': () => isVisible(page.getByText(/^Thank you, please check your email box/)),
+  'signingUp.sent': () => isVisible(page.getByText(/^Thank you, please check your e-mail/)),
   'connected.editing': () => has(changeIt, 'aria-disabled', 'false') && has(signOut, 'aria-disabled', 'false'),
   'connected.submitting': () =>
     isVisible(changeForm.getByRole('button', { name: 'Sending' })) && has(signOut, 'aria-disabled', 'false'),
@@ -98,7 +98,7 @@ function put(field: ReturnType<typeof page.getByLabelText>, password: string): v
 
 async function requestLink(fields: SignUpForm): Promise<true> {
   await userEvent.fill(signUpForm.getByLabelText('Name'), fields.name);
-  await userEvent.fill(signUpForm.getByLabelText('Email'), fields.email);
+  await userEvent.fill(signUpForm.getByLabelText('E-mail'), fields.email);
   put(signUpForm.getByLabelText('Password'), fields.password);
   const captcha = signUpForm.getByLabelText('I am not a robot');
   if (captcha.element().matches(':checked') !== (fields.captchaResponse !== '')) await userEvent.click(captcha);

@@ -41,7 +41,7 @@ const NOTICES: Record<CaptionsNotice, string> = {
   notSaved: 'final.srt was not saved. Please try again.',
   notDeleted: 'The captions were not deleted. Please try again.',
   gone: 'This no longer exists, or you can no longer edit it.',
-  time: 'final.srt, line 14: this is not a pair of times.',
+  time: 'final.srt, line 14: a start and an end time are expected, as 00:00:01.000 --> 00:00:03.000.',
   noCues: '',
   order: '',
   text: '',

@@ -90,7 +90,7 @@ async function change(wish: SavedSearchChange): Promise<boolean> {
     case 'delete':
       return isThere(question) && press('Delete');
     case 'share':
-      return press('Make a new link to Finals, which ends the one before');
+      return press('Create a new link to Finals, which ends the one before');
     default:
       return press('End the link to Finals');
   }

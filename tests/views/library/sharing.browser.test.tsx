@@ -55,7 +55,7 @@ const FIELDS = {
 const BUTTONS = {
   user: page.getByRole('form', { name: 'Share with a person' }).getByRole('button'),
   group: page.getByRole('form', { name: 'Share with a group' }).getByRole('button'),
-  link: page.getByRole('button', { name: 'Make a link' }),
+  link: page.getByRole('button', { name: 'Create a link' }),
 } as const;
 
 testPaths(paths, {

@@ -18,7 +18,7 @@ const form = page.getByRole('form', { name: 'Sign in' });
 const NOTICES = {
   incomplete: 'Please fill in all the fields',
   invalidEmail: 'Please enter a valid email address.',
-  wrong: 'This email or password is incorrect',
+  wrong: 'This e-mail or password is incorrect',
   waiting: "Your account is waiting for an administrator's approval. You will get an e-mail.",
   suspended: 'An administrator has suspended your account.',
   limited: 'Too many tries. Try again in 60 seconds.',
@@ -64,7 +64,7 @@ testPaths(paths, {
     },
     async perform(step) {
       if (!('send' in step)) return false;
-      await userEvent.fill(page.getByLabelText('Email or user name'), String(step.send['email']));
+      await userEvent.fill(page.getByLabelText('E-mail or user name'), String(step.send['email']));
       await userEvent.fill(page.getByLabelText('Password'), String(step.send['password']));
       await userEvent.click(form.getByRole('button'), { force: true });
       return true;

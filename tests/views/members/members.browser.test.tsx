@@ -57,7 +57,7 @@ const NOTICES = {
 const FORM_NOTICES = {
   incomplete: 'Please fill in all the fields',
   invalidEmail: 'Please enter a valid email address.',
-  taken: 'There is already an account with this email address.',
+  taken: 'There is already an account with this e-mail address.',
   mailOff: 'This site cannot send e-mails yet. Please ask whoever runs it.',
   limited: 'Too many invitations. Try again in 2 minutes.',
   notInvited: 'The invitation was not sent. Please try again.',
@@ -82,7 +82,7 @@ function buttonOf(event: Sent): string {
     case 'members.saveRole':
       return `Save role of ${event.member.name}`;
     case 'members.suspend':
-      return `${event.suspended ? 'Suspend' : 'Resume'} ${event.member.name}`;
+      return `${event.suspended ? 'Suspend' : 'Lift the suspension of'} ${event.member.name}`;
     case 'members.retry':
       return 'Try again';
     default:
@@ -91,7 +91,7 @@ function buttonOf(event: Sent): string {
 }
 
 async function typeDraft({ email, name, role }: Partial<Invitation>): Promise<void> {
-  if (email !== undefined) await userEvent.fill(form.getByLabelText('Email'), email);
+  if (email !== undefined) await userEvent.fill(form.getByLabelText('E-mail'), email);
   if (name !== undefined) await userEvent.fill(form.getByLabelText('Name'), name);
   if (role !== undefined) await userEvent.selectOptions(form.getByLabelText('Role'), ROLES[role]);
 }
@@ -139,7 +139,7 @@ testPaths(paths, {
       const status = page.getByRole('status');
       if (notice) await expect.element(status).toHaveTextContent(NOTICES[notice](about));
       else await expect.element(status).toBeEmptyDOMElement();
-      await expect.element(form.getByLabelText('Email')).toHaveValue(draft.email);
+      await expect.element(form.getByLabelText('E-mail')).toHaveValue(draft.email);
       await expect.element(form.getByLabelText('Name')).toHaveValue(draft.name);
       await expect.element(form.getByLabelText('Role')).toHaveValue(draft.role);
 
@@ -162,7 +162,7 @@ testPaths(paths, {
           .element(button(`Save role of ${name}`))
           .toHaveAttribute('aria-disabled', isChosen ? 'false' : 'true');
         await expect
-          .element(button(`${state === 'suspended' ? 'Resume' : 'Suspend'} ${name}`))
+          .element(button(`${state === 'suspended' ? 'Lift the suspension of' : 'Suspend'} ${name}`))
           .toHaveAttribute('aria-disabled', 'false');
       }
     },

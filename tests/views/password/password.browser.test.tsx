@@ -71,7 +71,7 @@ testPaths(paths, {
       if (!('send' in step)) return false;
       const { send: event } = step;
       if (event.type === 'password.request' && has(send, 'aria-disabled', 'false')) {
-        await userEvent.fill(requestForm.getByLabelText('Email'), String(event['email']));
+        await userEvent.fill(requestForm.getByLabelText('E-mail'), String(event['email']));
         await userEvent.click(send);
       } else if (event.type === 'password.set' && has(set, 'aria-disabled', 'false')) {
         // As a password manager may: without the event that reports its strength, which is a step of its own.

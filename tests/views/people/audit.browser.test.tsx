@@ -92,7 +92,7 @@ const ENTRIES: readonly [AuditEntry, en: string, fr: string][] = [
   ],
   [
     entry('keyMade', 'Timing', { scopes: 'read tags' }),
-    'Ada made the key Timing (Read what viewers of the group can see, Write tags)',
+    'Ada created the key Timing (Read what viewers of the group can see, Write tags)',
     'Ada a créé la clé Timing (Lire ce que voient les spectateurs du groupe, Écrire des tags)',
   ],
 ];

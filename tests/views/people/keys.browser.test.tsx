@@ -13,7 +13,7 @@ const HEAT = { id: 'heat-1', title: 'Heat one' };
 const UNTITLED = { id: 'radio', title: '' };
 
 const form = page.getByRole('form', { name: 'Create a key' });
-const words = form.getByLabelText('Find a video or sound (optional)');
+const words = form.getByLabelText('Find a video or audio (optional)');
 const reach = form.getByLabelText('Scope');
 const options = (): string[] =>
   [...reach.element().querySelectorAll('option')].map(({ textContent }) => textContent ?? '');

@@ -95,7 +95,7 @@ async function register(form: RegistrationForm): Promise<true> {
   await userEvent.fill(page.getByLabelText('First name'), form.prenom);
   await userEvent.fill(page.getByLabelText('Last name'), form.nom);
   await userEvent.fill(page.getByLabelText('Postcode'), form.zip);
-  await userEvent.fill(page.getByLabelText('Email'), form.email);
+  await userEvent.fill(page.getByLabelText('E-mail'), form.email);
   const captcha = page.getByLabelText('I am not a robot');
   if (form.captchaResponse && !captcha.element().matches(':checked')) await userEvent.click(captcha);
   const consent = page.getByLabelText('Remember my registration in a cookie for 30 days');

@@ -72,7 +72,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 
 const BUTTONS: Readonly<Record<string, string>> = {
   'drawings.open': '1:02 Gate 4',
-  'drawings.share': 'Make a link to “Exit”',
+  'drawings.share': 'Create a link to “Exit”',
   'drawings.end': 'End the link to “Gate 4”',
   'drawings.copy': 'Copy the link to “Gate 4”',
   'drawings.people': 'Shared with 2 people: “Gate 4”',

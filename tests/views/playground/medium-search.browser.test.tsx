@@ -21,7 +21,7 @@ const says = (words: string) => isThere(page.getByText(words, { exact: true }));
 const problems = {
   nothing: 'Nothing public has this in its title. It may still be an id.',
   failed: 'The search did not respond. Type on to try again.',
-  wrong: 'An id has letters, digits, and the signs . _ : - alone.',
+  wrong: 'An id may only contain letters, digits and . _ : -',
 };
 
 const STATE_ASSERTIONS: StateAssertions = {

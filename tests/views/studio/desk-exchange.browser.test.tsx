@@ -53,7 +53,7 @@ testPaths(paths, {
           return true;
         case 'exchange.format':
           if (isBusy()) return false;
-          await userEvent.selectOptions(page.getByRole('combobox', { name: 'Form of the file' }), event.format);
+          await userEvent.selectOptions(page.getByRole('combobox', { name: 'File format' }), event.format);
           return true;
         case 'exchange.save':
           return !isBusy() && press('Save the file');
@@ -80,7 +80,7 @@ testPaths(paths, {
           ? ''
           : losses.length === 0
             ? 'The file holds everything that this desk shows.'
-            : 'This form cannot hold:Nation of 1 tag';
+            : 'This format cannot hold:Nation of 1 tag';
       await expect.element(exporting.getByRole('status')).toHaveTextContent(exported);
       expect(await newViolationsOf(dialog.element())).toEqual([]);
     },

@@ -44,7 +44,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 const NOTICES: Readonly<Record<TimingNotice, string>> = {
   hold: 'Publishing is on hold.',
   resume: 'Publishing is resumed.',
-  measure: 'The clock is measured again.',
+  measure: 'The clock is being measured again.',
   delay: 'The stream delay is set.',
   correct: 'The correction is saved.',
   uncorrect: 'The correction is removed.',
