@@ -14,7 +14,7 @@ const say = (line: string): void => console.log(`${new Date().toISOString().slic
 
 async function readConfigFile(args: readonly string[]): Promise<BridgeConfig> {
   const path = pathOf(args);
-  if (path === undefined) throw new ConfigRefusal(`Say: ${USAGE}`);
+  if (path === undefined) throw new ConfigRefusal(`Usage: ${USAGE}`);
   const json = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigRefusal(`${path} cannot be read: ${error.code ?? error.message}`);
   });

@@ -385,7 +385,7 @@ test('[L10] [O02] a search that fails keeps what was typed and offers another tr
         route.fulfill({
           status: 500,
           headers: { 'x-request-id': 'edge-7f3a91c2' },
-          json: { status: 'error', data: 'The host could not respond (request edge-7f3a91c2).' },
+          json: { status: 'error', data: 'The server could not respond (request edge-7f3a91c2).' },
         }),
       { times: 1 },
     );

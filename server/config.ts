@@ -249,7 +249,7 @@ const DEFAULT_SENDER = 'Ferryglide <no-reply@ferryglide.example>';
  */
 export function readOptions(args: readonly string[]): Readonly<Record<string, string>> {
   const unknown = args.find((arg) => arg !== '--empty');
-  if (unknown !== undefined) throw new StartRefusal(`${unknown} is no option: there is --empty.`);
+  if (unknown !== undefined) throw new StartRefusal(`Unknown option ${unknown}. The only option is --empty.`);
   return args.length > 0 ? { FERRYGLIDE_SAMPLES: 'off' } : {};
 }
 

@@ -216,13 +216,13 @@ export const SETTINGS = {
     schema: anyText(),
     otherwise: () => '127.0.0.1',
     default: '`127.0.0.1`',
-    says: 'address that it listens at',
+    says: 'address to listen on',
   }),
   PORT: setting({
     schema: port(),
     otherwise: () => DEFAULT_PORT,
     default: '`4710`',
-    says: 'port that it listens at; `0` lets the system choose',
+    says: 'port to listen on; `0` lets the system choose',
   }),
   FERRYGLIDE_DATA: setting({
     schema: folder(),
@@ -383,13 +383,13 @@ export const SETTINGS = {
     ),
     otherwise: foundEncoder,
     default: '`ffmpeg` on the path',
-    says: 'path of ffmpeg, or `off`: films that people add are [encoded](server.md#adding-films), and clips begin at the exact frame and may bear a logo; without it films are taken as they are, and clips begin at the key frame before',
+    says: 'path of ffmpeg, or `off`: films that people add are [encoded](server.md#adding-films), and clips begin at the exact frame and can carry a logo; without it films are taken as they are, and clips begin at the key frame before',
   }),
   FERRYGLIDE_NICENESS: setting({
     schema: wholeNumber(0, NICENESS_MAX, 'a whole number'),
     otherwise: () => NICENESS_MAX,
     default: '`19`',
-    says: 'how far searches (10), the intake of cameras (10), packaging and encoding (19) give way at most, in the niceness of Unix; `0` on a machine whose processors other programs keep busy, where they would hardly run at all',
+    says: 'highest niceness of background work: searches and camera ingest use at most 10, packaging and encoding at most 19; `0` where other programs keep every core busy',
   }),
   FERRYGLIDE_UPLOAD_MAX_GB: setting({
     schema: gigabytes(),
@@ -419,7 +419,7 @@ export const SETTINGS = {
     schema: anyText(),
     otherwise: (env) => env['HOST'] || '127.0.0.1',
     default: '`HOST`',
-    says: 'address that these ports listen at: a host behind a proxy needs a public one',
+    says: 'address that these ports listen on; behind a proxy one that cameras reach, such as `0.0.0.0`',
   }),
   FERRYGLIDE_TIMING_ZONE: setting({
     schema: timeZone(),
@@ -431,7 +431,7 @@ export const SETTINGS = {
     schema: optional(folder()),
     otherwise: none,
     default: 'none',
-    says: 'folder whose files are [added](server.md#adding-films) as soon as they are whole, and removed from it',
+    says: 'folder whose files are [added](server.md#adding-films) once fully written, and removed from it',
   }),
   FERRYGLIDE_WATCH_LOGIN: setting({
     schema: optional(anyText()),
@@ -443,13 +443,13 @@ export const SETTINGS = {
     schema: onOff(),
     otherwise: () => false,
     default: '`off`',
-    says: '`on`: films that lie elsewhere may have `http:` addresses, too; pages that came by https do not play them',
+    says: '`on`: externally hosted films may have `http:` addresses, too; pages that came by https do not play them',
   }),
   FERRYGLIDE_PROBE_ALLOW: setting({
     schema: networks(),
     otherwise: (): readonly string[] => [],
     default: 'none',
-    says: 'networks that are not public and may hold films all the same, `10.20.0.0/16,fd00:1::/32`: for an [intranet](server.md#films-that-lie-elsewhere)',
+    says: 'networks that are not public and may hold films all the same, `10.20.0.0/16,fd00:1::/32`: for an [intranet](server.md#externally-hosted-films)',
   }),
   FERRYGLIDE_SIGN_UP_APPROVAL: setting({
     schema: oneOf('required', 'none'),
@@ -491,7 +491,7 @@ export const SETTINGS = {
     schema: anyText(),
     otherwise: () => '127.0.0.1',
     default: '`127.0.0.1`',
-    says: 'address that this port listens at; nobody signs in there, so keep it from the public',
+    says: 'address that this port listens on; nobody signs in there, so keep it from the public',
   }),
   FERRYGLIDE_MIN_FREE_MB: setting({
     schema: v.pipe(

@@ -101,7 +101,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
       });
     }
     app.log(`${routeOf(context)}: ${error.stack ?? error.message}`, { requestId });
-    return failure(500, `The host could not respond (request ${requestId}).`);
+    return failure(500, `The server could not respond (request ${requestId}).`);
   };
   routes.onError(onError);
   routes.notFound(() => failure(404, 'There is nothing here.'));

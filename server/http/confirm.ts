@@ -21,7 +21,7 @@ const TEXTS = {
     watch: 'Watch',
     ready: 'Your account is ready.',
     waiting:
-      'Your address is confirmed. An administrator of the group now decides about your account; you will get an e-mail.',
+      'Your address is confirmed. An administrator of the group will now decide on your registration; you will get an e-mail.',
     signIn: 'Sign in',
     library: 'To the library',
     unknown: 'This link is no longer valid.',
@@ -32,7 +32,7 @@ const TEXTS = {
     done: 'Merci, votre inscription est confirmée.',
     watch: 'Regarder',
     ready: 'Votre compte est prêt.',
-    waiting: french`Votre adresse est confirmée. Un administrateur du groupe va décider de votre compte ; vous recevrez un e-mail.`,
+    waiting: french`Votre adresse est confirmée. Un administrateur du groupe va se prononcer sur votre inscription ; vous recevrez un e-mail.`,
     signIn: 'Se connecter',
     library: 'Vers la médiathèque',
     unknown: french`Ce lien n'est plus valide.`,

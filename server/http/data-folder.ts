@@ -52,7 +52,7 @@ function lockFolder(folder: string): Database.Database {
     const { code } = error as { code?: string };
     if (code === 'SQLITE_BUSY')
       throw new StartRefusal(
-        `The data folder ${folder} is in use by another host. Stop that one, or choose another: FERRYGLIDE_DATA=/path npm start`,
+        `The data folder ${folder} is in use by another server. Stop that one, or choose another: FERRYGLIDE_DATA=/path npm start`,
       );
     throw new StartRefusal(
       `The data folder ${folder} cannot be locked (${code}): it needs a local disk. ${CHOOSE_ANOTHER}`,

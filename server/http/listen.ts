@@ -29,7 +29,7 @@ export async function listen({ host, port }: Config): Promise<Listening> {
   let handler: Fetch = ({ url }) =>
     new URL(url).pathname === '/health'
       ? Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
-      : failure(503, 'The host is starting.', { 'retry-after': '1' });
+      : failure(503, 'The server is starting.', { 'retry-after': '1' });
   const server = createAdaptorServer({
     fetch: (request, env) => handler(request, env),
     serverOptions: {

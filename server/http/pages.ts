@@ -94,7 +94,7 @@ export function pages(host: AppContext, lookup: MediaLookup): Hono {
   for (const [page, address] of Object.entries(elsewhere)) {
     app.get(`/${page}`, (context) =>
       address === undefined
-        ? failure(404, `This host has no ${page}.`)
+        ? failure(404, `This server has no ${page}.`)
         : context.redirect(address + new URL(context.req.url).search, 302),
     );
   }

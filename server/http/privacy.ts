@@ -79,7 +79,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
       ],
       [
         'Si vous vous inscrivez pour regarder',
-        french`Nom, adresse e-mail et code postal tels que vous les avez saisis, et si vous souhaitez recevoir des e-mails. Un cookie vous laisse entrer de nouveau pendant ${kept.cookie} jours.`,
+        french`Nom, adresse e-mail et code postal tels que vous les avez saisis, et si vous souhaitez recevoir des e-mails. Un cookie vous évite de vous réinscrire pendant ${kept.cookie} jours.`,
       ],
       [
         'Si vous avez un compte',

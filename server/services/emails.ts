@@ -63,7 +63,7 @@ export function signUpDeclinedEmail(to: string): Email {
     subject: french`Your account was not approved / Votre compte n'a pas été accepté`,
     text: [
       'An administrator has declined your account. What you sent with it has been deleted.',
-      french`Un administrateur n'a pas accepté votre compte. Ce que vous aviez envoyé est supprimé.`,
+      french`Un administrateur n'a pas accepté votre compte. Les données de votre inscription ont été supprimées.`,
     ].join('\n'),
   };
 }
@@ -85,10 +85,10 @@ export function passwordLinkEmail(to: string, link: string): Email {
 export function invitationEmail(to: string, link: string, { group }: { group: string }): Email {
   return {
     to,
-    subject: 'You are invited to a video library / Vous êtes invité dans une vidéothèque',
+    subject: 'You are invited to a media library / Vous êtes invité dans une médiathèque',
     text: [
-      'You are invited to the video library of this group. Open the link within seven days to choose your password:',
-      french`Vous êtes invité dans la vidéothèque de ce groupe. Ouvrez le lien dans les sept jours pour choisir votre mot de passe :`,
+      'You are invited to the media library of this group. Open the link within seven days to choose your password:',
+      french`Vous êtes invité dans la médiathèque de ce groupe. Ouvrez le lien dans les sept jours pour choisir votre mot de passe :`,
       '',
       group,
       '',
@@ -103,7 +103,7 @@ export function sharedDrawingEmail(to: string, link: string, { name }: { name: s
     to,
     subject: 'A drawing is shared with you / Un dessin est partagé avec vous',
     text: [
-      'This person shares a drawing over a film with you. Sign in to open it:',
+      'This person has shared a drawing on a film with you. Sign in to open it:',
       french`Cette personne partage avec vous un dessin sur un film. Connectez-vous pour l'ouvrir :`,
       '',
       name,
@@ -119,8 +119,8 @@ export function alreadySignedUpEmail(to: string, link: string): Email {
     to,
     subject: 'You have an account already / Vous avez déjà un compte',
     text: [
-      'Somebody asked for an account with this address, which has one. Sign in here:',
-      french`Un compte a été demandé avec cette adresse, qui en a déjà un. Connectez-vous ici :`,
+      'Someone tried to create an account with this address, but you already have one. If it was not you, ignore this e-mail. To sign in:',
+      french`Quelqu'un a voulu créer un compte avec cette adresse, mais vous en avez déjà un. Si ce n'était pas vous, ignorez cet e-mail. Pour vous connecter :`,
       '',
       link,
     ].join('\n'),

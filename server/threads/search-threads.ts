@@ -122,7 +122,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
 
   function enqueue(task: SearchTask, client: string): Promise<EncodedJson> {
     const { promise, resolve, reject } = Promise.withResolvers<EncodedJson>();
-    if (isClosed) reject(new Overload(503, 'The host is stopping.', RETRY_AFTER_S));
+    if (isClosed) reject(new Overload(503, 'The server is stopping.', RETRY_AFTER_S));
     else if (!waiting.add(client, { task, resolve, reject }))
       reject(new Overload(503, 'Too many searches at once. Try again in a moment.', RETRY_AFTER_S));
     for (const thread of threads) {

@@ -19,7 +19,7 @@ async function ask(status: number, headers: OutgoingHttpHeaders, body: unknown):
   return sendRequest(checkSession, {}, new AbortController().signal).catch((error: unknown) => error);
 }
 
-const SAID = { status: 'error', data: 'The host could not respond.' };
+const SAID = { status: 'error', data: 'The server could not respond.' };
 
 it('[O02] a request that the server fails carries the number under which the log has it', async () => {
   const error = await ask(500, { 'x-request-id': 'edge-7f3a91c2' }, SAID);

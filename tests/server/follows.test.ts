@@ -293,7 +293,7 @@ describe('[S10] a notice by e-mail', () => {
     expect(decoded(mail.emails[0]?.data ?? '')).toContain(`Live now: Title of ${id}`);
     await change(id, { player: player && { ...player, live } });
     await after(11 * MINUTE);
-    expect(decoded(mail.emails[1]?.data ?? '')).toContain(`The recording is there: Title of ${id}`);
+    expect(decoded(mail.emails[1]?.data ?? '')).toContain(`The recording is available: Title of ${id}`);
   });
 
   it('an own live event whose stream lies elsewhere is told at its start, once', async () => {

@@ -196,7 +196,7 @@ describe('starting empty', () => {
   });
 
   it('[S01] an option or a setting that is none is refused', () => {
-    expect(() => readOptions(['--emtpy'])).toThrow('--emtpy is no option: there is --empty.');
+    expect(() => readOptions(['--emtpy'])).toThrow('Unknown option --emtpy. The only option is --empty.');
     expect(() => readConfig({ FERRYGLIDE_SAMPLES: 'no' })).toThrow('FERRYGLIDE_SAMPLES must be on or off.');
     expect([readConfig({}).samples, readConfig(readOptions(['--empty'])).samples]).toEqual([true, false]);
   });
@@ -307,7 +307,7 @@ describe('what keeps it from using its data folder', () => {
     const running = await startChild(env);
     const { said, code } = await refusedStart(env);
     expect(said).toMatch(line);
-    expect([said, code]).toEqual([expect.stringContaining('is in use by another host'), 1]);
+    expect([said, code]).toEqual([expect.stringContaining('is in use by another server'), 1]);
     expect((await fetch(`${running.address}/health`)).status).toBe(200);
     await end(running, 'SIGKILL');
     const next = await startChild(env);

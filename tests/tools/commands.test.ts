@@ -28,9 +28,9 @@ async function node(args: readonly string[], cwd = process.cwd()): Promise<Ended
 
 describe('commands of whoever runs a server', () => {
   it.each([
-    ['backup', ['--keep', '0', '--to', 'x'], 'Say: npm run backup -- --to FOLDER'],
-    ['restore', ['--from', 'x'], 'Say: npm run restore -- --from FOLDER --to DATA'],
-    ['person', ['--export', 'a', '--delete', 'a'], 'Say: npm run person -- --export LOGIN'],
+    ['backup', ['--keep', '0', '--to', 'x'], 'Usage: npm run backup -- --to FOLDER'],
+    ['restore', ['--from', 'x'], 'Usage: npm run restore -- --from FOLDER --to DATA'],
+    ['person', ['--export', 'a', '--delete', 'a'], 'Usage: npm run person -- --export LOGIN'],
     ['restore', ['--from', empty, '--to', 'x'], `${empty} holds no whole backup.`],
   ])('[O02] %s %j says in one line what is wrong', async (command, args, line) => {
     const { code, stdout, stderr } = await node(['tools/run.mjs', command, ...args]);

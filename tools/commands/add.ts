@@ -23,7 +23,7 @@ export default async function add(args: readonly string[]): Promise<void> {
   const { openLibrary } = await import('./open-library.ts');
   const request = readArguments(args);
   if (!request) {
-    console.error(`Say: ${USAGE}`);
+    console.error(`Usage: ${USAGE}`);
     process.exitCode = 1;
     return;
   }
@@ -33,7 +33,7 @@ export default async function add(args: readonly string[]): Promise<void> {
     store = await openLibrary(config);
     const results = await addFolder(request, { store, config, now: Date.now() });
     for (const { name, added } of results)
-      console.log(added.kind === 'added' ? `added  ${name}` : `left   ${name}: ${WHY[added.why]}`);
+      console.log(added.kind === 'added' ? `added    ${name}` : `skipped  ${name}: ${WHY[added.why]}`);
     const count = results.filter(({ added }) => added.kind === 'added').length;
     console.log(`${count} of ${results.length} files added.`);
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Config } from '../../server/config.ts';
 /** How it ends where the backup is whole and the library is not; 1 is that there is no new backup. */
 const FILES_MISSING = 2;
 
-const USAGE = 'Say: npm run backup -- --to FOLDER [--keep N], or --verify --to FOLDER [--backup NAME].';
+const USAGE = 'Usage: npm run backup -- --to FOLDER [--keep N], or --verify --to FOLDER [--backup NAME].';
 
 export default async function backupCommand(args: readonly string[]): Promise<void> {
   const { BackupRefusal } = await import('../../server/backup/manifest.ts');

@@ -13,7 +13,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
   const files = (await readdir('bench')).filter((file) => file.endsWith('.bench.ts')).sort();
   const requested = names.length === 0 ? files : files.filter((file) => names.some((name) => file.includes(name)));
   if (requested.length === 0) {
-    console.error(`No benchmark is called so. There are: ${files.join(', ')}`);
+    console.error(`Unknown benchmark. Available: ${files.join(', ')}`);
     process.exitCode = 1;
   }
   for (const file of requested) {

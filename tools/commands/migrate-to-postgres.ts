@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportCopy } from './report-copy.ts';
 
-const USAGE = 'Say: DATABASE_URL=postgres://… npm run migrate-to-postgres [-- --to FOLDER].';
+const USAGE = 'Usage: DATABASE_URL=postgres://… npm run migrate-to-postgres [-- --to FOLDER].';
 
 export default async function migrateToPostgresCommand(args: readonly string[]): Promise<void> {
   const { readConfig } = await import('../../server/config.ts');

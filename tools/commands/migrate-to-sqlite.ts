@@ -4,7 +4,7 @@
  */
 import { reportCopy } from './report-copy.ts';
 
-const USAGE = 'Say: DATABASE_URL=postgres://… npm run migrate-to-sqlite.';
+const USAGE = 'Usage: DATABASE_URL=postgres://… npm run migrate-to-sqlite.';
 
 export default async function migrateToSqliteCommand(args: readonly string[]): Promise<void> {
   const { readConfig } = await import('../../server/config.ts');

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import type { Store } from '../../server/store/store.ts';
 
-const USAGE = 'Say: npm run person -- --export LOGIN, or --delete LOGIN [--heir LOGIN] [--yes].';
+const USAGE = 'Usage: npm run person -- --export LOGIN, or --delete LOGIN [--heir LOGIN] [--yes].';
 
 export default async function personCommand(args: readonly string[]): Promise<void> {
   const { readConfig } = await import('../../server/config.ts');

@@ -13,7 +13,7 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
   const { StartRefusal } = await import('../../server/http/start-refusal.ts');
   const { openLibrary } = await import('./open-library.ts');
   const unknown = args.find((arg) => arg !== '--yes');
-  if (unknown !== undefined) return refuse(`${unknown} is no option: there is --yes.`);
+  if (unknown !== undefined) return refuse(`Unknown option ${unknown}. The only option is --yes.`);
   const config = readConfig(process.env);
   let store: Store | undefined;
   let folder: DataFolder | undefined;

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../server/config.ts';
 
-const USAGE = 'Say: npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME].';
+const USAGE = 'Usage: npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME].';
 
 export default async function restoreCommand(args: readonly string[]): Promise<void> {
   const { BackupRefusal } = await import('../../server/backup/manifest.ts');

@@ -11,7 +11,7 @@ const TEXTS = {
     kind: {
       medium: () => 'New',
       live: () => 'Live now',
-      replay: () => 'The recording is there',
+      replay: () => 'The recording is available',
       moments: (count: number) => (count === 1 ? '1 new moment' : `${count} new moments`),
     },
     andMore: (title: string, count: number) => `${title}, and ${count} more`,
@@ -20,7 +20,7 @@ const TEXTS = {
     why: 'You get this e-mail because of what you follow.',
     stop: 'Stop following',
     stopAll: 'Stop all e-mails',
-    settings: 'What you follow, and how often you are told',
+    settings: 'Notification settings',
   },
   fr: {
     colon: french` : `,
@@ -37,7 +37,7 @@ const TEXTS = {
     why: 'Vous recevez cet e-mail en raison de vos suivis.',
     stop: 'Ne plus suivre',
     stopAll: 'Arrêter tous les e-mails',
-    settings: 'Vos suivis et leur fréquence',
+    settings: 'Réglages des notifications',
   },
 } as const;
 

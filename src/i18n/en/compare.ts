@@ -43,7 +43,7 @@ export const compare = {
   'compare.closed.unnamed':
     'No second film is chosen yet. Choose “Add to compare” at a tag, a result or a film, then come back.',
   'compare.closed.sound': 'This is an audio recording. Only pictures can be compared.',
-  'compare.closed.live': 'This is a live stream. It can be compared once its recording is there.',
+  'compare.closed.live': 'This is a live stream. It can be compared once its recording is available.',
   'compare.closed.page': 'This film is shown by another site, which does not let its picture be compared.',
   'compare.closed.noFilm': 'This film is not ready yet.',
   'compare.closed.broken': 'This film cannot be played.',

@@ -47,7 +47,7 @@ export const compare = {
   'compare.closed.unnamed':
     "Aucun second film n'est encore choisi. Choisissez « Ajouter à la comparaison » sur un tag, un résultat ou un film, puis revenez.",
   'compare.closed.sound': "C'est un enregistrement audio. Seules des images peuvent être comparées.",
-  'compare.closed.live': "C'est un direct. Il pourra être comparé dès que son enregistrement sera là.",
+  'compare.closed.live': "C'est un direct. Il pourra être comparé dès que son enregistrement sera disponible.",
   'compare.closed.page': 'Ce film est diffusé par un autre site, qui ne permet pas de comparer son image.',
   'compare.closed.noFilm': "Ce film n'est pas encore prêt.",
   'compare.closed.broken': 'Ce film ne peut pas être lu.',

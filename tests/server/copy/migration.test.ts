@@ -80,13 +80,13 @@ const answer = (address: string) => answers(address, host.passwords, movedTo(add
 
 it('[O01] no migration begins while a host serves the library or the database', async () => {
   dataFolder = host.dataFolder;
-  await expect(toPostgres()).rejects.toThrow('is in use by another host');
+  await expect(toPostgres()).rejects.toThrow('is in use by another server');
   dataFolder = join(folder, 'data');
   await stopped();
   const hosts = await openPostgresHosts(database.url, log);
-  await expect(toPostgres()).rejects.toThrow('The database of DATABASE_URL is in use by another host');
+  await expect(toPostgres()).rejects.toThrow('The database of DATABASE_URL is in use by another server');
   await rename(join(dataFolder, 'ferryglide.db'), join(folder, 'away.db'));
-  await expect(toSqlite()).rejects.toThrow('The database of DATABASE_URL is in use by another host');
+  await expect(toSqlite()).rejects.toThrow('The database of DATABASE_URL is in use by another server');
   await hosts.close();
   await expect(toPostgres()).rejects.toThrow('holds no library');
 });
@@ -156,7 +156,7 @@ it('[O01] the commands report tables and rows, and say in one line what is wrong
   expect(await command('migrate-to-postgres', {})).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'Say: DATABASE_URL=postgres://… npm run migrate-to-postgres [-- --to FOLDER].\n',
+    stderr: 'Usage: DATABASE_URL=postgres://… npm run migrate-to-postgres [-- --to FOLDER].\n',
   });
   expect(
     await command('migrate-to-postgres', { DATABASE_URL: 'postgres://ferryglide:secret@127.0.0.1:1/x' }),
