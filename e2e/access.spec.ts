@@ -487,7 +487,7 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
   const message = (await host.emails()).at(-1) ?? '';
   await page.goto(/http\S+/.exec(message)?.[0] ?? 'about:blank');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('status')).toContainText('An administrator of the group now decides');
+  await expect(page.getByRole('status')).toContainText('An administrator of the group will now decide');
   await page.goto(`${host.address}/login?back=%2Faccount`);
   const enter = async (word: string): Promise<void> => {
     await page.getByLabel('E-mail or user name').fill('Lea@club.example');

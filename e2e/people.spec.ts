@@ -80,7 +80,7 @@ test('[S09] a key is shown once, reads what it may, and is refused once it is re
 
   await form.getByLabel('Name').fill('Gate judge');
   await form.getByLabel('Write tags').check();
-  await form.getByLabel('Find a video or sound').fill('heron');
+  await form.getByLabel('Find a video or audio').fill('heron');
   await page.keyboard.press('Enter');
   await expect(form.getByRole('status')).toHaveText('1 result. Choose it as the scope of the key.');
   await form.getByLabel('Scope').selectOption('Heron run');

@@ -447,7 +447,7 @@ describe('sign-ups', () => {
     const admin = await host.login('admin');
     const login = () => stranger.request('login', { email: 'ana@club.example', password: PASSWORD });
 
-    expect(await join('Ana Roy', 'ana@club.example')).toContain('An administrator of the group now decides');
+    expect(await join('Ana Roy', 'ana@club.example')).toContain('An administrator of the group will now decide');
     expect(await login()).toEqual({ status: 'waiting' });
     expect((await stranger.request('login', { email: 'ana@club.example', password: 'another' })).status).toBe('wrong');
     expect((await stranger.request('check_session', {})).status).toBe('disconnected');

@@ -60,8 +60,8 @@ const PROBLEMS = {
 const NO_MOMENT = {
   noPicture: 'Nothing was tagged: there is no picture yet.',
   noTimeOfDay: 'Nothing was tagged: this live stream carries no time of day.',
-  advert: /^Nothing was tagged: an advert is on show\./,
-  otherFilm: /^Nothing was tagged: another film or camera is on show\./,
+  advert: /^Nothing was tagged: an advert is shown\./,
+  otherFilm: /^Nothing was tagged: another film or camera is shown\./,
 } as const;
 
 /** The picture on show. */
