@@ -2,7 +2,8 @@ const NO_BREAK = '\u00a0';
 const NARROW_NO_BREAK = '\u202f';
 
 /**
- * Sets a French text as print does: one kind of apostrophe, and spaces that do not break before `: ; ! ? » %` and after `«`.
+ * Sets a French text as print does: one kind of apostrophe, and spaces that do not break before `: ; ! ? » %` and after
+ * `«`.
  * What is put into the text later stays as it is.
  *
  * Source: Imprimerie nationale, Lexique des règles typographiques; the narrow space before `;`, `!` and `?`.

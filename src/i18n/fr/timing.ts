@@ -135,7 +135,7 @@ export const timing = {
   'timing.error.recordingFailed': "L'enregistrement n'a pas pu être écrit.",
   'timing.notice.hold': 'La publication est en pause.',
   'timing.notice.resume': 'La publication a repris.',
-  'timing.notice.measure': "L'horloge est en cours de nouvelle mesure.",
+  'timing.notice.measure': "Une nouvelle mesure de l'horloge est en cours.",
   'timing.notice.delay': 'Le décalage du flux est réglé.',
   'timing.notice.correct': 'La correction est enregistrée.',
   'timing.notice.uncorrect': 'La correction est retirée.',
