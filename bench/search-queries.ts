@@ -17,7 +17,14 @@ export const PUBLIC: SearchScope = {
   hidden: false,
   now: Date.UTC(2026, 5, 1),
   geoBlocking: undefined,
-  tags: { userId: undefined, isRegistered: false, unlocked: [], bought: [], geoBlocking: undefined, embedder: undefined },
+  tags: {
+    userId: undefined,
+    isRegistered: false,
+    unlocked: [],
+    bought: [],
+    geoBlocking: undefined,
+    embedder: undefined,
+  },
 };
 const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: GROUP, types: MEDIA_TYPES } };
 

@@ -182,7 +182,9 @@ test('[S06] captions of an editor are offered in the player, and so are the lang
     await (await files).setFiles(srt);
   };
   await add('1\n00:00:xx,000 --> 00:00:04,000\nTor\n');
-  await expect(captions.getByRole('alert')).toHaveText('lauf.srt, line 2: a start and an end time are expected, as 00:00:01.000 --> 00:00:03.000.');
+  await expect(captions.getByRole('alert')).toHaveText(
+    'lauf.srt, line 2: a start and an end time are expected, as 00:00:01.000 --> 00:00:03.000.',
+  );
   await add('1\n00:00:00,000 --> 00:00:04,000\n<i>Tor fünf</i> <script>alert(1)</script>\n');
   await expect(captions.getByRole('status')).toHaveText('lauf.srt is saved, with 1 captions.');
   await captions.getByLabel('Kind').selectOption('Forced: foreign speech only');

@@ -56,7 +56,8 @@ export function pushedTimingRoutes(app: AppContext, contextOf: (context: Context
   async function refusalOf(context: Context): Promise<Response | undefined> {
     const key = keyOf(context);
     if (!key) return failure(401, 'Send a key in X-Api-Key.');
-    if (key.mediaId === undefined) return failure(403, 'Create an API key that may “Write tags”, with this medium as its scope.');
+    if (key.mediaId === undefined)
+      return failure(403, 'Create an API key that may “Write tags”, with this medium as its scope.');
     const found = await app.store.media.find(key.mediaId);
     const medium = authorizedMedium(
       found && isEdited(found) ? found : undefined,
