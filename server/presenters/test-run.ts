@@ -1,15 +1,16 @@
 /** A run as its taker may see it: what is right only as a mark of a finished one. */
 import type { TestResult, TestRun } from '../../core/domain/test-run.ts';
-import type { StoredRun } from '../store/runs.ts';
+import type { PaperExercise, StoredRun } from '../store/runs.ts';
 
-export function presentRun(run: StoredRun): TestRun {
-  const { id, testId, title, startedAt, paper, answers } = run;
+/** @param seen what the taker may see of the paper by now; the result counts all of it */
+export function presentRun(run: StoredRun, seen: readonly PaperExercise[]): TestRun {
+  const { id, testId, title, startedAt, answers } = run;
   return {
     id,
     testId,
     title,
     startedAt,
-    exercises: paper.map((exercise) => ({
+    exercises: seen.map((exercise) => ({
       ...exercise,
       questions: exercise.questions.map(({ id: questionId, text, options }) => {
         const answer = answers.get(questionId);

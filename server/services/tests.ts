@@ -4,6 +4,7 @@
  * Only the exercise's editors receive the right options, on its edit page.
  */
 import { randomUUID } from 'node:crypto';
+import type { TestRun } from '../../core/domain/test-run.ts';
 import { canTakeTest, canView } from '../policies/items.ts';
 import { presentRun } from '../presenters/test-run.ts';
 import type { PaperExercise, StoredRun } from '../store/runs.ts';
@@ -20,7 +21,7 @@ export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'fi
     const found = authorizedTest(await store.media.find(testId), context);
     if ('status' in found) return found;
     const run = await store.tests.latestRun(testId, found.userId);
-    return run ? { status: 'ok', data: presentRun(run) } : { status: 'none' };
+    return run ? { status: 'ok', data: await present(run, context, store) } : { status: 'none' };
   },
 
   startTest({ testId }, context, { store }) {
@@ -29,7 +30,8 @@ export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'fi
       if ('status' in found) return found;
       const { test, userId } = found;
       const latest = await within.tests.latestRun(testId, userId);
-      if (latest && latest.finishedAt === undefined) return { status: 'ok', data: presentRun(latest) };
+      if (latest && latest.finishedAt === undefined)
+        return { status: 'ok', data: await present(latest, context, within) };
       const run = {
         id: randomUUID(),
         testId,
@@ -39,7 +41,7 @@ export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'fi
         paper: await paperOf(test, context, within),
       };
       await within.tests.begin(run);
-      return { status: 'ok', data: presentRun({ ...run, finishedAt: undefined, answers: new Map() }) };
+      return { status: 'ok', data: presentRun({ ...run, finishedAt: undefined, answers: new Map() }, run.paper) };
     });
   },
 
@@ -47,7 +49,9 @@ export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'fi
     return store.transaction(async (within) => {
       const run = await ownRun(runId, context, within);
       if ('status' in run) return run;
-      const question = run.paper.flatMap(({ questions }) => questions).find(({ id }) => id === questionId);
+      const question = (await seenOf(run.paper, context, within))
+        .flatMap(({ questions }) => questions)
+        .find(({ id }) => id === questionId);
       if (!question || option >= question.options.length) return { status: 'empty' };
       const before = run.answers.get(questionId);
       if (before !== undefined) {
@@ -64,10 +68,30 @@ export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'fi
       const run = await ownRun(runId, context, within);
       if ('status' in run) return run;
       await within.tests.finish(runId, context.now);
-      return { status: 'ok', data: presentRun({ ...run, finishedAt: run.finishedAt ?? context.now }) };
+      return {
+        status: 'ok',
+        data: await present({ ...run, finishedAt: run.finishedAt ?? context.now }, context, within),
+      };
     });
   },
 };
+
+const present = async (run: StoredRun, context: RequestContext, store: Store): Promise<TestRun> =>
+  presentRun(run, await seenOf(run.paper, context, store));
+
+/** Exercises and films that have been closed to the person since the run began, or deleted, are left out. */
+async function seenOf(
+  paper: readonly PaperExercise[],
+  { viewer, now }: RequestContext,
+  store: Store,
+): Promise<PaperExercise[]> {
+  const ids = new Set(paper.flatMap(({ id, film }) => (film ? [id, film.id] : [id])));
+  const found = await store.media.findMany([...ids]);
+  const seen = new Set(found.filter((each) => canView(viewer, each, now)).map(({ id }) => id));
+  return paper
+    .filter(({ id }) => seen.has(id))
+    .map(({ film, ...exercise }) => ({ ...exercise, ...(film && seen.has(film.id) && { film }) }));
+}
 
 /** The test, for who may take it. */
 function authorizedTest(

@@ -148,6 +148,28 @@ describe('a test', () => {
     expect((await stranger.request('getTest', { testId: 'exam' })).status).toBe('ok');
   });
 
+  it('[L33] asks nothing of an exercise that was closed or deleted since it began, and shows no such film', async () => {
+    const { store } = host.app;
+    const admin = await host.login('admin');
+    const run = await start(admin);
+    expect(run.exercises.map(({ id, film }) => [id, film?.id])).toContainEqual(['ferry', 'open']);
+    const film = (await store.media.find('open'))!;
+    const gate = (await store.media.find('gate'))!;
+    await store.media.save({ ...film, visibility: 'private', groupId: 71, userId: 71 });
+    expect((await admin.request('deleteExercise', { exerciseId: 'gate' })).status).toBe('ok');
+    expect(await answer(admin, run.id, 'g1', 2)).toEqual({ status: 'empty' });
+    const ended = await admin.request('finishTest', { runId: run.id });
+    if (ended.status !== 'ok') throw new Error(ended.status);
+    for (const { exercises } of [ended.data, await start(viewer)])
+      expect(exercises.map(({ id, film: shown }) => [id, shown?.id])).toEqual([
+        ['ferry', undefined],
+        ['radio', 'commentary'],
+      ]);
+    expect(ended.data.result?.asked).toBe(3);
+    await store.media.save(film);
+    await store.media.save(gate);
+  });
+
   it('[L33] is begun and answered from the host’s own pages alone', async () => {
     const send = (origin: string) =>
       viewer.fetch('/services/tests', {
