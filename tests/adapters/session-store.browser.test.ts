@@ -15,6 +15,7 @@ import {
 } from '../../src/adapters/offline/session-store.ts';
 import { listenToSaved } from '../../src/adapters/offline/saved-changes.ts';
 import { sendPositions } from '../../src/adapters/offline/send-positions.ts';
+import { fetchSequence } from '../../src/adapters/services/sequencing.ts';
 import type { SendRequest } from '../../src/adapters/services/client.ts';
 import { forgetSession, SAVED_SESSIONS_KEY, markSession, selectSession } from '../../src/adapters/storage.ts';
 
@@ -152,12 +153,29 @@ it('[L27] what is selected while the one before is on its way is sent, too', asy
 });
 
 it('[L27] it waits for whoever selected it to sign in again, and goes with a medium that is gone', async () => {
-  await select('a', 1, ANNA);
+  await saveFor(ANNA, 'a');
+  await select('a', 1);
   expect(await host({ user: 0 }).send()).toEqual({ kind: 'lost' });
   expect(await unsentPositions()).toHaveLength(1);
   expect(await host({ status: 'disconnected' }).send()).toEqual({ kind: 'lost' });
+  expect(await ids()).toEqual(['a']);
   expect(await host({ status: 'empty' }).send()).toEqual({ kind: 'sent', count: 1 });
-  expect(await unsentPositions()).toEqual([]);
+  expect([await unsentPositions(), await ids()]).toEqual([[], []]);
+});
+
+it.each(['empty', 'private'])('[L27] a copy goes once the server says of its session: %s', async (status) => {
+  await saveFor(ANNA, 'a');
+  await saveFor(ANNA, 'b');
+  const ask = (response: () => Promise<unknown>) =>
+    fetchSequence(
+      response as unknown as SendRequest,
+      { target: { id: 'a', type: 'Session' } },
+      AbortSignal.timeout(5_000),
+    );
+  const unreachable = await ask(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(unreachable).toMatchObject({ status: 'ok', sequence: { id: 'a' } });
+  expect(await ask(() => Promise.resolve({ status }))).toEqual({ status });
+  expect(await ids()).toEqual(['b']);
 });
 
 it('[L27] every page of the device hears that what is kept has changed', async () => {

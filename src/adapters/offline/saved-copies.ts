@@ -1,11 +1,11 @@
-/** Saves sessions on this device, and deletes them from it. */
+/** Saves sessions on this device, and leaves it. */
 import type { OfflineCopyResult } from '../../../machines/library/save-offline.machine.ts';
 import { getSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { SEQUENCED_TYPES } from '../../../core/domain/sequence.ts';
 import type { SendRequest } from '../services/client.ts';
-import { dropSession, forgetSaved, saveSession, savedSessions } from './session-store.ts';
+import { forgetSaved, saveSession } from './session-store.ts';
 import { sendPositions } from './send-positions.ts';
 import { forgetShell, saveShell } from './shell.ts';
 
@@ -28,12 +28,6 @@ export async function saveOffline(
   await saveShell();
   await saveSession(session.data.user.id, { item, sequence: sequence.data, savedAt: Date.now() });
   return { status: 'ok' };
-}
-
-/** The pages go with the last one. */
-export async function deleteSavedSession(id: string): Promise<void> {
-  await dropSession(id);
-  if ((await savedSessions()).length === 0) await forgetShell();
 }
 
 /** The person signs out: what waits is sent if it can be, and nothing stays for whoever comes next. */

@@ -2,6 +2,7 @@
 import { saveSequence } from '../../../core/contract/sequencing.ts';
 import { checkSession } from '../../../core/contract/session.ts';
 import type { SendRequest } from '../services/client.ts';
+import { deleteSavedSession } from './delete-session.ts';
 import { claimStore, markSent, unsentPositions } from './session-store.ts';
 
 /** `lost`: nobody is signed in, or another person: what there is waits for who selected it, or is gone with them. */
@@ -11,7 +12,7 @@ const LOCK = 'ferryglide-places';
 
 /**
  * Sends until nothing is left, one page of the device at a time. The server knows a choice by its id, so that one whose response
- * was lost is sent again without harm. A medium that is gone, or closed to the person, takes its place with it.
+ * was lost is sent again without harm. A medium that is gone, or closed to the person, takes its place and its copy with it.
  *
  * @throws where the server cannot be reached: nothing is lost then
  */
@@ -32,7 +33,7 @@ export function sendPositions(sendRequest: SendRequest, signal: AbortSignal): Pr
           break;
         case 'private':
         case 'empty':
-          await markSent(next);
+          await deleteSavedSession(mediaId);
           break;
         case 'disconnected':
           return { kind: 'lost' };

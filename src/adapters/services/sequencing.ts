@@ -8,6 +8,7 @@ import type {
 import { search } from '../../../core/contract/search.ts';
 import { getSequence, saveSequence } from '../../../core/contract/sequencing.ts';
 import { SEQUENCES_OFFERED } from '../../../core/domain/constants.ts';
+import { deleteSavedSession } from '../offline/delete-session.ts';
 import { savedSession, savedSessions, selectedSession, saveSequencePosition } from '../offline/session-store.ts';
 import { sendPositions } from '../offline/send-positions.ts';
 import type { SendRequest } from './client.ts';
@@ -39,6 +40,8 @@ async function fetchOne(
         return { status: 'ok', sequence: response.data };
       case 'private':
       case 'empty':
+        if (saved) await deleteSavedSession(id).catch(() => undefined);
+        return { status: response.status };
       case 'disconnected':
         return { status: response.status };
       default:

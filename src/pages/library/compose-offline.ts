@@ -20,7 +20,7 @@ export function composeOffline(sendRequest: SendRequest, network: Network): type
         hasSavedSessions() ? (await import('../../adapters/offline/session-store.ts')).savedSessions() : [],
       ),
       deleteSavedSession: fromPromise(async ({ input }) =>
-        (await import('../../adapters/offline/saved-copies.ts')).deleteSavedSession(input.id),
+        (await import('../../adapters/offline/delete-session.ts')).deleteSavedSession(input.id),
       ),
       outbox: composeOutbox(sendRequest),
     },
