@@ -5,15 +5,18 @@
  * Beside it the floor: the same films in two plain elements, started together at the same frames and left to themselves.
  * It prints of each how many pictures keep the limit, and whether every one did (decision 0480).
  *
- * `FERRYGLIDE_BENCH_SECONDS` sets how long each pair plays at each rate; two minutes unless said otherwise.
+ * `--rates=1.5,2` plays at these alone. `FERRYGLIDE_BENCH_SECONDS` sets how long each pair plays at each rate; two minutes
+ * unless said otherwise.
  */
 import type { Page } from 'playwright';
 import { bothWhilePlaying } from '../e2e/support/cameras.ts';
 import { apartOf, halfFrame, type LockedPair, openPair, PAIRS, playApart } from '../e2e/support/compare.ts';
 import { COMPARE_RATES, COMPARE_STEPPED_BELOW } from '../core/domain/compare/limits.ts';
 import { launchChromium, quantile, withServer } from './browser.ts';
+import { textOption } from './options.ts';
 
 const SECONDS = Number(process.env['FERRYGLIDE_BENCH_SECONDS'] ?? 120);
+const rates = new Set(textOption('rates', COMPARE_RATES.join()).split(',').map(Number));
 /** Percent of the pictures that must keep the limit. */
 const LIMIT_SHARE = 99;
 /** Seconds of both films that are played again and again. */
@@ -89,7 +92,7 @@ await withServer(async (address) => {
       const context = { baseURL: address, locale: 'en-GB' };
       const limit = halfFrame(pair);
       console.log(`films of ${name} frames a second, limit ${limit.toFixed(1)} ms`);
-      for (const rate of COMPARE_RATES) {
+      for (const rate of COMPARE_RATES.filter((each) => rates.has(each))) {
         const page = await browser.newPage(context);
         await openPair(page, pair, `&loop=0_${LOOP_S}`);
         const gaps = (await playApart(page, pair, rate, { seconds: SECONDS, count: 0 })).map(({ gap }) => gap);
