@@ -34,23 +34,33 @@ export async function writeCompressed(path: string, content: Iterable<string> | 
   const written = copies.map(({ to, through }, at) =>
     pipeline([inputs[at] as PassThrough, ...through, createWriteStream(`${to}${ending}`)]),
   );
+  const failed = new AbortController();
+  const poured = pour(content, inputs, failed.signal);
   try {
-    await Promise.all([...written, pour(content, inputs)]);
+    await Promise.all([...written, poured]);
     for (const { to } of copies) await rename(`${to}${ending}`, to);
   } catch (error) {
+    // What the content is read from, a database connection say, is given back before this fails.
+    failed.abort(error);
     for (const input of inputs) input.destroy();
-    await Promise.allSettled(written);
-    for (const { to } of copies) await rm(`${to}${ending}`, { force: true });
+    await Promise.allSettled([...written, poured]);
+    await Promise.allSettled(copies.map(({ to }) => rm(`${to}${ending}`, { force: true })));
     throw error;
   }
 }
 
 /** Gives each piece to all, and waits for the slowest before the next. */
-async function pour(content: Iterable<string> | AsyncIterable<string>, inputs: readonly PassThrough[]): Promise<void> {
+async function pour(
+  content: Iterable<string> | AsyncIterable<string>,
+  inputs: readonly PassThrough[],
+  failed: AbortSignal,
+): Promise<void> {
   for await (const piece of content) {
+    failed.throwIfAborted();
     const bytes = Buffer.from(piece);
     const full = inputs.filter((input) => !input.write(bytes));
-    await Promise.all(full.map((input) => once(input, 'drain')));
+    // A stream that is destroyed never drains.
+    await Promise.all(full.map((input) => once(input, 'drain', { signal: failed })));
   }
   for (const input of inputs) input.end();
 }
