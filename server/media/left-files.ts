@@ -24,3 +24,8 @@ export async function removeOld(path: string, freshMs: number): Promise<void> {
   const changedAt = freshMs === 0 ? undefined : (await stat(path).catch(() => undefined))?.mtimeMs;
   if (changedAt === undefined || Date.now() - changedAt >= freshMs) await rm(path, { recursive: true, force: true });
 }
+
+/** Removes a file that nobody waits for; a disk that cannot is named in the log. */
+export async function removeOrSay(path: string, log: (line: string) => void): Promise<void> {
+  await rm(path, { force: true }).catch((error: unknown) => log(`${path} is not removed: ${String(error)}`));
+}

@@ -15,7 +15,7 @@ import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { makeFrame } from './packaging/pictures.ts';
-import { isThere } from './left-files.ts';
+import { isThere, removeOrSay } from './left-files.ts';
 
 /** Bytes of pictures that are kept, and pictures that wait to be made. */
 const ROOM = 200 * 1024 * 1024;
@@ -31,17 +31,17 @@ export interface MomentPictures {
   stop: () => Promise<void>;
 }
 
-export async function openMomentPictures({
-  dataFolder,
-  encoder,
-}: Pick<Config, 'dataFolder' | 'encoder'>): Promise<MomentPictures> {
+export async function openMomentPictures(
+  { dataFolder, encoder }: Pick<Config, 'dataFolder' | 'encoder'>,
+  log: (line: string) => void,
+): Promise<MomentPictures> {
   const folder = join(dataFolder, 'moments');
   await rm(folder, { recursive: true, force: true });
   const stopping = new AbortController();
   const kept = new LRUCache<string, { size: number }>({
     maxSize: ROOM,
     sizeCalculation: ({ size }) => size + 500,
-    dispose: (_, path) => void rm(path, { force: true }),
+    dispose: (_, path) => void removeOrSay(path, log),
   });
   /** Of pictures that are being made, by their path. */
   const making = new Map<string, Promise<string | undefined>>();

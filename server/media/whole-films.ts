@@ -11,7 +11,7 @@ import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
 import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
 import { runInWorker } from './run-in-worker.ts';
-import { isThere } from './left-files.ts';
+import { isThere, removeOrSay } from './left-files.ts';
 
 /** Films that wait for their sound; further ones are refused. */
 const WAITING_MAX = 10;
@@ -44,7 +44,10 @@ interface Made {
   expiry: NodeJS.Timeout | undefined;
 }
 
-export async function openWholeFilms({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<WholeFilms> {
+export async function openWholeFilms(
+  { dataFolder }: Pick<Config, 'dataFolder'>,
+  log: (line: string) => void,
+): Promise<WholeFilms> {
   const folder = join(dataFolder, 'downloads');
   await rm(folder, { recursive: true, force: true });
   const stopping = new AbortController();
@@ -82,7 +85,7 @@ export async function openWholeFilms({ dataFolder }: Pick<Config, 'dataFolder'>)
   function forget(key: string): void {
     clearTimeout(made.get(key)?.expiry);
     made.delete(key);
-    void rm(join(folder, `${key}.mp4`), { force: true });
+    void removeOrSay(join(folder, `${key}.mp4`), log);
   }
 
   return {

@@ -118,7 +118,7 @@ describe('links', () => {
 
 it('[E03] pictures are made one after another; more than twenty do not wait', async () => {
   const { dataFolder } = await start(undefined);
-  const pictures = await openMomentPictures({ dataFolder, encoder: FFMPEG });
+  const pictures = await openMomentPictures({ dataFolder, encoder: FFMPEG }, () => undefined);
   const film = { film: join(SAMPLE_MEDIA, 'slalom-run/master.m3u8'), root: SAMPLE_MEDIA, version: '1' };
   const asked = Array.from({ length: 25 }, (_, at) => pictures.of(film, at));
   await pictures.stop();

@@ -1,0 +1,48 @@
+/** Files that the disk does not let go of: they are named in the log, and the host goes on (row O02). */
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SAMPLE_MEDIA } from '../../server/config.ts';
+import { openMomentPictures } from '../../server/media/moment-pictures.ts';
+import { openWholeFilms } from '../../server/media/whole-films.ts';
+import type { FilmSource } from '../../server/storage/media-storage.ts';
+
+let dataFolder: string;
+let lines: string[];
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'ferryglide-stuck-'));
+  lines = [];
+});
+afterEach(() => rm(dataFolder, { recursive: true }));
+
+const log = (line: string): void => void lines.push(line);
+const sample = (file: string): FilmSource => ({ film: join(SAMPLE_MEDIA, file), root: SAMPLE_MEDIA, version: file });
+
+/** A folder is not removed as a file is. */
+async function stick(path: string): Promise<void> {
+  await rm(path);
+  await mkdir(path);
+}
+
+it('[L19] a film to take away that cannot be removed', async () => {
+  const films = await openWholeFilms({ dataFolder }, log);
+  const made = await films.of({ rendition: sample('slalom-run/240.mp4'), film: sample('slalom-run/master.m3u8') });
+  await stick(made!);
+  await films.stop();
+  await expect.poll(() => lines).toEqual([expect.stringContaining(`${made} is not removed: `)]);
+});
+
+it('[E03] a picture of a moment that cannot be removed', async () => {
+  // Each picture takes more than half of the room.
+  const encoder = join(dataFolder, 'encoder');
+  await writeFile(encoder, '#!/bin/sh\nfor to; do :; done\ntruncate -s 150M "$to"\n', { mode: 0o755 });
+  const pictures = await openMomentPictures({ dataFolder, encoder }, log);
+  const first = await pictures.of(sample('slalom-run/master.m3u8'), 3);
+  await stick(first!);
+  const second = await pictures.of(sample('slalom-run/master.m3u8'), 4);
+  await expect.poll(() => lines).toEqual([expect.stringContaining(`${first} is not removed: `)]);
+  expect(await readdir(join(dataFolder, 'moments'))).toHaveLength(2);
+  expect(second).toBeDefined();
+  await pictures.stop();
+});
