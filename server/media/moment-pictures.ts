@@ -42,6 +42,8 @@ export async function openMomentPictures(
     maxSize: ROOM,
     sizeCalculation: ({ size }) => size + 500,
     dispose: (_, path) => void removeOrSay(path, log),
+    // One that is made again lies where the first did.
+    noDisposeOnSet: true,
   });
   /** Of pictures that are being made, by their path. */
   const making = new Map<string, Promise<string | undefined>>();

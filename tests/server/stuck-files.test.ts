@@ -7,6 +7,7 @@ import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { openMomentPictures } from '../../server/media/moment-pictures.ts';
 import { openWholeFilms } from '../../server/media/whole-films.ts';
 import type { FilmSource } from '../../server/storage/media-storage.ts';
+import { FFMPEG } from './odd-films.ts';
 
 let dataFolder: string;
 let lines: string[];
@@ -45,4 +46,13 @@ it('[E03] a picture of a moment that cannot be removed', async () => {
   expect(await readdir(join(dataFolder, 'moments'))).toHaveLength(2);
   expect(second).toBeDefined();
   await pictures.stop();
+});
+
+it('[E03] a picture of a moment that somebody else removed is made again, and stays', async () => {
+  const pictures = await openMomentPictures({ dataFolder, encoder: FFMPEG }, log);
+  const first = await pictures.of(sample('slalom-run/master.m3u8'), 3);
+  await rm(first!);
+  expect(await pictures.of(sample('slalom-run/master.m3u8'), 3)).toBe(first);
+  await pictures.stop();
+  expect(await readdir(join(dataFolder, 'moments'))).toHaveLength(1);
 });
