@@ -1,6 +1,6 @@
 /** Adds files of this machine, as if their owner had sent them: by a command, or from a watched folder (row S02). */
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
@@ -19,13 +19,19 @@ import type { Store } from '../store/store.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import { NEW_MEDIUM } from './new-medium.ts';
 import { freeBytes } from '../operation/free-bytes.ts';
-import { incomingFile } from './upload-files.ts';
-import { queueUpload } from './uploads.ts';
+import { incomingCopy, incomingFile } from './upload-files.ts';
 
 type AddConfig = Pick<Config, 'dataFolder' | 'mediaFolder' | 'uploads'>;
 
 /** Nothing is added: what is wrong is said in one line. */
 export class AddRefusal extends Error {}
+
+/** A file that can be read and still could not be copied: the disk is full, say. */
+export class CopyFailure extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`${path} could not be copied (${codeOf(cause)}).`, { cause });
+  }
+}
 
 /** What is known of a file beside its bytes. */
 export interface Description {
@@ -37,13 +43,19 @@ export interface Description {
 
 export type Added =
   | { kind: 'added'; id: MediaId }
-  | { kind: 'left'; why: 'ending' | 'empty' | 'size' | 'room' | 'known' };
+  | { kind: 'left'; why: 'ending' | 'unreadable' | 'empty' | 'size' | 'room' | 'known' };
 
 export function isAddable(name: string): boolean {
   return (UPLOAD_ENDINGS as readonly string[]).includes(extname(name).toLowerCase());
 }
 
-/** Copies one file to where uploads are, and queues it. The same file, by name and size, is added once. */
+/**
+ * Copies one file to where uploads are, and queues it. The same file, by name and size, is added once.
+ *
+ * The record comes with the whole copy: of a copy that is broken off, by a restart say, nothing is known, and it is made again.
+ *
+ * @throws CopyFailure
+ */
 export async function addFile(
   path: string,
   description: Description,
@@ -51,23 +63,24 @@ export async function addFile(
   { store, config, now }: { store: Store; config: AddConfig; now: EpochMs },
 ): Promise<Added> {
   const name = basename(path).slice(0, UPLOAD_NAME_MAX);
-  const { size, mtimeMs } = await stat(path);
   if (!isAddable(name)) return { kind: 'left', why: 'ending' };
+  const file = await readable(path);
+  if (!file) return { kind: 'left', why: 'unreadable' };
+  const { size, mtimeMs } = file;
   if (size === 0) return { kind: 'left', why: 'empty' };
   if (size > config.uploads.fileBytes) return { kind: 'left', why: 'size' };
   if (await store.uploads.isKnown(owner.groupId, name, size)) return { kind: 'left', why: 'known' };
   if (size > (await roomLeft(owner.groupId, await freeBytes(config), { store, config })))
     return { kind: 'left', why: 'room' };
   const id = randomUUID().replaceAll('-', '');
-  // The record first: a file without one is removed when the host starts.
   const upload: StoredUpload = {
     id,
     groupId: owner.groupId,
     userId: owner.id,
     name,
     size,
-    received: 0,
-    state: 'receiving',
+    received: size,
+    state: 'waiting',
     type: undefined,
     title: (description.title ?? titleOfFile(name)).slice(0, TITLE_MAX),
     date: description.date ?? new Date(mtimeMs).toISOString().slice(0, 10),
@@ -80,29 +93,60 @@ export async function addFile(
     createdAt: now,
     changedAt: now,
   };
-  await store.transaction(async (within) => {
-    await within.uploads.add(upload);
-    await audit(within, { ...uploadAct(upload, 'Begun'), by: 'host', at: now });
-  });
+  await copyWhole(path, id, config);
+  let isNew = false;
   try {
-    const to = incomingFile(config, id);
-    await mkdir(dirname(to), { recursive: true });
-    await copyFile(path, to, constants.COPYFILE_FICLONE);
-    const file = await open(to, 'r+');
+    isNew = await store.transaction(async (within) => {
+      // Somebody else may have copied it at the same time.
+      if (await within.uploads.isKnown(owner.groupId, name, size)) return false;
+      await within.uploads.add(upload);
+      await within.jobs.add({ id: randomUUID(), kind: 'package', subject: id, at: now });
+      await audit(within, { ...uploadAct(upload, 'Begun'), by: 'host', at: now });
+      return true;
+    });
+  } finally {
+    if (!isNew && !(await store.uploads.find(id))) await rm(incomingFile(config, id), { force: true });
+  }
+  return isNew ? { kind: 'added', id } : { kind: 'left', why: 'known' };
+}
+
+/** @returns undefined where it is no file, or this process may not read it */
+async function readable(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+  try {
+    // First, as a pipe is open only once somebody writes to it.
+    if (!(await stat(path)).isFile()) return undefined;
+    const file = await open(path);
+    try {
+      return await file.stat();
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** On disk when it is where uploads are. @throws CopyFailure */
+async function copyWhole(path: string, id: MediaId, config: AddConfig): Promise<void> {
+  const copy = incomingCopy(config, id);
+  try {
+    await mkdir(dirname(copy), { recursive: true });
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    // A copy of what is read-only cannot be opened for writing.
+    const file = await open(copy);
     try {
       await file.datasync();
     } finally {
       await file.close();
     }
+    await rename(copy, incomingFile(config, id));
   } catch (error) {
-    await store.uploads.remove(id);
-    await rm(incomingFile(config, id), { force: true });
-    throw error;
+    await rm(copy, { force: true }).catch(() => undefined);
+    throw new CopyFailure(path, error);
   }
-  await store.uploads.receive(id, { from: 0, to: size }, now);
-  await queueUpload(store, id, now);
-  return { kind: 'added', id };
 }
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /** @param login undefined: the administrator that every library has @throws AddRefusal where there is no such account */
 export async function ownerOf(store: Store, login: string | undefined): Promise<StoredUser> {
@@ -203,7 +247,7 @@ async function readRows(csv: string): Promise<unknown[]> {
   } catch (error) {
     if (error instanceof AddRefusal) throw error;
     if (error instanceof CsvError) throw new AddRefusal(`${basename(csv)}: ${error.message}.`);
-    throw new AddRefusal(`${csv} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+    throw new AddRefusal(`${csv} cannot be read (${codeOf(error)}).`);
   }
 }
 

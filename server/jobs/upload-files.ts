@@ -10,11 +10,15 @@ import { STATE_FILE, SUPERSEDED_FILE } from '../media/packaging/hidden-files.ts'
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
-import { removeOld } from '../media/left-files.ts';
+import { namesIn, removeOld } from '../media/left-files.ts';
 import { addedFolder, filePath, isAddedFolder, originalRef, playedRef } from '../media/file-path.ts';
 import { attemptName, moveIntoPlace, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from './attempts.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
+
+const COPY = 'copy-';
+/** A copy that has not grown for so long has ended. */
+const COPY_STALLED_MS = 3_600_000;
 
 /** Of files that are arriving, or wait to be packaged. */
 function incomingFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
@@ -23,6 +27,17 @@ function incomingFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
 
 export function incomingFile(config: Pick<Config, 'dataFolder'>, id: MediaId): string {
   return join(incomingFolder(config), id);
+}
+
+/** Hidden from what is arriving until it is whole: files of this machine are copied without a record. */
+export function incomingCopy(config: Pick<Config, 'dataFolder'>, id: MediaId): string {
+  return join(incomingFolder(config), `${COPY}${id}`);
+}
+
+/** Removes copies that were broken off. */
+export async function removeLeftCopies(config: Pick<Config, 'dataFolder'>): Promise<void> {
+  for (const name of await namesIn(incomingFolder(config)))
+    if (name.startsWith(COPY)) await removeOld(incomingFile(config, name), COPY_STALLED_MS);
 }
 
 export async function createIncoming(config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> {
@@ -140,7 +155,7 @@ export async function removeOrphans(
   await mkdir(incomingFolder(config), { recursive: true });
   await mkdir(addedFolder(config), { recursive: true });
   for (const name of await readdir(incomingFolder(config)))
-    if (!isArriving(name)) await removeOld(incomingFile(config, name), freshMs);
+    if (!isArriving(name) && !name.startsWith(COPY)) await removeOld(incomingFile(config, name), freshMs);
   await removeLeftAttempts(addedFolder(config), { store, now });
   for (const name of await readdir(addedFolder(config))) {
     if (name.startsWith('.')) continue;

@@ -9,7 +9,7 @@ import { BIN_KEPT_MS, DAY_MS } from '../../core/domain/constants.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
 import { isAbandoned, removeUpload } from '../jobs/uploads.ts';
-import { removeIncoming, removeSuperseded } from '../jobs/upload-files.ts';
+import { removeIncoming, removeLeftCopies, removeSuperseded } from '../jobs/upload-files.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
 import { CAPTIONS, filePath, isAddedFolder, isClipFolder, recordedRef, THUMBNAILS } from '../media/file-path.ts';
 import type { StoredMedium } from '../store/types.ts';
@@ -64,6 +64,7 @@ export async function purgeUploads(app: AppContext): Promise<void> {
     if (isAbandoned(upload, app.now()))
       await (upload.playable ? keepPlayable(upload.id, app) : removeUpload(upload.id, 'host', app));
   await removeSuperseded(app, app.now());
+  await removeLeftCopies(app.config);
 }
 
 /** Its own, if nothing else names them: folders of films, with a slash, and files. */

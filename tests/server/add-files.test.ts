@@ -1,10 +1,13 @@
 /** A folder added by command, and a watched one (row S02). */
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AddRefusal, addFolder } from '../../server/jobs/add-files.ts';
+import { watchFolder } from '../../server/jobs/watch-folder.ts';
+import { purgeUploads } from '../../server/services/purge.ts';
 import { databasePath } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/open.ts';
 import type { Store } from '../../server/store/store.ts';
@@ -13,6 +16,7 @@ import { aMedium, GROUP } from './store-library.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../server/samples/media/', import.meta.url));
 const FILM = join(SAMPLES, 'advert-drybag/film.mp4');
+const LOOK_EVERY_MS = 100;
 
 let root: string;
 let folder: string;
@@ -53,6 +57,28 @@ async function titles(text: string): Promise<string> {
   await writeFile(path, text);
   return path;
 }
+
+/** Starts watching a folder as the host does. */
+function watch(watchedFolder: string) {
+  const lines: string[] = [];
+  const { app } = host;
+  const end = watchFolder({
+    store: app.store,
+    config: { ...app.config, watch: { folder: watchedFolder, login: 'editor' } },
+    leads: () => true,
+    now: Date.now,
+    log: (line) => lines.push(line),
+    onAdded: () => app.jobs.wake('package'),
+    lookEveryMs: LOOK_EVERY_MS,
+  });
+  return { lines, end };
+}
+
+/** Several looks at a watched folder. */
+const looks = (): Promise<void> => setTimeout(5 * LOOK_EVERY_MS);
+
+const audited = async (): Promise<number> =>
+  (await host.app.store.audit.list({ groupId: GROUP, action: 'uploadBegun', limit: 100 })).length;
 
 async function packaged(): Promise<void> {
   host.app.jobs.wake('package');
@@ -139,24 +165,44 @@ it('[S02] who may not add films adds none by command either', async () => {
   expect(await store.media.find(id)).toBeUndefined();
 });
 
+it('[S02] a record comes with the whole copy: one that is broken off leaves nothing that is known', async () => {
+  await copyFile(FILM, join(folder, 'long.mp4'));
+  const { size } = await stat(FILM);
+  const incoming = join(host.dataFolder, 'incoming');
+  const before = await readdir(incoming);
+  const sizes: number[][] = [];
+  const { transaction } = store;
+  const recording = vi.spyOn(store, 'transaction').mockImplementation(async (work) => {
+    const names = (await readdir(incoming)).filter((name) => !before.includes(name));
+    sizes.push(await Promise.all(names.map(async (name) => (await stat(join(incoming, name))).size)));
+    return transaction(work);
+  });
+  expect(said(await add())).toEqual(['long.mp4: added']);
+  recording.mockRestore();
+  expect(sizes).toEqual([[size]]);
+  await packaged();
+});
+
+it('[S02] copies that were broken off are removed, and not one that goes on', async () => {
+  const copyOf = (name: string): string => join(host.dataFolder, 'incoming', `copy-${name}`);
+  await writeFile(copyOf('goes-on'), 'half');
+  await writeFile(copyOf('broken-off'), 'half');
+  const hoursAgo = Date.now() / 1000 - 2 * 3_600;
+  await utimes(copyOf('broken-off'), hoursAgo, hoursAgo);
+  await purgeUploads(host.app);
+  const left = await readdir(join(host.dataFolder, 'incoming'));
+  expect(left.filter((name) => name.startsWith('copy-'))).toEqual(['copy-goes-on']);
+  await rm(copyOf('goes-on'));
+});
+
 it('[S02] what is put into the watched folder is taken once it is whole, and anything else stays', async () => {
-  const { watchFolder } = await import('../../server/jobs/watch-folder.ts');
-  const lines: string[] = [];
   const { app } = host;
   await writeFile(join(watched, 'growing.mp4'), 'begun');
   await writeFile(join(watched, 'empty.mp4'), '');
   await writeFile(join(watched, 'notes.txt'), 'notes');
   const growing = setInterval(() => void writeFile(join(watched, 'growing.mp4'), 'more', { flag: 'a' }), 20);
   await copyFile(FILM, join(watched, 'whole.mp4'));
-  const end = watchFolder({
-    store: app.store,
-    config: { ...app.config, watch: { folder: watched, login: 'editor' } },
-    leads: () => true,
-    now: Date.now,
-    log: (line) => lines.push(line),
-    onAdded: () => app.jobs.wake('package'),
-    lookEveryMs: 100,
-  });
+  const { lines, end } = watch(watched);
   await expect.poll(() => readdir(watched)).toEqual(['empty.mp4', 'growing.mp4', 'notes.txt']);
   await expect.poll(() => lines).toEqual(['empty.mp4 in the watched folder is left: empty.']);
   clearInterval(growing);

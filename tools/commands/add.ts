@@ -10,6 +10,7 @@ const USAGE = 'npm run add -- FOLDER [--csv titles.csv] [--collection NAME] [--a
 
 const WHY = {
   ending: 'no film, sound, photo or PDF',
+  unreadable: 'cannot be read',
   empty: 'empty',
   size: 'larger than FERRYGLIDE_UPLOAD_MAX_GB',
   room: 'no room left',
@@ -17,7 +18,7 @@ const WHY = {
 } as const;
 
 export default async function add(args: readonly string[]): Promise<void> {
-  const { addFolder, AddRefusal } = await import('../../server/jobs/add-files.ts');
+  const { addFolder, AddRefusal, CopyFailure } = await import('../../server/jobs/add-files.ts');
   const { readConfig } = await import('../../server/config.ts');
   const { StartRefusal } = await import('../../server/http/start-refusal.ts');
   const { openLibrary } = await import('./open-library.ts');
@@ -37,7 +38,7 @@ export default async function add(args: readonly string[]): Promise<void> {
     const count = results.filter(({ added }) => added.kind === 'added').length;
     console.log(`${count} of ${results.length} files added.`);
   } catch (error) {
-    if (!(error instanceof AddRefusal || error instanceof StartRefusal)) throw error;
+    if (!(error instanceof AddRefusal || error instanceof CopyFailure || error instanceof StartRefusal)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   } finally {
