@@ -215,3 +215,46 @@ it('[S02] what is put into the watched folder is taken once it is whole, and any
   expect(names).toContain('whole.mp4 ready');
   expect(names).toContain('growing.mp4 failed');
 });
+
+it('[S02] what cannot be read in the watched folder is named once, and holds nothing else up', async () => {
+  const odd = await mkdtemp(join(root, 'odd-'));
+  await symlink('nothing', join(odd, 'a-link.mp4'));
+  await mkdir(join(odd, 'b-folder.mp4'));
+  await copyFile(FILM, join(odd, 'c-film.mp4'));
+  const before = await audited();
+  const { lines, end } = watch(odd);
+  await expect.poll(() => readdir(odd)).toEqual(['a-link.mp4', 'b-folder.mp4']);
+  await looks();
+  await end();
+  expect(lines).toEqual([
+    'a-link.mp4 in the watched folder is left: unreadable.',
+    'b-folder.mp4 in the watched folder is left: unreadable.',
+  ]);
+  expect(await audited()).toBe(before + 1);
+  await packaged();
+});
+
+it('[S02] a file that cannot be copied is named once, leaves no record, and is taken once it has changed', async () => {
+  const odd = await mkdtemp(join(root, 'odd-'));
+  const incoming = join(host.dataFolder, 'incoming');
+  await rename(incoming, `${incoming}-elsewhere`);
+  await writeFile(incoming, 'no folder');
+  const film = join(odd, 'stuck.mp4');
+  await copyFile(FILM, film);
+  const before = await audited();
+  const { lines, end } = watch(odd);
+  const line = expect.stringMatching(/^The watched folder: .*stuck\.mp4 could not be copied \([A-Z]+\)\.$/);
+  await expect.poll(() => lines).toEqual([line]);
+  await looks();
+  expect(lines).toEqual([line]);
+  expect(await audited()).toBe(before);
+  await rm(incoming);
+  await rename(`${incoming}-elsewhere`, incoming);
+  await looks();
+  expect(await readdir(odd), 'it waits').toEqual(['stuck.mp4']);
+  await utimes(film, 1, 1);
+  await expect.poll(() => readdir(odd)).toEqual([]);
+  await end();
+  expect(await audited()).toBe(before + 1);
+  await packaged();
+});
