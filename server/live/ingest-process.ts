@@ -1,13 +1,12 @@
 /** Starts the process that listens for cameras, when there is something to listen for, and ends it with the host. */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { CameraId, PushProtocol } from '../../core/domain/live-event.ts';
-import { tailOf } from '../operation/stderr-tail.ts';
+import { forkAside } from '../operation/fork-aside.ts';
 import type { Admission, FromIngest, ListenOptions, ToIngest } from './ingest/messages.ts';
 
 const MAIN = new URL('ingest/main.ts', import.meta.url);
 /** One that breaks is started again after this long. */
 const RESTART_MS = 2_000;
-const STDERR_TAIL_MAX = 2_000;
 
 /** Where cameras reach this host; `fault` is a code of the system where they do not. */
 export type Ports = Partial<Record<PushProtocol, { port: number; fault?: string }>>;
@@ -68,20 +67,19 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
   }
 
   function run(): void {
-    const started = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
-    child = started;
-    const stderrTail = tailOf(started.stderr, STDERR_TAIL_MAX);
-    started.on('message', (message: FromIngest) => isStopped || take(message));
-    started.on('error', (error) => log(`Live: ${String(error)}`));
     const { promise, resolve } = Promise.withResolvers<void>();
     closed = promise;
-    started.on('exit', (code, killedBy) => {
-      resolve();
-      if (isStopped) return;
-      log(`Live: listening ended with ${killedBy ?? code}: ${stderrTail() || 'no output'}`);
-      ports = {};
-      onChange(true);
-      timer = setTimeout(run, RESTART_MS);
+    child = forkAside<FromIngest>(MAIN, {
+      message: (message) => isStopped || take(message),
+      error: (error) => log(`Live: ${String(error)}`),
+      end(why) {
+        resolve();
+        if (isStopped) return;
+        log(`Live: listening ended with ${why}`);
+        ports = {};
+        onChange(true);
+        timer = setTimeout(run, RESTART_MS);
+      },
     });
     post({ kind: 'listen', ...listen });
   }

@@ -3,7 +3,7 @@
  * records all of them, and replays its recording after a restart. Of several hosts the one that is pushed to runs it: another
  * one that does ends its own first.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TIMING_SOURCE } from '../../core/domain/constants.ts';
@@ -11,7 +11,7 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { FromPushedBridge, PushCounts, PushTask, ToPushedBridge } from '../../core/domain/race/pushed.ts';
 import type { Config } from '../config.ts';
 import type { Hosts } from '../hosts/hosts.ts';
-import { tailOf } from '../operation/stderr-tail.ts';
+import { forkAside } from '../operation/fork-aside.ts';
 
 const MAIN = new URL('../../bridge/pushed-main.ts', import.meta.url);
 /** A push is answered within so long, or the pusher is asked to try again. */
@@ -24,7 +24,6 @@ const SAME_RACE_MS = 12 * 3_600_000;
 const RESTART_MS = 2_000;
 /** How long it may try what is pending as the host ends. */
 const END_MS = 5_000;
-const STDERR_TAIL_MAX = 2_000;
 
 export type Pushed =
   | { kind: 'taken'; counts: PushCounts }
@@ -103,24 +102,23 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
 
     async function begin(): Promise<void> {
       const task = await taskOf(mediaId);
-      const started = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
-      child = started;
-      isEnding = false;
-      const stderrTail = tailOf(started.stderr, STDERR_TAIL_MAX);
-      started.on('message', take);
-      started.on('error', (error) => log(`Timing of ${mediaId}: ${String(error)}`));
       const { promise, resolve } = Promise.withResolvers<void>();
       ended = promise;
-      started.on('exit', (code, killedBy) => {
-        clearTimeout(idle);
-        child = undefined;
-        hasBegun = false;
-        resolve();
-        if (isEnding) return;
-        brokeAt = performance.now();
-        log(`Timing of ${mediaId}: the bridge ended with ${killedBy ?? code}: ${stderrTail() || 'no output'}`);
-        // What it had not recorded is pushed to the next one.
-        if (waiting.size > 0) startSoon();
+      isEnding = false;
+      child = forkAside(MAIN, {
+        message: take,
+        error: (error) => log(`Timing of ${mediaId}: ${String(error)}`),
+        end(why) {
+          clearTimeout(idle);
+          child = undefined;
+          hasBegun = false;
+          resolve();
+          if (isEnding) return;
+          brokeAt = performance.now();
+          log(`Timing of ${mediaId}: the bridge ended with ${why}`);
+          // What it had not recorded is pushed to the next one.
+          if (waiting.size > 0) startSoon();
+        },
       });
       post({ kind: 'begin', task, key: currentKey });
       hasBegun = true;
