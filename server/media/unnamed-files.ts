@@ -26,6 +26,8 @@ export async function removeUnnamedFiles(
   for (const name of await namesIn(thumbnails)) {
     if (named.has(`${THUMBNAILS}/${name}`)) continue;
     const path = join(thumbnails, name);
-    if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
+    // Another host may have removed it meanwhile.
+    const changedAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? Infinity;
+    if (changedAt < before) await rm(path, { force: true });
   }
 }

@@ -1,11 +1,14 @@
-/** Files that the disk does not let go of: they are named in the log, and the host goes on (row O02). */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+/** Files that the disk does not let go of, or that others have removed: the host goes on (row O02). */
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { openMomentPictures } from '../../server/media/moment-pictures.ts';
+import { removeUnnamedFiles } from '../../server/media/unnamed-files.ts';
 import { openWholeFilms } from '../../server/media/whole-films.ts';
+import { databasePath } from '../../server/store/location.ts';
+import { openStore } from '../../server/store/open.ts';
 import type { FilmSource } from '../../server/storage/media-storage.ts';
 import { FFMPEG } from './odd-films.ts';
 
@@ -55,4 +58,16 @@ it('[E03] a picture of a moment that somebody else removed is made again, and st
   expect(await pictures.of(sample('slalom-run/master.m3u8'), 3)).toBe(first);
   await pictures.stop();
   expect(await readdir(join(dataFolder, 'moments'))).toHaveLength(1);
+});
+
+it('[O01] thumbnails that another host removes meanwhile are passed over at the start', async () => {
+  const thumbnails = join(dataFolder, 'own-thumbnails');
+  await mkdir(thumbnails);
+  // Listed, and not there any more.
+  await symlink('nothing', join(thumbnails, 'a.jpg'));
+  await writeFile(join(thumbnails, 'b.jpg'), 'left');
+  const store = await openStore(databasePath(dataFolder));
+  await removeUnnamedFiles(store, { dataFolder, mediaFolder: SAMPLE_MEDIA }, Infinity);
+  await store.close();
+  expect(await readdir(thumbnails)).toEqual(['a.jpg']);
 });
