@@ -84,7 +84,7 @@ async function runOn(
     if (message.kind === 'turn') lend().catch(reject);
     else if (message.kind === 'over') over.resolve();
     else if (message.kind === 'done') resolve(message.staged);
-    else reject(message.error);
+    else reject(withCode(message));
   };
   const onExit = (): void => {
     gone.abort();
@@ -100,4 +100,8 @@ async function runOn(
     stop.removeEventListener('abort', abort);
     worker.off('message', onMessage).off('error', reject).off('exit', onExit);
   }
+}
+
+function withCode({ error, code }: Extract<FromImportThread, { kind: 'failed' }>): unknown {
+  return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
 }

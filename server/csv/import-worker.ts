@@ -17,7 +17,8 @@ export type FromImportThread =
   | { kind: 'turn' }
   | { kind: 'over' }
   | { kind: 'done'; staged: StagedFiles | undefined }
-  | { kind: 'failed'; error: unknown };
+  /** @param code of the database or the system, which a copy of the error would lack */
+  | { kind: 'failed'; error: unknown; code: string | undefined };
 
 const port = parentPort;
 if (!port) throw new Error('this runs in a worker thread');
@@ -44,7 +45,7 @@ async function run(work: ImportWork): Promise<void> {
       say({ kind: 'done', staged: undefined });
     }
   } catch (error) {
-    say({ kind: 'failed', error });
+    say({ kind: 'failed', error, code: (error as { code?: string }).code });
   }
 }
 

@@ -63,6 +63,19 @@ class Stopped extends Error {
   }
 }
 
+/** The form is not as a browser sends one, or is cut off. */
+class UnreadableForm extends Error {}
+
+const unreadableOf = (error: unknown): UnreadableForm =>
+  new UnreadableForm(error instanceof Error ? error.message : 'it is cut off', { cause: error });
+
+function unreadable(error: unknown): never {
+  throw unreadableOf(error);
+}
+
+/** The disk of this server has failed, and not the sender. */
+const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
 export function uploadsFolder(dataFolder: string): string {
   return join(dataFolder, UPLOADS);
 }
@@ -121,7 +134,8 @@ async function receive(
     form = await new FormReader(app, requestContext, folder, context.req.header('content-type') ?? '').read(context);
   } catch (error) {
     if (error instanceof Stopped) return error.response;
-    return failure(400, `The form could not be read: ${error instanceof Error ? error.message : 'it is cut off'}.`);
+    if (error instanceof UnreadableForm) return failure(400, `The form could not be read: ${error.message}.`);
+    throw error;
   }
   const [cut] = form.cut;
   if (cut !== undefined) return respond(rejected([{ file: cut, reason: 'tooLarge' }]));
@@ -147,7 +161,7 @@ class FormReader {
     this.#requestContext = requestContext;
     this.#folder = folder;
     this.#stopped.promise.catch(() => undefined);
-    this.#parser = busboy({
+    this.#parser = parserOf({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
       limits: {
@@ -169,25 +183,25 @@ class FormReader {
       this.#written.push(written);
     });
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-      this.#parser.on(limit, () => this.#stopped.reject(new Error('it has too many parts')));
-    this.#parser.on('error', (error) => this.#stopped.reject(error));
+      this.#parser.on(limit, () => this.#stopped.reject(new UnreadableForm('it has too many parts')));
+    this.#parser.on('error', (error) => this.#stopped.reject(unreadableOf(error)));
   }
 
   async read(context: Context): Promise<Form> {
     const { body } = context.req.raw;
-    if (!body) throw new Error('it is empty');
+    if (!body) throw new UnreadableForm('it is empty');
     // Not cancelled when it ends early: that would close the connection before the response is sent.
     const reader = body.getReader();
     const rate = this.#watchRate();
-    const ended = once(this.#parser, 'close');
+    const ended = once(this.#parser, 'close').catch(unreadable);
     ended.catch(() => undefined);
     try {
       for (;;) {
-        const { done, value } = await this.#unlessStopped(reader.read());
+        const { done, value } = await this.#unlessStopped(reader.read().catch(unreadable));
         if (done) break;
         this.#bytes += value.byteLength;
         if (this.#bytes > bytesMax(this.#app)) throw new Stopped(tooLong());
-        if (!this.#parser.write(value)) await this.#unlessStopped(once(this.#parser, 'drain'));
+        if (!this.#parser.write(value)) await this.#unlessStopped(once(this.#parser, 'drain').catch(unreadable));
       }
       this.#parser.end();
       await this.#unlessStopped(ended);
@@ -222,7 +236,10 @@ class FormReader {
     // Until it is authorized nothing is read of it; one that is ended before then must not end the host.
     stream.on('error', () => undefined);
     await this.#authorize();
-    await pipeline(stream, createWriteStream(path));
+    await pipeline(stream, createWriteStream(path)).catch((error: unknown) => {
+      if (isOfDisk(error)) throw error;
+      unreadable(error);
+    });
   }
 
   /** From the fields that came before the first file. */
@@ -236,6 +253,15 @@ class FormReader {
     const refused = await refuseImport(fields.output.videoId, this.#requestContext, this.#app.store);
     if (refused) throw new Stopped(respond(refused));
     return fields.output;
+  }
+}
+
+/** @throws UnreadableForm where the header does not say how the parts are told apart */
+function parserOf(config: busboy.BusboyConfig): busboy.Busboy {
+  try {
+    return busboy(config);
+  } catch (error) {
+    return unreadable(error);
   }
 }
 

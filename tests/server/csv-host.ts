@@ -36,7 +36,7 @@ export interface ImportResult {
 }
 
 export function postImport(
-  host: RunningHost,
+  host: Pick<RunningHost, 'address'>,
   who: Client,
   files: readonly SentFile[],
   parts: Partial<FormParts> = {},

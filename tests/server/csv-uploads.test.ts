@@ -2,7 +2,9 @@
 import { type ClientRequest, request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { databasePath } from '../../server/store/location.ts';
 import { aMedium } from './store-library.ts';
 import { csv, postImport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
@@ -184,5 +186,54 @@ describe('who may', () => {
     await other;
     expect([(await waiting).status, (await fourth).status]).toEqual(['ok', 'ok']);
     await expect.poll(spooled).toEqual([]);
+  });
+});
+
+describe('what is wrong with the server is not said of the form', () => {
+  const files = [csv('reportMatch', 'id,time', 'z1,00:00:01')];
+
+  it('[L21] a form that is cut off, or of which the parts cannot be told apart, is one that could not be read', async () => {
+    const admin = await host.login('admin');
+    const { sent, response } = begin(admin);
+    sent.end(fields() + file);
+    expect(await response).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('The form could not be read: Unexpected end of form.') as string,
+    });
+    const unbounded = await admin.fetch('/services/session-import', {
+      method: 'POST',
+      headers: { origin: host.address, 'content-type': 'multipart/form-data' },
+      body: fields(),
+    });
+    expect(unbounded.status).toBe(400);
+    expect(await unbounded.text()).toContain('The form could not be read: Multipart: Boundary not found.');
+  });
+
+  it('[L21] [O02] a database that is busy while rights are read is one to ask again', async () => {
+    const admin = await host.login('admin');
+    const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+    const find = vi.spyOn(host.app.store.media, 'find').mockRejectedValue(busy);
+    const response = await postImport(host, admin, files);
+    find.mockRestore();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ message: 'The database is busy. Try again in a moment.' });
+  });
+
+  it('[L21] [O02] a database that another program has locked while tags are staged is one to ask again', async () => {
+    const admin = await host.login('admin');
+    const other = new Database(databasePath(host.dataFolder));
+    const { imports } = host.app.store;
+    const original = imports.begin.bind(imports);
+    const beginning = vi.spyOn(imports, 'begin').mockImplementation(async (...order) => {
+      const batch = await original(...order);
+      other.exec('BEGIN IMMEDIATE');
+      return batch;
+    });
+    const response = await postImport(host, admin, files);
+    beginning.mockRestore();
+    other.close();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ message: 'The database is busy. Try again in a moment.' });
+    expect(await sendImport(host, admin, files)).toEqual({ status: 'ok', skippedRows: 0 });
   });
 });

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csv, postImport } from './csv-host.ts';
 import { type Client, client, readAccounts } from './harness.ts';
 import { tus } from './tus.ts';
 
@@ -16,6 +17,7 @@ const MOUNT = `mount -t tmpfs -o size=${DISK_MB}m none "$0" && exec "$1" "$2" "$
 let folder: string;
 let child: ChildProcess;
 let address: string;
+let passwords: Readonly<Record<string, string>>;
 let editor: Client;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferryglide-full-'));
@@ -30,13 +32,17 @@ beforeAll(async () => {
   address = await next();
   editor = client(address);
   // The disk is one of that process alone.
-  const { editor: password = '' } = await readAccounts(join(`/proc/${child.pid}/root`, disk, 'data'));
-  expect((await editor.request('login', { email: 'editor', password })).status).toBe('ok');
+  passwords = await readAccounts(join(`/proc/${child.pid}/root`, disk, 'data'));
+  await signIn(editor, 'editor');
 });
 afterAll(async () => {
   child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
+
+async function signIn(who: Client, email: string): Promise<void> {
+  expect((await who.request('login', { email, password: passwords[email] ?? '' })).status).toBe('ok');
+}
 
 async function next(): Promise<string> {
   const [said] = (await once(child, 'message')) as [string];
@@ -130,4 +136,16 @@ it('[O02] [S02] an upload that meets a full disk goes on from what was acknowled
   expect(uploads.data.uploads.find((each) => each.id === id)?.received).toBe(bytes.length);
   expect((await readFile(path)).equals(bytes)).toBe(true);
   expect(await order('check')).toBe('ok, 0 rows without the other');
+});
+
+it('[O02] [L21] an import that meets a full disk is refused with the reason', async () => {
+  const admin = client(address);
+  await signIn(admin, 'admin');
+  const rows = Array.from({ length: 2_000 }, (_, at) => `z${at},00:00:01`);
+  const send = (): Promise<Response> => postImport({ address }, admin, [csv('reportMatch', 'id,time', ...rows)]);
+  expect(await order('fill')).toBe('ENOSPC');
+  const refused = await send();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([507, '60']);
+  expect(await order('free')).toBe('freed');
+  await expect.poll(async () => (await send()).status).toBe(200);
 });
