@@ -29,6 +29,7 @@ import { type CameraFilm, filmsOf } from './film.ts';
 import { type Cut, cutOf, type Range } from './playlists.ts';
 import { addToRecording, emptyRecording, followJournal, lastRun, type Recording } from './recording.ts';
 import { rangeOf, removeBeginning, saveReplay, writeBeginning, writeReplay } from './replay.ts';
+import { retryPauses } from './retry-pauses.ts';
 import { streamFile, type StreamFile } from './stream-files.ts';
 
 const TICK_MS = 500;
@@ -95,6 +96,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
   const listeners = new Set<(id: MediaId) => void>();
   /** Replays that are being written, one after another for an event. */
   const finishing = new Map<MediaId, Promise<unknown>>();
+  const pauses = retryPauses(now);
   let ingest: Ingest | undefined;
   /** Where cameras reach the host that leads, if that is another one. */
   let portsElsewhere: Ports = {};
@@ -362,14 +364,21 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
   /* From the end to the replay */
 
   function finish(id: MediaId): void {
-    if (finishing.has(id) || isStopped) return;
-    queue(id, async () => {
+    if (finishing.has(id) || isStopped || pauses.isPaused(id)) return;
+    const written = queue(id, async () => {
       await lastSegments(id);
       // Another host may have written it meanwhile, and another part of it.
       const current = await eventOf(id);
       const isToWrite = current !== undefined && (await store.live.open()).includes(id);
       return isToWrite && replay(id, current.trim);
-    }).catch((error: unknown) => log(`Live: the replay of ${id} was not written and is tried again: ${String(error)}`));
+    });
+    written.then(
+      () => pauses.end(id),
+      (error: unknown) => {
+        pauses.begin(id);
+        log(`Live: the replay of ${id} was not written and is tried again: ${String(error)}`);
+      },
+    );
   }
 
   function queue<T>(id: MediaId, work: () => Promise<T>): Promise<T> {
