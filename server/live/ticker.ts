@@ -5,10 +5,8 @@
  */
 import { DAY_MS } from '../../core/domain/constants.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { forgetOldAudit } from '../services/audit.ts';
-import { forgetOldEvents } from '../services/event-buffer.ts';
-import { deleteOldUpdates, gatherUpdates } from '../services/follows/gather.ts';
-import { purgeBin, purgeUploads } from '../services/purge.ts';
+import { gatherUpdates } from '../services/follows/gather.ts';
+import { removeOutdated } from '../services/outdated.ts';
 import { resumeLostWork } from '../services/resume-lost-work.ts';
 import { type LiveTags, liveTags } from './tags.ts';
 
@@ -69,13 +67,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
       }
       if (hosts.leads() && app.now() >= purgeAt) {
         purgeAt = app.now() + PURGE_AGAIN_MS;
-        await purgeBin(app);
-        await purgeUploads(app);
-        await forgetOldAudit(app);
-        await forgetOldEvents(app);
-        if (app.config.kept.talkMs !== undefined) await store.personal.removeTalk(app.now() - app.config.kept.talkMs);
-        await deleteOldUpdates(app);
-        purgeAt = app.now() + PURGE_EVERY_MS;
+        if (await removeOutdated(app)) purgeAt = app.now() + PURGE_EVERY_MS;
       }
     } catch (error) {
       app.log(`The clock's work failed and is tried again: ${String(error)}`);

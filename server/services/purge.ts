@@ -12,7 +12,7 @@ import { isAbandoned, removeUpload } from '../jobs/uploads.ts';
 import { removeIncoming, removeLeftCopies, removeSuperseded } from '../jobs/upload-files.ts';
 import { foldersOf, refsOf } from '../media/files-of.ts';
 import { CAPTIONS, filePath, isAddedFolder, isClipFolder, recordedRef, THUMBNAILS } from '../media/file-path.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { BinEntry, StoredMedium } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { actOn, audit } from './audit.ts';
 import { noteRemovals } from './file-removals.ts';
@@ -25,46 +25,81 @@ const FAILED_CLIPS_KEPT_MS = DAY_MS;
  * due cannot come back meanwhile. Stored files are written down with the record's removal.
  *
  * @returns how many records were removed
+ * @throws once all were tried, where one could not be removed
  */
 export async function purgeBin(app: AppContext): Promise<number> {
   const { store, now } = app;
   const due = await store.bin.due(now() - BIN_KEPT_MS);
-  for (const entry of due) {
-    const { kind, id } = entry;
-    const medium = kind === 'tag' ? undefined : await store.bin.medium(id);
-    const files = medium ? filesToRemove(medium, app) : [];
-    if (kind === 'medium') await removeIncoming(app.config, id);
-    if (medium?.player?.event) await rm(filePath(app.config, recordedRef(id, '')), { recursive: true, force: true });
-    await store.transaction(async (within) => {
-      if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return;
-      await noteRemovals(within, files, now());
-      if (kind === 'medium') {
-        await within.live.remove(id);
-        // A film that is still being encoded, too.
-        await within.jobs.removeOf('package', id);
-        await within.uploads.remove(id);
-        await within.clipJobs.removeOf(id);
-      }
-      await audit(within, { ...actOn(entry, 'Purged'), by: 'host', at: now() });
-    });
-    if (kind === 'medium') {
-      app.jobs.cancel('package', id);
-      await app.fileRemovals.now(files);
-      await app.pushedTiming.remove(id);
-    }
-  }
+  const failures = await failuresOf(
+    due,
+    ({ id }) => id,
+    (entry) => purge(entry, app),
+  );
   await app.comparisons.sweep();
   await store.clipJobs.forgetFailed(now() - FAILED_CLIPS_KEPT_MS);
+  sayFailed(failures);
   return due.length;
 }
 
-/** Uploads that were begun or failed, and have been left alone for as long as they are listed. */
+async function purge(entry: BinEntry, app: AppContext): Promise<void> {
+  const { store, now } = app;
+  const { kind, id } = entry;
+  const medium = kind === 'tag' ? undefined : await store.bin.medium(id);
+  const files = medium ? filesToRemove(medium, app) : [];
+  if (kind === 'medium') {
+    await removeIncoming(app.config, id);
+    await app.pushedTiming.remove(id);
+  }
+  if (medium?.player?.event) await rm(filePath(app.config, recordedRef(id, '')), { recursive: true, force: true });
+  await store.transaction(async (within) => {
+    if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return;
+    await noteRemovals(within, files, now());
+    if (kind === 'medium') {
+      await within.live.remove(id);
+      // A film that is still being encoded, too.
+      await within.jobs.removeOf('package', id);
+      await within.uploads.remove(id);
+      await within.clipJobs.removeOf(id);
+    }
+    await audit(within, { ...actOn(entry, 'Purged'), by: 'host', at: now() });
+  });
+  if (kind === 'medium') {
+    app.jobs.cancel('package', id);
+    await app.fileRemovals.now(files);
+  }
+}
+
+/**
+ * Uploads that were begun or failed, and have been left alone for as long as they are listed.
+ *
+ * @throws once all were tried, where one could not be removed
+ */
 export async function purgeUploads(app: AppContext): Promise<void> {
-  for (const upload of await app.store.uploads.unfinished())
-    if (isAbandoned(upload, app.now()))
-      await (upload.playable ? keepPlayable(upload.id, app) : removeUpload(upload.id, 'host', app));
+  const abandoned = (await app.store.uploads.unfinished()).filter((upload) => isAbandoned(upload, app.now()));
+  const failures = await failuresOf(
+    abandoned,
+    ({ id }) => id,
+    async ({ id, playable }) => void (await (playable ? keepPlayable(id, app) : removeUpload(id, 'host', app))),
+  );
   await removeSuperseded(app, app.now());
   await removeLeftCopies(app.config);
+  sayFailed(failures);
+}
+
+/** One that cannot be removed holds up no other. */
+async function failuresOf<T>(
+  items: readonly T[],
+  nameOf: (item: T) => string,
+  work: (item: T) => Promise<void>,
+): Promise<string[]> {
+  const failures: string[] = [];
+  for (const item of items)
+    await work(item).catch((error: unknown) => void failures.push(`${nameOf(item)}: ${String(error)}`));
+  return failures;
+}
+
+function sayFailed(failures: readonly string[]): void {
+  if (failures.length > 0) throw new Error(`${failures.length} not removed: ${failures.join('; ')}`);
 }
 
 /** Its own, if nothing else names them: folders of films, with a slash, and files. */

@@ -1,0 +1,30 @@
+/** Removes what has been kept for as long as it may be: one kind that fails holds up no other. */
+import type { AppContext } from './app-context.ts';
+import { forgetOldAudit } from './audit.ts';
+import { forgetOldEvents } from './event-buffer.ts';
+import { deleteOldUpdates } from './follows/gather.ts';
+import { purgeBin, purgeUploads } from './purge.ts';
+
+const KINDS: readonly { name: string; remove: (app: AppContext) => Promise<unknown> }[] = [
+  { name: 'The bin', remove: purgeBin },
+  { name: 'Unfinished uploads', remove: purgeUploads },
+  { name: 'The audit list', remove: forgetOldAudit },
+  { name: 'Analytics', remove: forgetOldEvents },
+  { name: 'Talk', remove: forgetOldTalk },
+  { name: 'News for followers', remove: deleteOldUpdates },
+];
+
+/** @returns whether all of it is gone; the log names what is not */
+export async function removeOutdated(app: AppContext): Promise<boolean> {
+  let isGone = true;
+  for (const { name, remove } of KINDS)
+    await remove(app).catch((error: unknown) => {
+      isGone = false;
+      app.log(`${name}: what is outdated is removed later: ${String(error)}`);
+    });
+  return isGone;
+}
+
+async function forgetOldTalk({ store, config, now }: AppContext): Promise<void> {
+  if (config.kept.talkMs !== undefined) await store.personal.removeTalk(now() - config.kept.talkMs);
+}
