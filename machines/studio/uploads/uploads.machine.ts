@@ -55,6 +55,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
             actions: [
               { type: 'setUploads', params: ({ event }) => event.output },
               'forgetWhole',
+              'startNext',
               { type: 'addFiles', params: ({ context }) => context.waiting },
               'forgetWaiting',
             ],
@@ -120,7 +121,12 @@ export const uploadsMachine = uploadsSetup.createMachine({
                   on: {
                     'stream.changed': {
                       target: 'open',
-                      actions: ['markWell', { type: 'takeChange', params: ({ event }) => event }, 'forgetWhole'],
+                      actions: [
+                        'markWell',
+                        { type: 'takeChange', params: ({ event }) => event },
+                        'forgetWhole',
+                        'startNext',
+                      ],
                     },
                   },
                   after: {
@@ -136,7 +142,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
                     'stream.changed': {
                       target: 'open',
                       reenter: true,
-                      actions: [{ type: 'takeChange', params: ({ event }) => event }, 'forgetWhole'],
+                      actions: [{ type: 'takeChange', params: ({ event }) => event }, 'forgetWhole', 'startNext'],
                     },
                     'stream.beat': { target: 'open', reenter: true },
                   },

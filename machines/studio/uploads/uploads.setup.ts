@@ -167,12 +167,17 @@ export const uploadsSetup = setup({
         sending: without(context.sending, key),
       });
     }),
-    /** What the server has all of is its own; this page's actor has nothing more to say. */
+    /** What the server has all of is its own: this page's actor is stopped, and its turn is another's. */
     forgetWhole: enqueueActions(({ context, enqueue }) => {
       const whole = new Set(context.uploads.filter(({ state }) => state !== 'receiving').map(({ id }) => id));
       const done = context.files.filter(({ id }) => id !== undefined && whole.has(id));
-      for (const { file } of done) enqueue(stopChild(childOf(file.key)));
-      enqueue.assign({ files: context.files.filter((each) => !done.includes(each)) });
+      const keys = new Set(done.map(({ file }) => file.key));
+      for (const key of keys) enqueue(stopChild(childOf(key)));
+      enqueue.assign({
+        files: context.files.filter((each) => !done.includes(each)),
+        queue: context.queue.filter((key) => !keys.has(key)),
+        sending: context.sending.filter((key) => !keys.has(key)),
+      });
     }),
     notifyOnline: enqueueActions(({ context, enqueue }) => {
       for (const { file } of context.files) enqueue.sendTo(childOf(file.key), { type: 'browser.online' });

@@ -82,6 +82,7 @@ const queued = (key: string) => ({ from: `upload-${key}`, event: { type: 'upload
 const stopped = (key: string) => ({ from: `upload-${key}`, event: { type: 'upload.stopped', key } }) as const;
 const created = (key: string, id: string) =>
   ({ from: `upload-${key}`, event: { type: 'upload.created', key, id } }) as const;
+const start = { type: 'send.start' } as const;
 const pictured = (key: string, id: string, picture: string) =>
   ({ from: `upload-${key}`, event: { type: 'upload.pictured', id, picture } }) as const;
 /** Two files, of which the server has all, and one is ready. */
@@ -132,6 +133,9 @@ type Journey = PinnedJourney<typeof uploadsMachine>;
 const [two, three] = [aFile('2'), aFile('3')];
 /** Three files, of which two are sent. */
 const threeChosen = [empty, add(one, two, three), queued('1'), queued('2'), queued('3')] as const;
+/** They have ids by now, and the last bytes of the first are on their way. */
+const threeCreated = [...threeChosen, created('1', 'n5'), created('2', 'n6'), created('3', 'n7')] as const;
+const packaged = (id: string): Upload => anUpload({ id, type: 'Video', state: 'packaging' });
 const describe = (id: string, change: object) => send({ type: 'uploads.describe', id, change });
 
 /** Files that are chosen, queued and sent. */
@@ -207,6 +211,42 @@ const files: Journey[] = [
     steps: [empty, add(one), created('1', 'n5'), add(two), created('2', 'n6')],
     ends: 'listed',
     context: { added: ['n5', 'n6'] },
+  },
+  ...(
+    [
+      ['the stream', [said([], [], true)], said([packaged('n5')])],
+      ['the first message of the stream', [], said([packaged('n5')], [], true)],
+      [
+        'the list, when it is asked for again,',
+        [{ from: 'stream', event: { type: 'stream.refused' } }],
+        { done: 'load', output: { status: 'ok', uploads: [packaged('n5')], ...limits } },
+      ],
+    ] as const
+  ).map(([where, steps, step]) => ({
+    name: `[S02] the next file begins where ${where} says before the response that the server has all of one`,
+    steps: [
+      ...threeCreated,
+      ...steps,
+      { ...step, expects: { context: { queue: [], sending: ['2', '3'] }, children: { 'upload-3': [start] } } },
+    ],
+    ends: 'listed',
+    context: {
+      files: [
+        { file: two, id: 'n6' },
+        { file: three, id: 'n7' },
+      ],
+    },
+    runs: ['online', 'stream', 'upload-2', 'upload-3'],
+  })),
+  {
+    name: '[S02] nothing is sent any more once the stream says that the server has all of every file',
+    steps: [
+      ...threeCreated,
+      said([packaged('n7')], [], true),
+      { ...said([packaged('n5'), packaged('n6')]), expects: { context: { files: [], queue: [], sending: [] } } },
+    ],
+    ends: 'listed',
+    check: (snapshot: Snapshot) => expectEqual(selectIsSending(snapshot), false),
   },
   {
     name: '[S02] while a file is still to be sent, there is no summary of those that are there',
