@@ -72,8 +72,8 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'live-edge': [],
   'live-events': [
     'listed.act.confirming',
-    'listed.act.drafting.checking',
-    'listed.act.drafting.typing',
+    'listed.draft.open.checking',
+    'listed.draft.open.typing',
     'listed.act.idle',
     'refused',
   ],

@@ -6,9 +6,10 @@ import type { LiveOutcome } from './live-events.setup.ts';
 /**
  * Announces live events, and operates them.
  *
- * `line` keeps a stream open that says what the cameras send; a lost one is opened again with back-off. `act` does one thing
- * after another: an event is typed, the address of a stream elsewhere looked at, the event announced, started, ended, given another key, trimmed. Ending and another key are asked
- * about first. Keys are held as long as the page is open.
+ * `line` keeps a stream open that says what the cameras send; a lost one is opened again with back-off. `draft` is the event
+ * that is typed: the address of a stream elsewhere is looked at, the event announced. `act` does one thing after another to
+ * those that are listed, also while one is typed: they are started, ended, given another key, trimmed. Ending and another
+ * key are asked about first. Keys are held as long as the page is open.
  * Rows: S05.
  */
 export const liveEventsMachine = liveEventsSetup.createMachine({
@@ -103,33 +104,15 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
             },
           },
         },
-        act: {
-          description: 'What the person does.',
-          initial: 'idle',
+        draft: {
+          description: 'The next event.',
+          initial: 'closed',
           states: {
-            idle: {
-              description: 'Nothing is asked of the server.',
-              on: {
-                'draft.open': { target: 'drafting', actions: 'beginDraft' },
-                'live.do': [
-                  {
-                    guard: { type: 'isToConfirm', params: ({ event }) => event.command },
-                    target: 'confirming',
-                    actions: { type: 'choose', params: ({ event }) => event.command },
-                  },
-                  { target: 'acting', actions: { type: 'choose', params: ({ event }) => event.command } },
-                ],
-                'trim.take': [
-                  {
-                    guard: { type: 'isTrim', params: ({ event }) => event.event },
-                    target: 'acting',
-                    actions: { type: 'chooseTrim', params: ({ event }) => event.event },
-                  },
-                  { actions: { type: 'sayInvalid', params: ({ event }) => event.event } },
-                ],
-              },
+            closed: {
+              description: 'No event is typed.',
+              on: { 'draft.open': { target: 'open', actions: 'beginDraft' } },
             },
-            drafting: {
+            open: {
               description: 'An event is typed.',
               initial: 'typing',
               on: {
@@ -142,7 +125,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
                   guard: 'hasSeveral',
                   actions: { type: 'removeCamera', params: ({ event }) => event.index },
                 },
-                'draft.close': { target: 'idle' },
+                'draft.close': { target: 'closed' },
                 'draft.submit': [
                   { guard: 'isTitled', target: 'creating' },
                   { actions: { type: 'setProblem', params: 'title' } },
@@ -200,16 +183,43 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
                 onDone: [
                   {
                     guard: { type: 'isOk', params: ({ event }) => event.output },
-                    target: 'idle',
+                    target: 'closed',
                     actions: { type: 'finishDraft', params: ({ event }) => event.output },
                   },
                   { guard: { type: 'isLost', params: ({ event }) => event.output }, target: '#liveEvents.lost' },
-                  { target: 'drafting', actions: { type: 'refuseDraft', params: ({ event }) => event.output } },
+                  { target: 'open', actions: { type: 'refuseDraft', params: ({ event }) => event.output } },
                 ],
-                onError: { target: 'drafting', actions: { type: 'setProblem', params: 'failed' } },
+                onError: { target: 'open', actions: { type: 'setProblem', params: 'failed' } },
               },
               after: {
-                requestTimeout: { target: 'drafting', actions: { type: 'setProblem', params: 'failed' } },
+                requestTimeout: { target: 'open', actions: { type: 'setProblem', params: 'failed' } },
+              },
+            },
+          },
+        },
+        act: {
+          description: 'What the person does to an event that is listed.',
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'Nothing is asked of the server.',
+              on: {
+                'live.do': [
+                  {
+                    guard: { type: 'isToConfirm', params: ({ event }) => event.command },
+                    target: 'confirming',
+                    actions: { type: 'choose', params: ({ event }) => event.command },
+                  },
+                  { target: 'acting', actions: { type: 'choose', params: ({ event }) => event.command } },
+                ],
+                'trim.take': [
+                  {
+                    guard: { type: 'isTrim', params: ({ event }) => event.event },
+                    target: 'acting',
+                    actions: { type: 'chooseTrim', params: ({ event }) => event.event },
+                  },
+                  { actions: { type: 'sayInvalid', params: ({ event }) => event.event } },
+                ],
               },
             },
             confirming: {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
 import type { LiveCamera, LiveEvent } from '../../../core/contract/live.ts';
 import { cameraLight, type PushProtocol } from '../../../core/domain/live-event.ts';
 import { formatDuration } from '../../../core/domain/formats.ts';
@@ -18,10 +19,12 @@ interface BoardProps {
   host: string;
 }
 
+const isActing = (snapshot: SnapshotFrom<LiveEventsRef>): boolean => snapshot.matches({ listed: { act: 'acting' } });
+
 /** One event: a light and a sentence for each camera, and what can be done. */
 export function Board({ live, event, host }: BoardProps) {
   const t = useText();
-  const isBusy = useSelector(live, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useSelector(live, isActing);
   const { id, title, state, startsAt, recorded, replay, cameras } = event;
   const isOver = state === 'ended';
   return (
@@ -83,7 +86,7 @@ function Camera({ live, event, camera, host }: CameraProps) {
   const t = useText();
   const key = useSelector(live, ({ context }) => context.keys[camera.id]);
   const ports = useSelector(live, ({ context }) => context.ports);
-  const isBusy = useSelector(live, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useSelector(live, isActing);
   const { id, number, kind, trouble } = camera;
   const name = camera.name || t('live.camera', { number });
   const port = kind === 'hls' ? undefined : ports[kind];
@@ -167,7 +170,7 @@ function Sentence({ camera }: { camera: LiveCamera }) {
 function Trim({ live, event }: { live: LiveEventsRef; event: LiveEvent }) {
   const t = useText();
   const typed = useSelector(live, ({ context }) => context.trims[event.id]);
-  const isBusy = useSelector(live, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useSelector(live, isActing);
   const { id, title, trim } = event;
   const shown = trim && t('live.trimmed', { from: formatDuration(trim.from), to: formatDuration(trim.to) });
   return (

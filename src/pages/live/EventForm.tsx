@@ -27,7 +27,7 @@ export function EventForm({ live }: { live: LiveEventsRef }) {
   const draft = useSelector(live, ({ context }) => context.draft);
   const problem = useSelector(live, ({ context }) => context.problem);
   const collections = useSelector(live, ({ context }) => context.collections);
-  const isBusy = useSelector(live, (snapshot) => snapshot.matches({ listed: { act: 'creating' } }));
+  const isBusy = useSelector(live, (snapshot) => snapshot.matches({ listed: { draft: 'creating' } }));
   const minutesOf = (choices: readonly number[], none: string) => [
     { value: '', label: none },
     ...choices.map((minutes) => ({ value: String(minutes * 60), label: t('live.minutes', { count: minutes }) })),
@@ -171,8 +171,7 @@ function Check({ live, address, index }: { live: LiveEventsRef; address: string;
   const check = useSelector(live, ({ context }) => context.checks[address]);
   const isChecking = useSelector(
     live,
-    (snapshot) =>
-      snapshot.matches({ listed: { act: { drafting: 'checking' } } }) && snapshot.context.checked === address,
+    (snapshot) => snapshot.matches({ listed: { draft: { open: 'checking' } } }) && snapshot.context.checked === address,
   );
   return (
     <div className={styles.check}>

@@ -60,8 +60,7 @@ function Announce({ live }: { live: LiveEventsRef }) {
   const canReceive = useSelector(live, ({ context }) => context.canReceive);
   const isOpen = useSelector(
     live,
-    (snapshot) =>
-      snapshot.matches({ listed: { act: 'drafting' } }) || snapshot.matches({ listed: { act: 'creating' } }),
+    (snapshot) => snapshot.matches('listed') && !snapshot.matches({ listed: { draft: 'closed' } }),
   );
   return (
     <section className={styles.section} aria-labelledby="announce">

@@ -118,6 +118,7 @@ const BLANK: EventDraft = {
   silenceS: 3_600,
   cameras: [{ name: '', kind: 'rtmp', url: '' }],
 };
+const draftIs = (draft: StateValue) => ({ listed: { draft } });
 const actIs = (act: StateValue) => ({ listed: { act } });
 
 /** What the stream says. */
@@ -159,7 +160,7 @@ const drafting: Journey[] = [
   {
     name: '[S05] without ffmpeg, all but its camera is as of any other event',
     steps: [{ done: 'load', output: { ...board, canReceive: false } }, open],
-    ends: actIs('drafting'),
+    ends: draftIs('open'),
     context: { draft: { ...BLANK, cameras: [{ name: '', kind: 'hls', url: '' }] } },
   },
   {
@@ -188,7 +189,7 @@ const drafting: Journey[] = [
       },
       send({ type: 'draft.removeCamera', index: 0 }),
     ],
-    ends: actIs('drafting'),
+    ends: draftIs('open'),
     context: { draft: { ...BLANK, title: ' Heats ' } },
   },
   {
@@ -197,7 +198,7 @@ const drafting: Journey[] = [
       loaded,
       open,
       ofElsewhere,
-      { ...check, expects: { in: actIs({ drafting: 'checking' }), inputs: { check: [{ address: elsewhere }] } } },
+      { ...check, expects: { in: draftIs({ open: 'checking' }), inputs: { check: [{ address: elsewhere }] } } },
       { done: 'check', output: { status: 'ok', finding } },
       addCamera,
       camera(1, { kind: 'hls', url: ' https://streams.example/start.m3u8 ' }),
@@ -207,24 +208,24 @@ const drafting: Journey[] = [
       },
       { done: 'check', output: notThere },
     ],
-    ends: actIs({ drafting: 'typing' }),
+    ends: draftIs({ open: 'typing' }),
     context: { checks: { [elsewhere]: { status: 'ok', finding }, 'https://streams.example/start.m3u8': notThere } },
   },
   {
     name: '[S05] a camera that there is not is not looked at',
     steps: [loaded, open, send({ type: 'draft.check', index: 7 })],
-    ends: actIs({ drafting: 'typing' }),
+    ends: draftIs({ open: 'typing' }),
   },
   {
     name: '[S05] an address that is typed over is not looked at any longer, though it is of the same kind',
     steps: [loaded, open, ofElsewhere, check, camera(0, { url: `${elsewhere}?again` })],
-    ends: actIs({ drafting: 'typing' }),
+    ends: draftIs({ open: 'typing' }),
     runs: ['stream'],
   },
   {
     name: '[S05] a look is given up after 45 seconds, not before',
     steps: [loaded, streamed, open, ofElsewhere, check, { elapse: 45_000 }],
-    ends: actIs({ drafting: 'typing' }),
+    ends: draftIs({ open: 'typing' }),
     context: { checks: { [elsewhere]: { status: 'failed' } } },
   },
   {
@@ -239,7 +240,7 @@ const drafting: Journey[] = [
       close,
       open,
     ],
-    ends: actIs('drafting'),
+    ends: draftIs('open'),
     context: { draft: BLANK, problem: undefined, checks: {} },
   },
 ];
@@ -328,8 +329,8 @@ export default definePaths(liveEventsMachine, {
   runsIn: {
     load: 'loading',
     stream: 'listed.line.listening',
-    check: 'listed.act.drafting.checking',
-    create: 'listed.act.creating',
+    check: 'listed.draft.open.checking',
+    create: 'listed.draft.creating',
     command: 'listed.act.acting',
   },
   results: {
@@ -368,12 +369,12 @@ export default definePaths(liveEventsMachine, {
       reason: 'the list was read a moment ago',
     },
   ],
-  tags: { busy: ['loading', 'listed.act.creating', 'listed.act.acting'] },
+  tags: { busy: ['loading', 'listed.draft.creating', 'listed.act.acting'] },
   pinned: [
     {
       name: '[S05] events are listed with where their cameras push to',
       steps: [loaded],
-      ends: { listed: { line: { listening: 'connecting' }, act: 'idle' } },
+      ends: { listed: { line: { listening: 'connecting' }, draft: 'closed', act: 'idle' } },
       check({ context }: Snapshot) {
         expectEqual(
           [context.events.map(({ id }) => id), context.ports, context.canReceive],
@@ -501,7 +502,7 @@ export default definePaths(liveEventsMachine, {
     {
       name: '[S05] an event that could not be announced is still typed',
       steps: [loaded, open, title, submit, { error: 'create', reason: offline }],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check: asks('failed'),
     },
     {
@@ -519,7 +520,7 @@ export default definePaths(liveEventsMachine, {
     {
       name: '[S05] an announced event gives its keys once',
       steps: [loaded, open, title, submit, { done: 'create', output: { status: 'ok', keys: [key] } }],
-      ends: { listed: { act: 'idle' } },
+      ends: { listed: { draft: 'closed', act: 'idle' } },
       check(snapshot: Snapshot) {
         says('created', 'Heats')(snapshot);
         expectEqual(snapshot.context.keys, { n1: 'the-key' });
@@ -528,13 +529,13 @@ export default definePaths(liveEventsMachine, {
     {
       name: '[S05] an event without a title is not announced',
       steps: [loaded, open, submit],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check: asks('title'),
     },
     {
       name: '[S05] an address that is none of a playlist is said by its camera, and nothing typed is lost',
       steps: [loaded, open, title, submit, { done: 'create', output: { status: 'address', camera: 2 } }],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check(snapshot: Snapshot) {
         asks('address', 2)(snapshot);
         expectEqual(snapshot.context.draft.title, ' Heats ');
@@ -543,7 +544,7 @@ export default definePaths(liveEventsMachine, {
     {
       name: '[S05] the address of a stream elsewhere is looked at before the event is announced, and typing goes on meanwhile',
       steps: [loaded, open, ofElsewhere, check, title, { done: 'check', output: { status: 'ok', finding } }],
-      ends: { listed: { act: { drafting: 'typing' } } },
+      ends: { listed: { draft: { open: 'typing' } } },
       check({ context }: Snapshot) {
         expectEqual(context.checks, { [elsewhere]: { status: 'ok', finding } });
         expectEqual(context.draft.title, ' Heats ');
@@ -552,12 +553,12 @@ export default definePaths(liveEventsMachine, {
     {
       name: '[S05] without an address there is nothing to look at',
       steps: [loaded, open, check],
-      ends: { listed: { act: { drafting: 'typing' } } },
+      ends: { listed: { draft: { open: 'typing' } } },
     },
     {
       name: '[S05] a stream that is not there yet is said, and the event announced all the same',
       steps: [loaded, open, ofElsewhere, title, check, { done: 'check', output: notThere }, submit],
-      ends: { listed: { act: 'creating' } },
+      ends: { listed: { draft: 'creating' } },
       check: ({ context }: Snapshot) => expectEqual(context.checks, { [elsewhere]: notThere }),
     },
     {
@@ -571,14 +572,14 @@ export default definePaths(liveEventsMachine, {
         check,
         { error: 'check', reason: offline },
       ],
-      ends: { listed: { act: { drafting: 'typing' } } },
+      ends: { listed: { draft: { open: 'typing' } } },
       check: ({ context }: Snapshot) =>
         expectEqual(context.checks, { 'https://streams.example/other.m3u8': { status: 'failed' } }),
     },
     {
       name: '[S05] a name that is typed meanwhile changes nothing about the look',
       steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.camera', index: 0, change: { name: 'Start' } })],
-      ends: { listed: { act: { drafting: 'checking' } } },
+      ends: { listed: { draft: { open: 'checking' } } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.name, 'Start'),
     },
     {
@@ -591,25 +592,25 @@ export default definePaths(liveEventsMachine, {
         check,
         send({ type: 'draft.removeCamera', index: 1 }),
       ],
-      ends: { listed: { act: { drafting: 'typing' } } },
+      ends: { listed: { draft: { open: 'typing' } } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 1),
     },
     {
       name: '[S05] the last camera stays, and its look goes on',
       steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.removeCamera', index: 0 })],
-      ends: { listed: { act: { drafting: 'checking' } } },
+      ends: { listed: { draft: { open: 'checking' } } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 1),
     },
     {
       name: '[S05] an address that becomes another one is not looked at any longer',
       steps: [loaded, open, ofElsewhere, check, send({ type: 'draft.camera', index: 0, change: { kind: 'rtmp' } })],
-      ends: { listed: { act: { drafting: 'typing' } } },
+      ends: { listed: { draft: { open: 'typing' } } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.kind, 'rtmp'),
     },
     {
       name: '[S05] a look that takes too long is given up',
       steps: [loaded, open, ofElsewhere, check, { elapse: PROBE_TIMEOUT_MS, meanwhile: true }],
-      ends: { listed: { act: { drafting: 'typing' } } },
+      ends: { listed: { draft: { open: 'typing' } } },
       check: ({ context }: Snapshot) => expectEqual(context.checks, { [elsewhere]: { status: 'failed' } }),
     },
     {
@@ -621,7 +622,7 @@ export default definePaths(liveEventsMachine, {
     {
       name: '[S05] an event that was not announced in time is still typed',
       steps: [loaded, open, title, submit, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check: asks('failed'),
     },
     {
@@ -634,39 +635,75 @@ export default definePaths(liveEventsMachine, {
         send({ type: 'draft.removeCamera', index: 0 }),
         send({ type: 'draft.removeCamera', index: 0 }),
       ],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras, [{ name: 'Start', kind: 'rtmp', url: '' }]),
     },
     {
       name: '[S05] an event is seen from its start and ends after an hour of silence',
       steps: [loaded, open],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check: ({ context: { draft } }: Snapshot) => expectEqual([draft.windowS, draft.silenceS], [undefined, 3_600]),
     },
     {
       name: '[S05] unless somebody says otherwise',
       steps: [loaded, open, title, send({ type: 'draft.type', change: { windowS: 600, silenceS: undefined } }), submit],
-      ends: { listed: { act: 'creating' } },
+      ends: { listed: { draft: 'creating' } },
       check: ({ context: { draft } }: Snapshot) =>
         expectEqual([draft.title, draft.windowS, draft.silenceS], [' Heats ', 600, undefined]),
     },
     {
       name: '[S05] an event has at most eight cameras',
       steps: [loaded, open, ...Array.from({ length: 8 }, () => send({ type: 'draft.addCamera' }))],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras.length, 8),
     },
     {
       name: '[S05] without ffmpeg, a camera begins as a stream elsewhere',
       steps: [{ done: 'load', output: { ...board, canReceive: false } }, open],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.cameras[0]?.kind, 'hls'),
     },
     {
       name: '[S05] an event that is put away is not announced, and the next one begins empty',
       steps: [loaded, open, title, send({ type: 'draft.close' }), open],
-      ends: { listed: { act: 'drafting' } },
+      ends: { listed: { draft: 'open' } },
       check: ({ context }: Snapshot) => expectEqual(context.draft.title, ''),
+    },
+    {
+      name: '[S05] while an event is typed, another one is started and ended, and nothing typed is lost',
+      steps: [
+        loaded,
+        open,
+        title,
+        { ...start, expects: { in: actIs('acting'), inputs: { command: [{ kind: 'start', event: planned }] } } },
+        { ...command({ status: 'ok' }), expects: { in: { listed: { draft: 'open', act: 'idle' } } } },
+        { ...end, expects: { in: actIs('confirming') } },
+        send({ type: 'live.confirm' }),
+        command({ status: 'ok' }),
+      ],
+      ends: { listed: { draft: { open: 'typing' }, act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says('ended')(snapshot);
+        expectEqual(snapshot.context.draft.title, ' Heats ');
+      },
+    },
+    {
+      name: '[S05] while an event is typed, the replay of another one is trimmed',
+      steps: [loaded, open, takeTrim],
+      ends: { listed: { draft: { open: 'typing' }, act: 'acting' } },
+      check: ({ context }: Snapshot) => expectEqual(context.command?.kind, 'trim'),
+    },
+    {
+      name: '[S05] while an event is announced, another one is ended',
+      steps: [loaded, open, title, submit, end, send({ type: 'live.confirm' })],
+      ends: { listed: { draft: 'creating', act: 'acting' } },
+      runs: ['stream', 'create', 'command'],
+    },
+    {
+      name: '[S05] while an event is started, another one is typed and announced',
+      steps: [loaded, start, open, title, submit, { done: 'create', output: { status: 'ok', keys: [key] } }],
+      ends: { listed: { draft: 'closed', act: 'acting' } },
+      check: says('created', 'Heats'),
     },
     {
       name: '[S05] an event is started at once',
