@@ -43,7 +43,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'csv-import': ['imported', 'picking.chosen.asking', 'picking.open', 'rejected'],
   'delete-item': ['confirming', 'failed'],
   desk: ['open.outbox.offline', 'open.sheet.closed', 'open.sheet.editing', 'open.sheet.resolving'],
-  'desk-exchange': ['choosing', 'found'],
+  'desk-exchange': ['ready.choosing', 'ready.found'],
   'desk-templates': ['confirming', 'editing'],
   'double-tap-seek': [],
   'download-item': ['choosing'],

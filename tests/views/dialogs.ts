@@ -158,7 +158,7 @@ export const DIALOGS: readonly ListedDialog[] = [
   {
     file: 'src/pages/desk/ExchangeForm.tsx',
     chart: 'desk-exchange',
-    state: 'found',
+    state: 'ready.found',
     button: 'Import 2 tags',
     event: 'exchange.import',
   },

@@ -92,15 +92,24 @@ export const deskExchangeMachine = setup({
     hasFailed: false,
   }),
   output: finalOutput<ExchangeOutcome>(),
-  initial: 'choosing',
+  initial: 'ready',
   on: { 'exchange.close': { target: '.closed' } },
   states: {
-    choosing: {
-      description: 'A file to import is chosen, or a form to export in.',
+    ready: {
+      description: 'Nothing is worked on.',
+      initial: 'choosing',
       on: {
         'exchange.choose': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
         'exchange.format': { actions: { type: 'setFormat', params: ({ event }) => event.format } },
         'exchange.save': { guard: 'hasTags', target: 'saving', actions: 'clearSaved' },
+      },
+      states: {
+        choosing: { description: 'A file to import is chosen, or a form to export in.' },
+        found: {
+          description: 'The tags of the file are counted; whether they are taken is asked.',
+          on: { 'exchange.import': { target: '#deskExchange.imported' } },
+        },
+        last: { type: 'history', description: 'What was counted is still offered once a file is written.' },
       },
     },
     reading: {
@@ -113,21 +122,14 @@ export const deskExchangeMachine = setup({
         onDone: [
           {
             guard: { type: 'isRead', params: ({ event }) => event.output },
-            target: 'found',
+            target: 'ready.found',
             actions: { type: 'takeRead', params: ({ event }) => event.output },
           },
-          { target: 'choosing', actions: { type: 'takeProblem', params: ({ event }) => event.output } },
+          { target: 'ready.choosing', actions: { type: 'takeProblem', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'choosing', actions: 'sayBroken' },
+        onError: { target: 'ready.choosing', actions: 'sayBroken' },
       },
-      after: { requestTimeout: { target: 'choosing', actions: 'sayBroken' } },
-    },
-    found: {
-      description: 'The tags of the file are counted; whether they are taken is asked.',
-      on: {
-        'exchange.import': { target: 'imported' },
-        'exchange.choose': { target: 'reading', actions: { type: 'choose', params: ({ event }) => event.file } },
-      },
+      after: { requestTimeout: { target: 'ready.choosing', actions: 'sayBroken' } },
     },
     saving: {
       description: 'The tags are written into a file.',
@@ -136,10 +138,10 @@ export const deskExchangeMachine = setup({
         id: 'save',
         src: 'saveTags',
         input: ({ context: { format, tags, title } }) => ({ format, tags, title }),
-        onDone: { target: 'choosing', actions: { type: 'takeLosses', params: ({ event }) => event.output } },
-        onError: { target: 'choosing', actions: 'sayFailed' },
+        onDone: { target: 'ready.last', actions: { type: 'takeLosses', params: ({ event }) => event.output } },
+        onError: { target: 'ready.last', actions: 'sayFailed' },
       },
-      after: { requestTimeout: { target: 'choosing', actions: 'sayFailed' } },
+      after: { requestTimeout: { target: 'ready.last', actions: 'sayFailed' } },
     },
     imported: {
       type: 'final',

@@ -20,7 +20,6 @@ export function ExchangeForm({ exchange, choose }: ExchangeFormProps) {
   const t = useText();
   const { file, read, problem, format, losses, hasFailed, tags } = useSelector(exchange, ({ context }) => context);
   const isBusy = useSelector(exchange, (snapshot) => snapshot.hasTag('busy'));
-  const isFound = useSelector(exchange, (snapshot) => snapshot.matches('found'));
   return (
     <Dialog
       title={t('desk.exchange')}
@@ -41,8 +40,8 @@ export function ExchangeForm({ exchange, choose }: ExchangeFormProps) {
               if (chosen) exchange.send({ type: 'exchange.choose', file: { key: chosen.key, name: chosen.name } });
             }}
           />
-          {isFound && read ? (
-            <Button variant="primary" onClick={() => exchange.send({ type: 'exchange.import' })}>
+          {read ? (
+            <Button variant="primary" aria-disabled={isBusy} onClick={() => exchange.send({ type: 'exchange.import' })}>
               {t('desk.import.take', { count: read.tags.length })}
             </Button>
           ) : null}

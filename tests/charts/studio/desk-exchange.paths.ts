@@ -49,13 +49,40 @@ export default definePaths(deskExchangeMachine, {
     {
       name: '[B14] the tags of a file are counted before they are taken',
       steps: [choose, found],
-      ends: 'found',
+      ends: { ready: 'found' },
       runs: [],
       check({ context }: Snapshot, observed) {
         expectEqual([context.read?.tags.length, context.file?.name], [2, 'run.xml']);
         expectEqual(observed.inputs['read'], [{ key: '1' }]);
       },
     },
+    {
+      name: '[B14] tags that are counted can still be taken after the desk’s own are written in another form',
+      steps: [
+        choose,
+        found,
+        {
+          ...form('csv'),
+          expects: { in: { ready: 'found' }, context: { format: 'csv' } },
+        },
+        { ...save, expects: { inputs: { save: [{ format: 'csv', tags: [tag], title: 'Slalom final' }] } } },
+        { ...saved, expects: { in: { ready: 'found' }, context: { losses, read } } },
+        take,
+      ],
+      ends: 'imported',
+      output: { kind: 'import', tags: [...read.tags] },
+    },
+    ...(
+      [
+        ['could not be written', { error: 'save', reason: broken }],
+        ['takes too long', { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
+      ] as const
+    ).map(([what, step]) => ({
+      name: `[B14] and so they can after a file that ${what}`,
+      steps: [choose, found, save, step],
+      ends: { ready: 'found' },
+      context: { hasFailed: true, read },
+    })),
     {
       name: '[B14] then the desk takes them',
       steps: [choose, found, take],
@@ -71,19 +98,19 @@ export default definePaths(deskExchangeMachine, {
     {
       name: '[B14] a file that cannot be read is said to be wrong, and where',
       steps: [choose, unread],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual([context.problem, context.read], [failure, undefined]),
     },
     {
       name: '[B14] so is one that the browser cannot open',
       steps: [choose, { error: 'read', reason: broken }],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual(context.problem, 'broken'),
     },
     {
       name: '[B14] or that takes too long',
       steps: [choose, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       runs: [],
       check: ({ context }: Snapshot) => expectEqual(context.problem, 'broken'),
     },
@@ -103,7 +130,7 @@ export default definePaths(deskExchangeMachine, {
     {
       name: '[B14] the tags are written in the form of another program, and what it cannot hold is said',
       steps: [form('dartfish'), save, saved],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       runs: [],
       check({ context }: Snapshot, observed) {
         expectEqual(observed.inputs['save'], [{ format: 'dartfish', tags: [tag], title: 'Slalom final' }]);
@@ -121,19 +148,19 @@ export default definePaths(deskExchangeMachine, {
     {
       name: '[B14] another form has not been written yet',
       steps: [save, saved, form('csv')],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual([context.format, context.losses], ['csv', undefined]),
     },
     {
       name: '[B14] a file that could not be written is said not to be',
       steps: [save, { error: 'save', reason: broken }],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual([context.hasFailed, context.losses], [true, undefined]),
     },
     {
       name: '[B14] so is one that takes too long',
       steps: [save, { elapse: LIBRARY_REQUEST_TIMEOUT_MS }],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       runs: [],
       check: ({ context }: Snapshot) => expectEqual(context.hasFailed, true),
     },
@@ -146,7 +173,7 @@ export default definePaths(deskExchangeMachine, {
     {
       name: '[B14] nor does another form',
       steps: [save, { error: 'save', reason: broken }, form('csv')],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       check: ({ context }: Snapshot) => expectEqual(context.hasFailed, false),
     },
     {
@@ -159,7 +186,7 @@ export default definePaths(deskExchangeMachine, {
       name: '[B14] without tags there is nothing to write',
       input: { ...input, tags: [] },
       steps: [save],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
       onChart: true,
     },
     {
@@ -173,7 +200,7 @@ export default definePaths(deskExchangeMachine, {
       onChart: true,
       begins: { context: { problem: undefined, losses: undefined, hasFailed: false } },
       steps: [],
-      ends: 'choosing',
+      ends: { ready: 'choosing' },
     },
   ],
 });

@@ -15,7 +15,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/desk-exchange.paths.ts';
 import { newViolationsOf } from '../axe.ts';
-import { press } from '../press.ts';
+import { press, pressEnabled } from '../press.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'desk']);
@@ -26,9 +26,9 @@ const take = page.getByRole('button', { name: /^Import \d tags?$/ });
 const isBusy = () => has(importing, 'aria-busy', 'true');
 
 const STATE_ASSERTIONS: StateAssertions = {
-  choosing: () => isThere(dialog) && !isBusy() && !isThere(take),
+  'ready.choosing': () => isThere(dialog) && !isBusy() && !isThere(take),
   reading: () => isBusy(),
-  found: () => isThere(take),
+  'ready.found': () => !isBusy() && isThere(take),
 };
 
 testPaths(paths, {
@@ -48,15 +48,13 @@ testPaths(paths, {
       const event = step.send as ExchangeEvent;
       switch (event.type) {
         case 'exchange.import':
-          if (!isThere(take)) return false;
-          await userEvent.click(take);
-          return true;
+          return pressEnabled(/^Import \d tags?$/);
         case 'exchange.format':
           if (isBusy()) return false;
           await userEvent.selectOptions(page.getByRole('combobox', { name: 'File format' }), event.format);
           return true;
         case 'exchange.save':
-          return !isBusy() && press('Save the file');
+          return pressEnabled('Save the file');
         case 'exchange.close':
           return press('Close');
         default:
