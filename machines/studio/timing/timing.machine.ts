@@ -6,7 +6,8 @@ import { initialContext, timingSetup, type TimingOutcome } from './timing.setup.
  * An operator watches the timing bridges of a medium, holds and corrects what they publish, and sets the stream's delay.
  *
  * `line` reads what the bridges report; `sheet` is what is being decided: which boat crossed the line on the picture, or
- * how a run is corrected; `act` sends one change after another. A sheet closes when the server has confirmed.
+ * how a run is corrected; `act` sends one change after another. A sheet closes when the server has confirmed;
+ * a correction is neither begun nor put away while something is sent.
  * Rows: B13.
  */
 export const timingMachine = timingSetup.createMachine({
@@ -102,7 +103,7 @@ export const timingMachine = timingSetup.createMachine({
               { actions: { type: 'say', params: 'noMoment' } },
             ],
             'correction.open': {
-              guard: 'isBridged',
+              guard: 'canCorrect',
               target: '.correcting',
               actions: { type: 'beginDraft', params: ({ event }) => event.run },
             },
@@ -126,7 +127,7 @@ export const timingMachine = timingSetup.createMachine({
                   guard: 'isAtRest',
                   actions: { type: 'typeDraft', params: ({ event }) => event.change },
                 },
-                'correction.close': { target: 'closed' },
+                'correction.close': { guard: 'isAtRest', target: 'closed' },
                 'change.confirmed': {
                   guard: { type: 'isKind', params: ({ event }) => ({ kind: event.kind, of: 'correct' }) },
                   target: 'closed',

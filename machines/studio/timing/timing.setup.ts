@@ -1,4 +1,4 @@
-import { assign, raise, setup } from 'xstate';
+import { and, assign, raise, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
 import { BRIDGE_POLL_MS, LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import type { EpochMs, MediaId } from '../../../core/domain/media.ts';
@@ -111,6 +111,7 @@ export const timingSetup = setup({
     isMoment: (_, at: EpochMs | undefined) => at !== undefined,
     isComplete: ({ context }) => draftProblem(context.draft) === undefined,
     isAtRest: ({ context }) => context.sent === undefined,
+    canCorrect: and(['isBridged', 'isAtRest']),
     isKind: (_, { kind, of }: { kind: BridgeChange['kind']; of: BridgeChange['kind'] }) => kind === of,
   },
   actions: {

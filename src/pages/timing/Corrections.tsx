@@ -47,6 +47,7 @@ export function Corrections({ timing, bridge: { report, settings } }: Correction
     >
       <Button
         className={styles.action}
+        aria-disabled={isBusy}
         onClick={() => timing.send({ type: 'correction.open', run: { race: running?.id ?? '', bib: '' } })}
       >
         {t('timing.corrections.add')}
@@ -75,7 +76,9 @@ function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['r
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button aria-disabled={isBusy} onClick={close}>
+            {t('common.cancel')}
+          </Button>
           <Button type="submit" form={id} variant="primary" aria-disabled={isBusy}>
             {t(isBusy ? 'timing.form.saving' : 'timing.form.save')}
           </Button>

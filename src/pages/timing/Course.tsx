@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { BridgeReport } from '../../../core/domain/race/report.ts';
@@ -127,9 +128,11 @@ export function Athlete({ bib, name, facts, children }: AthleteProps) {
 
 function CorrectButton({ timing, race, bib, name }: { timing: TimingRef; race: string; bib: string; name: string }) {
   const t = useText();
+  const isBusy = useSelector(timing, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Button
       aria-label={t('timing.correct.of', { bib, name })}
+      aria-disabled={isBusy}
       onClick={() => timing.send({ type: 'correction.open', run: { race, bib } })}
     >
       {t('timing.correct')}

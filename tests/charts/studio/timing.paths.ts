@@ -521,6 +521,35 @@ export default definePaths(timingMachine, {
       ends: { operating: { sheet: 'closed', act: 'idle' } },
     },
     {
+      name: '[B13] is not put away while it is saved: where that fails, what was typed is still there',
+      steps: [loaded, open, name, submit, send({ type: 'correction.close' }), { error: 'send', reason: offline }],
+      ends: { operating: { sheet: 'correcting', act: 'idle' } },
+      check({ context }: Snapshot) {
+        expectEqual([context.notice, context.draft.name], ['failed', ' Ana Roy ']);
+      },
+    },
+    {
+      name: '[B13] and that of another run is not begun meanwhile, so that what is confirmed closes its own form',
+      steps: [
+        loaded,
+        open,
+        name,
+        submit,
+        {
+          ...send({ type: 'correction.open', run: { race: RACE, bib: '13' } }),
+          expects: { context: { draft: { ...EMPTY_DRAFT, race: RACE, bib: '12', name: ' Ana Roy ' } } },
+        },
+        answer({ status: 'ok', settings: corrected }),
+      ],
+      ends: { operating: { sheet: 'closed', act: 'idle' } },
+      onChart: true,
+    },
+    {
+      name: '[B13] nor while publishing is put on hold, when nothing could be typed',
+      steps: [loaded, hold, open, answer({ status: 'ok', settings: held })],
+      ends: { operating: { sheet: 'closed', act: 'idle' } },
+    },
+    {
       name: '[B13] a correction is removed; the form of another stays open',
       steps: [
         { done: 'load', output: read(bridge(corrected)) },

@@ -13,7 +13,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/timing.paths.ts';
 import { newViolationsOf } from '../axe.ts';
-import { button, press } from '../press.ts';
+import { button, press, pressEnabled } from '../press.ts';
 import { expectRequestId } from '../request-id.ts';
 import { has, isThere } from '../seen.ts';
 
@@ -108,7 +108,7 @@ testPaths(paths, {
           if (isThere(dialog)) return false;
           return (
             event.run.bib !== '' &&
-            press(`Correct bib ${event.run.bib}, ${event.run.bib === '12' ? 'ROY Ana' : 'LIND Mia'}`)
+            pressEnabled(`Correct bib ${event.run.bib}, ${event.run.bib === '12' ? 'ROY Ana' : 'LIND Mia'}`)
           );
         case 'correction.type':
           if (!isThere(dialog)) return false;
@@ -120,10 +120,11 @@ testPaths(paths, {
           await userEvent.fill(dialog.getByRole('textbox', { name: 'Name', exact: true }), event.change.name);
           return true;
         case 'correction.submit':
-          return press('Save correction');
+          return pressEnabled('Save correction');
         case 'correction.close':
           if (!isThere(dialog)) return false;
-          await userEvent.click(dialog.getByRole('button', { name: 'Cancel', exact: true }));
+          if (await pressEnabled('Cancel')) return true;
+          await userEvent.keyboard('{Escape}');
           return true;
         case 'correction.remove':
           return !isThere(dialog) && press(`Remove the correction of bib ${event.run.bib}`);
