@@ -45,10 +45,7 @@ export const compareMachine = compareSetup.createMachine({
   ],
   initial: 'opening',
   on: {
-    'side.opening': {
-      target: '.opening',
-      actions: { type: 'setPhase', params: ({ event: { side } }) => ({ side, phase: 'opening' }) },
-    },
+    'side.opening': { target: '.opening', actions: { type: 'setOpening', params: ({ event }) => event.side } },
     'side.ready': [
       {
         guard: { type: 'isReady', params: ({ event }) => event },
@@ -56,9 +53,15 @@ export const compareMachine = compareSetup.createMachine({
       },
       { target: '.opening', actions: { type: 'setReady', params: ({ event }) => event } },
     ],
-    'side.closed': {
-      target: '.opening',
-      actions: { type: 'setPhase', params: ({ event: { side } }) => ({ side, phase: 'closed' }) },
+    'side.closed': { target: '.opening', actions: { type: 'setClosed', params: ({ event }) => event.side } },
+    'compare.rate': { actions: { type: 'setRate', params: ({ event }) => event.rate } },
+    'compare.endLoop': { actions: 'endLoop' },
+    'compare.mute': {
+      guard: { type: 'isReady', params: ({ event }) => event },
+      actions: [
+        { type: 'setMuted', params: ({ event }) => event },
+        { type: 'requestMute', params: ({ event }) => event },
+      ],
     },
     'compare.show': {
       actions: [
@@ -82,7 +85,14 @@ export const compareMachine = compareSetup.createMachine({
         { target: 'open' },
       ],
     },
-    awaiting: { description: 'At least one of the films is still being opened.', entry: 'pauseAll' },
+    awaiting: {
+      description: 'At least one of the films is still being opened; another one that is there can be moved.',
+      entry: 'pauseAll',
+      on: {
+        'compare.nudge': { actions: [{ type: 'nudge', params: ({ event }) => event }, 'requestPlaces'] },
+        'compare.lock': { actions: [{ type: 'lock', params: ({ event }) => event.at }, 'requestPlaces'] },
+      },
+    },
     nothing: { description: 'Neither film can be shown.' },
     open: {
       description: 'There is something to play.',
@@ -100,9 +110,7 @@ export const compareMachine = compareSetup.createMachine({
           // What moves stops first.
           { target: '.pausing', actions: 'intendPause' },
         ],
-        'compare.rate': { actions: { type: 'setRate', params: ({ event }) => event.rate } },
         'compare.loop': { actions: { type: 'setLoop', params: ({ event }) => event } },
-        'compare.endLoop': { actions: 'endLoop' },
         'compare.nudge': { target: '.placing', actions: { type: 'nudge', params: ({ event }) => event } },
         'compare.lock': { target: '.placing', actions: { type: 'lock', params: ({ event }) => event.at } },
         'compare.show': {
@@ -111,12 +119,6 @@ export const compareMachine = compareSetup.createMachine({
           actions: [
             { type: 'carry', params: ({ event }) => event },
             { type: 'showMoment', params: ({ event }) => event },
-          ],
-        },
-        'compare.mute': {
-          actions: [
-            { type: 'setMuted', params: ({ event }) => event },
-            { type: 'requestMute', params: ({ event }) => event },
           ],
         },
         'pair.read': { actions: { type: 'setReading', params: ({ event }) => event.reading } },

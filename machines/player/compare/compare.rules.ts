@@ -209,10 +209,10 @@ const OTHER = { a: 'b', b: 'a' } as const;
 
 /**
  * By how much the common time of a film's pictures changes once it is locked elsewhere: what is set over them moves with
- * them. Of two films it is the first one's time that counts, as the gaps between their locks differ.
+ * them. Of two films it is the first one's time that counts, also before it is there, as the gaps between their locks differ.
  */
 export function changeByLocks(context: CompareContext, locks: Locks): Seconds {
-  const lead = leadOf(context);
+  const lead = context.sides.a.phase === 'closed' ? 'b' : 'a';
   const at = locks[lead];
   return at === undefined ? 0 : filmTime(context.sides[lead], 0) - at;
 }

@@ -122,10 +122,12 @@ export const compareSetup = setup({
     isStepped: (_, rate: number) => isStepped({ rate }),
   },
   actions: {
-    setPhase: assign(({ context }, { side, phase }: { side: Side; phase: 'opening' | 'closed' }) => ({
-      ...withSide(context, side, { phase }),
+    /** A film begins without sound, as any does. */
+    setOpening: assign(({ context }, side: Side) => ({
+      ...withSide(context, side, { phase: 'opening', muted: true }),
       frames: 0,
     })),
+    setClosed: assign(({ context }, side: Side) => ({ ...withSide(context, side, { phase: 'closed' }), frames: 0 })),
     setReady: assign(({ context }, { side, duration }: { side: Side; duration: Seconds }) =>
       withSide(context, side, { phase: 'ready', duration }),
     ),
@@ -186,10 +188,8 @@ export const compareSetup = setup({
     })),
     openFilm: enqueueActions(
       ({ context, enqueue }, { side, moment: { id, at } }: { side: Side; moment: ComparedMoment }) => {
-        // A film begins without sound, as any does.
-        const change = { id, at, nudge: 0, duration: 0, muted: true };
         enqueue.assign({
-          ...withSide(context, side, change),
+          ...withSide(context, side, { id, at, nudge: 0, duration: 0 }),
           reading: { ...context.reading, [side]: undefined },
           position: 0,
         });

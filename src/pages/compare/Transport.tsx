@@ -163,7 +163,7 @@ export function Transport({ compare, handles, covers, onCover }: TransportProps 
           </Button>
           {loop ? (
             <>
-              <Button onClick={press({ type: 'compare.endLoop' })}>{t('compare.endLoop')}</Button>
+              <Button onClick={() => send({ type: 'compare.endLoop' })}>{t('compare.endLoop')}</Button>
               <span role="status" className={styles.quiet}>
                 {isLoopPlayed
                   ? t('compare.loopText', { from: formatTimecode(loop.from), to: formatTimecode(loop.to) })

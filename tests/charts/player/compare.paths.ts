@@ -451,6 +451,102 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.pause' }),
     },
     {
+      name: '[B05] while the second film is opened, the first one is nudged and locked, and each time sought there',
+      steps: [
+        ready('a', 60),
+        { ...send({ type: 'compare.nudge', side: 'a', frames: 1 }), expects: { in: 'awaiting' } },
+        { ...send({ type: 'compare.lock', at: { a: 18 } }), expects: { in: 'awaiting' } },
+        seeked('a', 2),
+        ready('b', 30),
+        read(8, -8, still),
+        ...arrived(3),
+      ],
+      ends: open('still'),
+      check({ context }, { children }) {
+        expect(context.sides.a).toMatchObject({ at: 18, nudge: 0 });
+        const placed = (side: Side) => children[side]?.filter(({ type }) => type === 'media.seek');
+        expect(placed('a')).toEqual([sought(10.059, 1), sought(18.019, 2), sought(18.019, 3)]);
+        expect(placed('b')).toEqual([sought(4.009, 3)]);
+      },
+    },
+    {
+      name: '[B05] a nudge of the first film is that of both, once the second one is there',
+      steps: [
+        ready('a', 60),
+        send({ type: 'compare.nudge', side: 'a', frames: -1 }),
+        ready('b', 30),
+        read(0, 0, still),
+        ...arrived(2),
+      ],
+      ends: open('still'),
+      check({ context }, { children }) {
+        expect(context.sides.a.nudge).toEqual(close(-0.04));
+        expect(children['a']?.at(-1)).toEqual(sought(9.979, 2));
+        expect(children['b']?.at(-1)).toEqual(sought(4.009, 2));
+      },
+    },
+    {
+      name: '[B05] locked before the first film is there, the second one leaves the loop to the first',
+      input: input('&loop=1_3'),
+      steps: [ready('b', 30), send({ type: 'compare.lock', at: { b: 6 } })],
+      ends: 'awaiting',
+      context: { loop: { from: 1, to: 3 } },
+      emitted: [],
+    },
+    {
+      name: '[B05] the pace that is chosen while a film is opened is that of both',
+      steps: [
+        ready('a', 60),
+        send({ type: 'compare.rate', rate: 0.5 }),
+        ready('b', 30),
+        read(0, 0, still),
+        ...arrived(1),
+        send({ type: 'compare.play' }),
+        ...arrived(2),
+      ],
+      ends: open('moving'),
+      check(_, { children }) {
+        for (const side of ['a', 'b'])
+          expect(children[side]?.slice(-2)).toEqual([{ type: 'media.setRate', rate: 0.5 }, { type: 'media.play' }]);
+      },
+    },
+    {
+      name: '[B05] a loop can be ended while a film is opened',
+      input: input('&loop=1_3'),
+      steps: [ready('a', 60), send({ type: 'compare.endLoop' })],
+      ends: 'awaiting',
+      context: { loop: undefined },
+    },
+    {
+      name: '[B05] a film is heard by choice while the other one is opened, which is silent until it is there',
+      steps: [
+        ready('a', 60),
+        {
+          ...send({ type: 'compare.mute', side: 'a', muted: false }),
+          expects: { children: { a: [{ type: 'media.setMuted', muted: false }] } },
+        },
+        send({ type: 'compare.mute', side: 'b', muted: false }),
+      ],
+      ends: 'awaiting',
+      check({ context }, { children }) {
+        expect(context.sides).toMatchObject({ a: { muted: false }, b: { muted: true } });
+        expect(children['b'] ?? []).toEqual([]);
+      },
+    },
+    {
+      name: '[B05] a film that was heard and is opened again begins without sound, and is said to',
+      steps: [
+        ...rested,
+        send({ type: 'compare.mute', side: 'a', muted: false }),
+        send({ type: 'compare.mute', side: 'b', muted: false }),
+        closed('a'),
+        fact('a', 'side.opening'),
+        ready('a', 60),
+      ],
+      ends: open('reading'),
+      check: ({ context }) => expect(context.sides).toMatchObject({ a: { muted: true }, b: { muted: false } }),
+    },
+    {
       name: '[B05] a film whose length is known better plays on',
       steps: [...playing, ready('b', 31)],
       ends: open('moving'),
