@@ -191,6 +191,7 @@ export const compareMachine = compareSetup.createMachine({
               { target: 'placing', actions: 'goToEnd' },
             ],
             'compare.play': {},
+            'compare.nudge': { target: 'pausing', actions: { type: 'nudge', params: ({ event }) => event } },
             'compare.rate': [
               {
                 guard: { type: 'isStepped', params: ({ event }) => event.rate },
@@ -222,6 +223,7 @@ export const compareMachine = compareSetup.createMachine({
           entry: ['pauseAll', 'measure'],
           on: {
             'compare.play': {},
+            'compare.nudge': { target: 'pausing', actions: { type: 'nudge', params: ({ event }) => event } },
             'pair.read': {
               guard: { type: 'canAllPlay', params: ({ event }) => event.reading },
               target: 'placing',

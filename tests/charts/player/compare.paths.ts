@@ -1066,6 +1066,26 @@ export default definePaths(compareMachine, {
         expect(children['a']?.at(-1)).toEqual(sought(10.019, 2));
       },
     },
+    ...(
+      [
+        ['that move', []],
+        ['that wait for a stream', [fact('b', 'side.waiting')]],
+      ] as const
+    ).map(([what, steps]) => ({
+      name: `[B05] films ${what} are nudged where they are, and play on`,
+      steps: [
+        ...playing,
+        ...steps,
+        send({ type: 'compare.nudge', side: 'b', frames: -1 }),
+        read(3, -0.02, still),
+        ...arrived(3),
+      ],
+      ends: open('moving'),
+      check(_: unknown, { children }: { children: Said }) {
+        expect(children['a']).toContainEqual(sought(13.019, 3));
+        expect(children['b']).toContainEqual(sought(6.989, 3));
+      },
+    })),
     {
       name: '[B05] a film is nudged by a minute at most',
       input: input('&nb=59.99'),
