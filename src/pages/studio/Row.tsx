@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { AudioLinesIcon, FileIcon, FileTextIcon, FilmIcon, ImageIcon } from '../../ui/icons.ts';
+import { handOnFocus } from '../../ui/keep-focus.ts';
 import { Select } from '../../ui/Select.tsx';
 import { FileButton } from '../FileButton.tsx';
 import type { Choose } from './refs.ts';
@@ -31,7 +32,7 @@ export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }:
     <li className={classes(styles.row, isNamed && styles.named)} ref={isNamed ? scrollIntoView : undefined}>
       <div className={styles.head}>
         <Picture uploads={uploads} upload={upload} />
-        <h3 className={styles.name} dir="auto">
+        <h3 className={styles.name} dir="auto" tabIndex={-1}>
           {title}
         </h3>
       </div>
@@ -89,6 +90,12 @@ type SenderState = (typeof SENDER_STATES)[number];
 const stateOf = (snapshot: SnapshotFrom<typeof uploadMachine>): SenderState =>
   SENDER_STATES.find((state) => snapshot.matches(state)) ?? 'sent';
 
+/** A button that goes leaves the focus to the one beside it, or where that goes as well, to the title of the row. */
+const attachBeside = (button: HTMLButtonElement) =>
+  handOnFocus(button, ({ nextElementSibling: next }) => (next instanceof HTMLButtonElement ? next : null));
+const attachLast = (button: HTMLButtonElement) =>
+  handOnFocus(button, (control) => control.closest('li')?.querySelector('h3') ?? null);
+
 /** A file that this page sends. */
 function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
   const t = useText();
@@ -111,19 +118,25 @@ function Sending({ uploads, sender, title, size, keyOf }: SendingProps) {
       <Progress label={t('studio.progress', { title })} value={sent} max={size} />
       <p className={classes(styles.facts, state === 'refused' && styles.why)}>{text}</p>
       <p className={styles.actions}>
-        {canGoOn ? (
+        {canGoOn && state !== 'paused' ? (
           <Button
-            aria-label={t(state === 'paused' ? 'studio.resumeOf' : 'studio.tryNowOf', { title })}
+            ref={state === 'refused' ? attachLast : attachBeside}
+            aria-label={t('studio.tryNowOf', { title })}
             onClick={() => sender.send({ type: 'send.resume' })}
           >
-            {t(state === 'paused' ? 'studio.resume' : 'studio.tryNow')}
+            {t('studio.tryNow')}
           </Button>
         ) : null}
-        {canPause ? (
-          <Button aria-label={t('studio.pauseOf', { title })} onClick={() => sender.send({ type: 'send.pause' })}>
-            {t('studio.pause')}
+        {state === 'refused' || state === 'sent' ? null : (
+          <Button
+            ref={attachLast}
+            aria-disabled={!canPause && state !== 'paused'}
+            aria-label={t(state === 'paused' ? 'studio.resumeOf' : 'studio.pauseOf', { title })}
+            onClick={() => sender.send({ type: state === 'paused' ? 'send.resume' : 'send.pause' })}
+          >
+            {t(state === 'paused' ? 'studio.resume' : 'studio.pause')}
           </Button>
-        ) : null}
+        )}
         {state === 'refused' ? (
           <Button
             aria-label={t('studio.dismissOf', { title })}

@@ -1,6 +1,6 @@
 import '../../../src/ui/theme.css';
 import { expect } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SnapshotFrom } from 'xstate';
 import type { uploadMachine, UploadRef } from '../../../machines/studio/uploads/upload.machine.ts';
@@ -12,10 +12,10 @@ import { createTexts } from '../../../src/i18n/texts.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/upload.paths.ts';
+import { button, pressEnabled } from '../press.ts';
 import { isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'studio']);
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const says = (text: RegExp | string) => isThere(page.getByText(text));
 
 const STATE_ASSERTIONS: StateAssertions = {
@@ -72,9 +72,9 @@ testPaths(paths, {
       return unmount;
     },
     async perform(step) {
-      const name = 'send' in step ? buttonOf(step.send.type) : undefined;
-      if (name === undefined || !isThere(button(name))) return false;
-      await userEvent.click(button(name));
+      if (!('send' in step) || !(await pressEnabled(buttonOf(step.send.type)))) return false;
+      // What was pressed may have gone, but not the focus.
+      await expect.poll(() => document.activeElement?.closest('li')).not.toBeNull();
       return true;
     },
     async onState(_value, anySnapshot) {
