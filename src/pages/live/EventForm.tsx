@@ -12,14 +12,20 @@ import type { Seconds } from '../../../core/domain/media.ts';
 import { UPLOAD_VISIBILITIES } from '../../../core/domain/uploads.ts';
 import type { LiveEventsRef } from '../../../machines/studio/live-events/live-events.machine.ts';
 import type { AddressCheck, CameraDraft } from '../../../machines/studio/live-events/live-events.ports.ts';
+import { takeFocus } from '../../dom/take-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { handOnFocus } from '../../ui/keep-focus.ts';
 import { Select } from '../../ui/Select.tsx';
 import { FindingFacts, FindingProblems } from '../FindingFacts.tsx';
 import styles from './LivePage.module.css';
 
 const secondsText = (seconds: Seconds | undefined): string => (seconds === undefined ? '' : String(seconds));
 const secondsOf = (text: string): Seconds | undefined => (text === '' ? undefined : Number(text));
+
+/** A form that is put away leaves the focus to its heading. */
+const attachClose = (button: HTMLButtonElement) =>
+  handOnFocus(button, (control) => control.closest('section')?.querySelector('h2') ?? null);
 
 /** An event as it is announced: what it is called, when it begins, and its cameras. */
 export function EventForm({ live }: { live: LiveEventsRef }) {
@@ -46,6 +52,7 @@ export function EventForm({ live }: { live: LiveEventsRef }) {
         <label className={styles.field}>
           {t('live.field.title')}
           <input
+            ref={takeFocus}
             type="text"
             value={draft.title}
             maxLength={TITLE_MAX}
@@ -105,7 +112,9 @@ export function EventForm({ live }: { live: LiveEventsRef }) {
         {draft.cameras.length < LIVE_CAMERAS_MAX ? (
           <Button onClick={() => live.send({ type: 'draft.addCamera' })}>{t('live.addCamera')}</Button>
         ) : null}
-        <Button onClick={() => live.send({ type: 'draft.close' })}>{t('live.close')}</Button>
+        <Button ref={attachClose} onClick={() => live.send({ type: 'draft.close' })}>
+          {t('live.close')}
+        </Button>
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
           {t(isBusy ? 'live.creating' : 'live.create')}
         </Button>

@@ -64,7 +64,9 @@ function Announce({ live }: { live: LiveEventsRef }) {
   );
   return (
     <section className={styles.section} aria-labelledby="announce">
-      <h2 id="announce">{t('live.announce')}</h2>
+      <h2 id="announce" tabIndex={-1}>
+        {t('live.announce')}
+      </h2>
       {canReceive ? null : <p className={styles.missing}>{t('live.noEncoder')}</p>}
       {isOpen ? (
         <EventForm live={live} />

@@ -21,6 +21,7 @@ import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'live', 'studio']);
 const form = page.getByRole('form', { name: 'Announce an event' });
+const title = form.getByRole('textbox', { name: 'Title', exact: true });
 const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
 const checking = form.getByText('Checking…', { exact: true });
@@ -81,9 +82,13 @@ testPaths(paths, {
       if (isThere(dialog) && event.type.startsWith('draft.')) return false;
       switch (event.type) {
         case 'draft.open':
-          return press('New live event');
+          if (!(await press('New live event'))) return false;
+          await expect.element(title).toHaveFocus();
+          return true;
         case 'draft.close':
-          return isThere(form) && press('Cancel');
+          if (!isThere(form) || !(await press('Cancel'))) return false;
+          await expect.element(page.getByRole('heading', { name: 'Announce an event' })).toHaveFocus();
+          return true;
         case 'draft.submit':
           return press('Announce');
         case 'draft.addCamera':
@@ -94,7 +99,7 @@ testPaths(paths, {
           return press(`Check the address of camera ${event.index + 1}`);
         case 'draft.type':
           if (event.change.title === undefined || !isThere(form)) return false;
-          await userEvent.fill(form.getByRole('textbox', { name: 'Title', exact: true }), event.change.title);
+          await userEvent.fill(title, event.change.title);
           return true;
         case 'live.do': {
           const { kind, event: about } = event.command;
