@@ -11,6 +11,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DownloadIcon } from '../../ui/icons.ts';
+import { handOnFocus } from '../../ui/keep-focus.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { CompareHandles } from './handles.ts';
 import { useLayout } from './use-compare.ts';
@@ -39,6 +40,10 @@ function useHasDrawing({ compare, drawing, handles }: ExportProps): boolean {
     return strokes.length > 0 && exportedStrokes(strokes, layout, pageSpan({ loop, rate }, span)).length > 0;
   });
 }
+
+/** An export that ends leaves the focus to the button that begins one. */
+const attachCancel = (button: HTMLButtonElement) =>
+  handOnFocus(button, (control) => control.parentElement?.querySelector('button') ?? null);
 
 /** The comparison as an MP4: requested, awaited, downloaded. */
 export function ExportControls(props: ExportProps) {
@@ -88,7 +93,9 @@ export function ExportControls(props: ExportProps) {
         </label>
       ) : null}
       {isUnderWay ? (
-        <Button onClick={() => film.send({ type: 'export.cancel' })}>{t('compare.export.cancel')}</Button>
+        <Button ref={attachCancel} onClick={() => film.send({ type: 'export.cancel' })}>
+          {t('compare.export.cancel')}
+        </Button>
       ) : null}
       {isReady && path !== undefined ? (
         <ButtonLink href={path} download>

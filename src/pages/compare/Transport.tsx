@@ -27,6 +27,7 @@ import {
   StepBackIcon,
   StepForwardIcon,
 } from '../../ui/icons.ts';
+import { handOnFocus } from '../../ui/keep-focus.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { CompareHandles } from './handles.ts';
 import { Runs } from './Runs.tsx';
@@ -79,6 +80,10 @@ interface CoverProps {
   covers: boolean;
   onCover: () => void;
 }
+
+/** The loop that ends leaves the focus to the button that sets its end. */
+const attachEndLoop = (button: HTMLButtonElement) =>
+  handOnFocus(button, ({ previousElementSibling: before }) => (before instanceof HTMLButtonElement ? before : null));
 
 /** One transport for both films. */
 export function Transport({ compare, handles, covers, onCover }: TransportProps & CoverProps) {
@@ -163,7 +168,9 @@ export function Transport({ compare, handles, covers, onCover }: TransportProps 
           </Button>
           {loop ? (
             <>
-              <Button onClick={() => send({ type: 'compare.endLoop' })}>{t('compare.endLoop')}</Button>
+              <Button ref={attachEndLoop} onClick={() => send({ type: 'compare.endLoop' })}>
+                {t('compare.endLoop')}
+              </Button>
               <span role="status" className={styles.quiet}>
                 {isLoopPlayed
                   ? t('compare.loopText', { from: formatTimecode(loop.from), to: formatTimecode(loop.to) })

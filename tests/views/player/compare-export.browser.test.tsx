@@ -65,7 +65,9 @@ testPaths(paths, {
         return true;
       }
       const name = 'send' in step ? NAMES[step.send.type] : undefined;
-      return name === undefined ? false : press(name);
+      if (name === undefined || !(await press(name))) return false;
+      await expect.element(button('Export as MP4')).toHaveFocus();
+      return true;
     },
   },
 });

@@ -35,7 +35,9 @@ testPaths(paths, {
         case 'compare.step':
           return press(step.send['frames'] === 1 ? 'One frame forward' : 'One frame back');
         case 'compare.endLoop':
-          return press('End the loop');
+          if (!(await press('End the loop'))) return false;
+          await expect.element(button('Loop to here')).toHaveFocus();
+          return true;
         case 'compare.draw':
           return press('Draw');
         default:
