@@ -35,6 +35,8 @@ export interface UploadsContext {
   waiting: readonly ChosenFile[];
   /** Uploads that this page has begun: those of the summary. */
   added: readonly string[];
+  /** Keys of files that this page has sent, by upload: their rows stay what they were. */
+  keys: Readonly<Record<string, string>>;
   /** Pictures that this page has made, base64, by upload. */
   pictures: Readonly<Record<string, string>>;
   /** Keys of files that wait for their turn, and of those that are sent. */

@@ -19,9 +19,10 @@ export interface UploadRow {
 
 /**
  * Those that the server has not heard of first, in the order in which they were chosen; then as the server lists them. One whose
- * upload the stream tells of before the response to its announcement is still the page's own: a file has one line.
+ * upload the stream tells of before the response to its announcement is still the page's own: a file has one line, which stays
+ * the same, with the title that is typed there, once the server has all of it.
  */
-export function selectRows({ context: { files, uploads }, children }: Snapshot): UploadRow[] {
+export function selectRows({ context: { files, keys, uploads }, children }: Snapshot): UploadRow[] {
   const senderOf = (key: string): UploadRef | undefined =>
     children[childOf(key) as keyof typeof children] as UploadRef | undefined;
   const known = new Map(uploads.map((upload) => [upload.id, upload]));
@@ -34,7 +35,7 @@ export function selectRows({ context: { files, uploads }, children }: Snapshot):
       .filter((upload) => !isAnnounced(upload))
       .map((upload) => {
         const file = files.find(({ id }) => id === upload.id)?.file;
-        return { key: file?.key ?? upload.id, upload, file, sender: file && senderOf(file.key) };
+        return { key: keys[upload.id] ?? upload.id, upload, file, sender: file && senderOf(file.key) };
       }),
   ];
 }

@@ -50,6 +50,7 @@ const NEW: UploadsContext = {
   files: [],
   waiting: [],
   added: [],
+  keys: {},
   pictures: {},
   queue: [],
   sending: [],
@@ -154,6 +155,7 @@ export const uploadsSetup = setup({
     setId: assign(({ context }, { key, id }: { key: string; id: string }) => ({
       files: context.files.map((each) => (each.file.key === key ? { ...each, id } : each)),
       added: [...context.added, id],
+      keys: { ...context.keys, [id]: key },
     })),
     setPicture: assign(({ context }, { id, picture }: { id: string; picture: string }) => ({
       pictures: { ...context.pictures, [id]: picture },

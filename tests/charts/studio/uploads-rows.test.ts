@@ -6,7 +6,10 @@ const FILE = { key: '1', name: 'final_run.mp4', size: 900, date: '2026-11-25' };
 const upload = (state: Upload['state'], more: Partial<Upload> = {}) =>
   ({ id: 'u1', name: FILE.name, size: FILE.size, state, ...more }) as Upload;
 const keysOf = (id: string | undefined, ...uploads: Upload[]): string[] =>
-  selectRows({ context: { files: [{ file: FILE, id }], uploads }, children: {} } as never).map(({ key }) => key);
+  selectRows({
+    context: { files: [{ file: FILE, id }], keys: id === undefined ? {} : { [id]: FILE.key }, uploads },
+    children: {},
+  } as never).map(({ key }) => key);
 
 test('[S02] a file has one line, also where the stream tells of its upload first', () => {
   expect(keysOf(undefined, upload('receiving'))).toEqual(['1']);

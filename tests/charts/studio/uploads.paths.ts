@@ -606,6 +606,27 @@ export default definePaths(uploadsMachine, {
         ),
     },
     {
+      name: '[S02] its line stays the same once the server has all of it, beside those of others',
+      steps: [
+        empty,
+        add(one, two),
+        created('1', 'n5'),
+        created('2', 'n6'),
+        said([anUpload({ id: 'n5' }), anUpload({ id: 'n6' }), ready]),
+        said([packaged('n5')]),
+      ],
+      ends: 'listed',
+      check: (snapshot: Snapshot) =>
+        expectEqual(
+          selectRows(snapshot).map(({ key, upload, sender }) => [key, upload?.id, sender !== undefined]),
+          [
+            ['1', 'n5', false],
+            ['2', 'n6', true],
+            ['d4', 'd4', false],
+          ],
+        ),
+    },
+    {
       name: '[S02] the picture of a new file is saved by itself, without a word',
       steps: [
         empty,
