@@ -115,7 +115,7 @@ export const timingMachine = timingSetup.createMachine({
               on: {
                 'line.cancel': { target: 'closed' },
                 'change.confirmed': {
-                  guard: { type: 'isKind', params: ({ event }) => ({ kind: event.kind, of: 'delay' }) },
+                  guard: { type: 'isPicked', params: ({ event }) => event.kind },
                   target: 'closed',
                 },
               },

@@ -40,6 +40,8 @@ export interface TimingContext extends FailedRequest {
   misses: number;
   /** When the picture of the press was taken, by the stream's clock. */
   pressedAt: EpochMs;
+  /** The press whose boat was named last. */
+  pickedAt: EpochMs | undefined;
   draft: CorrectionDraft;
   problem: 'run' | 'nothing' | undefined;
   /** What is sent; undefined: nothing is. */
@@ -74,6 +76,7 @@ export const initialContext = ({ input }: { input: { mediaId: MediaId } }): Timi
   finishes: [],
   misses: 0,
   pressedAt: 0,
+  pickedAt: undefined,
   draft: NO_DRAFT,
   problem: undefined,
   sent: undefined,
@@ -112,6 +115,9 @@ export const timingSetup = setup({
     isComplete: ({ context }) => draftProblem(context.draft) === undefined,
     isAtRest: ({ context }) => context.sent === undefined,
     canCorrect: and(['isBridged', 'isAtRest']),
+    /** The boat of another press is not known yet. */
+    isPicked: ({ context: { pressedAt, pickedAt } }, kind: BridgeChange['kind']) =>
+      kind === 'delay' && pressedAt === pickedAt,
     isKind: (_, { kind, of }: { kind: BridgeChange['kind']; of: BridgeChange['kind'] }) => kind === of,
   },
   actions: {
@@ -152,9 +158,10 @@ export const timingSetup = setup({
     })),
     sayProblem: assign(({ context }) => ({ problem: draftProblem(context.draft) })),
     sendPlain: assign(({ context }, kind: 'hold' | 'resume' | 'measure') => sentBy(context, { kind })),
-    sendDelay: assign(({ context }, finish: Finish) =>
-      sentBy(context, { kind: 'delay', streamDelay: streamDelayOf(context.pressedAt, finish) }),
-    ),
+    sendDelay: assign(({ context }, finish: Finish) => ({
+      ...sentBy(context, { kind: 'delay', streamDelay: streamDelayOf(context.pressedAt, finish) }),
+      pickedAt: context.pressedAt,
+    })),
     sendCorrection: assign(({ context }) =>
       sentBy(context, { kind: 'correct', corrections: withCorrection(correctionsOf(context), context.draft) }),
     ),

@@ -445,6 +445,26 @@ export default definePaths(timingMachine, {
       check: ({ context }: Snapshot) => expectEqual(context.pressedAt, NOW - 100),
     },
     {
+      name: '[B13] a press while the delay of another one is saved is still asked about after that',
+      steps: [
+        loaded,
+        press,
+        pick,
+        send({ type: 'line.press', at: NOW - 100 }),
+        answer({ status: 'ok', settings: { ...OPEN, streamDelay: 1_250 } }),
+      ],
+      ends: { operating: { sheet: 'picking', act: 'idle' } },
+      check(snapshot: Snapshot) {
+        settled('delay', { ...OPEN, streamDelay: 1_250 })(snapshot);
+        expectEqual(snapshot.context.pressedAt, NOW - 100);
+      },
+    },
+    {
+      name: '[B13] what else is confirmed leaves the question open',
+      steps: [loaded, press, pick, { error: 'send', reason: offline }, hold, answer({ status: 'ok', settings: held })],
+      ends: { operating: { sheet: 'picking', act: 'idle' } },
+    },
+    {
       name: '[B13] a picture without a time gives no delay',
       steps: [loaded, send({ type: 'line.press', at: undefined })],
       ends: { operating: { sheet: 'closed' } },
