@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
 import {
   LIVE_CAMERA_NAME_MAX,
   LIVE_CAMERAS_MAX,
@@ -23,6 +24,9 @@ import styles from './LivePage.module.css';
 const secondsText = (seconds: Seconds | undefined): string => (seconds === undefined ? '' : String(seconds));
 const secondsOf = (text: string): Seconds | undefined => (text === '' ? undefined : Number(text));
 
+const isCreating = (snapshot: SnapshotFrom<LiveEventsRef>): boolean =>
+  snapshot.matches({ listed: { draft: 'creating' } });
+
 /** A form that is put away leaves the focus to its heading. */
 const attachClose = (button: HTMLButtonElement) =>
   handOnFocus(button, (control) => control.closest('section')?.querySelector('h2') ?? null);
@@ -33,7 +37,7 @@ export function EventForm({ live }: { live: LiveEventsRef }) {
   const draft = useSelector(live, ({ context }) => context.draft);
   const problem = useSelector(live, ({ context }) => context.problem);
   const collections = useSelector(live, ({ context }) => context.collections);
-  const isBusy = useSelector(live, (snapshot) => snapshot.matches({ listed: { draft: 'creating' } }));
+  const isBusy = useSelector(live, isCreating);
   const minutesOf = (choices: readonly number[], none: string) => [
     { value: '', label: none },
     ...choices.map((minutes) => ({ value: String(minutes * 60), label: t('live.minutes', { count: minutes }) })),
@@ -110,9 +114,11 @@ export function EventForm({ live }: { live: LiveEventsRef }) {
       </div>
       <p className={styles.actions}>
         {draft.cameras.length < LIVE_CAMERAS_MAX ? (
-          <Button onClick={() => live.send({ type: 'draft.addCamera' })}>{t('live.addCamera')}</Button>
+          <Button aria-disabled={isBusy} onClick={() => live.send({ type: 'draft.addCamera' })}>
+            {t('live.addCamera')}
+          </Button>
         ) : null}
-        <Button ref={attachClose} onClick={() => live.send({ type: 'draft.close' })}>
+        <Button ref={attachClose} aria-disabled={isBusy} onClick={() => live.send({ type: 'draft.close' })}>
           {t('live.close')}
         </Button>
         <Button type="submit" variant="primary" aria-disabled={isBusy}>
@@ -127,6 +133,7 @@ function CameraFields({ live, camera, index }: { live: LiveEventsRef; camera: Ca
   const t = useText();
   const canReceive = useSelector(live, ({ context }) => context.canReceive);
   const hasSeveral = useSelector(live, ({ context }) => context.draft.cameras.length > 1);
+  const isBusy = useSelector(live, isCreating);
   const change = (next: Partial<CameraDraft>): void => live.send({ type: 'draft.camera', index, change: next });
   const kinds = canReceive ? CAMERA_KINDS : (['hls'] as const);
   return (
@@ -164,6 +171,7 @@ function CameraFields({ live, camera, index }: { live: LiveEventsRef; camera: Ca
       {camera.kind === 'hls' ? <Check live={live} address={camera.url.trim()} index={index} /> : null}
       {hasSeveral ? (
         <Button
+          aria-disabled={isBusy}
           aria-label={t('live.removeCameraOf', { number: index + 1 })}
           onClick={() => live.send({ type: 'draft.removeCamera', index })}
         >
@@ -178,6 +186,7 @@ function CameraFields({ live, camera, index }: { live: LiveEventsRef; camera: Ca
 function Check({ live, address, index }: { live: LiveEventsRef; address: string; index: number }) {
   const t = useText();
   const check = useSelector(live, ({ context }) => context.checks[address]);
+  const isBusy = useSelector(live, isCreating);
   const isChecking = useSelector(
     live,
     (snapshot) => snapshot.matches({ listed: { draft: { open: 'checking' } } }) && snapshot.context.checked === address,
@@ -186,7 +195,7 @@ function Check({ live, address, index }: { live: LiveEventsRef; address: string;
     <div className={styles.check}>
       <Button
         aria-label={isChecking ? undefined : t('live.check.of', { number: index + 1 })}
-        aria-disabled={address === '' || isChecking}
+        aria-disabled={address === '' || isChecking || isBusy}
         onClick={() => live.send({ type: 'draft.check', index })}
       >
         {t(isChecking ? 'live.checking' : 'live.check')}

@@ -16,12 +16,13 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/live-events.paths.ts';
 import { newViolationsOf } from '../axe.ts';
-import { button, press } from '../press.ts';
+import { button, press, pressEnabled } from '../press.ts';
 import { has, isThere } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'live', 'studio']);
 const form = page.getByRole('form', { name: 'Announce an event' });
 const title = form.getByRole('textbox', { name: 'Title', exact: true });
+const cancel = form.getByRole('button', { name: 'Cancel', exact: true });
 const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
 const checking = form.getByText('Checking…', { exact: true });
@@ -36,7 +37,8 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.draft.closed': () => isThere(button('New live event')),
   'listed.draft.open.typing': () => isThere(form) && isThere(button('Announce')) && !isThere(checking),
   'listed.draft.open.checking': () => isThere(form) && isThere(button('Announce')) && isThere(checking),
-  'listed.draft.creating': () => isThere(form) && isThere(button('Announcing…')),
+  'listed.draft.creating': () =>
+    isThere(form) && isThere(button('Announcing…')) && has(cancel, 'aria-disabled', 'true'),
   'listed.act.idle': () => !isThere(dialog) && has(ending, 'aria-disabled', 'false'),
   'listed.act.confirming': () => isThere(dialog.getByRole('button', { name: 'Cancel', exact: true })),
   'listed.act.acting': () => !isThere(dialog) && has(ending, 'aria-disabled', 'true'),
@@ -86,17 +88,17 @@ testPaths(paths, {
           await expect.element(title).toHaveFocus();
           return true;
         case 'draft.close':
-          if (!isThere(form) || !(await press('Cancel'))) return false;
+          if (!isThere(form) || !(await pressEnabled('Cancel'))) return false;
           await expect.element(page.getByRole('heading', { name: 'Announce an event' })).toHaveFocus();
           return true;
         case 'draft.submit':
-          return press('Announce');
+          return pressEnabled('Announce');
         case 'draft.addCamera':
-          return press('Add a camera');
+          return pressEnabled('Add a camera');
         case 'draft.removeCamera':
-          return press(`Remove camera ${event.index + 1}`);
+          return pressEnabled(`Remove camera ${event.index + 1}`);
         case 'draft.check':
-          return press(`Check the address of camera ${event.index + 1}`);
+          return pressEnabled(`Check the address of camera ${event.index + 1}`);
         case 'draft.type':
           if (event.change.title === undefined || !isThere(form)) return false;
           await userEvent.fill(title, event.change.title);
