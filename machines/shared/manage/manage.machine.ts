@@ -37,6 +37,8 @@ export interface ManagedAct {
   isGrave: boolean;
   /** Of whom or what; empty where there is only one. */
   id: string;
+  /** What it is done with of the draft: these are empty again once it is done. */
+  fields: readonly string[];
   draft: ManagedDraft;
 }
 
@@ -46,21 +48,30 @@ export type ManagedOutcome =
   | { status: 'refused'; why: string }
   | { status: 'private' | 'disconnected' };
 
+type ManagedDone = Extract<ManagedOutcome, { status: 'ok' }>;
+
 interface ManageContext {
   /** Undefined until the server has responded. */
   data: ManagedData | undefined;
   draft: ManagedDraft;
-  /** What the address says: the draft begins with it, and again after each act. */
-  initial: ManagedDraft;
   act: ManagedAct | undefined;
   /** Key of the page's texts: what came of the last act. */
   notice: string | undefined;
+  /** Stays until it is put away or another is given, whatever else is done: nothing brings it back. */
   given: string | undefined;
+}
+
+/** The draft without what the act was done with; what was typed over it meanwhile stays. */
+function afterAct({ draft, act }: ManageContext): ManagedDraft {
+  const isDone = (field: string, value: string): boolean =>
+    act?.fields.includes(field) === true && act.draft[field] === value;
+  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => !isDone(field, value)));
 }
 
 /**
  * A page of administrators: it loads what it manages, does one thing at a time, asks before what cannot be taken back,
- * and loads again, since the server knows what became of it. What was typed stays until the server has confirmed it.
+ * and loads again, since the server knows what became of it, also where it did not respond. What was typed stays until
+ * the server has confirmed the act that it was typed for.
  *
  * Serves keys, one member, sessions, groups and the audit list.
  * Rows: L32, S07, S09.
@@ -98,18 +109,16 @@ export const manageMachine = setup({
     setAct: assign(({ context }, act: Omit<ManagedAct, 'draft'>) => ({
       act: { ...act, draft: context.draft },
       notice: undefined,
-      given: undefined,
     })),
-    /** What was typed while it was under way stays. */
-    sayDone: assign(({ context }, outcome: ManagedOutcome) => ({
+    sayDone: assign(({ context }, { given }: ManagedDone) => ({
       notice: context.act?.kind,
-      given: outcome.status === 'ok' ? outcome.given : undefined,
-      draft: context.draft === context.act?.draft ? context.initial : context.draft,
+      ...(given !== undefined && { given }),
+      draft: afterAct(context),
     })),
     sayRefused: assign((_, outcome: ManagedOutcome) => ({
       notice: outcome.status === 'refused' ? outcome.why : undefined,
     })),
-    sayNotDone: assign({ notice: 'notDone' }),
+    sayUnconfirmed: assign({ notice: 'unconfirmed' }),
     forget: assign({ given: undefined }),
   },
 }).createMachine({
@@ -118,7 +127,6 @@ export const manageMachine = setup({
   context: ({ input }) => ({
     data: undefined,
     draft: input.draft,
-    initial: input.draft,
     act: undefined,
     notice: undefined,
     given: undefined,
@@ -180,7 +188,7 @@ export const manageMachine = setup({
           {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'loading',
-            actions: { type: 'sayDone', params: ({ event }) => event.output },
+            actions: { type: 'sayDone', params: ({ event }) => event.output as ManagedDone },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
@@ -190,9 +198,9 @@ export const manageMachine = setup({
           { guard: { type: 'isLost', params: ({ event }) => event.output }, target: 'lost' },
           { target: 'refused' },
         ],
-        onError: { target: 'shown', actions: 'sayNotDone' },
+        onError: { target: 'loading', actions: 'sayUnconfirmed' },
       },
-      after: { actTimeout: { target: 'shown', actions: 'sayNotDone' } },
+      after: { actTimeout: { target: 'loading', actions: 'sayUnconfirmed' } },
     },
     refused: { description: 'Only administrators may see it.' },
     failed: {

@@ -5,7 +5,7 @@ export const people = {
   'people.toAccount': 'To my account',
   'people.refused': 'Only administrators of the group can see this page.',
   'people.failed': 'This could not be loaded.',
-  'people.notDone': 'Nothing was saved. Please try again.',
+  'people.unconfirmed': 'The server did not confirm this. Check whether it was done before you try again.',
   'people.acting': 'Saving…',
 
   'keys.title': 'API keys',

@@ -7,7 +7,7 @@ export const people = {
   'people.toAccount': 'Vers mon compte',
   'people.refused': 'Seuls les administrateurs du groupe peuvent voir cette page.',
   'people.failed': "Le chargement n'a pas abouti.",
-  'people.notDone': "Rien n'a été enregistré. Veuillez réessayer.",
+  'people.unconfirmed': "Le serveur n'a rien confirmé. Vérifiez si l'opération a eu lieu avant de réessayer.",
   'people.acting': 'Enregistrement…',
 
   'keys.title': 'Clés API',

@@ -14,8 +14,8 @@ export function GroupsPage({ manage }: { manage: ManageRef }) {
   const groups = useSelector(manage, ({ context }) => context.data?.groups ?? NO_GROUPS);
   const draft = useSelector(manage, ({ context }) => context.draft);
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
-  const act = (kind: string, about: string, id: string): void => {
-    if (!isBusy) manage.send({ type: 'manage.act', act: { kind, about, isGrave: false, id } });
+  const act = (kind: string, about: string, id: string, fields: readonly string[]): void => {
+    if (!isBusy) manage.send({ type: 'manage.act', act: { kind, about, isGrave: false, id, fields } });
   };
   return (
     <ManagedPage
@@ -33,7 +33,7 @@ export function GroupsPage({ manage }: { manage: ManageRef }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            act('created', draft['name'] ?? '', '');
+            act('created', draft['name'] ?? '', '', ['name', 'administrator', 'email']);
           }}
         >
           <Field manage={manage} name="name" label={t('groups.name')} />
@@ -62,7 +62,7 @@ export function GroupsPage({ manage }: { manage: ManageRef }) {
                 <Button
                   aria-disabled={!isReady}
                   aria-label={t('groups.renameOf', { name })}
-                  onClick={() => isReady && act('renamed', typed, String(id))}
+                  onClick={() => isReady && act('renamed', typed, String(id), [`name ${id}`])}
                 >
                   {t('groups.rename')}
                 </Button>

@@ -13,6 +13,9 @@ import { Field, ManagedPage } from './ManagedPage.tsx';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
+/** What a key is made of, and the search for the medium that it is limited to. */
+const OF_A_KEY = ['name', ...KEY_SCOPES, 'words', 'find', 'medium', 'title', 'ends'];
+
 const NO_KEYS: readonly ApiKey[] = [];
 const NO_MEDIA: readonly FoundMedium[] = [];
 
@@ -67,7 +70,8 @@ function NewKey({ manage }: { manage: ManageRef }) {
         onSubmit={(event) => {
           event.preventDefault();
           const about = draft['name']?.trim() ?? '';
-          if (!isBusy) manage.send({ type: 'manage.act', act: { kind: 'made', about, isGrave: false, id: '' } });
+          if (isBusy) return;
+          manage.send({ type: 'manage.act', act: { kind: 'made', about, isGrave: false, id: '', fields: OF_A_KEY } });
         }}
       >
         <Field manage={manage} name="name" label={t('keys.name')} maxLength={100} />
@@ -163,7 +167,9 @@ function Row({ manage, shown }: { manage: ManageRef; shown: ApiKey }) {
       <Button
         aria-disabled={isBusy}
         aria-label={t('keys.revokeOf', { name })}
-        onClick={() => manage.send({ type: 'manage.act', act: { kind: 'revoked', about: name, isGrave: true, id } })}
+        onClick={() =>
+          manage.send({ type: 'manage.act', act: { kind: 'revoked', about: name, isGrave: true, id, fields: [] } })
+        }
       >
         {t('keys.revoke')}
       </Button>

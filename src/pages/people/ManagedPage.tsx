@@ -51,7 +51,9 @@ export function Status({ manage, page }: Pick<ManagedPageProps, 'manage' | 'page
   const isFirst = useSelector(manage, (snapshot) => snapshot.matches('loading') && !snapshot.context.data);
   const isActing = useSelector(manage, (snapshot) => snapshot.matches('acting'));
   const message =
-    notice === 'notDone' ? t('people.notDone') : notice && t(`${page}.notice.${notice}` as TextKey, { name: about });
+    notice === 'unconfirmed'
+      ? t('people.unconfirmed')
+      : notice && t(`${page}.notice.${notice}` as TextKey, { name: about });
   return <PinnedResult text={isFirst ? t('common.loading') : isActing ? t('people.acting') : message || undefined} />;
 }
 

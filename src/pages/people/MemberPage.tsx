@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { GroupMember } from '../../../core/contract/members.ts';
 import { type Permission, PERMISSIONS } from '../../../core/domain/permissions.ts';
+import type { ManagedAct } from '../../../machines/shared/manage/manage.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -81,7 +82,7 @@ function Permissions({ manage, member }: { manage: ManageRef; member: GroupMembe
               type: 'manage.type',
               draft: Object.fromEntries(PERMISSIONS.map((permission) => [permission, chosen(permission)])),
             });
-            act(manage, member, 'permissions', false);
+            act(manage, member, { kind: 'permissions', isGrave: false, fields: PERMISSIONS });
           }}
         >
           {t('member.save')}
@@ -99,7 +100,10 @@ function Devices({ manage, member }: { manage: ManageRef; member: GroupMember })
       <h2 id="devices">{t('member.devices')}</h2>
       <p className={styles.lead}>{t('member.devicesLead')}</p>
       <div className={styles.changes}>
-        <Button aria-disabled={isBusy} onClick={() => act(manage, member, 'signedOut', false)}>
+        <Button
+          aria-disabled={isBusy}
+          onClick={() => act(manage, member, { kind: 'signedOut', isGrave: false, fields: [] })}
+        >
           {t('member.signOut')}
         </Button>
       </div>
@@ -132,7 +136,10 @@ function Removal({ manage, member, others }: RemovalProps) {
             .map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => manage.send({ type: 'manage.type', draft: { heir: value } })}
         />
-        <Button aria-disabled={!isReady} onClick={() => isReady && act(manage, member, 'removed', true)}>
+        <Button
+          aria-disabled={!isReady}
+          onClick={() => isReady && act(manage, member, { kind: 'removed', isGrave: true, fields: ['heir'] })}
+        >
           {t('member.removeNow', { name: member.name })}
         </Button>
       </div>
@@ -140,6 +147,8 @@ function Removal({ manage, member, others }: RemovalProps) {
   );
 }
 
-function act(manage: ManageRef, { id, name }: GroupMember, kind: string, isGrave: boolean): void {
-  manage.send({ type: 'manage.act', act: { kind, about: name, isGrave, id: String(id) } });
+type Act = Pick<ManagedAct, 'kind' | 'isGrave' | 'fields'>;
+
+function act(manage: ManageRef, { id, name }: GroupMember, what: Act): void {
+  manage.send({ type: 'manage.act', act: { ...what, about: name, id: String(id) } });
 }

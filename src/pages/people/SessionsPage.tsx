@@ -17,7 +17,7 @@ export function SessionsPage({ manage }: { manage: ManageRef }) {
   const sessions = useSelector(manage, ({ context }) => context.data?.sessions ?? NO_SESSIONS);
   const isBusy = useSelector(manage, (snapshot) => snapshot.hasTag('busy'));
   const end = (kind: string, about: string, id: string): void =>
-    manage.send({ type: 'manage.act', act: { kind, about, isGrave: false, id } });
+    manage.send({ type: 'manage.act', act: { kind, about, isGrave: false, id, fields: [] } });
   return (
     <ManagedPage
       manage={manage}

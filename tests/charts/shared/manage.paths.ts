@@ -16,8 +16,8 @@ const timing = {
 const heat = { id: 'heat-1', title: 'Heat one' };
 const data = { keys: [timing] };
 const offline = new Error('offline');
-const make = { kind: 'made', about: 'Camera', isGrave: false, id: '' };
-const revoke = { kind: 'revoked', about: 'Finish timing', isGrave: true, id: 'k1' };
+const make = { kind: 'made', about: 'Camera', isGrave: false, id: '', fields: ['name', 'scopes'] };
+const revoke = { kind: 'revoked', about: 'Finish timing', isGrave: true, id: 'k1', fields: [] as string[] };
 
 const loaded = { done: 'load', output: { status: 'ok', data } } as const;
 const type = (draft: Record<string, string>) => ({ send: { type: 'manage.type', draft } }) as const;
@@ -25,6 +25,7 @@ const act = (what: typeof make) => ({ send: { type: 'manage.act', act: what } })
 const show = (draft: Record<string, string>) => ({ send: { type: 'manage.show', draft } }) as const;
 const confirm = { send: { type: 'manage.confirm' } } as const;
 const cancel = { send: { type: 'manage.cancel' } } as const;
+const doneOnly = { done: 'act', output: { status: 'ok' } } as const;
 const done = { done: 'act', output: { status: 'ok', given: 'fgk_secret' } } as const;
 
 /** Fails where the context says anything else. */
@@ -66,6 +67,7 @@ export default definePaths(manageMachine, {
     act: {
       done: [
         { status: 'ok', given: 'fgk_secret' },
+        { status: 'ok' },
         { status: 'refused', why: 'full' },
         { status: 'private' },
         { status: 'disconnected' },
@@ -133,7 +135,7 @@ export default definePaths(manageMachine, {
       check: holds({ notice: 'made', given: 'fgk_secret', draft: {} }),
     },
     {
-      name: '[S07] after an act the draft is that of the address again',
+      name: '[S07] what the address says is still requested after an act',
       input: { draft: { group: '71' } },
       steps: [loaded, type({ name: 'Cam' }), act(make), done],
       ends: 'loading',
@@ -146,14 +148,38 @@ export default definePaths(manageMachine, {
       check: holds({ given: undefined, notice: 'made' }),
     },
     {
-      name: '[S09] the next act puts away what was shown and said',
+      name: '[S09] the next act puts away what was said, and not the key that is shown this once',
       steps: [loaded, act(make), done, loaded, act(revoke)],
       ends: 'confirming',
-      check: holds({ given: undefined, notice: undefined, act: { ...revoke, draft: {} } }),
+      check: holds({ given: 'fgk_secret', notice: undefined, act: { ...revoke, draft: {} } }),
+    },
+    {
+      name: '[S09] the new key is still shown once the one before it is revoked',
+      steps: [loaded, act(make), done, loaded, act(revoke), confirm, doneOnly, loaded],
+      ends: 'shown',
+      check: holds({ given: 'fgk_secret', notice: 'revoked' }),
+    },
+    {
+      name: '[S09] the next key is shown in the place of the one before',
+      steps: [loaded, act(make), done, loaded, act(make), { done: 'act', output: { status: 'ok', given: 'fgk_next' } }],
+      ends: 'loading',
+      check: holds({ given: 'fgk_next' }),
+    },
+    {
+      name: '[S09] a key that is being filled in stays while another is revoked',
+      steps: [loaded, type({ name: 'Cam' }), act(revoke), confirm, doneOnly, loaded],
+      ends: 'shown',
+      check: holds({ draft: { name: 'Cam' }, notice: 'revoked' }),
+    },
+    {
+      name: '[S09] what was typed elsewhere stays once a key is made',
+      steps: [loaded, type({ name: 'Cam' }), type({ heir: '9' }), act(make), done, loaded],
+      ends: 'shown',
+      check: holds({ draft: { heir: '9' } }),
     },
     {
       name: '[S09] what is typed while the server works stays',
-      steps: [loaded, type({ name: 'Cam' }), act(make), type({ name: 'Next' }), done, loaded],
+      steps: [loaded, type({ name: 'Cam' }), type({ scopes: 'tags' }), act(make), type({ name: 'Next' }), done, loaded],
       ends: 'shown',
       check: holds({ draft: { name: 'Next' }, notice: 'made' }),
     },
@@ -177,16 +203,22 @@ export default definePaths(manageMachine, {
       check: holds({ notice: 'full', given: undefined, draft: { name: 'Cam' } }),
     },
     {
-      name: '[S09] an act that fails is said, and loses nothing that was typed',
+      name: '[S09] what became of an act that fails is looked up, and nothing that was typed is lost',
       steps: [loaded, type({ name: 'Cam' }), act(make), { error: 'act', reason: offline }],
-      ends: 'shown',
-      check: holds({ notice: 'notDone', draft: { name: 'Cam' } }),
+      ends: 'loading',
+      check: holds({ notice: 'unconfirmed', draft: { name: 'Cam' } }),
     },
     {
-      name: '[S09] an act that takes too long is said',
-      steps: [loaded, act(make), { elapse: REGISTRATION_TIMEOUT_MS }],
+      name: '[S09] an act that takes too long may have been done: the list is loaded with that word',
+      steps: [
+        loaded,
+        type({ name: 'Cam' }),
+        act(make),
+        { elapse: REGISTRATION_TIMEOUT_MS },
+        { done: 'load', output: { status: 'ok', data: { keys: [timing, timing] } } },
+      ],
       ends: 'shown',
-      check: holds({ notice: 'notDone' }),
+      check: holds({ notice: 'unconfirmed', data: { keys: [timing, timing] }, draft: { name: 'Cam' } }),
     },
     {
       name: '[S09] a medium for the key is looked for by words, which are requested with the list',

@@ -33,7 +33,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   made: 'The key Camera is created.',
   revoked: 'The key Finish timing is revoked.',
   full: 'The group has reached its maximum number of keys. Revoke one first.',
-  notDone: 'Nothing was saved. Please try again.',
+  unconfirmed: 'The server did not confirm this. Check whether it was done before you try again.',
 };
 
 type Sent =
