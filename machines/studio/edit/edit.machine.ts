@@ -38,6 +38,7 @@ export const editMachine = editSetup.createMachine({
   }),
   output: finalOutput<EditOutcome>(),
   initial: 'loading',
+  on: { 'session.lost': { target: '.lost' } },
   states: {
     loading: {
       description: 'The medium is asked for, and whether this person may edit it.',
@@ -134,6 +135,7 @@ export const editMachine = editSetup.createMachine({
         onError: { target: 'editing.work.dirty', actions: { type: 'say', params: 'failed' } },
       },
       after: { saveTimeout: { target: 'editing.work.dirty', actions: { type: 'say', params: 'failed' } } },
+      on: { 'session.lost': { target: 'savingDraft' } },
     },
     conflict: {
       description: 'Somebody else has changed the same: both are shown, and the person chooses.',
@@ -145,6 +147,7 @@ export const editMachine = editSetup.createMachine({
           actions: ['resolve', 'beginSave'],
         },
         'edit.stay': { target: 'editing.work.dirty' },
+        'session.lost': { target: 'savingDraft' },
       },
     },
     leaving: {
@@ -152,6 +155,7 @@ export const editMachine = editSetup.createMachine({
       on: {
         'edit.confirm': { target: 'left' },
         'edit.stay': { target: 'editing.work.dirty' },
+        'session.lost': { target: 'savingDraft' },
       },
     },
     savingDraft: {
@@ -165,6 +169,7 @@ export const editMachine = editSetup.createMachine({
         onError: { target: 'lost' },
       },
       after: { setTimeout: { target: 'lost' } },
+      on: { 'session.lost': {} },
     },
     lost: {
       description: 'The page leads to the sign-in, and back.',

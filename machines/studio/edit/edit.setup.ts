@@ -114,7 +114,9 @@ export type EditEvent =
   | { type: 'edit.addMember'; head: MemberHead }
   | { type: 'edit.close' }
   | { type: 'edit.choose'; key: string; side: Side }
-  | { type: 'edit.resolve' };
+  | { type: 'edit.resolve' }
+  /** Another part of the page has found that nobody is signed in any more. */
+  | { type: 'session.lost' };
 
 export type EditOutcome =
   /** The server knows of nobody any more: the page leads to the sign-in, and back to the draft. */

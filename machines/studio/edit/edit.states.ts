@@ -124,6 +124,7 @@ export const editing = editSetup.createStateConfig({
               { actions: 'sayProblems' },
             ],
             'edit.leave': { target: '#edit.leaving' },
+            'session.lost': { target: '#edit.savingDraft' },
           },
         },
       },

@@ -39,7 +39,7 @@ await mountPage(['common', 'edit', 'embedding', 'captions'], ({ settings, texts,
   const files = createChosenFiles();
   const captions = start(composeCaptions(settings, files), {
     input: { mediaId: target.id, lang: settings.language },
-    complete: signIn,
+    complete: () => edit.send({ type: 'session.lost' }),
   });
   return (
     <EditPage edit={edit} library="/" captions={captions}>

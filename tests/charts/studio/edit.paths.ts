@@ -457,6 +457,50 @@ const lostWhileSaving: Journey[] = (
   output: { kind: 'lost' },
 }));
 
+const sessionLost = { send: { type: 'session.lost' } } as const;
+const leaveIt = { send: { type: 'edit.leave' } } as const;
+/** Another part of the page, such as the captions, finds that the session has ended. */
+const lostElsewhere: Journey[] = [
+  ...(
+    [
+      ['that are not saved yet', [ok, mineIs]],
+      ['behind an open dialog', [ok, mineIs, openPicture]],
+      ['that are being saved', saving],
+      ['that clash with those of somebody else', [...saving, conflicting({ title: 'Theirs' })]],
+      ['that are asked about', [ok, mineIs, leaveIt]],
+    ] as const
+  ).map(([what, steps]): Journey => ({
+    name: `[L32] changes ${what} are kept where another part of the page finds the session ended`,
+    steps: [
+      ...steps,
+      {
+        ...sessionLost,
+        expects: {
+          in: 'savingDraft',
+          runs: ['saveDraft'],
+          inputs: { saveDraft: [{ medium: video, draft: draftIs(video, { fields: mine }) }] },
+        },
+      },
+      // The page itself finds out, too.
+      { ...sessionLost, expects: { in: 'savingDraft', runs: ['saveDraft'] } },
+      { done: 'saveDraft', output: undefined },
+    ],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  })),
+  ...(
+    [
+      ['nothing is loaded yet', []],
+      ['nothing is changed', [ok]],
+    ] as const
+  ).map(([when, steps]): Journey => ({
+    name: `[L32] a session that is found ended while ${when} leads to the sign-in at once`,
+    steps: [...steps, sessionLost],
+    ends: 'lost',
+    output: { kind: 'lost' },
+  })),
+];
+
 /** The dialogs over the form. */
 const sheets: Journey[] = [
   {
@@ -611,6 +655,7 @@ export default definePaths(editMachine, {
       { key: 'field:title', side: 'theirs' },
     ],
     'edit.resolve': [{}],
+    'session.lost': [{}],
   },
   runsIn: {
     load: 'loading',
@@ -1122,7 +1167,7 @@ export default definePaths(editMachine, {
       onChart: true,
       check: ({ context: { pictureProblem } }) => expect(pictureProblem === 'broken', pictureProblem),
     },
-    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...sheets].map((journey) => ({
+    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...lostElsewhere, ...sheets].map((journey) => ({
       ...journey,
       onChart: true,
     })),
