@@ -12,6 +12,8 @@ interface DialogProps {
   closeLabel: string;
   /** `sheet` slides in from below, `full` takes the window but for an edge. */
   shape?: 'box' | 'sheet' | 'full';
+  /** It is drawn after a moment: what it waits for is mostly there by then, and nothing flashes. */
+  isLate?: boolean;
   /** Beside the title. */
   actions?: ReactNode;
   /** Under the body, stays in sight. */
@@ -31,10 +33,14 @@ function focusAtFirst(button: HTMLButtonElement | null): void {
 
 /** A modal dialog; it is open while it is rendered. */
 export function Dialog(props: DialogProps) {
-  const { title, closeLabel, shape = 'box', actions, footer, bodyClassName, onClose, children } = props;
+  const { title, closeLabel, shape = 'box', isLate, actions, footer, bodyClassName, onClose, children } = props;
   const titleId = useId();
   return (
-    <Modal labelledBy={titleId} className={shape === 'box' ? undefined : styles[shape]} onClose={onClose}>
+    <Modal
+      labelledBy={titleId}
+      className={classes(shape === 'box' ? undefined : styles[shape], isLate && styles.late)}
+      onClose={onClose}
+    >
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title} dir="auto">
           {title}

@@ -221,6 +221,13 @@ export const DIALOGS: readonly ListedDialog[] = [
     event: 'act.confirm',
   },
   {
+    file: 'src/library/selection/WaitingDialog.tsx',
+    chart: 'selection-act',
+    state: 'planning',
+    button: 'Cancel',
+    event: 'act.close',
+  },
+  {
     file: 'src/pages/own-library/OwnLibraryPage.tsx',
     chart: 'own-library',
     state: 'confirming',

@@ -219,6 +219,7 @@ export const selectionMachine = setup({
         onError: { target: 'failed' },
       },
       after: { flowTimeout: { target: 'failed' } },
+      on: { 'act.dismiss': { target: 'selecting' } },
     },
     acting: {
       description: 'The act has its own chart, and its dialog.',
@@ -246,7 +247,7 @@ export const selectionMachine = setup({
           { target: 'selecting' },
         ],
         'xstate.error.actor.flow': { target: 'failed' },
-        // Its view did not come.
+        // Its view did not come, or not soon enough.
         'act.dismiss': { target: 'selecting' },
       },
     },

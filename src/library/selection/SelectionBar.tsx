@@ -16,6 +16,7 @@ import type { SearchRef, SelectionActRef, SelectionRef } from '../refs.ts';
 import { selectResults } from '../select.ts';
 import { ACT_ICONS } from './icons.ts';
 import styles from './SelectionBar.module.css';
+import { WaitingDialog } from './WaitingDialog.tsx';
 
 const SelectionDialog = lazyWithRetry(() => import('./SelectionDialog.tsx'));
 
@@ -130,13 +131,12 @@ function More({ search, selection }: { search: SearchRef; selection: SelectionRe
 /** What was done, read out; how many are selected is read out by the library. */
 function SelectionStatus({ selection }: { selection: SelectionRef }) {
   const t = useText('selection');
-  const isFetching = useSelector(selection, (snapshot) => snapshot.hasTag('busy'));
   const done = useSelector(selection, ({ context }) => context.done);
   const message =
     done && t(done.act === 'download' ? 'selection.done.download' : 'selection.done.changed', { count: done.count });
   return (
     <>
-      <Announcement>{isFetching ? t('selection.opening') : (message ?? '')}</Announcement>
+      <Announcement>{message ?? ''}</Announcement>
       {message ? (
         <p className={styles.done} aria-hidden="true">
           {message}
@@ -149,12 +149,16 @@ function SelectionStatus({ selection }: { selection: SelectionRef }) {
 function Act({ selection }: { selection: SelectionRef }) {
   const t = useText('selection');
   const flow = useSelector(selection, ({ children }) => children['flow']);
+  const act = useSelector(selection, ({ context }) => context.act);
+  const isFetching = useSelector(selection, (snapshot) => snapshot.hasTag('busy'));
   const isFailed = useSelector(selection, (snapshot) => snapshot.matches('failed'));
   const dismiss = () => selection.send({ type: 'act.dismiss' });
+  const opening = act ? <WaitingDialog act={act} status={t('selection.opening')} onCancel={dismiss} /> : null;
   return (
     <>
+      {isFetching ? opening : null}
       {flow ? (
-        <AsyncBoundary onClose={dismiss}>
+        <AsyncBoundary onClose={dismiss} fallback={opening}>
           <SelectionDialog flow={flow as unknown as SelectionActRef} />
         </AsyncBoundary>
       ) : null}

@@ -8,10 +8,10 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import type { SelectionActRef } from '../refs.ts';
 import { ActForm } from './ActForm.tsx';
 import styles from './SelectionDialog.module.css';
+import { WaitingDialog } from './WaitingDialog.tsx';
 
 /** One act on what is selected: with how many it can be done, what it needs, how far it is, and what was not done (row S08). */
 export default function SelectionDialog({ flow }: { flow: SelectionActRef }) {
@@ -93,11 +93,13 @@ export default function SelectionDialog({ flow }: { flow: SelectionActRef }) {
         </Notice>
       );
     }
+    case 'planning':
+      return <WaitingDialog act={context.act} status={t('selection.planning')} onCancel={close} />;
     case 'archiving':
     case 'saving':
-      return <Announcement>{t('selection.archiving')}</Announcement>;
+      return <WaitingDialog act={context.act} status={t('selection.archiving')} onCancel={close} />;
     default:
-      return <Announcement>{t('selection.planning')}</Announcement>;
+      return null;
   }
 }
 

@@ -194,10 +194,10 @@ export default definePaths(selectionActMachine, {
     ],
   },
   unseen: [
-    { state: 'done', like: 'planning', reason: 'over: the library takes the act away' },
-    { state: 'saved', like: 'planning', reason: 'over: the library takes the act away' },
-    { state: 'closed', like: 'planning', reason: 'over: the library takes the act away' },
-    { state: 'lost', like: 'planning', reason: 'over: the library leaves for the login' },
+    { state: 'done', reason: 'over: the library takes the act away' },
+    { state: 'saved', reason: 'over: the library takes the act away' },
+    { state: 'closed', reason: 'over: the library takes the act away' },
+    { state: 'lost', reason: 'over: the library leaves for the login' },
     { state: 'saving', like: 'archiving', reason: 'both say that the ZIP is being prepared' },
     { state: 'working.pausing', like: 'working.sending', reason: 'a piece is sent again without a word' },
   ],
@@ -497,6 +497,12 @@ export default definePaths(selectionActMachine, {
       name: '[S08] without the network it is not known what may be done, and who closes changes nothing',
       steps: [{ error: 'plan', reason: OFFLINE }, close],
       ends: 'closed',
+    },
+    {
+      name: '[S08] who does not want to wait for the plan closes it, and nothing is done',
+      steps: [close],
+      ends: 'closed',
+      output: { kind: 'closed' },
     },
     {
       name: '[S08] a plan that failed is asked for again',

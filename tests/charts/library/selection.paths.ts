@@ -456,6 +456,12 @@ export default definePaths(selectionMachine, {
       check: selects('v1'),
     },
     {
+      name: '[S08] an act whose code is slow to come is called off, and the selection stays',
+      steps: [known, toggle(first), choose, { send: { type: 'act.dismiss' } }],
+      ends: 'selecting',
+      check: selects('v1'),
+    },
+    {
       name: '[S08] an act that breaks is reported',
       steps: [known, toggle(first), choose, come, { error: 'flow', reason: new Error('broken') }],
       ends: 'failed',

@@ -9,18 +9,23 @@ import { showFlow } from './flow-stage.tsx';
 
 const notice = (name: string) => page.getByRole('alertdialog', { name });
 const oops = notice('Oops...');
-const says = (text: string | RegExp) => isThere(page.getByRole('status').filter({ hasText: text }));
+const dialog = page.getByRole('dialog');
+/** In a dialog from which the act can be called off. */
+const waits = (text: string) =>
+  isThere(dialog.getByRole('status').filter({ hasText: text })) &&
+  isThere(dialog.getByRole('button', { name: 'Cancel' }));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const STATE_ASSERTIONS: StateAssertions = {
-  planning: () => says('Checking what can be done with each…'),
+  planning: () => waits('Checking what can be done with each…'),
   unplanned: () => isThere(oops.getByText('The server did not say what can be done.')),
   impossible: () =>
     isThere(oops.getByText('This cannot be done with any of them:')) ||
     isThere(oops.getByText('The search no longer finds anything.')),
   asking: () =>
-    isThere(notice('Are you sure?')) || isThere(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })),
-  archiving: () => says('Preparing the ZIP…'),
+    isThere(notice('Are you sure?')) ||
+    (isThere(dialog.getByRole('button', { name: 'Cancel' })) && !isThere(dialog.getByRole('status'))),
+  archiving: () => waits('Preparing the ZIP…'),
   unarchived: () => isThere(oops.getByText(/The ZIP could not be prepared|one ZIP holds at most/)),
   'working.sending': () => isThere(page.getByRole('progressbar')),
   refused: () => isThere(oops.getByText(/The collection (cannot be changed|would become too large)/)),

@@ -98,6 +98,12 @@ testPaths(paths, {
         await userEvent.click(button(name));
         return true;
       }
+      // A dialog stands over it: it is called off or waited for.
+      if (isThere(page.getByRole('dialog'))) {
+        if (step.send.type !== 'act.dismiss' || !says('Opening…')) return false;
+        await userEvent.click(button('Cancel'));
+        return true;
+      }
       if (step.send.type === 'selection.end' && isThere(bar)) {
         await userEvent.click(button('End the selection'));
         return true;
