@@ -116,7 +116,8 @@ export const selectionActSetup = setup({
       tries: 0,
     })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    tryAnew: assign({ tries: 0 }),
+    /** Whoever had stopped it goes on after all. */
+    tryAnew: assign({ tries: 0, isStopped: false }),
     markStopped: assign({ isStopped: true }),
     setFull: assign((_, result: PieceResult) => ({ isFull: result.status === 'full' })),
     setArchive: assign((_, archive: ArchiveResult) => ({ archive })),

@@ -577,6 +577,23 @@ export default definePaths(selectionActMachine, {
       ends: 'interrupted',
     },
     {
+      name: '[S08] who stopped it, and tries again once the server cannot be reached, has all of the rest done',
+      steps: [
+        plan(planned(120)),
+        confirm,
+        stop,
+        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: 1_000 },
+        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: 4_000 },
+        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        retry,
+        piece(50),
+      ],
+      ends: { working: 'sending' },
+      check: ({ context }: Snapshot) => expects(!context.isStopped, 'the next piece is the last'),
+    },
+    {
       name: '[S08] why a collection takes nothing is said',
       input: actInput('collect'),
       steps: [plan(planned(2)), draft({ collectionId: 'c1' }), confirm, { done: 'piece', output: { status: 'full' } }],
