@@ -91,6 +91,34 @@ function tidy(tags: readonly Tag[], changes: Draft['tags']): Draft['tags'] {
   return Object.fromEntries(Object.entries(changes).filter(([id, tag]) => !isSame(tag, there.get(id) ?? null)));
 }
 
+/**
+ * Fields that were typed into while their draft was being saved: the draft of them, and the medium that it began from.
+ *
+ * @param before the medium as it was before the save
+ * @param sent the draft that was saved
+ */
+export function typedSince(
+  before: EditedMedium,
+  sent: Draft,
+  draft: Draft,
+  saved: EditedMedium,
+): { medium: EditedMedium; draft: Draft } {
+  const typed = fieldsOf(saved.type).filter((field) => !isSame(sent.fields[field], draft.fields[field]));
+  const mine = changesOf(before, sent).fields;
+  // What was not part of the save may have come along with it from somebody else.
+  const others = typed.filter((field) => !(field in mine));
+  const pick = ({ fields }: Draft, names: readonly EditField[]) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return {
+    medium: { ...saved, fields: { ...saved.fields, ...pick(sent, others) } },
+    draft: {
+      ...draftOf(saved),
+      fields: { ...saved.fields, ...pick(draft, typed) },
+      key: draft.key === sent.key ? '' : draft.key,
+    },
+  };
+}
+
 export function isDirty(medium: EditedMedium, draft: Draft): boolean {
   return (
     draft.key !== '' ||

@@ -11,6 +11,7 @@ import {
   rebase,
   tagRows,
   takenOver,
+  typedSince,
   theirChanges,
 } from '../../core/domain/edit-draft.ts';
 import { TEST_QUESTIONS_MAX } from '../../core/domain/constants.ts';
@@ -150,6 +151,21 @@ describe('two drafts', () => {
       tags: 0,
       questions: 0,
     });
+  });
+
+  it('[L17] of fields typed while a save is on its way: those of the save are mine, others may be somebody else’s', () => {
+    const sent = { ...draftOf(base), fields: { ...base.fields, title: ' Mine ' }, key: 'one' };
+    const draft = { ...sent, fields: { ...sent.fields, title: ' Mine B', description: 'Typed' }, key: 'two' };
+    const saved = now({ title: 'Mine', description: 'Theirs' });
+    const typed = typedSince(base, sent, draft, saved);
+    expect(typed.draft).toEqual({
+      ...draftOf(saved),
+      fields: { ...saved.fields, title: ' Mine B', description: 'Typed' },
+      key: 'two',
+    });
+    expect(clashesOf(typed.medium, typed.draft, saved).map(({ key }) => key)).toEqual(['field:description']);
+    // As the server writes it is no change.
+    expect(typedSince(base, sent, sent, saved).draft).toEqual(draftOf(saved));
   });
 
   it('[L17] keep every other row of both', () => {

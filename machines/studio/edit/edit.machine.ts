@@ -7,6 +7,7 @@ import { finalOutput } from '../../shared/final-output.ts';
 /**
  * One medium is edited: loaded, changed, saved from the revisions it began from.
  *
+ * Fields can be typed into while a save is on its way: what was typed is not part of it, and stays to be saved.
  * Where somebody else has saved meanwhile, the changes are put on top of theirs; what both changed differently is shown side
  * by side and decided by the person, nothing is lost. A lost session keeps the draft and leads to the sign-in. Source:
  * library document, points 2 and 6.
@@ -20,6 +21,7 @@ export const editMachine = editSetup.createMachine({
     requestId: undefined,
     medium: NO_MEDIUM,
     draft: draftOf(NO_MEDIUM),
+    sent: draftOf(NO_MEDIUM),
     heads: [],
     theirs: NO_MEDIUM,
     choices: {},
@@ -91,12 +93,22 @@ export const editMachine = editSetup.createMachine({
       invoke: {
         id: 'save',
         src: 'saveMedium',
-        input: ({ context: { medium, draft } }) => ({
+        input: ({ context: { medium, sent } }) => ({
           id: medium.id,
           revisions: medium.revisions,
-          changes: changesOf(medium, draft),
+          changes: changesOf(medium, sent),
         }),
         onDone: [
+          {
+            guard: { type: 'isTypedClashing', params: ({ event }) => event.output },
+            target: 'conflict',
+            actions: { type: 'setTyped', params: ({ event }) => event.output as Saved },
+          },
+          {
+            guard: { type: 'isTyped', params: ({ event }) => event.output },
+            target: 'editing.work.dirty',
+            actions: { type: 'setSaved', params: ({ event }) => event.output as Saved },
+          },
           {
             guard: { type: 'is', params: ({ event }) => ({ result: event.output, status: 'ok' }) },
             target: 'editing',
@@ -135,7 +147,19 @@ export const editMachine = editSetup.createMachine({
         onError: { target: 'editing.work.dirty', actions: { type: 'say', params: 'failed' } },
       },
       after: { saveTimeout: { target: 'editing.work.dirty', actions: { type: 'say', params: 'failed' } } },
-      on: { 'session.lost': { target: 'savingDraft' } },
+      on: {
+        'edit.change': {
+          guard: { type: 'isField', params: ({ event }) => event.change },
+          actions: { type: 'change', params: ({ event }) => event.change },
+        },
+        'edit.typeKeywords': {
+          actions: [
+            { type: 'setKeywords', params: ({ event }) => event.text },
+            { type: 'raiseKeywords', params: ({ event }) => event.text },
+          ],
+        },
+        'session.lost': { target: 'savingDraft' },
+      },
     },
     conflict: {
       description: 'Somebody else has changed the same: both are shown, and the person chooses.',

@@ -17,6 +17,7 @@ import {
   rebase,
   takenOver,
   theirChanges,
+  typedSince,
   type DraftChange,
   type Side,
   type TheirChanges,
@@ -59,6 +60,8 @@ export interface EditContext extends FailedRequest {
   /** As it was when editing began, or when it was last saved. */
   medium: EditedMedium;
   draft: Draft;
+  /** What of it is being saved, or was last: fields are typed into meanwhile. */
+  sent: Draft;
   /** Members that were added, whose titles `medium` does not know. */
   heads: MemberHead[];
   /** What somebody else has saved, while it has to be decided about. */
@@ -133,6 +136,9 @@ const both = (one: TheirChanges, other: TheirChanges): TheirChanges => ({
   questions: one.questions + other.questions,
 });
 
+const typedIn = ({ medium, sent, draft }: EditContext, saved: EditedMedium): ReturnType<typeof typedSince> =>
+  typedSince(medium, sent, draft, saved);
+
 const isSavedDraftClashing = (result: LoadResult): boolean =>
   result.status === 'ok' &&
   result.saved !== undefined &&
@@ -160,6 +166,14 @@ export const editSetup = setup({
     isSavedDraftClashing: (_, result: LoadResult) => isSavedDraftClashing(result),
     becomesDirty: ({ context: { medium, draft } }, change: DraftChange) =>
       isDirty(medium, changeDraft(medium, draft, change)),
+    isField: (_, { kind }: DraftChange) => kind === 'field' || kind === 'key',
+    isTypedClashing({ context }, result: SaveResult) {
+      if (result.status !== 'ok') return false;
+      const { medium, draft } = typedIn(context, result.medium);
+      return clashesOf(medium, draft, result.medium).length > 0;
+    },
+    isTyped: ({ context }, result: SaveResult) =>
+      result.status === 'ok' && isDirty(result.medium, typedIn(context, result.medium).draft),
     canSave: ({ context: { medium, draft } }) => editProblems(medium, draft).length === 0,
     isClashing: ({ context: { medium, draft } }, result: SaveResult) =>
       result.status === 'conflict' && clashesOf(medium, draft, result.medium).length > 0,
@@ -199,20 +213,32 @@ export const editSetup = setup({
     })),
     say: assign((_, notice: EditNotice) => ({ notice })),
     clearNotice: assign({ notice: undefined, problems: [] }),
-    beginSave: assign({ merges: 0, taken: { fields: [], tags: 0, questions: 0 } }),
-    setSaved: assign(({ context: { medium: base, draft, taken: before } }, { medium }: Saved) => {
-      const taken = both(before, takenOver(base, draft, medium));
+    beginSave: assign(({ context: { draft } }) => ({
+      sent: draft,
+      merges: 0,
+      taken: { fields: [], tags: 0, questions: 0 },
+    })),
+    setSaved: assign(({ context }, saved: Saved) => {
+      const taken = both(context.taken, takenOver(context.medium, context.sent, saved.medium));
       return {
-        medium,
-        draft: draftOf(medium),
+        medium: saved.medium,
+        draft: typedIn(context, saved.medium).draft,
         heads: [],
         taken,
         notice: hasTaken(taken) ? ('merged' as const) : ('saved' as const),
       };
     }),
-    merge: assign(({ context: { medium, draft, merges, taken } }, { medium: now }: Saved) => ({
+    /** What was typed meanwhile clashes with what came along with the save. */
+    setTyped: assign(({ context }, { medium: theirs }: Saved) => ({
+      ...typedIn(context, theirs),
+      heads: [],
+      theirs,
+      choices: {},
+    })),
+    merge: assign(({ context: { medium, draft, sent, merges, taken } }, { medium: now }: Saved) => ({
       medium: now,
       draft: rebase(medium, draft, now),
+      sent: rebase(medium, sent, now),
       merges: merges + 1,
       taken: both(taken, theirChanges(medium, now)),
     })),

@@ -10,6 +10,7 @@ import { Preview } from './Preview.tsx';
 import { QuestionTable } from './QuestionTable.tsx';
 import { TagTable } from './TagTable.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
+import { useIsSaving } from './use-is-saving.ts';
 import { fieldName } from './words.ts';
 import { classes } from '../../ui/classes.ts';
 import work from '../work-page.module.css';
@@ -20,7 +21,7 @@ export function EditForm({ edit, captions }: { edit: EditRef; captions: Captions
   const t = useText();
   const type = useSelector(edit, ({ context }) => context.medium.type);
   const title = useSelector(edit, ({ context }) => context.medium.fields.title);
-  const isSaving = useSelector(edit, (snapshot) => snapshot.matches('saving') || snapshot.matches('savingDraft'));
+  const isSaving = useIsSaving(edit);
   const isClean = useSelector(edit, (snapshot) => snapshot.matches({ editing: { work: 'clean' } }));
   const state = isSaving ? 'saving' : isClean ? 'clean' : 'dirty';
   return (
@@ -41,7 +42,9 @@ export function EditForm({ edit, captions }: { edit: EditRef; captions: Captions
         <p role="status" className={styles.state}>
           {t(`edit.${state}`)}
         </p>
-        <Button onClick={() => edit.send({ type: 'edit.leave' })}>{t('edit.leave')}</Button>
+        <Button aria-disabled={isSaving} onClick={() => edit.send({ type: 'edit.leave' })}>
+          {t('edit.leave')}
+        </Button>
         <Button type="submit" variant="primary" aria-disabled={state !== 'dirty'}>
           {t('edit.save')}
         </Button>

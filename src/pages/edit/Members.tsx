@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '../../ui/icons.ts';
 import type { EditRef } from './refs.ts';
+import { useIsSaving } from './use-is-saving.ts';
 import { memberTitle } from './words.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
@@ -14,6 +15,7 @@ export function Members({ edit }: { edit: EditRef }) {
   const ids = useSelector(edit, ({ context }) => context.draft.fields.members);
   const known = useSelector(edit, ({ context }) => context.medium.members);
   const added = useSelector(edit, ({ context }) => context.heads);
+  const isSaving = useIsSaving(edit);
   const heads = [...known, ...added];
   const change = (what: DraftChange) => edit.send({ type: 'edit.change', change: what });
   return (
@@ -22,7 +24,7 @@ export function Members({ edit }: { edit: EditRef }) {
         <h2 id="members" className={styles.names}>
           {t('edit.field.members')}
         </h2>
-        <Button onClick={() => edit.send({ type: 'edit.openMembers' })}>
+        <Button aria-disabled={isSaving} onClick={() => edit.send({ type: 'edit.openMembers' })}>
           <PlusIcon size={16} aria-hidden />
           {t('edit.addMembers')}
         </Button>
@@ -41,20 +43,21 @@ export function Members({ edit }: { edit: EditRef }) {
               <span className={styles.type}>{head ? t(`common.type.${head.type}`) : null}</span>
               <IconButton
                 label={t('edit.memberUp', { title })}
-                aria-disabled={index === 0}
+                aria-disabled={isSaving || index === 0}
                 onClick={() => change({ kind: 'moveMember', id, by: -1 })}
               >
                 <ArrowUpIcon size={18} aria-hidden />
               </IconButton>
               <IconButton
                 label={t('edit.memberDown', { title })}
-                aria-disabled={index === ids.length - 1}
+                aria-disabled={isSaving || index === ids.length - 1}
                 onClick={() => change({ kind: 'moveMember', id, by: 1 })}
               >
                 <ArrowDownIcon size={18} aria-hidden />
               </IconButton>
               <IconButton
                 label={t('edit.memberRemove', { title })}
+                aria-disabled={isSaving}
                 onClick={() => change({ kind: 'removeMember', id })}
               >
                 <CloseIcon size={18} aria-hidden />

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { ArrowDownIcon, ArrowUpIcon, PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
 import type { EditRef } from './refs.ts';
+import { useIsSaving } from './use-is-saving.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
 
@@ -18,6 +19,7 @@ export function QuestionTable({ edit }: { edit: EditRef }) {
   const before = useSelector(edit, ({ context }) => context.medium.questions);
   const questions = useSelector(edit, ({ context }) => context.draft.questions);
   const rows = useMemo(() => questionRows(before, questions), [before, questions]);
+  const isSaving = useIsSaving(edit);
   const isFull = questions.length >= TEST_QUESTIONS_MAX;
   return (
     <section className={styles.group} aria-labelledby="questions">
@@ -25,7 +27,10 @@ export function QuestionTable({ edit }: { edit: EditRef }) {
         <h2 id="questions" className={styles.names}>
           {t('edit.questions')} <span className={styles.type}>{questions.length}</span>
         </h2>
-        <Button aria-disabled={isFull} onClick={() => edit.send({ type: 'edit.addQuestion', nonce: newNonce() })}>
+        <Button
+          aria-disabled={isFull || isSaving}
+          onClick={() => edit.send({ type: 'edit.addQuestion', nonce: newNonce() })}
+        >
           <PlusIcon size={16} aria-hidden />
           {t('edit.addQuestion')}
         </Button>
@@ -72,6 +77,7 @@ function Row({ edit, row, index, count }: { edit: EditRef; row: QuestionRow; ind
   const { question, state } = row;
   const { id } = question;
   const name = wordsIn(question.text, language);
+  const isSaving = useIsSaving(edit);
   const isRemoved = state === 'removed';
   const change = (what: QuestionChange) => edit.send({ type: 'edit.change', change: what });
   const restore = () => change({ kind: 'restoreQuestion', id });
@@ -99,20 +105,21 @@ function Row({ edit, row, index, count }: { edit: EditRef; row: QuestionRow; ind
           <>
             <IconButton
               label={t('edit.memberUp', { title: name })}
-              aria-disabled={index === 0}
+              aria-disabled={isSaving || index === 0}
               onClick={() => change({ kind: 'moveQuestion', id, by: -1 })}
             >
               <ArrowUpIcon size={18} aria-hidden />
             </IconButton>
             <IconButton
               label={t('edit.memberDown', { title: name })}
-              aria-disabled={index === count - 1}
+              aria-disabled={isSaving || index === count - 1}
               onClick={() => change({ kind: 'moveQuestion', id, by: 1 })}
             >
               <ArrowDownIcon size={18} aria-hidden />
             </IconButton>
             <IconButton
               label={t('edit.tagEdit', { tag: name })}
+              aria-disabled={isSaving}
               onClick={() => edit.send({ type: 'edit.openQuestion', question })}
             >
               <PenIcon size={16} aria-hidden />
@@ -120,13 +127,14 @@ function Row({ edit, row, index, count }: { edit: EditRef; row: QuestionRow; ind
           </>
         )}
         {state === 'changed' ? (
-          <IconButton label={t('edit.tagRestore', { tag: name })} onClick={restore}>
+          <IconButton label={t('edit.tagRestore', { tag: name })} aria-disabled={isSaving} onClick={restore}>
             <UndoIcon size={16} aria-hidden />
           </IconButton>
         ) : null}
         <IconButton
           // One button for both ways: it keeps its focus.
           ref={attachLast}
+          aria-disabled={isSaving}
           label={t(isRemoved ? 'edit.tagRestore' : 'edit.tagRemove', { tag: name })}
           onClick={isRemoved ? restore : () => change({ kind: 'removeQuestion', id })}
         >

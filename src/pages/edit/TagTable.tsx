@@ -9,6 +9,7 @@ import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
 import type { EditRef } from './refs.ts';
+import { useIsSaving } from './use-is-saving.ts';
 import { tagName } from './words.ts';
 import work from '../work-page.module.css';
 import styles from './edit.module.css';
@@ -24,6 +25,7 @@ export function TagTable({ edit }: { edit: EditRef }) {
   const t = useText();
   const medium = useSelector(edit, ({ context }) => context.medium);
   const changes = useSelector(edit, ({ context }) => context.draft.tags);
+  const isSaving = useIsSaving(edit);
   const rows = useMemo(() => tagRows(medium, changes), [medium, changes]);
   const watch = useMemo(() => watchRows(fixedRows(ROW, ROW_SPACED)), []);
   const seen = useSyncExternalStore(watch.subscribe, watch.read);
@@ -35,7 +37,7 @@ export function TagTable({ edit }: { edit: EditRef }) {
         <h2 id="tags" className={styles.names}>
           {t('edit.tags')} <span className={styles.type}>{rows.length}</span>
         </h2>
-        <Button onClick={() => edit.send({ type: 'edit.addTag', nonce: newNonce() })}>
+        <Button aria-disabled={isSaving} onClick={() => edit.send({ type: 'edit.addTag', nonce: newNonce() })}>
           <PlusIcon size={16} aria-hidden />
           {t('edit.addTag')}
         </Button>
@@ -78,6 +80,7 @@ interface RowProps {
 
 function Row({ edit, row, index, height }: RowProps) {
   const t = useText();
+  const isSaving = useIsSaving(edit);
   if (!row) return null;
   const { tag, state } = row;
   const name = tagName(t, tag);
@@ -107,18 +110,23 @@ function Row({ edit, row, index, height }: RowProps) {
       <span role="cell" className={styles.actions}>
         {state === 'same' ? null : <span className={styles.type}>{t(`edit.state.${state}`)}</span>}
         {state === 'removed' ? null : (
-          <IconButton label={t('edit.tagEdit', { tag: name })} onClick={() => edit.send({ type: 'edit.openTag', tag })}>
+          <IconButton
+            label={t('edit.tagEdit', { tag: name })}
+            aria-disabled={isSaving}
+            onClick={() => edit.send({ type: 'edit.openTag', tag })}
+          >
             <PenIcon size={16} aria-hidden />
           </IconButton>
         )}
         {state === 'same' || state === 'added' ? null : (
-          <IconButton label={t('edit.tagRestore', { tag: name })} onClick={restore}>
+          <IconButton label={t('edit.tagRestore', { tag: name })} aria-disabled={isSaving} onClick={restore}>
             <UndoIcon size={16} aria-hidden />
           </IconButton>
         )}
         {state === 'removed' ? null : (
           <IconButton
             label={t('edit.tagRemove', { tag: name })}
+            aria-disabled={isSaving}
             onClick={() => edit.send({ type: 'edit.change', change: { kind: 'removeTag', id: tag.id } })}
           >
             <TrashIcon size={16} aria-hidden />

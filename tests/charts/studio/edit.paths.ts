@@ -151,6 +151,7 @@ const onTheWay: Journey[] = [
         target,
         medium: NO_MEDIUM,
         draft: draftIs(NO_MEDIUM),
+        sent: draftIs(NO_MEDIUM),
         heads: [],
         theirs: NO_MEDIUM,
         choices: {},
@@ -457,6 +458,134 @@ const lostWhileSaving: Journey[] = (
   output: { kind: 'lost' },
 }));
 
+const typedAgain = { send: titled('Mine, too') } as const;
+/** Fields are typed into while a save is on its way. */
+const typedWhileSaving: Journey[] = [
+  {
+    name: '[L17] what is typed while a save is on its way is not part of it, and stays to be saved',
+    steps: [
+      ...saving,
+      { ...typedAgain, expects: { in: 'saving', runs: ['save'] } },
+      { send: { type: 'edit.typeKeywords', text: 'river, ' }, expects: { in: 'saving', runs: ['save'] } },
+      {
+        ...responded({ status: 'ok', medium: later({ title: 'Mine' }) }),
+        expects: {
+          in: { editing: { work: 'dirty', sheet: 'closed' } },
+          context: {
+            medium: later({ title: 'Mine' }),
+            draft: draftIs(video, { fields: { ...mine, title: 'Mine, too', keywords: ['river'] } }),
+            typedKeywords: 'river, ',
+            notice: 'saved',
+          },
+        },
+      },
+      saveIt,
+    ],
+    ends: 'saving',
+    check: (_, { inputs }) =>
+      expect(
+        JSON.stringify((inputs['save'] as { changes: { fields: object } }[]).at(-1)?.changes.fields) ===
+          '{"title":"Mine, too","keywords":["river"]}',
+        inputs['save'],
+      ),
+  },
+  {
+    name: '[L17] what is typed and taken back while a save is on its way leaves nothing to save',
+    steps: [...saving, typedAgain, mineIs, responded({ status: 'ok', medium: later({ title: 'Mine' }) })],
+    ends: workIs('clean'),
+    context: { notice: 'saved' },
+  },
+  {
+    name: '[L17] what is typed while a save is on its way stays where it fails',
+    steps: [...saving, typedAgain, { error: 'save', reason: offline }],
+    ends: workIs('dirty'),
+    context: { draft: draftIs(video, { fields: { ...mine, title: 'Mine, too' } }), notice: 'failed' },
+  },
+  {
+    name: '[L17] a save that is put on top of somebody else’s sends nothing that was typed since it was pressed',
+    steps: [
+      ...saving,
+      typedAgain,
+      {
+        ...conflicting({ description: 'theirs' }),
+        expects: {
+          in: 'saving',
+          inputs: {
+            save: [
+              {
+                id: 'run',
+                revisions: { 'field:title': 'r2' },
+                changes: { fields: { title: 'Mine' }, saved: [], removed: [] },
+              },
+            ],
+          },
+        },
+      },
+      responded({ status: 'ok', medium: later({ title: 'Mine', description: 'theirs' }, video.tags, 3) }),
+    ],
+    ends: workIs('dirty'),
+    context: { draft: draftIs(video, { fields: { ...mine, title: 'Mine, too', description: 'theirs' } }) },
+  },
+  {
+    name: '[L17] what is typed meanwhile where somebody else has changed the same is decided by the person',
+    steps: [
+      ...saving,
+      { send: described('My own') },
+      responded({ status: 'ok', medium: later({ title: 'Mine', description: 'theirs' }) }),
+    ],
+    ends: 'conflict',
+    context: {
+      theirs: later({ title: 'Mine', description: 'theirs' }),
+      draft: draftIs(video, { fields: { ...mine, description: 'My own' } }),
+      choices: {},
+    },
+  },
+  {
+    name: '[L17] a key that is typed while another is saved is not lost',
+    steps: [
+      ...saving,
+      { send: { type: 'edit.change', change: { kind: 'key', key: 'Sesame' } } },
+      responded({ status: 'ok', medium: later({ title: 'Mine' }) }),
+    ],
+    ends: workIs('dirty'),
+    context: { draft: draftIs(video, { fields: mine, key: 'Sesame' }) },
+  },
+  {
+    name: '[L17] what was chosen in an earlier clash is not chosen in the next',
+    steps: [
+      okOf(collection),
+      openMembers,
+      { send: { type: 'edit.addMember', head } },
+      close,
+      mineIs,
+      saveIt,
+      responded({ status: 'conflict', medium: { ...collection, fields: { ...collection.fields, title: 'Theirs' } } }),
+      { send: { type: 'edit.choose', key: 'field:title', side: 'mine' } },
+      { send: { type: 'edit.resolve' }, expects: { in: 'saving', context: { heads: [head] } } },
+      { send: described('My own') },
+      responded({
+        status: 'ok',
+        medium: {
+          ...collection,
+          fields: { ...collection.fields, title: 'Mine', members: ['run', 'book'], description: 'theirs' },
+          members: [...collection.members, head],
+        },
+      }),
+    ],
+    ends: 'conflict',
+    context: { choices: {}, heads: [] },
+  },
+  {
+    name: '[L17] tags and pictures wait until a save is over',
+    steps: [
+      ...saving,
+      { send: { type: 'edit.change', change: { kind: 'removeTag', id: 't2' } }, expects: { in: 'saving' } },
+      responded({ status: 'ok', medium: later({ title: 'Mine' }) }),
+    ],
+    ends: workIs('clean'),
+  },
+];
+
 const sessionLost = { send: { type: 'session.lost' } } as const;
 const leaveIt = { send: { type: 'edit.leave' } } as const;
 /** Another part of the page, such as the captions, finds that the session has ended. */
@@ -681,7 +810,7 @@ export default definePaths(editMachine, {
       done: [
         ({ context }: { context: EditContext }) => ({
           status: 'ok',
-          medium: there(context, 9, { title: context.draft.fields.title }),
+          medium: there(context, 9, { title: context.sent.fields.title }),
         }),
         ({ context }: { context: EditContext }) => ({
           status: 'conflict',
@@ -712,11 +841,12 @@ export default definePaths(editMachine, {
   explore: {
     limit: 40_000,
     contextKey: (context) => {
-      const { medium, draft, choices, merges, problems, notice, pictureProblem, found } = context;
+      const { medium, draft, sent, choices, merges, problems, notice, pictureProblem, found } = context;
       const { tagForm, tagProblems, question: written, questionProblems } = context;
       return [
         medium.type,
         draft.fields.title,
+        sent.fields.title,
         draft.picture !== undefined,
         Object.keys(draft.tags).length,
         draft.fields.members.length,
@@ -1167,9 +1297,11 @@ export default definePaths(editMachine, {
       onChart: true,
       check: ({ context: { pictureProblem } }) => expect(pictureProblem === 'broken', pictureProblem),
     },
-    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...lostElsewhere, ...sheets].map((journey) => ({
-      ...journey,
-      onChart: true,
-    })),
+    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...lostElsewhere, ...typedWhileSaving, ...sheets].map(
+      (journey) => ({
+        ...journey,
+        onChart: true,
+      }),
+    ),
   ],
 });

@@ -13,7 +13,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/edit.paths.ts';
 import { expectRequestId } from '../request-id.ts';
-import { isThere, says } from '../seen.ts';
+import { has, isThere, says } from '../seen.ts';
 
 const texts = await createTexts('en', ['common', 'edit', 'embedding']);
 const form = page.getByRole('form', { name: /^Edit: / });
@@ -28,6 +28,7 @@ const left = (outcome: EditOutcome['kind']) => page.getByRole('heading', { name:
 const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
 const isEditing = (): boolean => isThere(state('No changes')) || isThere(state('Not saved yet'));
+const isTypable = (): boolean => isEditing() || isThere(state('Saving'));
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => isThere(page.getByRole('status').filter({ hasText: 'Loading' })),
   failed: () => isThere(problem('It could not be loaded')),
@@ -42,7 +43,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'editing.sheet.picture.reading': () => says(pictureSheet, 'Reading the picture'),
   'editing.sheet.members.idle': () => isThere(memberSheet) && !says(memberSheet, 'Searching…'),
   'editing.sheet.members.asking': () => says(memberSheet, 'Searching…'),
-  saving: () => isThere(state('Saving')),
+  saving: () => isThere(state('Saving')) && has(form.getByRole('button', { name: 'Back' }), 'aria-disabled', 'true'),
   conflict: () => isThere(conflict),
   leaving: () => isThere(question),
   lost: () => isThere(left('lost')),
@@ -135,7 +136,7 @@ async function perform(event: EditEvent): Promise<boolean> {
       const field = form.getByLabelText(/^(Title|Name)$/);
       const { change } = event;
       if (change.kind !== 'field' || change.field !== 'title' || isThere(page.getByRole('dialog'))) return false;
-      if (!isEditing() || (field.element() as HTMLInputElement).value === change.value) return false;
+      if (!isTypable() || (field.element() as HTMLInputElement).value === change.value) return false;
       await userEvent.fill(field, change.value);
       return true;
     }
@@ -162,7 +163,7 @@ async function perform(event: EditEvent): Promise<boolean> {
     case 'edit.saveTag':
       return isThere(tagSheet) && press(tagSheet.getByRole('button', { name: 'Apply' }));
     case 'edit.typeKeywords':
-      return isEditing() && !isThere(page.getByRole('dialog')) && type(form.getByLabelText(/^Keywords/), event.text);
+      return isTypable() && !isThere(page.getByRole('dialog')) && type(form.getByLabelText(/^Keywords/), event.text);
     case 'edit.openQuestion':
       if (event.question.id !== 'q1' || isThere(page.getByRole('dialog'))) return false;
       return press(form.getByRole('button', { name: /^Change: Which/ }));
