@@ -140,11 +140,11 @@ export const captionsMachine = setup({
     listed: {
       description: 'The captions of the film are listed.',
       initial: 'idle',
+      on: { 'captions.describe': { actions: { type: 'describe', params: ({ event }) => event.change } } },
       states: {
         idle: {
           description: 'Files are listed, and another one may be added.',
           on: {
-            'captions.describe': { actions: { type: 'describe', params: ({ event }) => event.change } },
             'captions.add': [
               {
                 guard: { type: 'isTooLarge', params: ({ event }) => event.file },

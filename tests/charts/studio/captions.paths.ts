@@ -124,6 +124,17 @@ export default definePaths(captionsMachine, {
       check: holds({ draft: { lang: 'fr', kind: 'forced' } }),
     },
     {
+      name: '[S06] the language of the next file is chosen while one is sent for its own',
+      steps: [
+        loaded,
+        add,
+        { send: { type: 'captions.describe', change: { lang: 'de' } } },
+        { done: 'save', output: { status: 'ok', tracks: [english, french], cues: 12 } },
+      ],
+      ends: { listed: 'idle' },
+      check: holds({ draft: { lang: 'de', kind: 'subtitles' }, file: { lang: 'fr', kind: 'captions', file } }),
+    },
+    {
       name: '[S06] a file is sent for its language and kind',
       steps: [loaded, add],
       ends: { listed: 'saving' },
