@@ -47,7 +47,9 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
                 {t('desk.template.remove')}
               </Button>
             )}
-            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button aria-disabled={isBusy} onClick={close}>
+              {t('common.cancel')}
+            </Button>
             <Button type="submit" form={id} variant="primary" aria-disabled={isBusy}>
               {t(isBusy ? 'desk.template.saving' : 'desk.template.save')}
             </Button>
@@ -72,7 +74,7 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
             {notice ? <p>{t(`desk.template.notice.${notice}`)}</p> : null}
           </div>
           {hasTheirs ? (
-            <Button onClick={() => templates.send({ type: 'template.takeTheirs' })}>
+            <Button aria-disabled={isBusy} onClick={() => templates.send({ type: 'template.takeTheirs' })}>
               {t('desk.template.takeTheirs')}
             </Button>
           ) : null}
@@ -83,6 +85,7 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
               dir="auto"
               maxLength={DESK_LABEL_MAX}
               value={name}
+              readOnly={isBusy}
               aria-invalid={problems.includes('name')}
               onChange={({ target }) => edit({ kind: 'name', name: target.value })}
             />
@@ -99,11 +102,13 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
                     dir="auto"
                     maxLength={TITLE_MAX}
                     value={category}
+                    readOnly={isBusy}
                     onChange={({ target }) => edit({ kind: 'panel', panel, category: target.value })}
                   />
                 </label>
                 <IconButton
                   label={t('desk.template.removePanel', { name: category })}
+                  aria-disabled={isBusy}
                   onClick={() => edit({ kind: 'removePanel', panel })}
                 >
                   <TrashIcon size={18} aria-hidden />
@@ -114,14 +119,19 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
                   key={button.id}
                   button={button}
                   number={index + 1}
+                  isBusy={isBusy}
                   onChange={(change) => edit({ kind: 'button', panel, button: index, change })}
                   onRemove={() => edit({ kind: 'removeButton', panel, button: index })}
                 />
               ))}
-              <Button onClick={() => edit({ kind: 'addButton', panel })}>{t('desk.template.addButton')}</Button>
+              <Button aria-disabled={isBusy} onClick={() => edit({ kind: 'addButton', panel })}>
+                {t('desk.template.addButton')}
+              </Button>
             </fieldset>
           ))}
-          <Button onClick={() => edit({ kind: 'addPanel' })}>{t('desk.template.addPanel')}</Button>
+          <Button aria-disabled={isBusy} onClick={() => edit({ kind: 'addPanel' })}>
+            {t('desk.template.addPanel')}
+          </Button>
         </form>
       </Dialog>
       {isConfirming ? (
@@ -141,11 +151,12 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
 interface EditedButtonProps {
   button: DeskButton;
   number: number;
+  isBusy: boolean;
   onChange: (change: Partial<DeskButton>) => void;
   onRemove: () => void;
 }
 
-function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps) {
+function EditedButton({ button, number, isBusy, onChange, onRemove }: EditedButtonProps) {
   const t = useText();
   const { label, category, key, colour, kind, lead, lag, score, ask } = button;
   return (
@@ -157,6 +168,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
           dir="auto"
           maxLength={DESK_LABEL_MAX}
           value={label}
+          readOnly={isBusy}
           onChange={({ target }) => onChange({ label: target.value })}
         />
       </label>
@@ -168,6 +180,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
           maxLength={1}
           className={styles.short}
           value={key ?? ''}
+          readOnly={isBusy}
           onChange={({ target }) => onChange({ key: target.value.toLowerCase() || undefined })}
         />
       </label>
@@ -175,6 +188,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
         label={t('desk.template.colour')}
         options={DESK_COLOURS.map((value) => ({ value, label: t(`desk.colour.${value}`) }))}
         value={colour}
+        disabled={isBusy}
         className={work.select}
         onChange={(value) => onChange({ colour: value })}
       />
@@ -182,6 +196,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
         label={t('desk.template.kind')}
         options={DESK_BUTTON_KINDS.map((value) => ({ value, label: t(`desk.template.kind.${value}`) }))}
         value={kind}
+        disabled={isBusy}
         className={work.select}
         onChange={(value) => onChange({ kind: value })}
       />
@@ -193,6 +208,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
           maxLength={TITLE_MAX}
           value={category}
           placeholder={label}
+          readOnly={isBusy}
           onChange={({ target }) => onChange({ category: target.value })}
         />
       </label>
@@ -206,6 +222,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
             step={0.5}
             className={styles.short}
             value={roll === 'lead' ? lead : lag}
+            readOnly={isBusy}
             onChange={({ target }) => onChange({ [roll]: Math.max(0, target.valueAsNumber || 0) })}
           />
         </label>
@@ -217,6 +234,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
           maxLength={TAG_DETAILS.score.max}
           className={styles.short}
           value={score ?? ''}
+          readOnly={isBusy}
           onChange={({ target }) => onChange({ score: target.value || undefined })}
         />
       </label>
@@ -227,6 +245,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
             <input
               type="checkbox"
               checked={ask.includes(question)}
+              aria-disabled={isBusy}
               onChange={({ target }) =>
                 onChange({
                   ask: DESK_QUESTIONS.filter((each) => (each === question ? target.checked : ask.includes(each))),
@@ -237,7 +256,7 @@ function EditedButton({ button, number, onChange, onRemove }: EditedButtonProps)
           </label>
         ))}
       </fieldset>
-      <IconButton label={t('desk.template.removeButton', { label })} onClick={onRemove}>
+      <IconButton label={t('desk.template.removeButton', { label })} aria-disabled={isBusy} onClick={onRemove}>
         <TrashIcon size={18} aria-hidden />
       </IconButton>
     </div>

@@ -133,6 +133,7 @@ function Found({ remote, finding, collections }: FoundProps) {
               type="text"
               value={title}
               maxLength={500}
+              readOnly={isSaving}
               aria-invalid={isUntitled}
               onChange={({ target }) => remote.send({ type: 'remote.describe', change: { title: target.value } })}
             />
@@ -142,6 +143,7 @@ function Found({ remote, finding, collections }: FoundProps) {
             <input
               type="date"
               value={date}
+              readOnly={isSaving}
               onChange={({ target }) => {
                 if (target.value !== '') remote.send({ type: 'remote.describe', change: { date: target.value } });
               }}
@@ -151,6 +153,7 @@ function Found({ remote, finding, collections }: FoundProps) {
             label={t('studio.field.visibility')}
             options={UPLOAD_VISIBILITIES.map((value) => ({ value, label: t(`studio.visibility.${value}`) }))}
             value={visibility}
+            disabled={isSaving}
             className={styles.select}
             onChange={(value) => remote.send({ type: 'remote.describe', change: { visibility: value } })}
           />
@@ -162,6 +165,7 @@ function Found({ remote, finding, collections }: FoundProps) {
                 ...collections.map((collection) => ({ value: collection.id, label: collection.title })),
               ]}
               value={collectionId}
+              disabled={isSaving}
               className={styles.select}
               onChange={(value) => remote.send({ type: 'remote.describe', change: { collectionId: value } })}
             />

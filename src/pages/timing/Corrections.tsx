@@ -100,6 +100,7 @@ function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['r
           placeholder={t('timing.form.chooseRace')}
           options={options.map((race) => ({ value: race.id, label: race.title || race.id }))}
           value={draft.race === '' ? undefined : draft.race}
+          disabled={isBusy}
           onChange={(race) => timing.send({ type: 'correction.type', change: { race } })}
         />
         {(['bib', 'name', 'nation'] as const).map((field) => (
@@ -109,6 +110,7 @@ function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['r
               type="text"
               value={draft[field]}
               maxLength={LENGTHS[field]}
+              readOnly={isBusy}
               placeholder={field === 'bib' ? undefined : t('timing.form.hint')}
               aria-invalid={field === 'bib' && problem === 'run'}
               onChange={({ target }) => timing.send({ type: 'correction.type', change: { [field]: target.value } })}
@@ -119,6 +121,7 @@ function CorrectionForm({ timing, races }: { timing: TimingRef; races: Bridge['r
           <input
             type="checkbox"
             checked={draft.isLeftOut}
+            aria-disabled={isBusy}
             onChange={({ target }) => timing.send({ type: 'correction.type', change: { isLeftOut: target.checked } })}
           />
           {t('timing.form.leaveOut')}

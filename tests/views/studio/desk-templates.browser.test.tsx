@@ -24,12 +24,14 @@ const dialog = page.getByRole('dialog', { name: 'Template' });
 const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
 const save = page.getByRole('button', { name: /^Sav(e for the group|ing …)$/ });
 const remove = dialog.getByRole('button', { name: 'Delete template', exact: true });
+const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true });
 const isBusy = () => has(save, 'aria-disabled', 'true');
 
 const STATE_ASSERTIONS: StateAssertions = {
   editing: () => isThere(dialog) && !isThere(sure) && !isBusy(),
   confirming: () => isThere(sure),
-  saving: () => isBusy(),
+  saving: () => isBusy() && has(cancel, 'aria-disabled', 'true') && has(name, 'readonly', ''),
 };
 
 const NOTICES: Readonly<Record<TemplatesNotice, string>> = {
@@ -60,7 +62,7 @@ testPaths(paths, {
       switch (event.type) {
         case 'template.edit':
           if (event.edit.kind !== 'name' || isThere(sure) || isBusy() || !isThere(dialog)) return false;
-          await userEvent.fill(dialog.getByRole('textbox', { name: 'Name', exact: true }), event.edit.name);
+          await userEvent.fill(name, event.edit.name);
           return true;
         case 'template.submit':
           return !isThere(sure) && press('Save for the group');
@@ -79,8 +81,8 @@ testPaths(paths, {
         case 'template.takeTheirs':
           return press('Show theirs');
         case 'template.close':
-          if (isThere(sure) || !isThere(dialog)) return false;
-          await userEvent.click(dialog.getByRole('button', { name: 'Cancel', exact: true }));
+          if (isThere(sure) || !isThere(dialog) || isBusy()) return false;
+          await userEvent.click(cancel);
           return true;
         default:
           return false;

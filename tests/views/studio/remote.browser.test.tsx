@@ -24,7 +24,12 @@ const STATE_ASSERTIONS: StateAssertions = {
   editing: () => isThere(button('Check')) && has(region, 'aria-busy', 'false'),
   probing: () => isThere(button('Checking…')) && isThere(button('Cancel')) && has(region, 'aria-busy', 'true'),
   found: () => isThere(found) && !isThere(button('Adding…')) && has(region, 'aria-busy', 'false'),
-  saving: () => isThere(found) && isThere(button('Adding…')) && has(region, 'aria-busy', 'true'),
+  saving: () =>
+    isThere(found) &&
+    isThere(button('Adding…')) &&
+    has(region, 'aria-busy', 'true') &&
+    has(page.getByLabelText('Title'), 'readonly', '') &&
+    has(page.getByLabelText('Visible to'), 'disabled', ''),
   saved: () => isThere(button('Add another address')) && isThere(page.getByText(/ is in the library\.$/)),
 };
 
@@ -87,7 +92,7 @@ testPaths(paths, {
         case 'remote.addAnother':
           return press('Add another address');
         case 'remote.describe': {
-          if (!isThere(page.getByLabelText('Title'))) return false;
+          if (!isThere(page.getByLabelText('Title')) || isThere(button('Adding…'))) return false;
           hasGoneOn = true;
           const { title, date, visibility, collectionId } = event.change;
           if (title !== undefined) await userEvent.fill(page.getByLabelText('Title'), title);

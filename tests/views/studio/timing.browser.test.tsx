@@ -111,12 +111,12 @@ testPaths(paths, {
             pressEnabled(`Correct bib ${event.run.bib}, ${event.run.bib === '12' ? 'ROY Ana' : 'LIND Mia'}`)
           );
         case 'correction.type':
-          if (!isThere(dialog)) return false;
+          if (!isThere(dialog) || isBusy()) return false;
           if (event.change.isLeftOut === true) {
             await userEvent.click(dialog.getByRole('checkbox'));
             return true;
           }
-          if (event.change.name === undefined || isBusy()) return false;
+          if (event.change.name === undefined) return false;
           await userEvent.fill(dialog.getByRole('textbox', { name: 'Name', exact: true }), event.change.name);
           return true;
         case 'correction.submit':
@@ -142,6 +142,9 @@ testPaths(paths, {
       if (isThere(dialog)) {
         const said = context.problem ? PROBLEMS[context.problem] : context.notice ? NOTICES[context.notice] : '';
         await expect.element(dialog.getByRole('alert')).toHaveTextContent(said);
+        // What is being saved is not typed over.
+        const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+        expect(has(name, 'readonly', snapshot.hasTag('busy') ? '' : undefined)).toBe(true);
       }
       const bridge = bridgeOf(context);
       if (bridge && !isThere(dialog)) {
