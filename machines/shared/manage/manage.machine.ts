@@ -154,6 +154,14 @@ export const manageMachine = setup({
         onError: { target: 'failed' },
       },
       after: { requestTimeout: { target: 'failed' } },
+      // What was chosen last counts.
+      on: {
+        'manage.show': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'setDraft', params: ({ event }) => event.draft },
+        },
+      },
     },
     shown: {
       description: 'It is shown, with what came of the last act.',

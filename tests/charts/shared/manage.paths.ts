@@ -251,6 +251,12 @@ export default definePaths(manageMachine, {
       ends: 'lost',
     },
     {
+      name: '[S07] a part that is chosen while another is loading takes its place',
+      steps: [loaded, show({ action: 'login' }), show({ by: 'user:64' })],
+      ends: 'loading',
+      check: (snapshot: Snapshot) => sends(snapshot, 'load', { draft: { action: 'login', by: 'user:64' } }),
+    },
+    {
       name: '[S07] another part of a list is requested',
       steps: [loaded, show({ before: '50' })],
       ends: 'loading',
