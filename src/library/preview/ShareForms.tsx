@@ -10,10 +10,11 @@ import styles from './SharingTab.module.css';
 interface ShareFormsProps {
   sharing: SharingRef;
   groups: ItemShares['groups'];
+  isBusy: boolean;
 }
 
 /** With a person, with a group, or by a link that ends. */
-export function ShareForms({ sharing, groups }: ShareFormsProps) {
+export function ShareForms({ sharing, groups, isBusy }: ShareFormsProps) {
   const t = useText('preview');
   const { user, group, link } = useSelector(sharing, ({ context }) => context.typed);
   const fieldOf = (form: ShareForm) => ({
@@ -26,6 +27,7 @@ export function ShareForms({ sharing, groups }: ShareFormsProps) {
     <>
       <FormFrame
         sharing={sharing}
+        isBusy={isBusy}
         form="user"
         label={t('preview.sharing.withPerson')}
         button={t('preview.sharing.share')}
@@ -38,6 +40,7 @@ export function ShareForms({ sharing, groups }: ShareFormsProps) {
       {groups.length > 0 ? (
         <FormFrame
           sharing={sharing}
+          isBusy={isBusy}
           form="group"
           label={t('preview.sharing.withGroup')}
           button={t('preview.sharing.share')}
@@ -59,6 +62,7 @@ export function ShareForms({ sharing, groups }: ShareFormsProps) {
       ) : null}
       <FormFrame
         sharing={sharing}
+        isBusy={isBusy}
         form="link"
         label={t('preview.sharing.withLink')}
         button={t('preview.sharing.makeLink')}
@@ -74,13 +78,14 @@ export function ShareForms({ sharing, groups }: ShareFormsProps) {
 
 interface FormFrameProps {
   sharing: SharingRef;
+  isBusy: boolean;
   form: ShareForm;
   label: string;
   button: string;
   children: ReactNode;
 }
 
-function FormFrame({ sharing, form, label, button, children }: FormFrameProps) {
+function FormFrame({ sharing, isBusy, form, label, button, children }: FormFrameProps) {
   return (
     <form
       aria-label={label}
@@ -91,7 +96,9 @@ function FormFrame({ sharing, form, label, button, children }: FormFrameProps) {
       }}
     >
       {children}
-      <Button type="submit">{button}</Button>
+      <Button type="submit" aria-disabled={isBusy}>
+        {button}
+      </Button>
     </form>
   );
 }

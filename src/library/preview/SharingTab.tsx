@@ -39,8 +39,8 @@ export default function SharingTab({ sharing }: { sharing: SharingRef }) {
   return (
     <div role="group" aria-label={t('preview.tab.sharing')} className={styles.tab} aria-busy={isBusy}>
       <SharingStatus sharing={sharing} />
-      <Shared sharing={sharing} />
-      {shares.mayShare ? <ShareForms sharing={sharing} groups={shares.groups} /> : null}
+      <Shared sharing={sharing} isBusy={isBusy} />
+      {shares.mayShare ? <ShareForms sharing={sharing} groups={shares.groups} isBusy={isBusy} /> : null}
       <h3 className={styles.heading}>{t('preview.sharing.people')}</h3>
       <ul className={styles.list}>
         {shares.people.map(({ id, name, role }) => (
@@ -105,7 +105,7 @@ function SharingStatus({ sharing }: { sharing: SharingRef }) {
   );
 }
 
-function Shared({ sharing }: { sharing: SharingRef }) {
+function Shared({ sharing, isBusy }: { sharing: SharingRef; isBusy: boolean }) {
   const t = useText('preview');
   const id = useId();
   const shares = useSelector(sharing, ({ context }) => context.shares);
@@ -125,6 +125,7 @@ function Shared({ sharing }: { sharing: SharingRef }) {
             {shares?.mayShare ? (
               <Button
                 variant="quiet"
+                aria-disabled={isBusy}
                 aria-label={t('preview.sharing.endOf', { name: nameOf(entry) })}
                 onClick={() => sharing.send({ type: 'share.end', id: entry.id })}
               >

@@ -65,7 +65,7 @@ function Step({ firstRun, step }: { firstRun: FirstRunRef; step: FirstRunStep })
         {t(`firstRun.${step}`)}
       </h1>
       <p className={styles.lead}>{t(`firstRun.${step}Lead`)}</p>
-      <Fields firstRun={firstRun} step={step} isReading={isReading} />
+      <Fields firstRun={firstRun} step={step} isReading={isReading} isSaving={isSaving} />
       <p role="alert" className={styles.wrong}>
         {notice && !isSaving ? t(`group.notice.${notice}`, { max: LOGO_FILE_MAX / (1024 * 1024) }) : null}
       </p>
@@ -88,7 +88,14 @@ function Step({ firstRun, step }: { firstRun: FirstRunRef; step: FirstRunStep })
   );
 }
 
-function Fields({ firstRun, step, isReading }: { firstRun: FirstRunRef; step: FirstRunStep; isReading: boolean }) {
+interface FieldsProps {
+  firstRun: FirstRunRef;
+  step: FirstRunStep;
+  isReading: boolean;
+  isSaving: boolean;
+}
+
+function Fields({ firstRun, step, isReading, isSaving }: FieldsProps) {
   const settings = useSelector(firstRun, ({ context }) => context.settings);
   const changes = useSelector(firstRun, ({ context }) => context.changes);
   const { name, language, accent, logo } = shownSettings(settings, changes);
@@ -105,6 +112,7 @@ function Fields({ firstRun, step, isReading }: { firstRun: FirstRunRef; step: Fi
           accent={accent}
           logo={logo}
           isReading={isReading}
+          isSaving={isSaving}
           onAccent={(chosen) => type({ accent: chosen })}
           onLogo={(file) => firstRun.send({ type: 'firstRun.chooseLogo', file })}
           onRemoveLogo={() => firstRun.send({ type: 'firstRun.removeLogo' })}

@@ -66,14 +66,17 @@ interface LookFieldsProps {
   accent: string;
   logo: string;
   isReading: boolean;
+  isSaving: boolean;
   onAccent: (accent: string) => void;
   onLogo: (file: Blob) => void;
   onRemoveLogo: () => void;
 }
 
 /** Logo and colour, and how a page's head looks with them. */
-export function LookFields({ name, accent, logo, isReading, onAccent, onLogo, onRemoveLogo }: LookFieldsProps) {
+export function LookFields(props: LookFieldsProps) {
+  const { name, accent, logo, isReading, isSaving, onAccent, onLogo, onRemoveLogo } = props;
   const t = useText();
+  const isBusy = isReading || isSaving;
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.fields}>
@@ -85,7 +88,7 @@ export function LookFields({ name, accent, logo, isReading, onAccent, onLogo, on
           <h2 id="logo">{t('group.logo')}</h2>
           <p className={styles.hint}>{t('group.logoHint', { max: LOGO_FILE_MAX / (1024 * 1024) })}</p>
           <p className={styles.row}>
-            <Button aria-disabled={isReading} onClick={() => input.current?.click()}>
+            <Button aria-disabled={isBusy} onClick={() => isBusy || input.current?.click()}>
               {t(isReading ? 'group.readingLogo' : 'group.chooseLogo')}
             </Button>
             {logo === '' ? null : <Button onClick={onRemoveLogo}>{t('group.removeLogo')}</Button>}
@@ -101,7 +104,7 @@ export function LookFields({ name, accent, logo, isReading, onAccent, onLogo, on
               const file = target.files?.[0];
               // The same file may be chosen again.
               target.value = '';
-              if (file && !isReading) onLogo(file);
+              if (file && !isBusy) onLogo(file);
             }}
           />
         </div>

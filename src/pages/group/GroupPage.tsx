@@ -66,6 +66,7 @@ function Form({ group, members }: { group: GroupSettingsRef; members: string }) 
         accent={accent}
         logo={logo}
         isReading={isReading}
+        isSaving={isSaving}
         onAccent={(chosen) => group.send({ type: 'group.type', changes: { accent: chosen } })}
         onLogo={(file) => group.send({ type: 'group.chooseLogo', file })}
         onRemoveLogo={() => group.send({ type: 'group.removeLogo' })}

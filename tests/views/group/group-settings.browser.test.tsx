@@ -28,7 +28,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   loading: () => has(main, 'aria-busy', 'true') && !isThere(form),
   'shown.editing': () => isThere(form) && has(main, 'aria-busy', 'false'),
   'shown.reading': () => isThere(button('Reading the picture…')),
-  'shown.saving': () => isThere(button('Saving…')),
+  'shown.saving': () => isThere(button('Saving…')) && has(button('Choose a picture'), 'aria-disabled', 'true'),
   refused: () => isThere(page.getByText('Only administrators of the group can change its settings.')),
   failed: () => isThere(page.getByText('The settings could not be loaded.')),
 };
@@ -89,7 +89,15 @@ testPaths(paths, {
 
 test('[S01] a colour that cannot be read is shown in a shade that can, and the form says where', async () => {
   const nothing = () => undefined;
-  const look = { name: 'Club', logo: '', isReading: false, onAccent: nothing, onLogo: nothing, onRemoveLogo: nothing };
+  const look = {
+    name: 'Club',
+    logo: '',
+    isReading: false,
+    isSaving: false,
+    onAccent: nothing,
+    onLogo: nothing,
+    onRemoveLogo: nothing,
+  };
   const { rerender } = await render(
     <TextProvider texts={texts}>
       <LookFields {...look} accent="#ffe600" />

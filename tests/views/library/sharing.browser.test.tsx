@@ -21,6 +21,7 @@ const people = page.getByText('Group members with access');
 const copy = page.getByRole('button', { name: 'Copy the link' });
 const toast = page.getByText('Copied', { exact: true });
 const busy = page.getByRole('group', { name: 'Sharing' });
+const end = page.getByRole('button', { name: 'End the share: Freya of Loch Arran' });
 const isBusy = (): boolean => has(busy, 'aria-busy', 'true');
 const isListed = (): boolean => isThere(people) && !isBusy();
 
@@ -40,7 +41,8 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.copying': () => isListed() && has(copy, 'aria-busy', 'true'),
   'listed.copied': () => isListed() && status('The link has been copied to your clipboard.') && isThere(toast),
   'listed.notCopied': () => isListed() && alert('Something went wrong, please copy the link from your address bar.'),
-  saving: () => isBusy() && status('Saving…'),
+  saving: () =>
+    isBusy() && status('Saving…') && has(BUTTONS.user, 'aria-disabled', 'true') && has(end, 'aria-disabled', 'true'),
   refused: () => isThere(refused),
   failed: () => alert('This could not be loaded.'),
   // The preview leaves for the login.
@@ -86,7 +88,7 @@ testPaths(paths, {
           return true;
         case 'share.end':
           if (!isListed()) return false;
-          await userEvent.click(page.getByRole('button', { name: 'End the share: Freya of Loch Arran' }));
+          await userEvent.click(end);
           return true;
         case 'share.copy':
           if (!isThere(copy)) return false;
