@@ -84,6 +84,7 @@ export const sharingMachine = setup({
     isDate: (_, result: ShareResult) => result.status === 'date',
     isFull: (_, result: ShareResult) => result.status === 'full',
     isNotTheirs: (_, result: SharesResult) => result.status === 'private',
+    isEnded: ({ context }, result: SharesResult) => result.status === 'ok' && context.change?.kind === 'end',
     isLinkMade: ({ context }, result: SharesResult) => result.status === 'ok' && context.link !== undefined,
   },
   actions: {
@@ -136,6 +137,11 @@ export const sharingMachine = setup({
             actions: { type: 'setShares', params: ({ event }) => event.output },
           },
           {
+            guard: { type: 'isEnded', params: ({ event }) => event.output },
+            target: 'listed.ended',
+            actions: { type: 'setShares', params: ({ event }) => event.output },
+          },
+          {
             guard: { type: 'isOk', params: ({ event }) => event.output },
             target: 'listed',
             actions: { type: 'setShares', params: ({ event }) => event.output },
@@ -166,6 +172,7 @@ export const sharingMachine = setup({
       },
       states: {
         quiet: { description: 'No message is shown.' },
+        ended: { description: 'The person reads that a share has ended.' },
         unknown: { description: 'There is no such account or group.' },
         badDate: { description: 'A link cannot end then.' },
         full: { description: 'It is shared as often as it may be.' },

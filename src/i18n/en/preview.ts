@@ -30,6 +30,7 @@ export const preview = {
   'preview.sharing.share': 'Share',
   'preview.sharing.makeLink': 'Create a link',
   'preview.sharing.saving': 'Saving…',
+  'preview.sharing.ended': 'The share has ended.',
   'preview.sharing.unknown': 'There is no such account.',
   'preview.sharing.badDate': 'Choose a day between today and one year from now.',
   'preview.sharing.full': 'It cannot be shared any further: end another share first.',

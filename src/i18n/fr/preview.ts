@@ -32,6 +32,7 @@ export const preview = {
   'preview.sharing.share': 'Partager',
   'preview.sharing.makeLink': 'Créer un lien',
   'preview.sharing.saving': 'Enregistrement…',
+  'preview.sharing.ended': 'Le partage a pris fin.',
   'preview.sharing.unknown': "Ce compte n'existe pas.",
   'preview.sharing.badDate': "Choisissez un jour entre aujourd'hui et dans un an.",
   'preview.sharing.full': "Le nombre maximal de partages est atteint : arrêtez-en d'abord un autre.",

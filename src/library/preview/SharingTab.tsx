@@ -3,8 +3,10 @@ import { useId } from 'react';
 import { formatDate } from '../../../core/domain/formats.ts';
 import { dayOf } from '../../../core/domain/sharing.ts';
 import type { ShareEntry } from '../../../core/domain/sharing.ts';
+import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ChangeStatus } from '../../ui/ChangeStatus.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import type { SharingRef } from '../refs.ts';
@@ -60,6 +62,7 @@ function SharingStatus({ sharing }: { sharing: SharingRef }) {
   const link = useSelector(sharing, ({ context }) => context.link);
   const isSaving = useSelector(sharing, (snapshot) => snapshot.matches('saving'));
   const isListed = useSelector(sharing, (snapshot) => snapshot.matches('listed'));
+  const isEnded = useSelector(sharing, (snapshot) => snapshot.matches({ listed: 'ended' }));
   const isCopying = useSelector(sharing, (snapshot) => snapshot.matches({ listed: 'copying' }));
   const isCopied = useSelector(sharing, (snapshot) => snapshot.matches({ listed: 'copied' }));
   const problem = useSelector(sharing, (snapshot) =>
@@ -70,14 +73,14 @@ function SharingStatus({ sharing }: { sharing: SharingRef }) {
     ? t('preview.sharing.saving')
     : isCopied
       ? t('common.linkCopied')
-      : isListed && link !== undefined
-        ? t('preview.sharing.made')
-        : '';
+      : isEnded
+        ? t('preview.sharing.ended')
+        : isListed && link !== undefined
+          ? t('preview.sharing.made')
+          : '';
   return (
     <>
-      <p role="status" className={styles.note}>
-        {message}
-      </p>
+      <ChangeStatus text={message} attach={takeFreeFocus} className={styles.note} />
       {problem ? (
         <p role="alert" className={styles.problem}>
           {t(`preview.sharing.${problem}`)}

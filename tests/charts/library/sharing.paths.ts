@@ -19,6 +19,7 @@ export const SHARES: ItemShares = {
 };
 const LINK = 'https://host.example/shared/abc';
 
+const FEWER = { ...SHARES, shares: SHARES.shares.filter(({ id }) => id !== 's1') };
 const listed = { done: 'load', output: { status: 'ok', shares: SHARES } } as const;
 const type = (form: ShareForm, text: string) => ({ send: { type: 'share.type', form, text } }) as const;
 const add = (form: ShareForm) => ({ send: { type: 'share.add', form } }) as const;
@@ -294,6 +295,29 @@ export default definePaths(sharingMachine, {
         expectEqual(context.change, { kind: 'end', id: 's1' });
         expectEqual(context.typed, { user: 'freya', group: '', link: '' });
       },
+    },
+    {
+      name: '[L15] that a share has ended is said, until the next change',
+      steps: [
+        listed,
+        end,
+        { done: 'save', output: { status: 'ok', address: undefined } },
+        act.done('load', { status: 'ok', shares: FEWER }, { in: { listed: 'ended' }, context: { shares: FEWER } }),
+        ...person,
+        { done: 'save', output: { status: 'ok', address: undefined } },
+        listed,
+      ],
+      ends: { listed: 'quiet' },
+    },
+    {
+      name: '[L15] who ends the last share that let them see it is told that it is not theirs to know',
+      steps: [
+        listed,
+        end,
+        { done: 'save', output: { status: 'ok', address: undefined } },
+        { done: 'load', output: { status: 'private' } },
+      ],
+      ends: 'refused',
     },
     {
       name: '[L15] an empty form sends nothing',

@@ -1,16 +1,21 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { AnyMachineSnapshot } from 'xstate';
+import { type AnyMachineSnapshot, createActor, fromPromise } from 'xstate';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
 import SharingTab from '../../../src/library/preview/SharingTab.tsx';
 import type { SharingRef } from '../../../src/library/refs.ts';
-import type { ShareForm } from '../../../machines/library/sharing.machine.ts';
+import {
+  type ShareForm,
+  type ShareResult,
+  type SharesResult,
+  sharingMachine,
+} from '../../../machines/library/sharing.machine.ts';
 import '../../../src/ui/theme.css';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
-import paths from '../../charts/library/sharing.paths.ts';
+import paths, { SHARES } from '../../charts/library/sharing.paths.ts';
 import { has, isThere } from '../seen.ts';
 
 const status = (text: string) => isThere(page.getByRole('status').filter({ hasText: text }));
@@ -27,7 +32,8 @@ const isListed = (): boolean => isThere(people) && !isBusy();
 
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => status('Loading who it is shared with') || (isThere(people) && isBusy() && !status('Saving…')),
-  'listed.quiet': () => isListed() && !isThere(anyAlert) && !isThere(copy),
+  'listed.quiet': () => isListed() && !isThere(anyAlert) && !isThere(copy) && !status('The share has ended.'),
+  'listed.ended': () => isListed() && status('The share has ended.') && !isThere(anyAlert),
   'listed.unknown': () => isListed() && alert('There is no such account.'),
   'listed.badDate': () => isListed() && alert('Choose a day between today and one year from now.'),
   'listed.full': () => isListed() && alert('It cannot be shared any further: end another share first.'),
@@ -112,4 +118,28 @@ testPaths(paths, {
       await expect.element(page.getByText('A link, until 31/07/2026')).toBeVisible();
     },
   },
+});
+
+test('[L15] the focus of a share that has ended goes to what is said of it', async () => {
+  let loads = 0;
+  const machine = sharingMachine.provide({
+    actors: {
+      loadShares: fromPromise(() =>
+        Promise.resolve<SharesResult>({
+          status: 'ok',
+          shares: (loads += 1) === 1 ? SHARES : { ...SHARES, shares: [] },
+        }),
+      ),
+      saveShare: fromPromise(() => Promise.resolve<ShareResult>({ status: 'ok', address: undefined })),
+    },
+  });
+  const texts = await createTexts('en', ['common', 'preview']);
+  await render(
+    <TextProvider texts={texts}>
+      <SharingTab sharing={createActor(machine, { input: { mediaId: 'v1' } }).start()} />
+    </TextProvider>,
+  );
+  (end.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('The share has ended.')).toHaveFocus();
 });
