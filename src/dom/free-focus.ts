@@ -22,6 +22,38 @@ export function takeFreeFocus(element: HTMLDivElement): () => void {
 }
 
 /**
+ * Passes the focus on when an element goes that has it: to what stands in its place, which is marked by `data-heir`, in
+ * the same entry of a list or else beside it.
+ *
+ * A ref callback.
+ */
+export function passFocusOn(element: HTMLElement | null): () => void {
+  const place = element?.closest('li') ?? element?.parentElement;
+  return () => {
+    if (!element?.contains(focusedOf(element.getRootNode()))) return;
+    requestAnimationFrame(() => place?.querySelector<HTMLElement>('[data-heir]')?.focus({ preventScroll: true }));
+  };
+}
+
+/**
+ * The first field of a form that comes in place of the button that opens it takes the focus which that has lost; it is
+ * passed on when the form goes.
+ *
+ * A ref callback.
+ */
+export function takeFormFocus(form: HTMLFormElement): () => void {
+  const frame = requestAnimationFrame(() => {
+    const focused = focusedOf(form.getRootNode());
+    if (focused === null || focused === document.body) form.querySelector<HTMLElement>('input, textarea')?.focus();
+  });
+  const passOn = passFocusOn(form);
+  return () => {
+    cancelAnimationFrame(frame);
+    passOn();
+  };
+}
+
+/**
  * Passes the focus on when an element goes that has it: to what `heir` selects in the same player, or else to the player,
  * whose keys are heard there.
  *

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { writeDirectLink } from '../../../core/domain/search-address.ts';
+import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { scrollToNearest } from '../../dom/in-view.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -27,7 +28,9 @@ export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: Cl
       {encoding ? <ClipEncoding encoding={encoding} /> : null}
       {isReady ? (
         <>
-          <p role="status">{t('clipping.ready')}</p>
+          <p role="status" ref={takeFreeFocus} tabIndex={-1}>
+            {t('clipping.ready')}
+          </p>
           <p className={work.row}>
             <Button variant="primary" onClick={() => list.send({ type: 'clips.play', clip: made })}>
               <PlayIcon size={18} aria-hidden />
@@ -46,7 +49,7 @@ export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: Cl
       ) : null}
       {isFailed ? (
         <>
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className={styles.wrong} ref={takeFreeFocus} tabIndex={-1}>
             {t('clipping.failed')}
           </p>
           <p className={work.row}>

@@ -8,6 +8,7 @@ import { takeFocus } from '../../dom/take-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { handOnFocus } from '../../ui/keep-focus.ts';
 import { Select } from '../../ui/Select.tsx';
 import { FindingFacts, FindingProblems } from '../FindingFacts.tsx';
 import styles from './StudioPage.module.css';
@@ -52,6 +53,10 @@ export function AddByAddress({ remote, collections }: AddByAddressProps) {
   );
 }
 
+/** Cancel goes with the check: the address can be typed again. */
+const attachCancel = (control: HTMLButtonElement) =>
+  handOnFocus(control, () => control.closest('form')?.querySelector('input') ?? null);
+
 function Address({ remote }: { remote: RemoteRef }) {
   const t = useText();
   const why = useId();
@@ -91,7 +96,9 @@ function Address({ remote }: { remote: RemoteRef }) {
           {t(isProbing ? 'studio.remote.probing' : 'studio.remote.probe')}
         </Button>
         {isProbing ? (
-          <Button onClick={() => remote.send({ type: 'remote.cancel' })}>{t('studio.cancel')}</Button>
+          <Button ref={attachCancel} onClick={() => remote.send({ type: 'remote.cancel' })}>
+            {t('studio.cancel')}
+          </Button>
         ) : null}
       </p>
     </form>

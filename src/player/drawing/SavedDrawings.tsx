@@ -17,7 +17,7 @@ import {
   selectPeopleOf,
 } from '../../../machines/player/panels/saved-drawings/saved-drawings.select.ts';
 import type { SavedDrawingsRef } from '../../../machines/player/panels/saved-drawings/saved-drawings.select.ts';
-import { takeFreeFocus } from '../../dom/free-focus.ts';
+import { passFocusOn, takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeStatus } from '../../ui/ChangeStatus.tsx';
@@ -187,7 +187,9 @@ function Entry({ library, drawing, tags, isBusy }: EntryProps) {
           <Button variant="danger" onClick={() => send({ type: 'drawings.confirm' })}>
             {t('drawing.remove')}
           </Button>
-          <Button onClick={() => send({ type: 'drawings.cancel' })}>{t('common.cancel')}</Button>
+          <Button ref={passFocusOn} onClick={() => send({ type: 'drawings.cancel' })}>
+            {t('common.cancel')}
+          </Button>
         </div>
       </li>
     );
@@ -198,7 +200,13 @@ function Entry({ library, drawing, tags, isBusy }: EntryProps) {
       | { type: 'drawings.share' | 'drawings.end' | 'drawings.remove' }
       | { type: 'drawings.copy'; tag?: string | undefined },
   ) => (
-    <Button variant="quiet" aria-label={fullName} aria-disabled={isBusy} onClick={() => send({ ...event, id })}>
+    <Button
+      variant="quiet"
+      aria-label={fullName}
+      aria-disabled={isBusy}
+      data-heir={event.type === 'drawings.remove' || undefined}
+      onClick={() => send({ ...event, id })}
+    >
       {label}
     </Button>
   );

@@ -13,7 +13,7 @@ import {
   selectNewCount,
 } from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
 import type { SharedDrawingsRef } from '../../../machines/player/panels/shared-drawings/shared-drawings.select.ts';
-import { passFocusToRow, takeFreeFocus } from '../../dom/free-focus.ts';
+import { passFocusOn, passFocusToRow, takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -113,7 +113,9 @@ function Entry({ inbox, drawing, isBusy, isSignedOut, onOpen }: EntryProps) {
           <Button variant="danger" onClick={() => inbox.send({ type: 'shared.confirm' })}>
             {t('drawing.shared.remove')}
           </Button>
-          <Button onClick={() => inbox.send({ type: 'shared.cancel' })}>{t('common.cancel')}</Button>
+          <Button ref={passFocusOn} onClick={() => inbox.send({ type: 'shared.cancel' })}>
+            {t('common.cancel')}
+          </Button>
         </div>
       </li>
     );
@@ -143,6 +145,7 @@ function Entry({ inbox, drawing, isBusy, isSignedOut, onOpen }: EntryProps) {
             variant="quiet"
             aria-label={t('drawing.shared.removeOf', { name })}
             aria-disabled={isBusy}
+            data-heir
             onClick={() => inbox.send({ type: 'shared.remove', id })}
           >
             {t('drawing.shared.remove')}

@@ -7,6 +7,7 @@ import {
 } from '../../../machines/player/panels/talk/talk-form.select.ts';
 import type { TalkFormRef } from '../../../machines/player/panels/talk/talk-form.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
+import { takeFormFocus } from '../../dom/free-focus.ts';
 import { newNonce } from '../../dom/nonce.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -37,6 +38,7 @@ export function ModeratorForm({ talk, form, label, submit, incomplete, more, chi
   const sendingState = useSendingState(talk);
   return (
     <form
+      ref={takeFormFocus}
       className={styles.writing}
       aria-label={label}
       aria-busy={isSending}

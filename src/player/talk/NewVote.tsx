@@ -18,7 +18,7 @@ export function NewVote({ talk }: { talk: TalkRef }) {
   if (form) return <VoteForm talk={talk} form={form} />;
   return (
     <div className={styles.writing}>
-      <Button onClick={() => talk.send({ type: 'talk.openForm', form: { kind: 'newVote' } })}>
+      <Button data-heir onClick={() => talk.send({ type: 'talk.openForm', form: { kind: 'newVote' } })}>
         <PlusIcon size={16} aria-hidden />
         {t('talk.newVote')}
       </Button>

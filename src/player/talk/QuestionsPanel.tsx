@@ -115,7 +115,7 @@ function Answering({ talk, question: { id, answered } }: { talk: TalkRef; questi
   if (answered) {
     const act = { kind: 'answer', question: id, answered: false, text: '' } as const;
     return (
-      <Button variant="quiet" onClick={() => talk.send({ type: 'talk.do', act })}>
+      <Button variant="quiet" data-heir onClick={() => talk.send({ type: 'talk.do', act })}>
         {t('talk.reopenQuestion')}
       </Button>
     );
@@ -124,6 +124,7 @@ function Answering({ talk, question: { id, answered } }: { talk: TalkRef; questi
   return (
     <Button
       variant="quiet"
+      data-heir
       onClick={() => talk.send({ type: 'talk.openForm', form: { kind: 'answer', question: id } })}
     >
       {t('talk.answer')}

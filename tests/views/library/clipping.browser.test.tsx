@@ -1,9 +1,11 @@
 import '../../../src/ui/theme.css';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ClippingEvent } from '../../../machines/studio/clipping/clipping.machine.ts';
 import type { ClippingContext, ClipProblem } from '../../../machines/studio/clipping/clipping.context.ts';
+import { ClipResult } from '../../../src/pages/clipping/ClipResult.tsx';
+import type { ClipListRef } from '../../../src/pages/clipping/ClipList.tsx';
 import { ClippingPage } from '../../../src/pages/clipping/ClippingPage.tsx';
 import type { ClippingRef } from '../../../src/pages/clipping/refs.ts';
 import { formatMoment } from '../../../core/domain/formats.ts';
@@ -16,6 +18,7 @@ import paths, { FILM, LOGO } from '../../charts/studio/clipping.paths.ts';
 import { press } from '../press.ts';
 import { expectRequestId } from '../request-id.ts';
 import { has, isThere } from '../seen.ts';
+import { still } from './stand.tsx';
 
 const texts = await createTexts('en', ['common', 'library', 'clipping']);
 const form = page.getByRole('form', { name: 'What to cut' });
@@ -163,4 +166,25 @@ testPaths(paths, {
       expect(hidden, 'what becomes of the clip is in sight').toBeLessThan(1);
     },
   },
+});
+
+test('[L20] who stops waiting for a clip, or waits again, goes on where that is said', async () => {
+  const made = { id: 'c1', title: 'Gate 5' };
+  const encoding = still({ value: {}, context: { tries: 3 } });
+  const stages = {
+    encoding: still({ value: { working: 'encoding' }, context: { made }, children: { encoding } }),
+    failed: still({ value: { working: { choosing: 'failed' } }, context: { made } }),
+  };
+  const shown = (stage: keyof typeof stages) => (
+    <TextProvider texts={texts}>
+      <ClipResult clipping={stages[stage] as ClippingRef} list={still({ value: {}, context: {} }) as ClipListRef} />
+    </TextProvider>
+  );
+  const { rerender } = await render(shown('encoding'));
+  (result.getByRole('button', { name: 'Stop waiting' }).element() as HTMLElement).focus();
+  await rerender(shown('failed'));
+  await expect.element(result.getByRole('alert')).toHaveFocus();
+  (result.getByRole('button', { name: 'Keep waiting' }).element() as HTMLElement).focus();
+  await rerender(shown('encoding'));
+  await expect.element(result.getByRole('status')).toHaveFocus();
 });

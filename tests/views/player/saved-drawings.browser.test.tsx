@@ -83,7 +83,12 @@ const BUTTONS: Readonly<Record<string, string>> = {
 };
 
 /** A save has an id of its own in the page: the step sends its event. */
-const perform = (event: { type: string }): Promise<boolean> => pressEnabled(BUTTONS[event.type]);
+async function perform(event: { type: string }): Promise<boolean> {
+  const isPressed = await pressEnabled(BUTTONS[event.type]);
+  if (isPressed && event.type === 'drawings.cancel')
+    await expect.element(page.getByRole('button', { name: 'Delete “Gate 4”' })).toHaveFocus();
+  return isPressed;
+}
 
 testPaths(paths, {
   suite: 'view',

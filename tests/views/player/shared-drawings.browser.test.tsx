@@ -69,7 +69,12 @@ const BUTTONS: Readonly<Record<string, RegExp | string>> = {
   'shared.retry': 'Try again',
 };
 
-const perform = (event: { type: string }): Promise<boolean> => pressEnabled(BUTTONS[event.type]);
+async function perform(event: { type: string }): Promise<boolean> {
+  const isPressed = await pressEnabled(BUTTONS[event.type]);
+  if (isPressed && event.type === 'shared.cancel')
+    await expect.element(page.getByRole('button', { name: BUTTONS['shared.remove']! })).toHaveFocus();
+  return isPressed;
+}
 
 testPaths(paths, {
   suite: 'view',

@@ -193,6 +193,7 @@ test('[P27] a vote: shares as words and bars, one’s own choice, and none once 
 test('[P27] a new vote needs a question and two options', async () => {
   const { requested } = await run('vote', ADMIN, []);
   await userEvent.click(page.getByRole('button', { name: 'New vote' }));
+  await expect.element(page.getByLabelText('What is voted on')).toHaveFocus();
   await userEvent.fill(page.getByLabelText('What is voted on'), 'Who wins?');
   await userEvent.fill(page.getByLabelText('Option 1'), 'Bib 4');
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
@@ -202,7 +203,7 @@ test('[P27] a new vote needs a question and two options', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
   await expect.poll(() => requested).toHaveLength(1);
   expect(requested[0]).toMatchObject({ kind: 'openVote', question: 'Who wins?', options: ['Bib 4', 'Bib 7'] });
-  await expect.element(page.getByRole('button', { name: 'New vote' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'New vote' })).toHaveFocus();
 });
 
 test('[P27] a refused vote keeps its form and all that was typed, with the reason in it', async () => {
@@ -218,6 +219,7 @@ test('[P27] a refused vote keeps its form and all that was typed, with the reaso
   await expect.element(form.getByLabelText('Option 2')).toHaveValue('Bib 7');
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
   await expect.element(form).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'New vote' })).toHaveFocus();
 });
 
 test('[P27] an answer that does not get through is still there to be sent again, and goes when it is confirmed', async () => {
@@ -228,6 +230,7 @@ test('[P27] an answer that does not get through is still there to be sent again,
   });
   await userEvent.click(page.getByRole('button', { name: 'Answer' }));
   const field = page.getByLabelText('Answer in writing, or leave it empty');
+  await expect.element(field).toHaveFocus();
   await userEvent.fill(field, 'At three');
   const send = page.getByRole('button', { name: 'Mark as answered' });
   await userEvent.click(send);
@@ -235,6 +238,7 @@ test('[P27] an answer that does not get through is still there to be sent again,
   await expect.element(field).toHaveValue('At three');
   await userEvent.click(send);
   await expect.element(field).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Mark as not answered' })).toHaveFocus();
   expect(requested).toHaveLength(2);
   expect(requested[1]).toEqual({ kind: 'answer', question: 3, answered: true, text: 'At three' });
 });

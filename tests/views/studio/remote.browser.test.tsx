@@ -83,7 +83,9 @@ testPaths(paths, {
         case 'remote.probe':
           return press('Check');
         case 'remote.cancel':
-          return press('Cancel');
+          if (!(await press('Cancel'))) return false;
+          await expect.element(address).toHaveFocus();
+          return true;
         case 'remote.save':
           hasGoneOn = true;
           return (await press('Add it')) || press('Add it anyway');
