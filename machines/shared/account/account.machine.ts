@@ -173,6 +173,8 @@ export const accountMachine = accountSetup.createMachine({
     },
     deleting: {
       description: 'The account is to be deleted.',
+      // The field of the new password is gone, and empty when it comes back.
+      entry: 'forgetStrength',
       initial: 'editing',
       states: {
         editing: {

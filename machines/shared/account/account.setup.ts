@@ -111,6 +111,7 @@ export const accountSetup = setup({
     measure: assign((_, password: string) => ({
       strength: password === '' ? undefined : passwordStrength(password),
     })),
+    forgetStrength: assign({ strength: undefined }),
     setSignUp: assign((_, signUp: SignUpForm) => ({ signUp, notice: undefined })),
     setChange: assign((_, change: PasswordForm) => ({ change, notice: undefined })),
     setPassword: assign((_, password: string) => ({ password, notice: undefined })),

@@ -387,6 +387,19 @@ export default definePaths(accountMachine, {
       },
     },
     {
+      name: '[L35] a form that comes back empty has no strength',
+      steps: [
+        connected,
+        { send: { type: 'account.typed', password: 'Strong-enough-4-this' } },
+        { send: { type: 'account.leave' } },
+        { send: { type: 'account.cancel' } },
+      ],
+      ends: { connected: 'editing' },
+      check: ({ context }) => {
+        if (context.strength !== undefined) throw new Error(context.strength);
+      },
+    },
+    {
       name: '[L35] a medium password is enough to be changed to',
       steps: [
         connected,
