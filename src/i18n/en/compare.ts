@@ -22,7 +22,8 @@ export const compare = {
   'compare.export.encoding': 'The export is being encoded.',
   'compare.export.queued_one': 'The export is queued, with {{count}} before it.',
   'compare.export.queued_other': 'The export is queued, with {{count}} before it.',
-  'compare.export.ready': 'The export is ready. It is kept for a day.',
+  'compare.export.ready':
+    'The export is ready. It shows the comparison as it was when you requested it, and is kept for a day.',
   'compare.export.take': 'Download the MP4',
   'compare.export.failed': 'The export has failed. Try again.',
   'compare.export.noEncoder': 'This server has no ffmpeg, so it cannot export films.',

@@ -25,7 +25,8 @@ export const compare = {
   'compare.export.queued_one': "L'export attend son tour, {{count}} autre le précède.",
   'compare.export.queued_many': "L'export attend son tour, {{count}} autres le précèdent.",
   'compare.export.queued_other': "L'export attend son tour, {{count}} autres le précèdent.",
-  'compare.export.ready': "L'export est prêt. Il est gardé un jour.",
+  'compare.export.ready':
+    "L'export est prêt. Il montre la comparaison telle qu'elle était à la demande, et il est gardé un jour.",
   'compare.export.take': 'Télécharger le MP4',
   'compare.export.failed': "L'export a échoué. Réessayez.",
   'compare.export.noEncoder': "Ce serveur n'a pas ffmpeg : il ne peut pas exporter de films.",

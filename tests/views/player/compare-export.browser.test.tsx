@@ -22,7 +22,9 @@ const STATE_ASSERTIONS: StateAssertions = {
   requesting: () => said('Requesting the export'),
   'underWay.waiting': () => said(UNDER_WAY) && isThere(button('Cancel the export')),
   cancelling: () => said('Ending the export') && !isThere(button('Cancel the export')),
-  ready: () => said('The export is ready.') && isThere(link),
+  ready: () =>
+    said('The export is ready. It shows the comparison as it was when you requested it, and is kept for a day.') &&
+    isThere(link),
   refused: () => said(REFUSED),
   failed: () => said('The export has failed.'),
 };
