@@ -155,7 +155,7 @@ export const edit = {
   'edit.conflict':
     'Une autre personne a modifié les mêmes éléments. Choisissez ce qui doit rester ; toutes les autres modifications sont conservées.',
   'edit.mine': 'La vôtre',
-  'edit.theirs': 'La leur',
+  'edit.theirs': 'La sienne',
   'edit.deleted': 'Supprimé',
   'edit.replacedKey': 'Une nouvelle clé',
   'edit.replacedThumbnail': 'Une nouvelle vignette',
