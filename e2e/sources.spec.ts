@@ -186,7 +186,7 @@ test('[S06] captions of an editor are offered in the player, and so are the lang
     'lauf.srt, line 2: a start and an end time are expected, as 00:00:01.000 --> 00:00:03.000.',
   );
   await add('1\n00:00:00,000 --> 00:00:04,000\n<i>Tor fünf</i> <script>alert(1)</script>\n');
-  await expect(captions.getByRole('status')).toHaveText('lauf.srt is saved, with 1 captions.');
+  await expect(captions.getByRole('status')).toHaveText('lauf.srt is saved, with 1 caption.');
   await captions.getByLabel('Kind').selectOption('Forced: foreign speech only');
   await captions.getByLabel('Language').selectOption('fr');
   await add('1\n00:00:00,000 --> 00:00:04,000\nPorte cinq\n');

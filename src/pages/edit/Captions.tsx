@@ -131,7 +131,7 @@ function CaptionsStatus({ captions }: { captions: CaptionsRef }) {
   const isBad = notice !== undefined && notice.kind !== 'saved' && notice.kind !== 'deleted';
   return (
     <p role={isBad ? 'alert' : 'status'} className={isBad ? styles.wrong : styles.lead}>
-      {notice ? t(`captions.notice.${notice.kind}`, { name, line: notice.line, cues: notice.cues }) : null}
+      {notice ? t(`captions.notice.${notice.kind}`, { name, line: notice.line, count: notice.cues }) : null}
     </p>
   );
 }

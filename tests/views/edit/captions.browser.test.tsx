@@ -1,5 +1,5 @@
 import '../../../src/ui/theme.css';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SnapshotFrom } from 'xstate';
@@ -18,6 +18,7 @@ import type { StateAssertions } from '../../../tools/paths/index.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/studio/captions.paths.ts';
 import { has, isThere, says } from '../seen.ts';
+import { still } from '../library/stand.tsx';
 
 const texts = await createTexts('en', ['common', 'captions']);
 const region = page.getByRole('region', { name: 'Captions' });
@@ -105,4 +106,20 @@ testPaths(paths, {
       expect(region.getByRole('listitem').elements()).toHaveLength(tracks.length);
     },
   },
+});
+
+test.each([
+  ['en', 1, 'final.srt is saved, with 1 caption.'],
+  ['en', 1200, 'final.srt is saved, with 1,200 captions.'],
+  ['fr', 1, 'final.srt est enregistré, avec 1 sous-titre.'],
+  ['fr', 12, 'final.srt est enregistré, avec 12 sous-titres.'],
+] as const)('[S06] [L02] in %s, how many captions a file holds: %i', async (language, cues, said) => {
+  const file = { lang: 'en', kind: 'subtitles', file: { name: 'final.srt' } };
+  const context = { tracks: [], draft: file, file, notice: { kind: 'saved', line: 0, cues } };
+  await render(
+    <TextProvider texts={await createTexts(language, ['common', 'captions'])}>
+      <Captions captions={still({ value: { listed: 'idle' }, context }) as CaptionsRef} choose={() => []} />
+    </TextProvider>,
+  );
+  await expect.element(page.getByRole('status')).toHaveTextContent(said);
 });
