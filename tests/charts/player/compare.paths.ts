@@ -703,6 +703,31 @@ export default definePaths(compareMachine, {
         expect(children['pair']?.at(-1)).toEqual({ type: 'pair.measure' });
       },
     },
+    ...(
+      [
+        ['at the beginning of the frame that its clock is within', still, 1],
+        ['where its clock is, while it still moves', {}, 1.03],
+        ['where its clock is, as long as nobody knows its frames', { ...still, fps: undefined }, 1.03],
+      ] as const
+    ).map(([where, over, position]) => ({
+      name: `[B05] a film whose frame the browser has not reported is taken to be ${where}`,
+      onChart: true,
+      steps: [...playing, send({ type: 'compare.pause' }), read(1.03, 0, over)],
+      ends: open('placing'),
+      check: ({ context }: { context: { position: number } }) => expect(context.position).toEqual(close(position)),
+    })),
+    {
+      name: '[B05] a step that waits for both films goes with one of them',
+      onChart: true,
+      steps: [
+        ...rested,
+        send({ type: 'compare.seek', position: 2 }),
+        send({ type: 'compare.step', frames: 1 }),
+        closed('b'),
+      ],
+      ends: open('reading'),
+      check: ({ context }) => expect(context.frames).toBe(0),
+    },
     {
       name: '[B05] a browser that does not let them play leaves both at rest',
       steps: [...playing, fact('a', 'side.blocked'), read(0, 0, still), ...arrived(3)],

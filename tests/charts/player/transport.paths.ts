@@ -163,6 +163,16 @@ export default definePaths(transportMachine, {
         },
       }));
     }),
+    ...(['seeking', 'buffering'] as const).map((at) => ({
+      name: `[P15] ${at}, no frame step is asked for: there is no picture to step from`,
+      onChart: true,
+      steps: [...REACHED[at], { send: { type: 'playback.step', frames: 1 } } as const],
+      ends: stateOf(at),
+      check: ({ context }: Snapshot, observed: Observed) => {
+        const number = at === 'seeking' ? 1 : 0;
+        expect([context.seek, (observed.children['media'] ?? []).length]).toEqual([number, number]);
+      },
+    })),
     {
       name: '[P08] a seek begun while it plays leads back to playing',
       onChart: true,

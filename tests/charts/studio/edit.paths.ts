@@ -536,6 +536,7 @@ const typedWhileSaving: Journey[] = [
     ends: 'conflict',
     context: {
       theirs: later({ title: 'Mine', description: 'theirs' }),
+      medium: later({ title: 'Mine' }),
       draft: draftIs(video, { fields: { ...mine, description: 'My own' } }),
       choices: {},
     },
