@@ -1,8 +1,6 @@
 /** Caption files that people added, in the host's own folder. A name is used once, as those of thumbnails are. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { detect } from 'chardet';
-import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import { CAPTIONS } from './file-path.ts';
@@ -21,12 +19,6 @@ export function decodeCaptions(bytes: Buffer): string {
       return new TextDecoder('windows-1252').decode(bytes);
     }
   }
-}
-
-export async function writeCaptions(files: Pick<MediaStorage, 'put'>, vtt: string): Promise<MediaRef> {
-  const ref = `${CAPTIONS}/${randomUUID()}.vtt`;
-  await files.put(ref, Buffer.from(vtt));
-  return ref;
 }
 
 /** Added by a person; others belong to the media folder. */

@@ -10,6 +10,7 @@ import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { signMedia } from '../../../server/media/signature.ts';
+import { writeCaptions } from '../../../server/services/captions.ts';
 import { writeThumbnail } from '../../../server/services/thumbnails.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from '../harness.ts';
@@ -147,13 +148,22 @@ describe('a library in a bucket', () => {
     await expect.poll(async () => (await nobody.fetch('/ready')).status).toBe(200);
   }, 30_000);
 
-  it('[O01] a picture of a server that ended before it was named goes two days later, and no other', async () => {
-    const named = await keys('own-thumbnails');
-    const left = await writeThumbnail(host.app, await sample('advert-drybag/thumb.jpg'));
-    expect(await keys('own-thumbnails')).toEqual([...named, `club/${left}`].toSorted());
+  it('[O01] a picture and captions of a server that ended before they were named go two days later, and no others', async () => {
+    const file = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nStart\n').toString('base64');
+    const captions = { mediaId: id, lang: 'en', kind: 'subtitles', file } as const;
+    expect(await editor.request('saveCaptions', captions)).toMatchObject({ status: 'ok' });
+    const own = async (): Promise<string[]> =>
+      (await Promise.all(['own-captions', 'own-thumbnails'].map(keys))).flat().toSorted();
+    const named = await own();
+    expect(named).toHaveLength(2);
+    const left = [
+      await writeThumbnail(host.app, await sample('advert-drybag/thumb.jpg')),
+      await writeCaptions('WEBVTT', host.app),
+    ];
+    expect(await own()).toEqual([...named, ...left.map((ref) => `club/${ref}`)].toSorted());
     now += 2 * 86_400_000 + 1;
     host.app.jobs.wake('removeFile');
-    await expect.poll(() => keys('own-thumbnails'), { timeout: 20_000 }).toEqual(named.toSorted());
+    await expect.poll(own, { timeout: 20_000 }).toEqual(named);
   });
 
   it('[O01] deleted for good while the storage is gone, its objects go once that is back', async () => {
