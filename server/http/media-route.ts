@@ -192,8 +192,9 @@ function disposition(name: string | undefined, file: string): Record<string, str
   const ending = file.slice(file.lastIndexOf('.'));
   const clean = [...name]
     .filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter))
-    .join('')
-    .slice(0, 150);
+    // Of whole letters: nothing encodes half of one.
+    .slice(0, 150)
+    .join('');
   const full = clean.toLowerCase().endsWith(ending) ? clean : clean + ending;
   return { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(full).replaceAll("'", '%27')}` };
 }

@@ -44,7 +44,8 @@ async function isAnything(batches: AsyncIterable<readonly unknown[]>): Promise<b
 /** The name of a file on any system. */
 export function fileTitle(title: string): string {
   const clean = [...title].filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter)).join('');
-  return clean.trim().replace(/^\.+/, '').slice(0, 150) || 'Tags';
+  // Of whole letters: nothing encodes half of one.
+  return [...clean.trim().replace(/^\.+/, '')].slice(0, 150).join('') || 'Tags';
 }
 
 /** @param by id of the person for whom it was signed */

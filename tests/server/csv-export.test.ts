@@ -86,6 +86,9 @@ describe('what is written', () => {
     expect(await request(admin, ['run', 'open'], { exportSession: true })).toMatchObject({
       data: { fileName: 'Sessions.csv' },
     });
+    expect(await request(admin, ['run', 'open'], { titleSession: `${'x'.repeat(149)}🚣🚣` })).toMatchObject({
+      data: { fileName: `${'x'.repeat(149)}🚣.csv` },
+    });
     const file = await admin.fetch(response.status === 'ok' ? response.data.path : '');
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Run%20%201%20final.csv");

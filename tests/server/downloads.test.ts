@@ -100,6 +100,17 @@ it('[L19] a download is called by its title, and by which file it is where that 
   expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''named.mp4");
 });
 
+it('[L19] a download with a long name is called by as many whole letters as a name may have', async () => {
+  const [source] = await sourcesOf('whole');
+  const address = new URL(source?.path ?? '', host.address);
+  address.searchParams.set('download', `${'x'.repeat(149)}🚣🚣`);
+  const { status, headers } = await editor.fetch(address.href);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename*=UTF-8''${'x'.repeat(149)}${encodeURIComponent('🚣')}.mp4`,
+  );
+});
+
 it('[P01] a rendition that is played stays picture alone', async () => {
   const [source] = await sourcesOf('slalom');
   const content = await contentOf(await editor.fetch((source?.path ?? '').replace(/\?.*/, '')));
