@@ -171,7 +171,7 @@ it('[S02] a record comes with the whole copy: one that is broken off leaves noth
   const incoming = join(host.dataFolder, 'incoming');
   const before = await readdir(incoming);
   const sizes: number[][] = [];
-  const { transaction } = store;
+  const transaction = store.transaction.bind(store);
   const recording = vi.spyOn(store, 'transaction').mockImplementation(async (work) => {
     const names = (await readdir(incoming)).filter((name) => !before.includes(name));
     sizes.push(await Promise.all(names.map(async (name) => (await stat(join(incoming, name))).size)));

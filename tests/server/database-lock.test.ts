@@ -5,23 +5,23 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Store } from '../../server/store/store.ts';
 import { startHost } from './harness.ts';
-import { aMedium, temporaryStore } from './store-library.ts';
+import { aMedium, type TemporaryStore, temporaryStore } from './store-library.ts';
 
 /** How long SQLite itself, and with it the thread, would wait. */
 const PATIENCE_MS = 5_000;
 
+let library: TemporaryStore;
 let store: Store;
-let end: () => Promise<void>;
 /** What another process would have open. */
 let other: Database.Database;
 beforeEach(async () => {
-  const library = await temporaryStore();
-  ({ store, end } = library);
+  library = await temporaryStore();
+  ({ store } = library);
   other = new Database(library.path);
 });
 afterEach(async () => {
   other.close();
-  await end();
+  await library.end();
 });
 
 it('[O02] a write waits until it has ended; timers and reads go on meanwhile', async () => {
