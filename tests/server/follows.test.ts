@@ -1,9 +1,11 @@
 /** What followers are told over HTTP, by e-mail, push and feed: when, once, and only what they may see. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteOldUpdates, gatherUpdates } from '../../server/services/follows/gather.ts';
 import { newToken, tokenHash } from '../../server/services/tokens.ts';
 import type { SentParams } from '../../core/contract/requests.ts';
 import { athleteSubject } from '../../core/domain/follows.ts';
+import { databasePath } from '../../server/store/location.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
 import { type PushService, pushService } from './push-service.ts';
@@ -419,6 +421,30 @@ describe('[S10] between building and sending', () => {
     await after(DAY);
     expect(told(second)).toEqual([]);
     expect(await follows.notice(job?.subject ?? ''), 'it is forgotten').toBeUndefined();
+  });
+
+  it('one for which the database is locked before it leaves is sent once the lock has ended', async () => {
+    await follow(collection);
+    const id = await add();
+    await gatherUpdates(host.app);
+    now += 11 * MINUTE;
+    const other = new Database(databasePath(host.dataFolder));
+    const { follows } = host.app.store;
+    const original = follows.addLink.bind(follows);
+    const adding = vi.spyOn(follows, 'addLink').mockImplementationOnce((link) => {
+      other.exec('BEGIN IMMEDIATE');
+      return original(link);
+    });
+    const { length } = host.lines;
+    await gatherUpdates(host.app);
+    await expect.poll(() => host.lines.slice(length).join('\n')).toMatch(/^Jobs: .*database is locked/m);
+    other.close();
+    adding.mockRestore();
+    // Its lease has ended by then.
+    now += 2 * MINUTE;
+    await settle();
+    expect(told(id)).toEqual([id]);
+    expect(mail.emails).toHaveLength(1);
   });
 
   it('of an athlete nothing is told whose tags are behind a gate by then', async () => {

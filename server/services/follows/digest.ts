@@ -21,8 +21,8 @@ import type { Store } from '../../store/store.ts';
 import type { AppContext } from '../app-context.ts';
 import { UnsureDelivery } from '../mail-queue.ts';
 import { followingViewer, runFollowTask } from './requester.ts';
-import { sendByEmail } from './send-email.ts';
-import { DeviceGone, PushDelayed, sendByPush } from './send-push.ts';
+import { prepareEmail } from './send-email.ts';
+import { DeviceGone, preparePush, PushDelayed } from './send-push.ts';
 
 /** Pauses before another try of a notice that was refused; the last one repeats, milliseconds. */
 const PAUSES_MS = [120_000, 300_000, 900_000];
@@ -155,10 +155,13 @@ async function handOver(job: LeasedJob, app: AppContext): Promise<void> {
   const follows = own.filter((follow) => follow[notice.channel] !== 'off').map(askedOf);
   const news = await runFollowTask('describeUpdates', { follows, items: notice.items }, viewer, app);
   if (news.length === 0) return drop(job, app);
+  const message = { notice, news, language: follower.language, viewer };
+  // All that the database is needed for comes before the mark: what fails until then has not left, and is tried again.
+  const send = await (notice.channel === 'email' ? prepareEmail(message, app) : preparePush(message, app));
+  if (!send) return drop(job, app);
   await store.follows.setNotice(notice.id, 'handing');
   try {
-    const message = { notice, news, language: follower.language, viewer };
-    await (notice.channel === 'email' ? sendByEmail(message, app) : sendByPush(message, app));
+    await send();
   } catch (error) {
     if (error instanceof DeviceGone && notice.deviceId) await store.follows.removeDevice(notice.deviceId);
     else if (!(error instanceof UnsureDelivery)) return retryLater(job, notice, error, app);

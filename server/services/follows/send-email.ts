@@ -15,13 +15,15 @@ interface Message {
   viewer: Extract<Viewer, { kind: 'user' }>;
 }
 
-export async function sendByEmail(message: Message, app: AppContext): Promise<void> {
+/** @returns sends the e-mail, without the database; undefined where there is nobody to send it to */
+export async function prepareEmail(message: Message, app: AppContext): Promise<(() => Promise<void>) | undefined> {
   const { store, mailQueue, linkOrigin, now } = app;
   const user = await store.users.find(message.viewer.id);
-  if (!user || linkOrigin === undefined) return;
+  if (!user || linkOrigin === undefined) return undefined;
   const token = newToken();
   await store.follows.addLink({ tokenHash: tokenHash(token) ?? '', userId: user.id, madeAt: now() });
-  await mailQueue.send(await noticeEmail(user.login, message, linkOrigin, token));
+  const email = await noticeEmail(user.login, message, linkOrigin, token);
+  return () => mailQueue.send(email);
 }
 
 export async function noticeEmail(

@@ -46,14 +46,18 @@ export function pushPayload({ notice, news, language }: Message): string {
   return JSON.stringify({ title: cut(title), body: cut(body), url, tag: notice.id });
 }
 
+/** @returns sends it, without the database; undefined where the device is not there any more */
+export async function preparePush(message: Message, app: AppContext): Promise<(() => Promise<void>) | undefined> {
+  const device = message.notice.deviceId && (await app.store.follows.device(message.notice.deviceId));
+  return device ? () => send(device, message, app) : undefined;
+}
+
 /**
  * @throws DeviceGone where the device is to be forgotten
  * @throws UnsureDelivery where nobody knows whether it has arrived
  * @throws PushDelayed where the service takes it later
  */
-export async function sendByPush(message: Message, app: AppContext): Promise<void> {
-  const device = message.notice.deviceId && (await app.store.follows.device(message.notice.deviceId));
-  if (!device) return;
+async function send(device: StoredPushDevice, message: Message, app: AppContext): Promise<void> {
   if (!isPushEndpoint(device.endpoint, app.config)) throw new DeviceGone('the push service is not public');
   const { status, retryAfter } = await post(device, pushPayload(message), app);
   if (status === 404 || status === 410) throw new DeviceGone(`the push service says ${status}`);
