@@ -58,22 +58,22 @@ test('[C04] the inspector draws each chart of a playing film, the deepest whole,
 
   await actors.getByRole('button', { name: 'transport', exact: true }).click();
   const chart = inspector.getByRole('region', { name: 'Chart' });
-  await expect(chart.getByText('Active: playing')).toBeVisible({ timeout: 60_000 });
+  await expect(chart.getByText('Active: shown.playing')).toBeVisible({ timeout: 60_000 });
   await expect(chart.getByRole('img', { name: 'Chart with playing active' })).toBeVisible({ timeout: 60_000 });
 
   await film.bringToFront();
   await film.getByRole('button', { name: 'Pause' }).press('Enter');
-  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await expect(chart.getByText('Active: shown.paused')).toBeVisible();
   await inspector.bringToFront();
   await inspector.getByRole('button', { name: 'Step back' }).press('Enter');
-  await expect(chart.getByText('Active: playing')).toBeVisible();
+  await expect(chart.getByText('Active: shown.playing')).toBeVisible();
   await inspector.getByRole('button', { name: 'Follow' }).press('Enter');
 
   await inspector.getByRole('button', { name: 'Copy as test' }).press('Enter');
   await expect(inspector.getByRole('status')).toHaveText('On the clipboard.');
   const copied = await inspector.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('tests/charts/player/transport.recorded.test.ts');
-  expect(copied).toContain('ends: "paused"');
+  expect(copied).toContain('ends: { shown: "paused" }');
 
   await actors.getByRole('button', { name: 'playback', exact: true }).press('Enter');
   await expect(chart.getByRole('heading', { name: 'playback' })).toBeVisible();
@@ -252,7 +252,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     let shown = Number.NaN;
     for (let pictures = 0; Number.isNaN(shown) && pictures <= UNREADABLE_PICTURES; pictures += 1) {
       await goTo(at + pictures * PICTURE_MS);
-      await expect(chart.getByText('Active: playing')).toBeVisible();
+      await expect(chart.getByText('Active: shown.playing')).toBeVisible();
       shown = await filmTime();
     }
     if (Number.isFinite(shown)) late.push(time - shown);
@@ -268,16 +268,16 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
 
   // Paused: the chart is, and the picture stands where the chart read the film's time.
   await goTo(paused! + 500);
-  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await expect(chart.getByText('Active: shown.paused')).toBeVisible();
   await goTo(pressedAgain! - 200);
-  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await expect(chart.getByText('Active: shown.paused')).toBeVisible();
   const still = readings.findLast(({ at }) => at > paused! && at < pressedAgain!)!.time;
   // The film and the recording of it each hold a picture for a frame.
   await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(2.5 / FPS);
   const on = readings.findLast(({ at }) => at > playingAgain! && isPlayingAround(at))!;
   expect(on.time).toBeGreaterThan(still + LATEST_S + 0.4);
   await goTo(on.at);
-  await expect(chart.getByText('Active: playing')).toBeVisible();
+  await expect(chart.getByText('Active: shown.playing')).toBeVisible();
   await expect.poll(filmTime).toBeGreaterThan(still + 0.4);
 
   // A row of the log moves the film.
@@ -293,9 +293,9 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
 
   // Playing the film moves the chart.
   await goTo(pressedAgain! - 400);
-  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await expect(chart.getByText('Active: shown.paused')).toBeVisible();
   await bar.getByRole('button', { name: 'Play' }).press('Enter');
-  await expect(chart.getByText('Active: playing')).toBeVisible();
+  await expect(chart.getByText('Active: shown.playing')).toBeVisible();
   await expect.poll(filmTime).toBeGreaterThan(still + 0.2);
   // On a loaded machine the film may have come to its end meanwhile.
   await expect(async () => {
@@ -359,7 +359,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
     .getByRole('button', { name: 'transport', exact: true })
     .click();
   await inspector.getByRole('button', { name: 'Step back' }).press('Enter');
-  await expect(chart.getByText('Active: paused')).toBeVisible();
+  await expect(chart.getByText('Active: shown.paused')).toBeVisible();
   // As the film, but that a trace may lack what was painted within this after the picture before.
   await expect.poll(async () => Math.abs((await filmTime()) - still)).toBeLessThan(TRACE_S + LATEST_S);
 });

@@ -34,15 +34,15 @@ function actOf(step: Step, states: readonly string[]): string | undefined {
     case 'source.opened':
       return isIn('idle') && step.send['autoplay'] === true && step.send['kind'] === 'replay' ? 'open' : undefined;
     case 'media.playing':
-      return isIn('starting') ? 'frames come' : isIn('paused') ? 'press Play' : undefined;
+      return isIn('starting') ? 'frames come' : isIn('shown.paused') ? 'press Play' : undefined;
     case 'media.paused':
-      return isIn('playing') ? 'press Pause' : undefined;
+      return isIn('shown.playing') ? 'press Pause' : undefined;
     case 'playback.seekBy':
-      return isIn('playing', 'paused') ? 'press Back 10 s' : undefined;
+      return isIn('shown.playing', 'shown.paused') ? 'press Back 10 s' : undefined;
     case 'playback.step':
-      return isIn('paused') ? 'step a frame' : undefined;
+      return isIn('shown.paused') ? 'step a frame' : undefined;
     case 'media.seeked':
-      return isIn('seeking', 'stepping') && step.send['time'] === 12 ? 'the seek arrives' : undefined;
+      return isIn('shown.seeking', 'shown.stepping') && step.send['time'] === 12 ? 'the seek arrives' : undefined;
     default:
       return undefined;
   }
@@ -65,14 +65,14 @@ export default {
     'the seek arrives': settled,
   },
   states: {
-    playing: (page) => expect(button(page, 'Pause')).toBeVisible(),
-    paused: (page) => expect(button(page, 'Play')).toBeVisible(),
+    'shown.playing': (page) => expect(button(page, 'Pause')).toBeVisible(),
+    'shown.paused': (page) => expect(button(page, 'Play')).toBeVisible(),
   },
   unseen: {
     idle: 'The page is not open yet.',
     starting: 'The film may play before anybody looks.',
-    seeking: 'The seek may arrive before anybody looks.',
-    stepping: 'The frame may be there before anybody looks.',
+    'shown.seeking': 'The seek may arrive before anybody looks.',
+    'shown.stepping': 'The frame may be there before anybody looks.',
   },
   onPathEnd: recordPath,
 } satisfies Adapter;

@@ -20,6 +20,8 @@ import { isThere, removeOrSay } from './left-files.ts';
 /** Bytes of pictures that are kept, and pictures that wait to be made. */
 const ROOM = 200 * 1024 * 1024;
 const WAITING_MAX = 20;
+/** How long one is kept: nothing stays of a film that was deleted for good. */
+const KEPT_MS = 3_600_000;
 /** Reading a moment of a long film from a slow disk. */
 const TIMEOUT_MS = 20_000;
 /** Of the film after the moment, seconds: no film has fewer than two frames a second. */
@@ -40,6 +42,8 @@ export async function openMomentPictures(
   const stopping = new AbortController();
   const kept = new LRUCache<string, { size: number }>({
     maxSize: ROOM,
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
     sizeCalculation: ({ size }) => size + 500,
     dispose: (_, path) => void removeOrSay(path, log),
     // One that is made again lies where the first did.
@@ -65,10 +69,10 @@ export async function openMomentPictures(
       kept.set(to, { size });
       return to;
     } catch {
-      await rm(part, { force: true });
+      await removeOrSay(part, log);
       return undefined;
     } finally {
-      await rm(packets, { force: true });
+      await removeOrSay(packets, log);
     }
   }
 

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SAMPLE_MEDIA } from '../../server/config.ts';
 import { openMomentPictures } from '../../server/media/moment-pictures.ts';
 import { removeUnnamedFiles } from '../../server/media/unnamed-files.ts';
@@ -58,6 +58,29 @@ it('[E03] a picture of a moment that somebody else removed is made again, and st
   expect(await pictures.of(sample('slalom-run/master.m3u8'), 3)).toBe(first);
   await pictures.stop();
   expect(await readdir(join(dataFolder, 'moments'))).toHaveLength(1);
+});
+
+it('[E03] a picture of a moment is kept for an hour at most: of a film that was deleted for good none stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const began = performance.now();
+  let passed = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => began + passed);
+  onTestFinished(() => now.mockRestore());
+  onTestFinished(() => void vi.useRealTimers());
+  const pass = (ms: number): void => {
+    passed += ms;
+    vi.advanceTimersByTime(ms);
+  };
+  const pictures = await openMomentPictures({ dataFolder, encoder: FFMPEG }, log);
+  expect(await pictures.of(sample('slalom-run/master.m3u8'), 3)).toBeDefined();
+  const moments = () => readdir(join(dataFolder, 'moments'));
+  pass(3_590_000);
+  expect(await moments()).toHaveLength(1);
+  pass(20_000);
+  vi.useRealTimers();
+  now.mockRestore();
+  await expect.poll(moments).toEqual([]);
+  await pictures.stop();
 });
 
 it('[O01] thumbnails that another host removes meanwhile are passed over at the start', async () => {

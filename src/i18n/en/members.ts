@@ -44,7 +44,7 @@ export const members = {
   'members.saveRoleOf': 'Save role of {{name}}',
   'members.suspend': 'Suspend',
   'members.suspendOf': 'Suspend {{name}}',
-  'members.resume': 'Lift suspension',
+  'members.resume': 'Lift the suspension',
   'members.resumeOf': 'Lift the suspension of {{name}}',
   'members.changing': 'Saving the change for {{name}}…',
   'members.roleSaved': 'The role of {{name}} is saved.',
