@@ -167,8 +167,8 @@ export const PLANTS: readonly Plant[] = [
     file: `${player}/playback/transport/transport.machine.ts`,
     edits: [
       [
-        "target: '#transport.seeking',\n      reenter: true,\n      actions: ['countSeek', { type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }],",
-        "target: '#transport.seeking',\n      reenter: true,\n      actions: [{ type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }, 'countSeek'],",
+        "target: '.seeking',\n          actions: ['countSeek', { type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }],",
+        "target: '.seeking',\n          actions: [{ type: 'requestSeek', params: ({ event }) => ({ time: event.time }) }, 'countSeek'],",
       ],
     ],
   },

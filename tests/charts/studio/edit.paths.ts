@@ -1298,11 +1298,10 @@ export default definePaths(editMachine, {
       onChart: true,
       check: ({ context: { pictureProblem } }) => expect(pictureProblem === 'broken', pictureProblem),
     },
-    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...lostElsewhere, ...typedWhileSaving, ...sheets].map(
-      (journey) => ({
-        ...journey,
-        onChart: true,
-      }),
-    ),
+    ...typedWhileSaving,
+    ...[...onTheWay, ...saves, ...clashes, ...lostWhileSaving, ...lostElsewhere, ...sheets].map((journey) => ({
+      ...journey,
+      onChart: true,
+    })),
   ],
 });

@@ -48,7 +48,10 @@ const STATE_ASSERTIONS: StateAssertions = {
   'listed.copied': () => isListed() && status('The link has been copied to your clipboard.') && isThere(toast),
   'listed.notCopied': () => isListed() && alert('Something went wrong, please copy the link from your address bar.'),
   saving: () =>
-    isBusy() && status('Saving…') && has(BUTTONS.user, 'aria-disabled', 'true') && has(end, 'aria-disabled', 'true'),
+    isBusy() &&
+    status('Saving…') &&
+    has(BUTTONS.user, 'aria-disabled', 'true') &&
+    has(page.getByRole('button', { name: /^End the share/ }).first(), 'aria-disabled', 'true'),
   refused: () => isThere(refused),
   failed: () => alert('This could not be loaded.'),
   // The preview leaves for the login.

@@ -14,7 +14,7 @@ import { showCompare, standCompare } from './compare-stand.tsx';
 const said = (text: RegExp | string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const link = page.getByRole('link', { name: 'Download the MP4' });
 const REFUSED =
-  /no ffmpeg|two minutes at most|too much drawn|waiting already|download or clip|not on this server|Sign in to export|The export is gone/;
+  /no ffmpeg|two minutes at most|too much drawn|waiting already|download or clip|not on this server|Sign in to export|The export is no longer available/;
 const UNDER_WAY = /The export is (queued, with|being encoded)/;
 
 const STATE_ASSERTIONS: StateAssertions = {

@@ -91,7 +91,7 @@ const SHOWN: readonly [string, ShownFrame | undefined, string, string][] = [
     '0:02.000About frame 120',
     'not measured yet',
   ],
-  ['the page of a video site', undefined, '0:05.000', 'does not report which frame is on show'],
+  ['the page of a video site', undefined, '0:05.000', 'does not report which frame is displayed'],
 ];
 for (const [what, frame, timecode, rate] of SHOWN)
   test(`[B22] says the frame and how sure its number is: ${what}`, async () => {

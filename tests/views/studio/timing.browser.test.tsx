@@ -145,9 +145,15 @@ testPaths(paths, {
         // What is being saved is not typed over.
         const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
         expect(has(name, 'readonly', snapshot.hasTag('busy') ? '' : undefined)).toBe(true);
+        const isSending = String(snapshot.matches({ operating: { act: 'sending' } }));
+        await expect
+          .element(dialog.getByRole('button', { name: 'Cancel' }))
+          .toHaveAttribute('aria-disabled', isSending);
       }
       const bridge = bridgeOf(context);
       if (bridge && !isThere(dialog)) {
+        const correct = button('Correct bib 13, LIND Mia');
+        if (isThere(correct)) expect(has(correct, 'aria-disabled', String(isBusy()))).toBe(true);
         await expect.element(button(bridge.settings.isHeld ? 'Resume publishing' : 'Hold publishing')).toBeVisible();
         for (const { bib } of bridge.settings.corrections)
           await expect.element(button(`Remove the correction of bib ${bib}`)).toBeVisible();
