@@ -59,7 +59,7 @@ test('[C04] the inspector draws each chart of a playing film, the deepest whole,
   await actors.getByRole('button', { name: 'transport', exact: true }).click();
   const chart = inspector.getByRole('region', { name: 'Chart' });
   await expect(chart.getByText('Active: shown.playing')).toBeVisible({ timeout: 60_000 });
-  await expect(chart.getByRole('img', { name: 'Chart with playing active' })).toBeVisible({ timeout: 60_000 });
+  await expect(chart.getByRole('img', { name: 'Chart with shown.playing active' })).toBeVisible({ timeout: 60_000 });
 
   await film.bringToFront();
   await film.getByRole('button', { name: 'Pause' }).press('Enter');
