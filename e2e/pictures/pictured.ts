@@ -133,7 +133,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'test-run': ['finished', 'running.asking', 'running.confirming'],
   timing: ['operating.line.resting', 'operating.sheet.correcting', 'operating.sheet.picking', 'refused'],
   transcript: ['empty', 'listing.following'],
-  transport: ['paused'],
+  transport: ['shown.paused'],
   'undo-deletion': ['offered'],
   upload: ['paused', 'refused', 'sending.moving', 'waiting'],
   uploads: ['failed', 'listed.act.confirming', 'listed.act.idle', 'listed.line.waiting', 'refused'],
