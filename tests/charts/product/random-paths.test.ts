@@ -308,7 +308,7 @@ const mutant = (name: string, change: string): Plant =>
 
 it.each([
   [PLAYER, 'transport', 'retarget: shown.playing > media.paused[0] to shown.seeking'],
-  [LIBRARY, 'search', 'retarget: ready.listing.more > search.more[0] to ready.empty'],
+  [LIBRARY, 'search', 'retarget: ready.listing.more > search.more[0] to ready.listing.complete'],
   [PLAYER, 'player', 'drop action: ready > playback.playing[0] does forwardToControls'],
 ] as const)(
   '[C03] a path finds what is planted in a chart and prints a short journey to it: %#',
