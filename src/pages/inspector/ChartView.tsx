@@ -100,7 +100,7 @@ function Picture({ inspector, picture: { width, height, states, arrows }, active
       role="img"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
       tabIndex={0}
-      aria-label={t('inspector.pictureOf', { states: active.join(', ') || t('inspector.nothing') })}
+      aria-label={t('inspector.pictureOf', { states: innermostOf(active).join(', ') || t('inspector.nothing') })}
     >
       <svg viewBox={`0 0 ${width} ${height}`} style={size} data-zoomed={zoom === undefined ? undefined : ''}>
         <defs>
