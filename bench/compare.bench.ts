@@ -16,7 +16,7 @@ import { launchChromium, quantile, withServer } from './browser.ts';
 import { textOption } from './options.ts';
 
 const SECONDS = Number(process.env['FERRYGLIDE_BENCH_SECONDS'] ?? 120);
-const rates = new Set(textOption('rates', COMPARE_RATES.join()).split(',').map(Number));
+const rates = new Set(textOption('rates')?.split(',').map(Number) ?? COMPARE_RATES);
 /** Percent of the pictures that must keep the limit. */
 const LIMIT_SHARE = 99;
 /** Seconds of both films that are played again and again. */

@@ -15,7 +15,7 @@ import { growthOf, type Sample } from './final/growth.ts';
 import type { FinalHost, Memory } from './final/host.ts';
 import type { FinalOrder, Met } from './final/viewers.ts';
 import { newLoadDatabase } from './load/database.ts';
-import { numberOption } from './options.ts';
+import { numberOption, textOption } from './options.ts';
 import { ask, end, messageOf } from './processes.ts';
 
 const MINUTES = numberOption('minutes', 10);
@@ -57,7 +57,7 @@ const percentiles = (times: readonly number[]): string =>
   [0.5, 0.95, 0.99].map((part) => `p${part * 100} ${quantile(times, part).toFixed(0)} ms`).join(', ');
 
 const folder = await mkdtemp(join(tmpdir(), 'ferryglide-final-'));
-const database = await newLoadDatabase(process.argv.find((each) => each.startsWith('--database='))?.slice(11));
+const database = await newLoadDatabase(textOption('database'));
 const host = program('host.ts', [join(folder, 'data'), ...(database ? [database.url] : [])], ['--expose-gc']);
 const viewers = program('viewers.ts', []);
 let ticking: NodeJS.Timeout | undefined;

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { textOption } from '../options.ts';
 import { end, messageOf } from '../processes.ts';
 import { newLoadDatabase } from './database.ts';
 import { makeDataFolder } from './library.ts';
@@ -22,7 +23,7 @@ export function child(file: string, ...args: string[]): ChildProcess {
 /** `--database=postgres` or `--database=postgres://…` runs the host on PostgreSQL. */
 export async function withLoadHost(work: (host: LoadHost) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-load-'));
-  const database = await newLoadDatabase(process.argv.find((each) => each.startsWith('--database='))?.slice(11));
+  const database = await newLoadDatabase(textOption('database'));
   let host: ChildProcess | undefined;
   try {
     const data = join(folder, 'data');

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { quantile } from '../browser.ts';
+import { textOption } from '../options.ts';
 import { end, messageOf } from '../processes.ts';
 import { child, type LoadHost } from './host-process.ts';
 import { POLLED, TAGS } from './library.ts';
@@ -44,7 +45,7 @@ async function writeRows(path: string): Promise<void> {
 
 /** Prints each load with the ratio of its polls; a ratio above the limit fails the run. */
 export async function measureLoads({ address, folder }: LoadHost, loads: readonly LoadName[]): Promise<void> {
-  const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length);
+  const only = textOption('only');
   const poller = child('poller.ts');
   try {
     const csv = join(folder, 'reportMatch.csv');

@@ -4,10 +4,13 @@ import { EMBED_ORIGINS_MAX } from './constants.ts';
 /** Origins besides the server's own; an empty list is every page, `nobody` the server's own alone. */
 export type EmbedList = readonly string[] | 'nobody';
 
-/** Whether a page around the player is on the list; the host's own always is. */
-export function admits(list: EmbedList, page: string, own: string): boolean {
+/**
+ * Whether a page around the player is on the list; the host's own always is.
+ *
+ * @param origin of the page; undefined where it has none
+ */
+export function admits(list: EmbedList, origin: string | undefined, own: string): boolean {
   if (list !== 'nobody' && list.length === 0) return true;
-  const origin = URL.parse(page)?.origin;
   return origin !== undefined && (origin === own || (list !== 'nobody' && list.includes(origin)));
 }
 

@@ -146,7 +146,8 @@ async function copyWhole(path: string, id: MediaId, config: AddConfig): Promise<
   }
 }
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+/** Of the system, or what went wrong in words. */
+export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /** @param login undefined: the administrator that every library has @throws AddRefusal where there is no such account */
 export async function ownerOf(store: Store, login: string | undefined): Promise<StoredUser> {

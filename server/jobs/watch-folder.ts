@@ -1,7 +1,7 @@
 /** Adds what somebody puts into a folder of this machine: a camera's card, a share of the network (row S02). */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Added, addFile, AddRefusal, CopyFailure, isAddable, ownerOf } from './add-files.ts';
+import { type Added, addFile, AddRefusal, codeOf, CopyFailure, isAddable, ownerOf } from './add-files.ts';
 import type { Config } from '../config.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Store } from '../store/store.ts';
@@ -113,6 +113,6 @@ async function markOf(path: string): Promise<string> {
     const { size, mtimeMs } = await stat(path);
     return `${size} ${mtimeMs}`;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? String(error);
+    return codeOf(error);
   }
 }

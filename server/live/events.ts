@@ -17,7 +17,7 @@ import type { Config } from '../config.ts';
 import { filePath, recordedRef } from '../media/file-path.ts';
 import { makeThumbnail } from '../media/packaging/pictures.ts';
 import { probe } from '../media/packaging/probe.ts';
-import { writeThumbnail } from '../services/thumbnails.ts';
+import { writeThumbnail } from '../services/chosen-files.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef, StoredLiveEvent, StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
@@ -440,7 +440,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
       if (film === undefined) return undefined;
       const to = join(folder, '.thumbnail.jpg');
       if (!(await makeThumbnail(encoder, film, await probe(encoder, film), to))) return undefined;
-      return await writeThumbnail({ store, files, now }, await readFile(to));
+      return await writeThumbnail(await readFile(to), { store, files, now });
     } catch (error) {
       log(`Live: no thumbnail: ${String(error)}`);
       return undefined;

@@ -21,7 +21,7 @@ export function isEmbeddedFreely(list: EmbedList | undefined): boolean {
  * @param origins of the pages around the player; none where it stands in no page but the host's
  */
 export function mayEmbed(list: EmbedList | undefined, origins: readonly string[], own: string): boolean {
-  return list !== undefined && origins.every((page) => admits(list, page, own));
+  return list !== undefined && origins.every((page) => admits(list, URL.parse(page)?.origin, own));
 }
 
 /**

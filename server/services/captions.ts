@@ -1,18 +1,17 @@
 /** Captions of films and sound (row S06). */
-import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { type CaptionKind, captionKey, languageName, toWebVtt } from '../../core/domain/captions.ts';
 import { CAPTION_TRACKS_MAX } from '../../core/domain/constants.ts';
 import { addressOf } from '../media/address.ts';
 import { decodeCaptions, isCaptions } from '../media/captions.ts';
-import { CAPTIONS } from '../media/file-path.ts';
 import { canEdit } from '../policies/items.ts';
-import type { MediaRef, StoredMedium, StoredPlayer } from '../store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext } from './app-context.ts';
 import { audit, onMedium } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
-import { noteStoring, removeFiles } from './file-removals.ts';
+import { writeCaptions } from './chosen-files.ts';
+import { removeFiles } from './file-removals.ts';
 import type { Handlers } from './handlers.ts';
 import { editBase } from './media-base.ts';
 import type { RequestContext } from './request-context.ts';
@@ -50,17 +49,6 @@ export const captionHandlers: Handlers<'getCaptions' | 'saveCaptions' | 'deleteC
     return changed.status === 'invalid' ? { status: 'empty' } : changed;
   },
 };
-
-/** Under a name that is used once, and noted before: the host may end before a film names it. */
-export async function writeCaptions(
-  vtt: string,
-  { store, files, now }: Pick<AppContext, 'store' | 'files' | 'now'>,
-): Promise<MediaRef> {
-  const ref = `${CAPTIONS}/${randomUUID()}.vtt`;
-  await noteStoring(store, files, [ref], now());
-  await files.put(ref, Buffer.from(vtt));
-  return ref;
-}
 
 /** A film or sound that this person may edit. */
 async function filmFor(mediaId: string, context: RequestContext, store: Store): Promise<Film | Refused> {

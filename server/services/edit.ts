@@ -21,7 +21,7 @@ import {
 import { changedParts } from '../../core/domain/edit-parts.ts';
 import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import { isThumbnail, readThumbnail } from '../media/thumbnails.ts';
-import { writeThumbnail } from './thumbnails.ts';
+import { writeThumbnail } from './chosen-files.ts';
 import { canEdit, canView } from '../policies/items.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';
@@ -68,7 +68,7 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
     if (params.changes.picture !== undefined && !picture) return { status: 'invalid', data: 'picture' };
     const made: Made = {
       keyHash: params.changes.key === undefined ? undefined : await hashPassword(params.changes.key),
-      thumb: picture && (await writeThumbnail(app, picture)),
+      thumb: picture && (await writeThumbnail(picture, app)),
     };
     const saved = await app.store
       .transaction((store) => saveWithin(params, made, context, store))

@@ -139,7 +139,7 @@ export async function scopeOf(
     country: config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined,
     geoBlocking: config.geoBlocking,
     mayEmbed: mayEmbed(embedListOf(undefined, group), page === undefined ? [] : [page], origin),
-    embedder: page === undefined ? undefined : { page, own: origin },
+    embedder: page === undefined ? undefined : { origin: URL.parse(page)?.origin, own: origin },
     passed: {
       ...(await openedInGroup(store, gate.passes, groupId)),
       bought: viewer.kind === 'user' ? await store.purchases.ofUser(viewer.id) : [],

@@ -3,7 +3,7 @@ import type { AppContext } from './app-context.ts';
 import { forgetOldAudit } from './audit.ts';
 import { forgetOldEvents } from './event-buffer.ts';
 import { deleteOldUpdates } from './follows/gather.ts';
-import { purgeBin, purgeUploads } from './purge.ts';
+import { failuresOf, purgeBin, purgeUploads } from './purge.ts';
 
 const KINDS: readonly { name: string; remove: (app: AppContext) => Promise<unknown> }[] = [
   { name: 'The bin', remove: purgeBin },
@@ -16,13 +16,13 @@ const KINDS: readonly { name: string; remove: (app: AppContext) => Promise<unkno
 
 /** @returns whether all of it is gone; the log names what is not */
 export async function removeOutdated(app: AppContext): Promise<boolean> {
-  let isGone = true;
-  for (const { name, remove } of KINDS)
-    await remove(app).catch((error: unknown) => {
-      isGone = false;
-      app.log(`${name}: what is outdated is removed later: ${String(error)}`);
-    });
-  return isGone;
+  const failures = await failuresOf(
+    KINDS,
+    ({ name }) => `${name}: what is outdated is removed later`,
+    ({ remove }) => remove(app),
+  );
+  for (const failure of failures) app.log(failure);
+  return failures.length === 0;
 }
 
 async function forgetOldTalk({ store, config, now }: AppContext): Promise<void> {

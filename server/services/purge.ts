@@ -79,18 +79,18 @@ export async function purgeUploads(app: AppContext): Promise<void> {
   const failures = await failuresOf(
     abandoned,
     ({ id }) => id,
-    async ({ id, playable }) => void (await (playable ? keepPlayable(id, app) : removeUpload(id, 'host', app))),
+    ({ id, playable }) => (playable ? keepPlayable(id, app) : removeUpload(id, 'host', app)),
   );
   await removeSuperseded(app, app.now());
   await removeLeftCopies(app.config);
   sayFailed(failures);
 }
 
-/** One that cannot be removed holds up no other. */
-async function failuresOf<T>(
+/** One that cannot be removed holds up no other. @returns the names of those, with why */
+export async function failuresOf<T>(
   items: readonly T[],
   nameOf: (item: T) => string,
-  work: (item: T) => Promise<void>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const item of items)

@@ -5,7 +5,7 @@ import type { Upload } from '../../core/contract/uploads.ts';
 import { freeBytes } from '../operation/free-bytes.ts';
 import { queueUpload, removeUpload } from '../jobs/uploads.ts';
 import { isThumbnail, readThumbnail } from '../media/thumbnails.ts';
-import { writeThumbnail } from './thumbnails.ts';
+import { writeThumbnail } from './chosen-files.ts';
 import { addressOf, openBase } from '../media/address.ts';
 import { isAdmin } from '../policies/people.ts';
 import { addableTypes, canAddTo, canManageUpload } from '../policies/uploads.ts';
@@ -50,7 +50,7 @@ export const uploadHandlers: Handlers<'getUploads' | 'describeUpload' | 'retryUp
       const collection = await store.media.find(collectionId);
       if (!collection || !canAddTo(viewer, collection)) return { status: 'private' };
     }
-    const thumb = bytes && (await writeThumbnail(app, bytes));
+    const thumb = bytes && (await writeThumbnail(bytes, app));
     const described = await store.transaction(async (within) => {
       const current = await within.uploads.find(id);
       if (!current) return 'empty';

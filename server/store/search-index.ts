@@ -40,8 +40,9 @@ export interface PassedChecks {
 
 /** A page of another site around the library, which a medium may have a list against. */
 export interface Embedder {
-  page: string;
-  /** Origin of the host itself. */
+  /** Of the page; undefined where it has none. */
+  origin: string | undefined;
+  /** Of the host itself. */
   own: string;
 }
 

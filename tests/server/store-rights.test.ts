@@ -149,13 +149,13 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
 
     it('[E03] a page reads those of no film whose own list leaves it out', async () => {
-      const [club, other] = ['https://club.example', 'https://other.example'].map((page) => ({
-        page,
+      const [club, other] = ['https://club.example', 'https://other.example'].map((origin) => ({
+        origin,
         own: 'https://films.example',
       }));
       const { media } = library.store;
       const free = FILMS.find(({ id }) => id === 'free')!;
-      await media.save({ ...free, embedding: [club!.page] });
+      await media.save({ ...free, embedding: [club!.origin] });
       expect(await readBy(passed({ embedder: other }))).toEqual(everyWay(['abroad']));
       expect(await readBy(passed({ embedder: club }))).toEqual(everyWay(['abroad', 'free']));
       expect(await readBy(passed({}))).toEqual(everyWay(['abroad', 'free']));

@@ -11,6 +11,7 @@ const CACHE_KIB = 64 * 1024;
 const WRITER_CACHE_KIB = 24 * 1024;
 /** How much of the file the reader maps, bytes. */
 const MAPPED_BYTES = 512 * 1024 * 1024;
+
 /** Statements kept prepared for each connection; the store writes fewer than this. */
 const PREPARED_MAX = 200;
 

@@ -3,13 +3,10 @@ import type Database from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type QueryResult,
-  SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 
 /** How long a writer of another process is waited for. */
@@ -30,12 +27,8 @@ const isBusy = (error: unknown): boolean => (error as { code?: string }).code ==
  * @param raw opened with no time to wait
  * @param database the same, for Kysely
  */
-export const waitingDialect = (raw: Database.Database, database: SqliteDatabase): Dialect => ({
-  createDriver: () => new WaitingDriver(raw, database),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-  createAdapter: () => new SqliteAdapter(),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-});
+export const waitingDialect = (raw: Database.Database, database: SqliteDatabase): SqliteDialect =>
+  Object.assign(new SqliteDialect({ database }), { createDriver: () => new WaitingDriver(raw, database) });
 
 class WaitingDriver extends SqliteDriver {
   readonly #raw: Database.Database;

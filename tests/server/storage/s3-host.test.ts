@@ -10,8 +10,7 @@ import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { signMedia } from '../../../server/media/signature.ts';
-import { writeCaptions } from '../../../server/services/captions.ts';
-import { writeThumbnail } from '../../../server/services/thumbnails.ts';
+import { writeCaptions, writeThumbnail } from '../../../server/services/chosen-files.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from '../harness.ts';
 import { FFMPEG } from '../odd-films.ts';
@@ -157,7 +156,7 @@ describe('a library in a bucket', () => {
     const named = await own();
     expect(named).toHaveLength(2);
     const left = [
-      await writeThumbnail(host.app, await sample('advert-drybag/thumb.jpg')),
+      await writeThumbnail(await sample('advert-drybag/thumb.jpg'), host.app),
       await writeCaptions('WEBVTT', host.app),
     ];
     expect(await own()).toEqual([...named, ...left.map((ref) => `club/${ref}`)].toSorted());

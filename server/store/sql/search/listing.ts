@@ -76,23 +76,23 @@ async function closing(
   if (tags === 'none') return () => true;
   const { embedder } = tags;
   const isKeptFromPage =
-    embedder &&
-    embedding.size > 0 &&
-    ((medium: number): boolean => {
-      const list = embedding.get(medium);
-      return list !== undefined && !admits(list, embedder.page, embedder.own);
-    });
+    embedder && embedding.size > 0
+      ? (medium: number): boolean => {
+          const list = embedding.get(medium);
+          return list !== undefined && !admits(list, embedder.origin, embedder.own);
+        }
+      : undefined;
   const checks = Uint8Array.from(heads, (each, code) =>
     each && standing[code] !== NEVER ? checksOf(each, tags.isRegistered) : 0,
   );
-  if (checks.every((each) => each === 0)) return isKeptFromPage || undefined;
+  if (checks.every((each) => each === 0)) return isKeptFromPage;
   const unlocked = await docsOf(tags.unlocked);
   const bought = await docsOf(tags.bought);
   const { userId, geoBlocking } = tags;
   const isRefusedThere = (medium: number): boolean =>
     geoBlocking !== undefined && isRefused(refused.get(medium), geoBlocking);
   return (medium) => {
-    if (isKeptFromPage && isKeptFromPage(medium)) return true;
+    if (isKeptFromPage?.(medium)) return true;
     const its = checks[head[medium] ?? 0] as number;
     if (its === 0 || owner[medium] === userId) return false;
     if ((its & REGISTRATION) !== 0) return true;
