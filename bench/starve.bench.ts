@@ -19,6 +19,8 @@ await withLoadHost((host) =>
     'gate passwords',
     'an import of many rows',
     'slow uploads',
+    'slow connections',
+    'packaging of an upload',
     'analytics events',
   ]),
 );

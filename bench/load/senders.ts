@@ -2,11 +2,15 @@
  * Sends one load at a host until stopped, in a process of its own at the lowest priority: on a machine of two cores
  * it would otherwise take the time of the host that it measures.
  */
+import { setMaxListeners } from 'node:events';
 import { openAsBlob } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { EDITOR, GATED, IMPORTED, LONG, LONG_PRIVATE, LONG_WORD, PASSWORD, POLLED, TAGS, VIEWER } from './library.ts';
+import { tus } from '../../tests/server/tus.ts';
 import { GROUP } from '../search-library.ts';
 
 export type LoadName =
@@ -20,6 +24,8 @@ export type LoadName =
   | 'gate passwords'
   | 'an import of many rows'
   | 'slow uploads'
+  | 'slow connections'
+  | 'packaging of an upload'
   | 'analytics events'
   | 'an audience';
 
@@ -31,9 +37,16 @@ export interface SendOrder {
 }
 
 const STRANGERS = 8;
+/** Row O03. */
+const SLOW_CONNECTIONS = 4_000;
+const SLOW_BYTE_MS = 2_000;
+const FILM = new URL('../../server/samples/media/slalom-run/720.mp4', import.meta.url);
+/** Between two looks whether it is packaged. */
+const PACKAGED_MS = 1_000;
 setPriority(19);
 
 const over = new AbortController();
+setMaxListeners(0, over.signal);
 /** Responses by status. */
 const counts: Record<string, number> = {};
 
@@ -120,8 +133,42 @@ class Sender {
     clearInterval(watching);
     sent.destroy();
   }
+
+  /** A request whose head comes byte by byte, until the host gives it up. */
+  async linger(): Promise<void> {
+    const { hostname, port } = new URL(this.#address);
+    const socket = connect(Number(port), hostname);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    socket.once('connect', () => count('opened'));
+    socket.once('error', ({ message }) => count(message)).once('close', () => resolve());
+    socket.resume().write(`GET /data/video/${POLLED}.json HTTP/1.1\r\nHost: ${hostname}\r\nX-Slow: `);
+    const dripping = setInterval(() => socket.write('x'), SLOW_BYTE_MS);
+    over.signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    await promise;
+    clearInterval(dripping);
+  }
+
+  /** Sends a film, and waits until it is packaged. */
+  async addFilm(bytes: Uint8Array): Promise<void> {
+    const { send } = tus({ address: this.#address }, { fetch: (path, init) => this.send(path, init) });
+    const id = await send({ name: 'film.mp4', bytes }, bytes.length);
+    count('sent');
+    while (!over.signal.aborted) {
+      await setTimeout(PACKAGED_MS);
+      const response = await this.send(
+        `/services/uploads?${new URLSearchParams({ request: 'getUploads', params: '{}' })}`,
+      );
+      const { status, data } = (await response.json()) as { status: string; data: { uploads: Known[] } };
+      if (status !== 'ok') throw new Error(`getUploads: ${status}`);
+      const state = data.uploads.find((each) => each.id === id)?.state ?? 'lost';
+      if (state === 'waiting' || state === 'packaging') continue;
+      count(state);
+      return;
+    }
+  }
 }
 
+type Known = { id: string; state: string };
 type Step = (sender: Sender, round: number, at: number) => Promise<void>;
 
 const video = { targetType: 'Video', groupId: GROUP, isPublicOnly: true };
@@ -202,6 +249,12 @@ const loads = (csv: string): Readonly<Record<LoadName, Load>> => ({
     },
   },
   'slow uploads': { senders: 4, login: VIEWER, step: (sender) => sender.dribble() },
+  'slow connections': { senders: SLOW_CONNECTIONS, step: (sender) => sender.linger() },
+  'packaging of an upload': {
+    senders: 1,
+    login: EDITOR,
+    step: async (sender) => sender.addFilm(await readFile(FILM)),
+  },
   'analytics events': {
     senders: STRANGERS,
     step: (sender, round) =>

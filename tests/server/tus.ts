@@ -23,7 +23,7 @@ export interface Tus {
 export const checksumOf = (bytes: Uint8Array): string =>
   `sha256 ${createHash('sha256').update(bytes).digest('base64')}`;
 
-export function tus({ address }: Pick<RunningHost, 'address'>, client: Client): Tus {
+export function tus({ address }: Pick<RunningHost, 'address'>, client: Pick<Client, 'fetch'>): Tus {
   const headers = { origin: address, 'tus-resumable': '1.0.0' };
   const create: Tus['create'] = ({ name, date, bytes }, size = bytes.length) =>
     client.fetch('/uploads', {
