@@ -18,7 +18,7 @@ export const playerAccessHandlers: Handlers<
   'getTagsData' | 'checkMediaPlayerAccess' | 'checkMediaAccess' | 'getMediaName'
 > = {
   async getTagsData({ tags: ids, mediaType }, { viewer, now }, { store }) {
-    const tags = await store.tags.findMany(ids);
+    const tags = await store.tags.findMediaOf(ids);
     const byVideo = Map.groupBy(tags, (tag) => tag.videoId);
     const media = await store.media.findMany([...byVideo.keys()]);
     const videos = [];

@@ -580,6 +580,8 @@ export interface TagStore {
   sentAs(prefix: string, limit: number): Promise<StoredTag[]>;
   /** In the order asked; unknown ones are left out. */
   findMany(ids: readonly string[]): Promise<StoredTag[]>;
+  /** The same, for whoever wants to know nothing but whose they are. */
+  findMediaOf(ids: readonly string[]): Promise<Pick<StoredTag, 'id' | 'videoId'>[]>;
   /** Adds a tag or replaces the one of its id. */
   save(tag: StoredTag): Promise<void>;
   /**

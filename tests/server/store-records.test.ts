@@ -195,6 +195,11 @@ describe.each(DATABASES)('on %s,', (kind) => {
       await tags.replace('tagged', [aTag({ id: 'later', videoId: 'tagged', time: '00:01:00' }), all]);
       expect(await tags.ofMedium('tagged')).toEqual([all, aTag({ id: 'later', videoId: 'tagged', time: '00:01:00' })]);
       expect((await tags.findMany(['later', 'none', 'full'])).map(({ id }) => id)).toEqual(['later', 'full']);
+      expect(await tags.findMediaOf(['later', 'none', 'full'])).toEqual([
+        { id: 'later', videoId: 'tagged' },
+        { id: 'full', videoId: 'tagged' },
+      ]);
+      expect(await tags.findMediaOf([])).toEqual([]);
     });
 
     it('[P10] one is added or changed alone, and replaced with all others at once', async () => {

@@ -9,7 +9,8 @@ import type { TagStore } from '../types.ts';
  * Tags that are read before the first are given out: media of fewer keep no connection, and that is nearly all.
  */
 const FIRST_ROWS = 2_000;
-const ROWS_AT_ONCE = 500;
+/** Of one fetch, which is taken apart in one turn of the event loop: as long as a poll may wait, twice. */
+const ROWS_AT_ONCE = 100;
 
 /** Media in the order asked; what has no time yet comes after what has. */
 const EACH_TAG = `SELECT tags.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (id, place)
@@ -53,12 +54,19 @@ async function* batches<R extends pg.QueryResultRow>(
   try {
     await client.query('BEGIN READ ONLY');
     await client.query(`DECLARE every NO SCROLL CURSOR FOR ${query}`, [...values]);
-    let { rows } = await client.query<R>(`FETCH ${FIRST_ROWS} FROM every`);
-    if (rows.length < FIRST_ROWS) await giveBack();
-    while (rows.length > 0) {
+    const fetch = async (): Promise<R[]> => (await client.query<R>(`FETCH ${ROWS_AT_ONCE} FROM every`)).rows;
+    const isLast = ({ length }: R[]): boolean => length < ROWS_AT_ONCE;
+    let rows = await fetch();
+    const first = [rows];
+    while (!isLast(rows) && first.length * ROWS_AT_ONCE < FIRST_ROWS) {
+      rows = await fetch();
+      first.push(rows);
+    }
+    if (isLast(rows)) await giveBack();
+    yield* first;
+    while (!isLast(rows)) {
+      rows = await fetch();
       yield rows;
-      if (!isLent) return;
-      ({ rows } = await client.query<R>(`FETCH ${ROWS_AT_ONCE} FROM every`));
     }
   } finally {
     if (isLent) await giveBack();

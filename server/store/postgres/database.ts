@@ -29,6 +29,8 @@ const RETRY_AFTER_MS = 10;
 export interface Connections {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
+  /** The connections of the reader. */
+  readonly reads: pg.Pool;
   /** Kept by a transaction while it reads a long list. */
   readonly lists: pg.Pool;
   /** The same for data files. */
@@ -60,7 +62,8 @@ export async function connect(url: string, log: (line: string) => void): Promise
     await migrating.destroy();
   }
   const limits = { statementMs: STATEMENT_TIMEOUT_MS, log };
-  const reader = kysely(openPool(url, { name: 'read', max: READERS_MAX, ...limits }));
+  const reads = openPool(url, { name: 'read', max: READERS_MAX, ...limits });
+  const reader = kysely(reads);
   const writer = kysely(
     openPool(url, { name: 'write', max: WRITERS_MAX, idleInTransactionMs: IDLE_WRITER_MS, ...limits }),
   );
@@ -70,6 +73,7 @@ export async function connect(url: string, log: (line: string) => void): Promise
   return {
     writer,
     reader,
+    reads,
     lists,
     files,
     transaction: inTurn(writer),
@@ -87,12 +91,14 @@ export async function connect(url: string, log: (line: string) => void): Promise
 export function connectReader(
   url: string,
   log: (line: string) => void,
-): Pick<Connections, 'reader' | 'lists' | 'close'> {
+): Pick<Connections, 'reader' | 'reads' | 'lists' | 'close'> {
   const limits = { statementMs: STATEMENT_TIMEOUT_MS, log };
-  const reader = kysely(openPool(url, { name: 'read', max: THREAD_READERS_MAX, ...limits }));
+  const reads = openPool(url, { name: 'read', max: THREAD_READERS_MAX, ...limits });
+  const reader = kysely(reads);
   const lists = openPool(url, { name: 'lists', max: 1, ...limits });
   return {
     reader,
+    reads,
     lists,
     close: async () => {
       await lists.end();

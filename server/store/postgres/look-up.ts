@@ -1,9 +1,32 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import type pg from 'pg';
 import { type LookUp, lookUpBy } from '../sql/look-up.ts';
 import type { Tables } from '../sql/schema.ts';
 
-/** @param db on whose connections is read */
+/** Place of the column, key, number. */
+type Row = readonly [number, string, number];
+
+/** One statement, which has as many tables as its columns. */
+type Run = (statement: { text: string; values: unknown[]; columns: number }) => Promise<readonly Row[]>;
+
+/** Of whoever polls, by a statement that each connection has planned once: planning it costs more than running it. */
+export function lookUpOn(pool: pg.Pool): LookUp {
+  return lookUpAs(async ({ text, values, columns }) => {
+    const query = { name: `look-up-${columns}`, text, values, rowMode: 'array' } as const;
+    return (await pool.query<[number, string, number]>(query)).rows;
+  });
+}
+
+/** Within a transaction. */
 export function lookUpIn(db: Kysely<Tables>): LookUp {
+  return lookUpAs(async ({ text, values }) => {
+    const query = CompiledQuery.raw(text, values);
+    const { rows } = await db.executeQuery<{ at: number; key: string; value: number }>(query);
+    return rows.map(({ at, key, value }) => [at, key, value]);
+  });
+}
+
+function lookUpAs(run: Run): LookUp {
   return lookUpBy(async (columns, reads) => {
     const text = columns
       .map(
@@ -13,12 +36,8 @@ export function lookUpIn(db: Kysely<Tables>): LookUp {
       .join(' UNION ALL ');
     const keys = columns.map(() => new Set<unknown>());
     for (const { column, key } of reads) keys[column]?.add(key);
-    const query = CompiledQuery.raw(
-      text,
-      keys.map((each) => [...each]),
-    );
-    const { rows } = await db.executeQuery<{ at: number; key: string; value: number }>(query);
-    const found = new Map(rows.map(({ at, key, value }) => [`${at} ${key}`, value]));
+    const rows = await run({ text, values: keys.map((each) => [...each]), columns: columns.length });
+    const found = new Map(rows.map(([at, key, value]) => [`${at} ${key}`, value]));
     return reads.map(({ column, key }) => found.get(`${column} ${String(key)}`));
   });
 }

@@ -1,23 +1,22 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Store } from '../store.ts';
 import type { StoreAccess } from '../sql/access.ts';
+import type { LookUp } from '../sql/look-up.ts';
 import { assembleStore, withTransactions } from '../sql/store.ts';
-import type { Tables } from '../sql/schema.ts';
 import { knownWords } from '../sql/word-lists.ts';
 import { bulkTags } from './bulk-tags.ts';
 import { snapshotOf } from './changes.ts';
 import { connect, connectReader } from './database.ts';
 import { postgresDialect } from './dialect.ts';
-import { lookUpIn } from './look-up.ts';
+import { lookUpIn, lookUpOn } from './look-up.ts';
 import { PostgresSearchIndex } from './search/postgres-search-index.ts';
 
 /** Imports are staged beside other transactions: nobody has to lend them the right to write. */
-const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>, reader: Kysely<Tables>): StoreAccess => ({
+const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>, lookUp: LookUp): StoreAccess => ({
   ...bulkTags(pools),
   location: url,
   lend: (work) => work(),
-  lookUp: lookUpIn(reader),
+  lookUp,
 });
 
 /**
@@ -30,7 +29,7 @@ const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>, reader
  * @param log one line for whoever runs the server
  */
 export async function openPostgresStore(url: string, log: (line: string) => void): Promise<Store> {
-  const { writer, reader, lists, files, transaction: inTurn, close: disconnect } = await connect(url, log);
+  const { writer, reader, reads, lists, files, transaction: inTurn, close: disconnect } = await connect(url, log);
   const context = { dialect: postgresDialect, known: knownWords() };
   const search = new PostgresSearchIndex(url, reader, log);
   const close = async (): Promise<void> => {
@@ -45,7 +44,7 @@ export async function openPostgresStore(url: string, log: (line: string) => void
         db: trx,
         reader: trx,
         context,
-        access: accessTo(url, { lists, files }, trx),
+        access: accessTo(url, { lists, files }, lookUpIn(trx)),
         search,
         changes,
         transaction: (inner) => inner(within),
@@ -58,19 +57,19 @@ export async function openPostgresStore(url: string, log: (line: string) => void
         throw error;
       }
     });
-  const access = accessTo(url, { lists, files }, reader);
+  const access = accessTo(url, { lists, files }, lookUpOn(reads));
   return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
 }
 
 /** A store of which nothing is written: for threads that only read. */
 export function openPostgresReader(url: string, log: (line: string) => void): Store {
-  const { reader, lists, close } = connectReader(url, log);
+  const { reader, reads, lists, close } = connectReader(url, log);
   const search = new PostgresSearchIndex(url, reader, log);
   return assembleStore({
     db: reader,
     reader,
     context: { dialect: postgresDialect, known: knownWords() },
-    access: accessTo(url, { lists, files: lists }, reader),
+    access: accessTo(url, { lists, files: lists }, lookUpOn(reads)),
     search,
     changes: () => snapshotOf(reader),
     transaction: () => Promise.reject(new Error('this store is for reading')),

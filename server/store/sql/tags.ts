@@ -167,6 +167,14 @@ export function tagStore(
       return rows.map(toTag);
     },
 
+    async findMediaOf(ids) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<{ id: string; videoId: string }>`SELECT tags.id, tags.medium_id AS "videoId"
+        FROM ${context.dialect.texts(ids)} AS asked
+        JOIN tags ON tags.id = asked.value AND tags.deleted_at IS NULL ORDER BY asked.key`.execute(reader);
+      return rows;
+    },
+
     async save(tag) {
       const before = await db.selectFrom('tags').select('doc').where('id', '=', tag.id).executeTakeFirst();
       await write(db, context, tag, before?.doc, await filmOf(db, tag.videoId));
