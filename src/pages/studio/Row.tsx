@@ -28,6 +28,7 @@ interface RowProps {
 /** One file: what it is called, how far it is, and what can be done with it. */
 export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }: RowProps) {
   const title = upload?.title ?? titleOfFile(file?.name ?? '');
+  const isTyped = useSelector(uploads, ({ context }) => upload !== undefined && upload.id in context.typed);
   return (
     <li className={classes(styles.row, isNamed && styles.named)} ref={isNamed ? scrollIntoView : undefined}>
       <div className={styles.head}>
@@ -41,7 +42,7 @@ export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }:
       ) : upload ? (
         <Known uploads={uploads} upload={upload} choose={choose} />
       ) : null}
-      {upload && isToDescribe(upload) ? <Fields uploads={uploads} upload={upload} /> : null}
+      {upload && (isTyped || isToDescribe(upload)) ? <Fields uploads={uploads} upload={upload} /> : null}
       {upload ? <Actions uploads={uploads} upload={upload} /> : null}
     </li>
   );
@@ -207,12 +208,14 @@ function Progress({ label, value, max }: { label: string; value: number; max: nu
   );
 }
 
-/** The message about a file before it is ready; the chart keeps a title until the server has confirmed it. */
+/**
+ * What is said of a file before it is ready. The chart keeps a title until the server has confirmed it; one that is typed while
+ * the file becomes ready stays in its field.
+ */
 function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
   const t = useText();
-  const { id, title, date, visibility, collectionId } = upload;
+  const { id, title } = upload;
   const typed = useSelector(uploads, ({ context }) => context.typed[id] ?? title);
-  const collections = useSelector(uploads, ({ context }) => context.limits?.collections ?? NONE);
   return (
     <div className={styles.fields}>
       <label className={styles.field}>
@@ -228,6 +231,17 @@ function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
           }}
         />
       </label>
+      {isToDescribe(upload) ? <OtherFields uploads={uploads} upload={upload} /> : null}
+    </div>
+  );
+}
+
+function OtherFields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
+  const t = useText();
+  const { id, date, visibility, collectionId } = upload;
+  const collections = useSelector(uploads, ({ context }) => context.limits?.collections ?? NONE);
+  return (
+    <>
       <label className={styles.field}>
         {t('studio.field.date')}
         <input
@@ -257,7 +271,7 @@ function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
           onChange={(value) => uploads.send({ type: 'uploads.describe', id, change: { collectionId: value } })}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

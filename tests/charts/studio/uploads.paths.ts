@@ -974,6 +974,24 @@ export default definePaths(uploadsMachine, {
       },
     })),
     {
+      name: '[S02] a title that is typed while the film becomes ready stays typed, until it is emptied',
+      steps: [
+        loaded,
+        streamed,
+        typeTitle('Final'),
+        said([{ ...begun, type: 'Video', state: 'ready' }]),
+        { ...takeTitle, expects: { in: { listed: { act: 'describing' } } } },
+        responded('describe', 'ready'),
+        typeTitle(''),
+        takeTitle,
+      ],
+      ends: { listed: { act: 'idle' } },
+      check(snapshot: Snapshot) {
+        says('late: Run a1')(snapshot);
+        expectEqual(snapshot.context.typed, {});
+      },
+    },
+    {
       name: '[S03] a file that failed is packaged again',
       steps: [loaded, retry, responded('retry', 'ok')],
       ends: { listed: { act: 'idle' } },

@@ -189,6 +189,10 @@ testPaths(paths, {
           await expect.element(line.getByText(/^3.81 MB of 9.54 MB uploaded/)).toBeVisible();
           await expect.element(line.getByLabelText('Title')).toHaveValue(typed[id] ?? title);
         }
+        if (state === 'ready') {
+          expect(line.getByLabelText('Title').elements()).toHaveLength(id in typed ? 1 : 0);
+          expect(line.getByLabelText('Date').elements()).toHaveLength(0);
+        }
         if (state === 'packaging') await expect.element(line.getByRole('progressbar')).toBeVisible();
         if (state === 'failed' && reason === 'videoCodec')
           await expect
