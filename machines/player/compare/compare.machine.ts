@@ -208,7 +208,8 @@ export const compareMachine = compareSetup.createMachine({
                 target: 'placing',
                 actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takePosition'],
               },
-              { actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'follow'] },
+              // A film that breaks meanwhile is gone on with from where both are now.
+              { actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takePosition', 'follow'] },
             ],
           },
           states: {

@@ -451,6 +451,16 @@ export default definePaths(compareMachine, {
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.pause' }),
     },
     {
+      name: '[B05] once it is there again both go on from where they were last',
+      steps: [...playing, read(2), fact('a', 'side.opening'), ready('a', 60), read(0, 0, still)],
+      ends: open('placing'),
+      check: ({ context }, { children }) => {
+        expect(context.intendsPlay).toBe(true);
+        expect(children['a']?.at(-1)).toEqual(sought(12.019, 3));
+        expect(children['b']?.at(-1)).toEqual(sought(6.009, 3));
+      },
+    },
+    {
       name: '[B05] while the second film is opened, the first one is nudged and locked, and each time sought there',
       steps: [
         ready('a', 60),
