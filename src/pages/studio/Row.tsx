@@ -28,7 +28,6 @@ interface RowProps {
 /** One file: what it is called, how far it is, and what can be done with it. */
 export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }: RowProps) {
   const title = upload?.title ?? titleOfFile(file?.name ?? '');
-  const isTyped = useSelector(uploads, ({ context }) => upload !== undefined && upload.id in context.typed);
   return (
     <li className={classes(styles.row, isNamed && styles.named)} ref={isNamed ? scrollIntoView : undefined}>
       <div className={styles.head}>
@@ -42,7 +41,7 @@ export function Row({ uploads, row: { upload, file, sender }, choose, isNamed }:
       ) : upload ? (
         <Known uploads={uploads} upload={upload} choose={choose} />
       ) : null}
-      {upload && (isTyped || isToDescribe(upload)) ? <Fields uploads={uploads} upload={upload} /> : null}
+      {upload ? <Fields uploads={uploads} upload={upload} /> : null}
       {upload ? <Actions uploads={uploads} upload={upload} /> : null}
     </li>
   );
@@ -215,14 +214,15 @@ function Progress({ label, value, max }: { label: string; value: number; max: nu
 function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
   const t = useText();
   const { id, title } = upload;
-  const typed = useSelector(uploads, ({ context }) => context.typed[id] ?? title);
+  const typed = useSelector(uploads, ({ context }) => context.typed[id]);
+  if (typed === undefined && !isToDescribe(upload)) return null;
   return (
     <div className={styles.fields}>
       <label className={styles.field}>
         {t('studio.field.title')}
         <input
           type="text"
-          value={typed}
+          value={typed ?? title}
           maxLength={500}
           onChange={({ target }) => uploads.send({ type: 'uploads.type', id, title: target.value })}
           onBlur={() => uploads.send({ type: 'uploads.take', id })}
