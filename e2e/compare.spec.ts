@@ -16,6 +16,7 @@ import {
   playBoth,
   pauseBoth,
 } from './support/compare.ts';
+import type { Apart } from './support/compare.ts';
 import { privateRun, signIn } from './support/library.ts';
 import { playSmallest } from './support/renditions.ts';
 import { expect, test } from './support/test.ts';
@@ -72,15 +73,17 @@ for (const [name, pair] of PAIRS) {
         // A busy machine draws single pictures late, as two elements are drawn each when its decoder has a frame: the films
         // are played again until enough of all that was read is right. What was wrong counts to the end: each wrong
         // picture needs nine right ones. The bench limits the share at rest, and the largest gap.
-        const gaps: number[] = [];
+        const apart: Apart[] = [];
         await expect(async () => {
-          const apart = await playApart(page, pair, rate, { seconds: PLAYED_S, count: PICTURES });
-          gaps.push(...apart.map(({ gap }) => gap));
-          expect(gaps.length, `pictures read at ${rate}`).toBeGreaterThanOrEqual(PICTURES);
-          const right = gaps.filter((gap) => gap <= halfFrame(pair)).length;
-          expect(right / gaps.length, `share within half a frame at ${rate}, of ${gaps.length}`).toBeGreaterThanOrEqual(
-            RIGHT,
-          );
+          apart.push(...(await playApart(page, pair, rate, { seconds: PLAYED_S, count: PICTURES })));
+          expect(apart.length, `pictures read at ${rate}`).toBeGreaterThanOrEqual(PICTURES);
+          const right = apart.filter(({ gap }) => gap <= halfFrame(pair)).length;
+          expect(
+            right / apart.length,
+            `share within half a frame at ${rate}, of ${apart.length}`,
+          ).toBeGreaterThanOrEqual(RIGHT);
+          const clocks = apart.reduce((sum, { ahead }) => sum + ahead, 0) / apart.length;
+          expect(Math.abs(clocks), `ms between the clocks at ${rate}`).toBeLessThanOrEqual(halfFrame(pair));
         }).toPass({ timeout: 60_000 });
       });
   });

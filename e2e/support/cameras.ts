@@ -20,6 +20,8 @@ interface Sample {
    * `seeking` while they are on their way to another moment.
    */
   look: string | undefined;
+  /** Milliseconds of the page's clock. */
+  at: number;
 }
 
 /** In the page: reads both rows of cells, once or at every picture that the browser draws. */
@@ -69,7 +71,7 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
     const tileFrame = frameOf(tile, 1);
     // A busy machine may take the processor away in between: only pictures of one instant are compared.
     const leadFrame = frameOf(lead, 0) === before ? before : undefined;
-    return { lead: leadFrame, tile: tileFrame, look: lookOf(tile) };
+    return { lead: leadFrame, tile: tileFrame, look: lookOf(tile), at: performance.now() };
   };
   if (isOnce) return read();
   state.samples = [];
@@ -81,7 +83,7 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
     // The look that is drawn with these pictures: others, too, decide before the page is drawn.
     const drawn = new MessageChannel();
     drawn.port1.addEventListener('message', () => {
-      state.samples?.push({ ...sample, look: lookOf(tile) });
+      state.samples?.push({ ...sample, look: lookOf(tile), at: performance.now() });
       drawn.port1.close();
     });
     drawn.port1.start();
@@ -93,7 +95,7 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
 }
 
 /** The frame numbers that two pictures show at one instant. */
-export type BothShown = Pick<Sample, 'lead' | 'tile' | 'look'>;
+export type BothShown = Sample;
 
 const readerOf = (isOnce: boolean): string => `(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, ${isOnce})`;
 

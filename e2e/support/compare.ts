@@ -34,19 +34,29 @@ export const PAIRS: readonly (readonly [name: string, pair: LockedPair])[] = [
 /** Half a frame of the slower film, ms; times are in whole microseconds at best. */
 export const halfFrame = ([a, b]: LockedPair): number => 500 / Math.min(a.fps, b.fps) + 1.5;
 
-interface Apart {
+export interface Apart {
   /** Begin of the second one's frame after that of the first one, ms of common time. */
   begins: number;
   /** Between the two frames, ms; 0 where there is a moment that lies in both. */
   gap: number;
+  /** Middle of the second one's frame after that of the first one, ms of common time: on the average how far its clock is ahead. */
+  ahead: number;
+  /** When they were on show, ms. */
+  at: number;
 }
 
 /** @returns undefined where one of the pictures shows no number */
-export function apartOf({ lead, tile }: BothShown, [first, second]: LockedPair): Apart | undefined {
+export function apartOf({ lead, tile, at }: BothShown, [first, second]: LockedPair): Apart | undefined {
   if (lead === undefined || tile === undefined) return undefined;
   const a = (lead / first.fps - first.lock) * 1000;
   const b = (tile / second.fps - second.lock) * 1000;
-  return { begins: b - a, gap: Math.max(0, b - (a + 1000 / first.fps), a - (b + 1000 / second.fps)) };
+  const [frameA, frameB] = [1000 / first.fps, 1000 / second.fps];
+  return {
+    begins: b - a,
+    gap: Math.max(0, b - (a + frameA), a - (b + frameB)),
+    ahead: b + frameB / 2 - (a + frameA / 2),
+    at,
+  };
 }
 
 /** Opens the comparison, and waits for both pictures. */
