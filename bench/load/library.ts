@@ -13,6 +13,8 @@ import { type Entry, GROUP, largeLibrary } from '../search-library.ts';
 /** As many as one import brings at most. */
 export const TAGS = Number(process.env['LOAD_BENCH_TAGS'] ?? 200_000);
 const MEDIA = 2_000;
+/** Row O03. */
+export const SLOW_CONNECTIONS = 4_000;
 
 /** The film that the poller polls: a quiet one with a few tags. */
 export const POLLED = 'polled';

@@ -9,7 +9,19 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { EDITOR, GATED, IMPORTED, LONG, LONG_PRIVATE, LONG_WORD, PASSWORD, POLLED, TAGS, VIEWER } from './library.ts';
+import {
+  EDITOR,
+  GATED,
+  IMPORTED,
+  LONG,
+  LONG_PRIVATE,
+  LONG_WORD,
+  PASSWORD,
+  POLLED,
+  SLOW_CONNECTIONS,
+  TAGS,
+  VIEWER,
+} from './library.ts';
 import { tus } from '../../tests/server/tus.ts';
 import { GROUP } from '../search-library.ts';
 
@@ -37,8 +49,6 @@ export interface SendOrder {
 }
 
 const STRANGERS = 8;
-/** Row O03. */
-const SLOW_CONNECTIONS = 4_000;
 const SLOW_BYTE_MS = 2_000;
 const FILM = new URL('../../server/samples/media/slalom-run/720.mp4', import.meta.url);
 /** Between two looks whether it is packaged. */
