@@ -328,7 +328,7 @@ export function tagsOf(tags: readonly TimedTag[], query: string | TagQuery): Tim
   );
 }
 
-/** Who is told. `stranger`: a page of another site, around the frame. */
+/** Who is told, and asks. `stranger`: a page of another site, around the frame. */
 export type Audience = 'own' | 'stranger';
 
 /** Why the public data file alone, which anybody may read, says that a medium is not everybody's. */

@@ -13,6 +13,7 @@ import type { DataDocument, Grant } from '../../core/domain/data-document.ts';
 import type { EpochMs, MediaId, Seconds } from '../../core/domain/media.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { AdSlot } from '../../core/domain/sponsors.ts';
+import type { ChoiceCommand, ViewerChoices } from '../../core/domain/viewer-choices.ts';
 import type { DocumentRef } from '../shared/current-document.ts';
 import type { MediaNotification } from './playback/media.ports.ts';
 import type { PlayRequest, Registration, SessionUser } from './player.ports.ts';
@@ -79,13 +80,9 @@ export type PlaybackCommand =
   | { type: 'playback.toEdge' }
   | { type: 'playback.step'; frames: number }
   | { type: 'playback.setRate'; rate: number }
-  /** 0 to 100. */
-  | { type: 'playback.setVolume'; volume: number }
-  | { type: 'playback.setMuted'; muted: boolean }
   | { type: 'playback.setQuality'; lines: number | 'auto' }
-  | { type: 'playback.setCaptions'; lang: string | 'off' }
-  /** Audio track (`AudioTrack`). */
-  | { type: 'playback.setAudio'; lang: string }
+  /** Volume, mute, captions, audio track; what another site asks for is not remembered. */
+  | ChoiceCommand
   /** One of the addresses of `replay_url` or `live_url`, by its place in the list. */
   | { type: 'playback.choose'; list: 'replay' | 'live'; index: number }
   /** Another camera of the film on show, by the id of its multi-replay; undefined: the film itself. */
@@ -162,10 +159,7 @@ export type PlaybackFact =
   | { type: 'playback.changed'; mode: PlayingMode; index: number; offset: number; replay?: CameraId }
   /** The last address has come to its end. */
   | { type: 'playback.finished' }
-  /**
-   * The viewer's own volume, 0 to 100, to be remembered; never the muting of a browser that refused to start with
-   * sound.
-   */
+  /** As the viewer or the page has asked, 0 to 100; never the muting of a browser that refused to start with sound. */
   | { type: 'playback.volume'; volume: number; muted: boolean }
   /** A newer signature or address was given: views that load by address use it. */
   | { type: 'playback.regranted'; url: string; grant: Grant };
@@ -215,11 +209,14 @@ export interface ConsentGiven {
   provider: Provider;
 }
 
-/** Up from playback: the viewer asks for another rate, quality, captions or sound. The films after this one have them, too. */
+/** Up from playback: another rate, quality, captions or sound is asked for. The films after this one have them, too. */
 export interface PreferencesChanged {
   type: 'playback.preferences';
   preferences: PlaybackPreferences;
 }
+
+/** Up from playback: the viewer has chosen what the next visit begins with. */
+export type ViewerChose = { type: 'playback.chosen'; choices: ViewerChoices };
 
 /* What each child of `ready` takes */
 

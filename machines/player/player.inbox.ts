@@ -21,6 +21,7 @@ import type {
   TagFact,
   TransportCommand,
   PreferencesChanged,
+  ViewerChose,
 } from './player.events.ts';
 import type { ControlsEvent } from './screen/controls.machine.ts';
 import type { MiniPlayerFact, ScreenEvent, ScreenFact } from './screen/screen.machine.ts';
@@ -63,6 +64,7 @@ export type PlayerFact =
   | ResumePositionFact
   | ConsentGiven
   | PreferencesChanged
+  | ViewerChose
   | { type: 'session.lost' };
 
 export type PlayerEvent = ViewEvent | PlayerFact;

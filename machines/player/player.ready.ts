@@ -179,9 +179,9 @@ export const ready = playerSetup.createStateConfig({
       actions: [
         { type: 'setPreferences', params: ({ event }) => event },
         { type: 'emitCaptions', params: ({ event }) => event },
-        { type: 'emitAudio', params: ({ event }) => event },
       ],
     },
+    'playback.chosen': { actions: { type: 'emitChosen', params: ({ event }) => event } },
     'playback.finished': [
       { guard: 'endsBeforeGranted', target: 'ready', reenter: true, actions: 'takeUpcoming' },
       { guard: 'movesOn', target: 'opening', actions: { type: 'moveOn', params: 'next' } },

@@ -7,6 +7,7 @@ import { port } from '../shared/port.ts';
 import type { MediaId, Seconds } from '../../core/domain/media.ts';
 import type { PanelId } from '../../core/domain/panels.ts';
 import type { Provider } from '../../core/domain/providers.ts';
+import type { ViewerChoices } from '../../core/domain/viewer-choices.ts';
 import { pluginOf } from '../../core/domain/plugins.ts';
 import type { AccessOutcome } from './opening/access/access.guards.ts';
 import { accessMachine } from './opening/access/access.machine.ts';
@@ -60,10 +61,10 @@ export type PlayerEmitted =
   | { type: 'player.signedOut' }
   | { type: 'player.signIn' }
   | { type: 'player.volume'; volume: number; muted: boolean }
-  /** BCP 47 language of the captions that the viewer wishes for. */
+  /** BCP 47 language of the captions that are asked for. */
   | { type: 'player.captions'; lang: string | 'off' }
-  /** Language of the sound that the viewer prefers. */
-  | { type: 'player.audio'; lang: string }
+  /** By the player's own controls: the next visit begins with it. */
+  | { type: 'player.chosen'; choices: ViewerChoices }
   /** The viewer shows or hides the scores of a video. */
   | { type: 'player.scores'; video: MediaId; shown: boolean }
   /** Where a film goes on from at the next visit; undefined: at its beginning. */
@@ -213,9 +214,7 @@ export const playerSetup = setup({
       type: 'player.captions',
       lang: captionPreference(preferences.captions),
     })),
-    emitAudio: enqueueActions(({ enqueue }, { preferences }: { preferences: PlaybackPreferences }) => {
-      if (preferences.audio !== undefined) enqueue.emit({ type: 'player.audio', lang: preferences.audio });
-    }),
+    emitChosen: emit((_, { choices }: { choices: ViewerChoices }) => ({ type: 'player.chosen', choices })),
     pausePlayback: sendTo(transport, { type: 'playback.pause' }),
     forwardToTransport: forwardTo(transport),
     forwardToPlayback: forwardTo('playback'),

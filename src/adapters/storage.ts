@@ -5,6 +5,7 @@
 import { PLACES_MAX } from '../../core/domain/constants.ts';
 import { PROVIDERS } from '../../core/domain/providers.ts';
 import type { Provider } from '../../core/domain/providers.ts';
+import type { ViewerChoices } from '../../core/domain/viewer-choices.ts';
 
 /** Local storage by key; undefined where there is nothing or none may be kept. */
 export function readStored(key: string): string | undefined {
@@ -57,22 +58,23 @@ export function readMuted(): boolean | undefined {
   return stored === undefined ? undefined : stored === 'true';
 }
 
-export function saveVolume({ volume, muted }: { volume: number; muted: boolean }): void {
-  keep(VOLUME_KEY, String(volume));
-  keep(MUTED_KEY, String(muted));
-}
-
 /** BCP 47 language of the captions, as the viewer left them. */
 const CAPTIONS_KEY = 'mvCaptions';
 
 export const readCaptions = (): string | 'off' => readStored(CAPTIONS_KEY) ?? 'off';
-export const saveCaptions = (lang: string | 'off'): void => keep(CAPTIONS_KEY, lang === 'off' ? undefined : lang);
 
 /** Language of the sound, as the viewer left it. */
 const AUDIO_KEY = 'mvAudio';
 
 export const readAudio = (): string | undefined => readStored(AUDIO_KEY);
-export const saveAudio = (lang: string): void => keep(AUDIO_KEY, lang);
+
+/** What was not chosen stays as it was. */
+export function saveChoices({ volume, muted, captions, audio }: ViewerChoices): void {
+  if (volume !== undefined) keep(VOLUME_KEY, String(volume));
+  if (muted !== undefined) keep(MUTED_KEY, String(muted));
+  if (captions !== undefined) keep(CAPTIONS_KEY, captions === 'off' ? undefined : captions);
+  if (audio !== undefined) keep(AUDIO_KEY, audio);
+}
 
 /**
  * A mark that somebody has signed in here. It is no secret and proves nothing: without it, a page that shows only open

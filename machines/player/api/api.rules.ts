@@ -1,5 +1,5 @@
 import { isSound, tagsOf } from '../../../core/domain/player-api.ts';
-import type { CallFault, PlayerCall, PlayerState } from '../../../core/domain/player-api.ts';
+import type { Audience, CallFault, PlayerCall, PlayerState } from '../../../core/domain/player-api.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import type { ViewEvent } from '../player.inbox.ts';
 
@@ -8,8 +8,11 @@ export type Asked = { command: ViewEvent } | { fault: CallFault };
 
 const asked = (command: ViewEvent): Asked => ({ command });
 
-/** @param tags the film's, as its chart has them */
-export function commandOf(call: PlayerCall, state: PlayerState, tags: readonly TimedTag[]): Asked {
+/**
+ * @param tags the film's, as its chart has them
+ * @param by whose page calls
+ */
+export function commandOf(call: PlayerCall, state: PlayerState, tags: readonly TimedTag[], by: Audience): Asked {
   if (!isSound(call)) return { fault: 'invalid' };
   switch (call.method) {
     case 'play':
@@ -32,9 +35,9 @@ export function commandOf(call: PlayerCall, state: PlayerState, tags: readonly T
     case 'currentTime':
       return asked({ type: 'playback.seek', time: call.value });
     case 'volume':
-      return asked({ type: 'playback.setVolume', volume: Math.round(call.value * 100) });
+      return asked({ type: 'playback.setVolume', volume: Math.round(call.value * 100), by });
     case 'muted':
-      return asked({ type: 'playback.setMuted', muted: call.value });
+      return asked({ type: 'playback.setMuted', muted: call.value, by });
     case 'playbackRate':
       return asked({ type: 'playback.setRate', rate: call.value });
     case 'quality':
@@ -43,7 +46,7 @@ export function commandOf(call: PlayerCall, state: PlayerState, tags: readonly T
     case 'captions':
       if (call.value !== 'off' && !state.captionTracks.some(({ lang }) => lang === call.value))
         return { fault: 'notFound' };
-      return asked({ type: 'playback.setCaptions', lang: call.value });
+      return asked({ type: 'playback.setCaptions', lang: call.value, by });
     default:
       if (!state.cameras.some(({ id }) => id === call.value)) return { fault: 'notFound' };
       return asked({ type: 'playback.watch', camera: call.value === '' ? undefined : call.value });

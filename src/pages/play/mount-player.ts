@@ -21,9 +21,7 @@ import {
   saveConsent,
   saveResumePosition,
   saveScores,
-  saveVolume,
-  saveAudio,
-  saveCaptions,
+  saveChoices,
   readConsents,
   readMuted,
   readResumePositions,
@@ -132,9 +130,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     : joinPlayers(container.ownerDocument, () => player.send({ type: 'playback.pause' }));
   player.on('*', (emitted) => {
     if (emitted.type === 'player.playing') others?.notify();
-    if (emitted.type === 'player.volume') saveVolume(emitted);
-    if (emitted.type === 'player.captions') saveCaptions(emitted.lang);
-    if (emitted.type === 'player.audio') saveAudio(emitted.lang);
+    if (emitted.type === 'player.chosen') saveChoices(emitted.choices);
     if (emitted.type === 'player.scores') saveScores(emitted.video, emitted.shown);
     if (emitted.type === 'player.consent') saveConsent(emitted.provider);
     if (emitted.type === 'player.resumePosition') saveResumePosition(emitted.video, emitted.time);

@@ -81,7 +81,7 @@ export function openPlayerApi({ player, clock, audience, onChange }: PlayerApiOp
       if (call.method === 'play' && state.moving) return sendBack({ type: 'api.playing' });
       if (call.method === 'requestFullscreen' && covers()) return sendBack({ type: 'api.covered' });
       const tags = selectTimedTags(selectTags(player.getSnapshot())?.getSnapshot());
-      const asked = commandOf(call, state, tags);
+      const asked = commandOf(call, state, tags, audience);
       if ('fault' in asked) return sendBack({ type: 'api.refused', id, fault: asked.fault });
       player.send(asked.command);
       if (call.method !== 'play' && call.method !== 'requestFullscreen') sendBack({ type: 'api.taken', id });

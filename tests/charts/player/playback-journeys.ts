@@ -122,6 +122,8 @@ const byTransport = (event: AnyEventObject, children: readonly string[], over: H
 const told = (event: AnyEventObject, command: AnyEventObject, over: Holds = {}): Does =>
   asked(event, [], { children: { media: [command] }, ...over });
 const preferred = (preferences: object) => [{ type: 'playback.preferences', preferences }];
+/** The next visit begins with it. */
+const chosen = (choices: object) => ({ type: 'playback.chosen', choices });
 
 const PLAYING = { type: 'media.playing' };
 const PAUSED = { type: 'media.paused' };
@@ -203,14 +205,14 @@ const throughout = (mode: 'replay' | 'live'): Does[] => [
     { type: 'playback.setCaptions', lang: 'en' },
     { type: 'media.setCaptions', lang: 'en' },
     {
-      parent: preferred({ rate: 1.5, quality: 720, captions: 'en' }),
+      parent: [...preferred({ rate: 1.5, quality: 720, captions: 'en' }), chosen({ captions: 'en' })],
     },
   ),
   told(
     { type: 'playback.setAudio', lang: 'fr' },
     { type: 'media.setAudio', lang: 'fr' },
     {
-      parent: preferred({ rate: 1.5, quality: 720, captions: 'en', audio: 'fr' }),
+      parent: [...preferred({ rate: 1.5, quality: 720, captions: 'en', audio: 'fr' }), chosen({ audio: 'fr' })],
       context: { preferences: { rate: 1.5, quality: 720, captions: 'en', audio: 'fr' } },
     },
   ),
@@ -295,30 +297,87 @@ export const engineJourneys: Journey[] = [
     onChart: true,
     input: input(film),
     steps: [
-      engine(volume(60, true), ['transport'], { context: { volume: 60, muted: true, volumeRequested: false } }),
+      engine(volume(60, true), ['transport'], { context: { volume: 60, muted: true, volumeRequest: undefined } }),
       told(
         { type: 'playback.setVolume', volume: 40 },
         { type: 'media.setVolume', volume: 40 },
         {
-          context: { volume: 60, muted: true, volumeRequested: true },
+          context: { volume: 60, muted: true, volumeRequest: { volume: 40, muted: false } },
         },
       ),
       engine(volume(40, true), ['transport'], {
-        parent: [{ type: 'playback.volume', volume: 40, muted: true }],
-        context: { volume: 40, muted: true, volumeRequested: false },
+        parent: [{ type: 'playback.volume', volume: 40, muted: true }, chosen({ volume: 40, muted: false })],
+        context: { volume: 40, muted: true, volumeRequest: undefined },
       }),
       told(
         { type: 'playback.setMuted', muted: false },
         { type: 'media.setMuted', muted: false },
         {
-          context: { muted: true, volumeRequested: true },
+          context: { muted: true, volumeRequest: { muted: false } },
         },
       ),
       engine(volume(40, false), ['transport'], {
-        parent: [{ type: 'playback.volume', volume: 40, muted: false }],
-        context: { volume: 40, muted: false, volumeRequested: false },
+        parent: [{ type: 'playback.volume', volume: 40, muted: false }, chosen({ muted: false })],
+        context: { volume: 40, muted: false, volumeRequest: undefined },
       }),
       engine(volume(80, false), ['transport'], { context: { volume: 80 } }),
+    ],
+    ends: FILMING,
+  },
+  {
+    name: '[E02] what a page of another site asks for is played, and nothing of it is remembered',
+    onChart: true,
+    input: input(film),
+    steps: [
+      told(
+        { type: 'playback.setVolume', volume: 5, by: 'stranger' },
+        { type: 'media.setVolume', volume: 5 },
+        { context: { volumeRequest: {} } },
+      ),
+      engine(volume(5, false), ['transport'], {
+        parent: [{ type: 'playback.volume', volume: 5, muted: false }],
+        context: { volume: 5, volumeRequest: undefined },
+      }),
+      told({ type: 'playback.setMuted', muted: true, by: 'stranger' }, { type: 'media.setMuted', muted: true }),
+      engine(volume(5, true), ['transport'], { parent: [{ type: 'playback.volume', volume: 5, muted: true }] }),
+      told(
+        { type: 'playback.setCaptions', lang: 'en', by: 'stranger' },
+        { type: 'media.setCaptions', lang: 'en' },
+        { parent: preferred({ rate: 1, quality: 'auto', captions: 'en' }) },
+      ),
+      // What the viewer then chooses is remembered, and not with it what the page had asked for.
+      told(
+        { type: 'playback.setRate', rate: 1.5 },
+        { type: 'media.setRate', rate: 1.5 },
+        { parent: preferred({ rate: 1.5, quality: 'auto', captions: 'en' }) },
+      ),
+      told({ type: 'playback.setMuted', muted: false }, { type: 'media.setMuted', muted: false }),
+      engine(volume(5, false), ['transport'], {
+        parent: [{ type: 'playback.volume', volume: 5, muted: false }, chosen({ muted: false })],
+      }),
+    ],
+    ends: FILMING,
+  },
+  {
+    name: '[E02] a page of another site that asks at the same moment does not change what the viewer has chosen',
+    onChart: true,
+    input: input(film),
+    steps: [
+      told({ type: 'playback.setVolume', volume: 40 }, { type: 'media.setVolume', volume: 40 }),
+      told(
+        { type: 'playback.setVolume', volume: 5, by: 'stranger' },
+        { type: 'media.setVolume', volume: 5 },
+        { context: { volumeRequest: { volume: 40, muted: false } } },
+      ),
+      engine(volume(5, false), ['transport'], {
+        parent: [{ type: 'playback.volume', volume: 5, muted: false }, chosen({ volume: 40, muted: false })],
+        context: { volume: 5, volumeRequest: undefined },
+      }),
+      // Silence by the slider mutes nothing.
+      told({ type: 'playback.setVolume', volume: 0 }, { type: 'media.setVolume', volume: 0 }),
+      engine(volume(0, false), ['transport'], {
+        parent: [{ type: 'playback.volume', volume: 0, muted: false }, chosen({ volume: 0 })],
+      }),
     ],
     ends: FILMING,
   },
@@ -414,7 +473,7 @@ const begun = (over: Partial<PlaybackContext> = {}): Partial<PlaybackContext> =>
   muted: false,
   frugal: false,
   preferences: { rate: 1, quality: 'auto', captions: 'off' },
-  volumeRequested: false,
+  volumeRequest: undefined,
   consents: [],
   connected: false,
   ...over,

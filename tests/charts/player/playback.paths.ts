@@ -205,7 +205,7 @@ export default definePaths(playbackMachine, {
       parked,
       seekAfter,
       runs,
-      volumeRequested,
+      volumeRequest,
       preferences,
       media,
       startItem,
@@ -227,7 +227,7 @@ export default definePaths(playbackMachine, {
         parked?.mode,
         seekAfter !== undefined,
         runs,
-        volumeRequested,
+        volumeRequest !== undefined,
         preferences.rate,
         media.rate,
         startItem !== undefined,
@@ -725,6 +725,7 @@ export default definePaths(playbackMachine, {
         expect(observed.parent.slice(1)).toEqual([
           { type: 'playback.ready', duration: 60, mode: 'replay' },
           { type: 'playback.volume', volume: 40, muted: false },
+          { type: 'playback.chosen', choices: { volume: 40, muted: false } },
         ]);
       },
     },

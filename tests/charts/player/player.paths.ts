@@ -288,6 +288,7 @@ export default definePaths(playerMachine, {
     'playback.finished': [],
     'playback.volume': [],
     'playback.preferences': [],
+    'playback.chosen': [],
     'playback.regranted': [],
     'tags.exhausted': [],
     'tags.beyond': [],
@@ -356,6 +357,7 @@ export default definePaths(playerMachine, {
         { type: 'playback.finished' },
         { type: 'playback.volume', volume: 40, muted: false },
         { type: 'playback.preferences', preferences: WISHES },
+        { type: 'playback.chosen', choices: { captions: 'fr' } },
         { type: 'playback.regranted', url: '/s/x', grant },
         { type: 'session.lost' },
       ],
@@ -1750,7 +1752,7 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[S06] of captions that share their language, the language is remembered',
+      name: '[S06] of captions that share their language, the page hears the language',
       input: listInput,
       steps: [
         loaded(film, videos),
@@ -1764,20 +1766,26 @@ export default definePaths(playerMachine, {
       },
     },
     {
-      name: '[S06] the language of the sound is remembered, once one was chosen',
+      name: '[E02] [P15] what the viewer has chosen is remembered, and no volume or preference besides',
+      onChart: true,
       input: listInput,
       steps: [
         loaded(film, videos),
         granted(),
         ready({}),
-        { from: 'playback', event: { type: 'playback.preferences', preferences: WISHES } },
+        { from: 'playback', event: { type: 'playback.volume', volume: 5, muted: true } },
         { from: 'playback', event: { type: 'playback.preferences', preferences: { ...WISHES, audio: 'fr' } } },
+        { from: 'playback', event: { type: 'playback.chosen', choices: { volume: 40, muted: false } } },
+        { from: 'playback', event: { type: 'playback.chosen', choices: { audio: 'fr' } } },
       ],
       ends: 'ready',
-      check: (_, observed) =>
-        expect(observed.emitted.filter(({ type }) => type === 'player.audio')).toEqual([
-          { type: 'player.audio', lang: 'fr' },
-        ]),
+      check({ context }, observed) {
+        expect([context.volume, context.muted, context.preferences?.captions]).toEqual([5, true, 'fr']);
+        expect(observed.emitted.filter(({ type }) => type === 'player.chosen')).toEqual([
+          { type: 'player.chosen', choices: { volume: 40, muted: false } },
+          { type: 'player.chosen', choices: { audio: 'fr' } },
+        ]);
+      },
     },
     {
       name: '[P20] and to another video that is opened in its place',

@@ -49,6 +49,7 @@ export const PLAYER_ROUTES: Routes = {
       'consent.given',
       'next.granted',
       'playback.preferences',
+      'playback.chosen',
     ],
   ),
   'next.lapsed': [],

@@ -46,9 +46,11 @@ export function createFilm(duration: number, qualities = [1080, 720, 240]): Film
   const commands: MediaCommand[] = [];
   let notify: Film['notify'] = () => undefined;
   let kind: MediaSource['kind'] = 'replay';
+  let volume = 100;
   const media = fromCallback<MediaCommand, MediaSource>(({ input, sendBack, receive }) => {
     notify = sendBack;
     kind = input.kind;
+    volume = input.volume;
     const live = input.kind === 'live';
     clock.set({
       time: live ? duration : (input.startAt ?? 0),
@@ -69,7 +71,8 @@ export function createFilm(duration: number, qualities = [1080, 720, 240]): Film
     });
     receive((command) => {
       commands.push(command);
-      const response = responseTo(command);
+      if (command.type === 'media.setVolume') volume = command.volume;
+      const response = responseTo(command, volume);
       if (command.type === 'media.seek') clock.set({ time: command.time });
       if (response) notify(response);
     });
@@ -81,7 +84,7 @@ export function createFilm(duration: number, qualities = [1080, 720, 240]): Film
   return { clock, commands, notify: (notification) => notify(notification), media, readTime };
 }
 
-function responseTo(command: MediaCommand): MediaNotification | undefined {
+function responseTo(command: MediaCommand, volume: number): MediaNotification | undefined {
   switch (command.type) {
     case 'media.play':
       return { type: 'media.playing' };
@@ -94,9 +97,9 @@ function responseTo(command: MediaCommand): MediaNotification | undefined {
     case 'media.setRate':
       return { type: 'media.rate', rate: command.rate };
     case 'media.setVolume':
-      return { type: 'media.volume', volume: command.volume, muted: false };
+      return { type: 'media.volume', volume, muted: false };
     case 'media.setMuted':
-      return { type: 'media.volume', volume: 100, muted: command.muted };
+      return { type: 'media.volume', volume, muted: command.muted };
     case 'media.setQuality':
       return { type: 'media.quality', lines: command.lines };
     case 'media.setCaptions':

@@ -73,13 +73,13 @@ export const playbackMachine = playbackSetup.createMachine({
       on: {
         'playback.setVolume': {
           actions: [
-            'requestVolume',
+            { type: 'requestVolume', params: ({ event }) => event },
             { type: 'setMedia', params: ({ event }) => ({ type: 'media.setVolume', volume: event.volume }) },
           ],
         },
         'playback.setMuted': {
           actions: [
-            'requestVolume',
+            { type: 'requestVolume', params: ({ event }) => event },
             { type: 'setMedia', params: ({ event }) => ({ type: 'media.setMuted', muted: event.muted }) },
           ],
         },
@@ -123,9 +123,9 @@ export const playbackMachine = playbackSetup.createMachine({
             guard: 'isVolumeRequested',
             actions: [
               { type: 'noteVolume', params: ({ event }) => event },
-              'forgetVolumeRequest',
               'forwardToTransport',
               { type: 'reportVolume', params: ({ event }) => event },
+              'settleVolumeRequest',
             ],
           },
           { actions: [{ type: 'noteVolume', params: ({ event }) => event }, 'forwardToTransport'] },

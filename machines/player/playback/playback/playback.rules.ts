@@ -7,6 +7,7 @@ import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
 import { liveStart } from '../../../../core/domain/live-schedule.ts';
 import { parseLives, parseReplays } from '../../../../core/domain/replay-address.ts';
 import type { Provider } from '../../../../core/domain/providers.ts';
+import type { ViewerChoices } from '../../../../core/domain/viewer-choices.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
 import type { DocumentRef } from '../../../shared/current-document.ts';
 import type { Playhead } from '../media.ports.ts';
@@ -98,8 +99,8 @@ export interface PlaybackContext {
   preferences: PlaybackPreferences;
   /** Tallest rendition where the document names none, lines. */
   maxResolution: number | undefined;
-  /** The viewer has asked for a volume that the engine is yet to confirm. */
-  volumeRequested: boolean;
+  /** What of a volume is to be remembered that is asked for, and that the engine is yet to confirm. */
+  volumeRequest: ViewerChoices | undefined;
   /** Providers that the viewer has let in before. */
   consents: readonly Provider[];
   /** Somebody is signed in. */
@@ -135,7 +136,7 @@ export function initialPlaybackContext(input: PlaybackInput): PlaybackContext {
     frugal: input.frugal ?? false,
     preferences: input.preferences ?? DEFAULT_PREFERENCES,
     maxResolution: input.maxResolution,
-    volumeRequested: false,
+    volumeRequest: undefined,
     consents: input.consents ?? [],
     connected: input.user !== undefined,
   };

@@ -5,6 +5,8 @@ import type { Grant } from '../../../../core/domain/data-document.ts';
 import { preRollAdvert } from '../../../../core/domain/adverts.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { providerOf } from '../../../../core/domain/providers.ts';
+import { choicesOf } from '../../../../core/domain/viewer-choices.ts';
+import type { ChoiceCommand, ViewerChoices } from '../../../../core/domain/viewer-choices.ts';
 import { callbackPort, port } from '../../../shared/port.ts';
 import { advertMachine } from '../advert.machine.ts';
 import { consentMachine } from '../consent.machine.ts';
@@ -19,6 +21,7 @@ import type {
   PlaybackOutcome,
   PlayingMode,
   PlaybackPreferences,
+  ViewerChose,
 } from '../../player.events.ts';
 import {
   canGoLive,
@@ -66,6 +69,8 @@ export type PlaybackEvent =
 
 /** Children that watch over the engine of the source on show. */
 const WATCHERS = ['transport', 'liveEdge', 'recovery', 'frameRate'] as const;
+
+const chosen = (choices: ViewerChoices): ViewerChose => ({ type: 'playback.chosen', choices });
 
 /** Facts about the source on show that change nothing here but what views read. */
 type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
@@ -130,7 +135,7 @@ export const playbackSetup = setup({
     isOtherCamera: ({ context }, params: { camera: CameraId }) => isOtherCamera(context, params.camera),
     keepsMoment: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
       params.list === 'replay' && keepsMoment(context, params.index),
-    isVolumeRequested: ({ context }) => context.volumeRequested,
+    isVolumeRequested: ({ context }) => context.volumeRequest !== undefined,
     /** A third-party page reports no frames: stepping goes by their rate. */
     isOwnPicture: ({ context }) => !isFramed(context),
   },
@@ -230,13 +235,22 @@ export const playbackSetup = setup({
       preferences: context.preferences,
     })),
     noteVolume: assign((_, params: Confirmed<'media.volume'>) => ({ volume: params.volume, muted: params.muted })),
-    requestVolume: assign({ volumeRequested: true }),
+    requestVolume: assign(({ context }, command: ChoiceCommand) => ({
+      volumeRequest: { ...context.volumeRequest, ...choicesOf(command) },
+    })),
     reportVolume: sendParent((_, params: Confirmed<'media.volume'>) => ({
       type: 'playback.volume',
       volume: params.volume,
       muted: params.muted,
     })),
-    forgetVolumeRequest: assign({ volumeRequested: false }),
+    /** What the viewer has asked for, not what the engine is at: a page may have asked for something else meanwhile. */
+    settleVolumeRequest: enqueueActions(({ context: { volumeRequest = {} }, enqueue }) => {
+      enqueue.assign({ volumeRequest: undefined });
+      if (Object.keys(volumeRequest).length > 0) enqueue(sendParent(chosen(volumeRequest)));
+    }),
+    reportChoice: enqueueActions(({ enqueue }, command: ChoiceCommand) => {
+      if (command.by !== 'stranger') enqueue(sendParent(chosen(choicesOf(command))));
+    }),
     noteLiveEdge: assign((_, params: { atEdge: boolean }) => ({ atEdge: params.atEdge })),
     noteGrant: assign((_, params: { url: string; grant: Grant }) => ({ granted: params.url, grant: params.grant })),
 

@@ -28,6 +28,7 @@ const film = playbackSetup.createStateConfig({
       actions: [
         { type: 'setPreference', params: ({ event }) => ({ captions: event.lang }) },
         'reportPreferences',
+        { type: 'reportChoice', params: ({ event }) => event },
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
       ],
     },
@@ -35,6 +36,7 @@ const film = playbackSetup.createStateConfig({
       actions: [
         { type: 'setPreference', params: ({ event }) => ({ audio: event.lang }) },
         'reportPreferences',
+        { type: 'reportChoice', params: ({ event }) => event },
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setAudio', lang: event.lang }) },
       ],
     },

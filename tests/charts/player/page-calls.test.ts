@@ -1,0 +1,97 @@
+/** What a page asks of a player by its API, and what the viewer's next visit begins with. */
+import { afterEach, expect, test } from 'vitest';
+import { NO_STATE } from '../../../core/domain/player-api.ts';
+import type { Audience, PlayerCall, PlayerState } from '../../../core/domain/player-api.ts';
+import { commandOf } from '../../../machines/player/api/api.rules.ts';
+import { selectPlayback } from '../../../machines/player/player.select.ts';
+import type { PlayerEmitted } from '../../../machines/player/player.setup.ts';
+import {
+  selectCaptions,
+  selectIsMuted,
+  selectRate,
+  selectVolume,
+} from '../../../machines/player/playback/playback/playback.select.ts';
+import { startProduct } from '../../views/player/product.ts';
+import type { Product } from '../../views/player/product.ts';
+import { whole } from './documents.ts';
+
+let product: Product | undefined;
+afterEach(() => product?.player.stop());
+
+/** One of each kind: a member that is added has to be added here. */
+const CALLS: { readonly [Method in PlayerCall['method']]: Extract<PlayerCall, { method: Method }> } = {
+  play: { method: 'play' },
+  pause: { method: 'pause' },
+  nextTag: { method: 'nextTag' },
+  previousTag: { method: 'previousTag' },
+  requestFullscreen: { method: 'requestFullscreen' },
+  playTags: { method: 'playTags' },
+  currentTime: { method: 'currentTime', value: 20 },
+  volume: { method: 'volume', value: 0.05 },
+  muted: { method: 'muted', value: true },
+  playbackRate: { method: 'playbackRate', value: 2 },
+  quality: { method: 'quality', value: 240 },
+  captions: { method: 'captions', value: 'en' },
+  camera: { method: 'camera', value: '' },
+};
+
+/** What leads to something that is stored (`mount-player.ts`). */
+const STORED: readonly PlayerEmitted['type'][] = ['player.chosen', 'player.scores', 'player.consent'];
+
+const STATE: PlayerState = {
+  ...NO_STATE,
+  qualities: [720, 240],
+  captionTracks: [{ lang: 'en', label: 'English' }],
+  cameras: [{ id: '', label: '' }],
+};
+
+/** A film that plays within a page, and what it emits of what is stored. */
+async function playIn(audience: Audience) {
+  product = startProduct({ document: whole(), request: { autoplay: true } });
+  const { player } = product;
+  const stored: PlayerEmitted[] = [];
+  player.on('*', (emitted) => {
+    if (STORED.includes(emitted.type)) stored.push(emitted);
+  });
+  const playback = () => selectPlayback(player.getSnapshot())?.getSnapshot();
+  await expect.poll(() => playback()?.context.media.duration).toBeGreaterThan(0);
+  const call = (asked: PlayerCall): void => {
+    const result = commandOf(asked, STATE, [], audience);
+    if ('fault' in result) throw new Error(`${asked.method}: ${result.fault}`);
+    player.send(result.command);
+  };
+  const sound = () => [selectVolume(playback()), selectIsMuted(playback()), selectCaptions(playback())];
+  return { player, stored, call, sound, rate: () => selectRate(playback()) };
+}
+
+test('[E02] nothing that a page of another site asks of a player is stored for the next visit', async () => {
+  const { stored, call, sound, rate } = await playIn('stranger');
+  for (const asked of Object.values(CALLS)) call(asked);
+  expect([...sound(), rate()], 'it is done').toEqual([5, true, 'en', 2]);
+  expect(stored).toEqual([]);
+});
+
+test('[E02] what the viewer chooses after it is stored, without what the page had asked for', async () => {
+  const { player, stored, call, sound } = await playIn('stranger');
+  call(CALLS.volume);
+  call(CALLS.muted);
+  call(CALLS.captions);
+  player.send({ type: 'playback.setMuted', muted: false });
+  player.send({ type: 'playback.setRate', rate: 1.5 });
+  player.send({ type: 'playback.setCaptions', lang: 'off' });
+  expect(sound()).toEqual([5, false, 'off']);
+  expect(stored).toEqual([
+    { type: 'player.chosen', choices: { muted: false } },
+    { type: 'player.chosen', choices: { captions: 'off' } },
+  ]);
+});
+
+test("[E02] what the player's own page asks for is stored as if the viewer had asked", async () => {
+  const { stored, call } = await playIn('own');
+  for (const asked of Object.values(CALLS)) call(asked);
+  expect(stored).toEqual([
+    { type: 'player.chosen', choices: { volume: 5, muted: false } },
+    { type: 'player.chosen', choices: { muted: true } },
+    { type: 'player.chosen', choices: { captions: 'en' } },
+  ]);
+});
