@@ -2,13 +2,12 @@
  * `/branding?user=64` (or `group=`): name, accent and logo of the group that a page shows, for everybody; `/branding/{hash}.png`:
  * the logo. Neither depends on who asks, so that both may be cached.
  */
-import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { presentBranding } from '../presenters/group.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { pageGroup } from '../services/page-group.ts';
 import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
-import { isNotModified } from './conditional.ts';
+import { etagOf, isNotModified } from './conditional.ts';
 import { failure } from './failure.ts';
 import { FOR_EVER, REVALIDATE } from './send-static.ts';
 
@@ -29,9 +28,9 @@ export async function sendLogo(context: Context, { store }: Pick<AppContext, 'st
 }
 
 function send(context: Context, bytes: Buffer, type: string, cacheControl: string): Response {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(bytes);
   const headers = { 'content-type': type, 'cache-control': cacheControl, etag };
-  if (isNotModified(context.req.raw.headers, { etag, modified: 0 })) return context.body(null, 304, headers);
+  if (isNotModified(context.req.raw.headers, { etag })) return context.body(null, 304, headers);
   return context.body(new Uint8Array(bytes), 200, { ...headers, 'content-length': String(bytes.length) });
 }
 

@@ -1,15 +1,23 @@
 /** Whether the client's copy still holds (RFC 9110 13). */
+import { createHash } from 'node:crypto';
+
 export interface Validators {
   /** quoted entity tag */
   etag: string;
-  /** milliseconds since 1970 */
-  modified: number;
+  /** milliseconds since 1970; absent where nobody knows */
+  modified?: number | undefined;
+}
+
+/** Of the content alone, so that all servers of a library give the same. */
+export function etagOf(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
 /** True where the response is 304. */
 export function isNotModified(headers: Headers, { etag, modified }: Validators): boolean {
   const noneMatch = headers.get('if-none-match');
   if (noneMatch !== null) return noneMatch.trim() === '*' || tags(noneMatch).includes(weak(etag));
+  if (modified === undefined) return false;
   const since = Date.parse(headers.get('if-modified-since') ?? '');
   return Number.isFinite(since) && wholeSeconds(modified) <= since;
 }
@@ -19,7 +27,7 @@ export function isRangeCurrent(headers: Headers, { etag, modified }: Validators)
   const ifRange = headers.get('if-range');
   if (ifRange === null) return true;
   if (ifRange.includes('"')) return !ifRange.startsWith('W/') && ifRange.trim() === etag;
-  return Date.parse(ifRange) === wholeSeconds(modified);
+  return modified !== undefined && Date.parse(ifRange) === wholeSeconds(modified);
 }
 
 const weak = (tag: string): string => tag.trim().replace(/^W\//, '');

@@ -3,7 +3,6 @@
  * saved searches that have a link, which are there as podcasts as well (row E03). What they hold is checked when they are
  * requested.
  */
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -23,7 +22,7 @@ import { pageGroup } from '../services/page-group.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { ANONYMOUS } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
-import { isNotModified } from './conditional.ts';
+import { etagOf, isNotModified } from './conditional.ts';
 import { failure } from './failure.ts';
 import { type Podcast, writePodcast } from './podcast.ts';
 import { clientOf } from './read-request-context.ts';
@@ -195,7 +194,7 @@ function newestFirst(media: readonly StoredMedium[]): StoredMedium[] {
 const momentOf = (medium: StoredMedium): number => publishedAt(medium) ?? 0;
 
 function send(context: Context, feed: Feed, { type, text }: Awaited<ReturnType<Writer>>): Response {
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const etag = etagOf(text);
   const headers = {
     'content-type': `${type}; charset=utf-8`,
     etag,
@@ -203,7 +202,7 @@ function send(context: Context, feed: Feed, { type, text }: Awaited<ReturnType<W
     'cache-control': feed.isPublic ? 'no-cache' : 'private, no-cache',
     'x-robots-tag': feed.isPublic ? 'all' : 'noindex',
   };
-  if (isNotModified(context.req.raw.headers, { etag, modified: 0 })) return context.body(null, 304, headers);
+  if (isNotModified(context.req.raw.headers, { etag })) return context.body(null, 304, headers);
   return context.body(text, 200, headers);
 }
 

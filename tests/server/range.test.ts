@@ -48,6 +48,12 @@ describe('conditional requests', () => {
     expect(has({ 'if-modified-since': 'Tue, 12 May 2026 10:00:00 GMT', 'if-none-match': '"v2"' })).toBe(false);
     expect(has({})).toBe(false);
   });
+  it('[O01] without a date of its own nothing is taken for unchanged since one', () => {
+    const undated = (headers: Record<string, string>) => isNotModified(new Headers(headers), { etag: '"v3"' });
+    expect(undated({ 'if-modified-since': 'Tue, 12 May 2026 10:00:00 GMT' })).toBe(false);
+    expect(undated({ 'if-none-match': '"v3"' })).toBe(true);
+    expect(isRangeCurrent(new Headers({ 'if-range': 'Tue, 12 May 2026 10:00:00 GMT' }), { etag: '"v3"' })).toBe(false);
+  });
   it('[P07] a part is given only of the version that the client began with', () => {
     const current = (headers: Record<string, string>) => isRangeCurrent(new Headers(headers), file);
     expect(current({})).toBe(true);
