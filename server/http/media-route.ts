@@ -8,7 +8,7 @@ import type { MediaId } from '../../core/domain/media.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
 import type { Looked, MediaLookup } from '../media/lookup.ts';
-import { isOriginalFolder } from '../media/file-path.ts';
+import { isOriginalFolder, recordedRef } from '../media/file-path.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { TooManyFilms } from '../media/whole-films.ts';
 import { canDownload, canPreview, canView } from '../policies/items.ts';
@@ -18,7 +18,9 @@ import { mayPlay } from '../services/authorize.ts';
 import { wholeFile } from '../services/whole-file.ts';
 import { type FoundFile, StorageGone } from '../storage/media-storage.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
+import { etagOf, isNotModified } from './conditional.ts';
 import { failure } from './failure.ts';
+import { cacheOfFile, cacheOfLivePlaylist, type Reason } from './media-cache.ts';
 import { mimeOf } from './mime.ts';
 import { decodePath } from './decode-path.ts';
 import { sendFile, sendFound } from './send-file.ts';
@@ -27,17 +29,6 @@ const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/(.+\/[^/]+)$/;
 
 /** Until one of the films that wait is put together. */
 const RETRY_AFTER_S = '30';
-
-const CACHE = {
-  /** A medium that is closed is out of every cache a minute later. */
-  open: 'public, max-age=60',
-  /** As long as the signature lives at most; never in a shared cache. */
-  signed: 'private, max-age=600',
-  session: 'private, max-age=60',
-  live: 'no-cache',
-} as const;
-
-type Reason = 'signed' | 'open' | 'session';
 
 export async function sendMedia(
   context: Context,
@@ -59,7 +50,7 @@ export async function sendMedia(
   const verdict = await check();
   if (verdict instanceof Response) return verdict;
   const { looked, reason, isLive } = verdict;
-  if (isLive) return sendLive(context, app, looked, file, CACHE[reason]);
+  if (isLive) return sendLive(context, app, { looked, file, reason });
   const mime = mimeOf(file);
   const found = mime && (await (name === undefined ? app.files.find(ref) : takenAway(looked.medium, ref, app)));
   if (!mime || !found) return failure(404, 'There is no such file.');
@@ -69,7 +60,7 @@ export async function sendMedia(
   if (later instanceof Response) return later;
   const sent = await sendFound(context.req.raw, found, {
     mime,
-    cacheControl: isOriginalFolder(folder) ? CACHE.session : CACHE[reason],
+    cacheControl: cacheOfFile(isOriginalFolder(folder) ? 'session' : reason, ref),
     headers: disposition(name, file),
   });
   return sent ?? failure(404, 'There is no such file.');
@@ -171,19 +162,21 @@ async function mayTake({ medium }: Looked, requestContext: RequestContext, app: 
 async function sendLive(
   context: Context,
   app: AppContext,
-  { medium }: Looked,
-  file: string,
-  cacheControl: string,
+  { looked: { medium }, file, reason }: { looked: Looked; file: string; reason: Reason },
 ): Promise<Response> {
   const mime = mimeOf(file) ?? '';
   const own = await app.live.fileOf(medium, file, app.now());
   if (own?.kind === 'segment') {
+    const cacheControl = cacheOfFile(reason, recordedRef(medium.id, file));
     const sent = await sendFile(context.req.raw, { path: own.path, mime, cacheControl });
     return sent ?? failure(404, 'There is no such file.');
   }
   const playlist = own?.text ?? (medium.player?.live && filesOfLive(medium.player.live, file, app.now()));
   if (playlist === undefined) return failure(404, 'The stream has not begun.');
-  return context.body(playlist, 200, { 'content-type': mime, 'cache-control': CACHE.live });
+  const etag = own?.etag ?? etagOf(playlist);
+  const headers = { 'content-type': mime, 'cache-control': cacheOfLivePlaylist(reason), etag };
+  if (isNotModified(context.req.raw.headers, { etag })) return context.body(null, 304, headers);
+  return context.body(playlist, 200, headers);
 }
 
 /** A file to keep bears the name that it was requested by, with its own ending. */

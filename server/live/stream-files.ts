@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { eventState } from '../../core/domain/live-event.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
+import { etagOf } from '../http/conditional.ts';
 import type { StoredLiveEvent } from '../store/types.ts';
 import { type Cut, cutOf, masterPlaylist, mediaPlaylist } from './playlists.ts';
 import type { RecordedTrack, Recording } from './recording.ts';
@@ -17,7 +18,14 @@ const TRACKS: Readonly<Record<string, RecordedTrack>> = { v: 'video', a: 'audio'
 /** Segments that have left the window are sent for a while: a player has asked for the playlist before. */
 const LATE_S = 60;
 
-export type StreamFile = { kind: 'playlist'; text: string } | { kind: 'segment'; path: string };
+/** A playlist, and the version that it is of. */
+interface WrittenPlaylist {
+  text: string;
+  /** quoted entity tag */
+  etag: string;
+}
+
+export type StreamFile = ({ kind: 'playlist' } & WrittenPlaylist) | { kind: 'segment'; path: string };
 
 export interface OpenRecording {
   /** Of the event. */
@@ -43,23 +51,26 @@ export function streamFile(
   const playlist = PLAYLIST.exec(file);
   if (playlist) {
     const track = TRACKS[playlist[2] ?? ''];
-    const text = written(cut, [file, kind, windowS].join(), () =>
+    const found = written(cut, [file, kind, windowS].join(), () =>
       track
         ? cut.segments[track].length > 0 && mediaPlaylist(cut, track, { kind, windowS })
         : masterPlaylist(cut, { video: `c${number}-v.m3u8`, audio: `c${number}-a.m3u8` }),
     );
-    return text ? { kind: 'playlist', text } : undefined;
+    return found && { kind: 'playlist', ...found };
   }
   return isShown(cut, file, windowS) ? { kind: 'segment', path: join(folder, file) } : undefined;
 }
 
 /** Playlists of a cut, written once for all viewers. */
-const playlists = new WeakMap<Cut, Map<string, string | false | undefined>>();
+const playlists = new WeakMap<Cut, Map<string, WrittenPlaylist | undefined>>();
 
-function written(cut: Cut, name: string, write: () => string | false | undefined): string | false | undefined {
-  const texts = playlists.get(cut) ?? new Map<string, string | false | undefined>();
+function written(cut: Cut, name: string, write: () => string | false | undefined): WrittenPlaylist | undefined {
+  const texts = playlists.get(cut) ?? new Map<string, WrittenPlaylist | undefined>();
   playlists.set(cut, texts);
-  if (!texts.has(name)) texts.set(name, write());
+  if (!texts.has(name)) {
+    const text = write();
+    texts.set(name, text ? { text, etag: etagOf(text) } : undefined);
+  }
   return texts.get(name);
 }
 

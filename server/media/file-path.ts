@@ -41,6 +41,12 @@ export const originalRef = (id: MediaId, ending: string): MediaRef => `original-
 /** What was received of a live event. */
 export const recordedRef = (id: MediaId, file: string): MediaRef => `live-${id}/${file}`;
 
+/** A segment or initialization, which never changes: its name says what it holds. Playlists do, by a trim. */
+export function isRecordedSegment(ref: MediaRef): boolean {
+  const [folder = '', file = ''] = ref.split('/');
+  return isAddedFolder(folder) && folder.startsWith('live-') && /\.(?:mp4|m4s)$/.test(file);
+}
+
 /** A file or folder (`{folder}/`) that this host has made or taken in, and that media storage keeps; recordings stay on disk. */
 export function isStoredRef(ref: string): boolean {
   const folder = ref.slice(0, ref.indexOf('/'));

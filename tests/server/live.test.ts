@@ -53,7 +53,7 @@ describe('the stream', () => {
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'application/vnd.apple.mpegurl',
-      'no-cache',
+      'public, max-age=1, s-maxage=1',
     ]);
     const playlists = playlistsOf(await response.text());
     expect(playlists.length).toBeGreaterThanOrEqual(2);

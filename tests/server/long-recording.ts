@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NEW_PLAYER } from '../../server/jobs/new-medium.ts';
+import { filePath, recordedRef } from '../../server/media/file-path.ts';
 import type { RecordedRun, RecordedSegment } from '../../server/live/recording.ts';
 import type { RunningHost } from './harness.ts';
 import { aMedium, GROUP } from './store-library.ts';
@@ -15,7 +16,7 @@ const FILES_AT_ONCE = 500;
 
 /** @param segments of pictures; there are as many of sound */
 export async function addRecording(host: RunningHost, id: string, segments: number, windowS?: number): Promise<void> {
-  const folder = join(host.mediaFolder, `live-${id}`);
+  const folder = filePath(host.app.config, recordedRef(id, ''));
   await mkdir(folder, { recursive: true });
   const lines: (RecordedRun | RecordedSegment)[] = [];
   const files: string[] = [];
