@@ -1,11 +1,11 @@
-/** The server as the bridge's chart knows it: tags that it takes, and a report that it answers with the settings. */
+/** The server's side of the bridge's ports: it stores tags, and answers each report with the settings. */
 import type { EpochMs } from '../core/domain/media.ts';
 import { reportBridge } from '../core/contract/bridge.ts';
 import { putTags } from '../core/contract/put-tags.ts';
 import type { BridgeReport, BridgeSettings } from '../core/domain/race/report.ts';
 import type { PutTagsOutcome } from '../machines/race/bridge.ports.ts';
 import type { TagBatch } from '../core/domain/race/tag-changes.ts';
-import { askHost, HostRefusal, HostUnreachable, type HostAddress } from './ask-host.ts';
+import { requestHost, HostRefusal, HostUnreachable, type HostAddress } from './request-host.ts';
 
 export interface BridgedMedium extends HostAddress {
   mediaId: string;
@@ -13,19 +13,19 @@ export interface BridgedMedium extends HostAddress {
 }
 
 export interface Host {
-  /** Sent again after a lost answer, a batch changes nothing. */
+  /** Idempotent: a batch that is sent again after a lost response changes nothing. */
   putTags: (batch: TagBatch, signal: AbortSignal) => Promise<PutTagsOutcome>;
   /** @throws HostUnreachable or HostRefusal */
   report: (report: BridgeReport, signal: AbortSignal) => Promise<BridgeSettings>;
 }
 
-/** @param medium asked each time: the key of a host's own bridge may be exchanged */
+/** @param medium called for each request: the key of a host's own bridge may be exchanged */
 export function openHost(medium: () => BridgedMedium, now: () => EpochMs): Host {
   return {
     putTags: send,
     async report(report, signal) {
       const { mediaId, source, ...address } = medium();
-      const read = await askHost(address, reportBridge, { mediaId, source, report }, signal);
+      const read = await requestHost(address, reportBridge, { mediaId, source, report }, signal);
       if (read.status !== 'ok') throw new HostRefusal(WHY[read.status] ?? `it answered “${read.status}”`);
       return read.data.settings;
     },
@@ -35,7 +35,7 @@ export function openHost(medium: () => BridgedMedium, now: () => EpochMs): Host 
     const { mediaId, source, ...address } = medium();
     try {
       const params = { mediaId, source, saved: [...saved], removed: [...removed] };
-      const read = await askHost(address, putTags, params, signal);
+      const read = await requestHost(address, putTags, params, signal);
       if (read.status === 'ok') return { kind: 'saved', at: now() };
       if (read.status === 'invalid') {
         const { id, field, why } = read.data;

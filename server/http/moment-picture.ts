@@ -1,4 +1,4 @@
-/** `/moments/{id}/{second}.jpg`: a moment of a film that links tell of, judged at each answer (row E03). */
+/** `/moments/{id}/{second}.jpg`: a moment of a film, used by link previews; access is checked on every request (row E03). */
 import type { Context } from 'hono';
 import { isVisibleByLink } from '../policies/links.ts';
 import { linkImage } from '../presenters/link.ts';

@@ -30,8 +30,8 @@ const INTERRUPTIONS = 10;
 const FIRST_PAUSE_MS = 5_000;
 /** Another try of a job that failed is due by then. */
 const SOON_MS = 60_000;
-/** The command that adds a folder is a process of its own. */
-const LOOK_EVERY_MS = 10_000;
+/** The command that adds a folder runs in a process of its own. */
+const POLL_INTERVAL_MS = 10_000;
 
 /** A job in the hands of a worker. */
 export interface LeasedJob extends StoredJob {
@@ -204,22 +204,22 @@ function workOn(
         if (signal.aborted) return;
       }
     },
-    onRest: lookAgain,
+    onRest: pollQueue,
     onError(error) {
       log(`Jobs: ${String(error)}`);
       // The database may be back by then.
-      if (!pool.signal.aborted) lookAt(LOOK_EVERY_MS);
+      if (!pool.signal.aborted) schedulePoll(POLL_INTERVAL_MS);
     },
   });
 
-  /** At the next job that is due later, and now and then for what another process has added. */
-  async function lookAgain(): Promise<void> {
+  /** Wakes when the next job is due, and at intervals for what another process has added. */
+  async function pollQueue(): Promise<void> {
     const due = await store.jobs.nextDue(kind);
     if (pool.signal.aborted) return;
-    lookAt(Math.min(LOOK_EVERY_MS, Math.max(50, (due ?? Infinity) - now())));
+    schedulePoll(Math.min(POLL_INTERVAL_MS, Math.max(50, (due ?? Infinity) - now())));
   }
 
-  function lookAt(ms: number): void {
+  function schedulePoll(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(pool.wake, ms);
   }

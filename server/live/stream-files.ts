@@ -1,6 +1,6 @@
 /**
- * The files of a live event under `/media/{id}/live/`: playlists, made as they are asked for, and the segments that they
- * name. What was received before the start is nobody's to see, and what has left the window is not sent either.
+ * The files of a live event under `/media/{id}/live/`: playlists, generated on request, and the segments that they
+ * list. What was received before the start is not served, nor is what has left the window.
  */
 import { join } from 'node:path';
 import { eventState } from '../../core/domain/live-event.ts';
@@ -15,7 +15,7 @@ const PLAYLIST = /^c(\d{1,2})(?:-([va]))?\.m3u8$/;
 const SEGMENT = /^c(\d{1,2})-\d+-[va]-(?:init\.mp4|\d+\.m4s)$/;
 const TRACKS: Readonly<Record<string, RecordedTrack>> = { v: 'video', a: 'audio' };
 
-/** Segments that have left the window are sent for a while: a player has asked for the playlist before. */
+/** Segments that have left the window are still served for a while: a player may have an older playlist. */
 const LATE_S = 60;
 
 /** A playlist, and the version that it is of. */

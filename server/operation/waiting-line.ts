@@ -1,17 +1,16 @@
-/** How long somebody waits in a line. */
 export interface Wait {
-  /** For so long at most, milliseconds; undefined: until it is called. */
+  /** Timeout, milliseconds; undefined: none. */
   ms?: number;
-  /** Aborted when whom it is for has left. */
+  /** Aborted when the client has disconnected. */
   signal?: AbortSignal;
 }
 
 /**
- * Waits in a line until it is called, its time is up, or whom it is for has left.
+ * Waits in a line until the entry is called, its time is up, or the client has disconnected.
  *
- * @param line in order; whoever calls an entry takes it out
- * @param entryOf the entry, given what calls it
- * @returns what it was called with; undefined where it waits no longer
+ * @param line in order; the caller of an entry removes it
+ * @param entryOf the entry, given the function that calls it
+ * @returns what the entry was called with; undefined where it stopped waiting
  */
 export async function waitIn<E, T>(
   line: Set<E>,

@@ -6,8 +6,8 @@ import { isWholeFile } from './access.ts';
 type Linked = Parameters<typeof isWholeFile>[0] & Pick<StoredMedium, 'player'>;
 
 /**
- * It plays, and nobody has to pass a check before it: of what is private, gated, paid, kept from a country or not out, a
- * link tells nothing. Which pages may frame it is another question: a link leads to this host.
+ * The medium plays without a check: a link reveals nothing of media that are private, gated, paid, blocked in a country or
+ * unpublished. Embedding rules do not matter here: a link leads to this host.
  */
 export function isVisibleByLink(medium: Linked, now: EpochMs): boolean {
   return medium.player !== undefined && isWholeFile(medium, { now, isEmbeddedFreely: true });

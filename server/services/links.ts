@@ -1,4 +1,4 @@
-/** Finds what a link to the player's page leads to, for those who show links: judged when it is asked for (row E03). */
+/** Finds what a link to the player's page leads to, for link previews; access is checked on every request (row E03). */
 import type { PlayAddress } from '../../core/domain/address-player.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
@@ -24,12 +24,12 @@ export interface LinkedMoment {
   tag?: Pick<StoredTag, 'id' | 'description' | 'category'> | undefined;
 }
 
-type Told = Pick<AppContext, 'store' | 'now' | 'config'>;
+type LinkContext = Pick<AppContext, 'store' | 'now' | 'config'>;
 
-/** @returns undefined where nobody is told of it, or this page shows another group's media */
+/** @returns undefined where it has no link preview, or where this page shows another group's media */
 export async function findLink(
   { type, id, tags, tag, start, userId }: PlayAddress,
-  app: Told,
+  app: LinkContext,
 ): Promise<FoundLink | undefined> {
   // A list of tags leads to the first.
   const named = tag ?? (id === undefined ? tags[0] : undefined);

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RaceTag } from '../../core/domain/race/race-tags.ts';
-import { HostRefusal, HostUnreachable } from '../../bridge/ask-host.ts';
+import { HostRefusal, HostUnreachable } from '../../bridge/request-host.ts';
 import { openHost } from '../../bridge/host.ts';
 import { CALM_REPORT } from '../server/bridge-report.ts';
 import { type Client, type RunningHost, startHost } from '../server/harness.ts';

@@ -1,16 +1,16 @@
-/** What is known of one run, by source. */
+/** What each source has reported about a run. */
 import type { EpochMs } from '../media.ts';
 import type { EventLine, OnCourseMessage, RaceId, RaceStatus, ResultLine } from './messages.ts';
 import type { ReceivedTime } from './race-clock.ts';
 
-/** A run's key in the state, which stays when its bib changes; not part of the ids of tags. */
+/** A run's key in the state: stable when its bib changes, and not part of tag ids. */
 export type RunKey = string;
 
-type Told<Message, Timed extends string = never> = Omit<Message, Timed | keyof Athlete | 'bib'> & {
-  /** When anything of it was last said otherwise than before. */
+type Reported<Message, Timed extends string = never> = Omit<Message, Timed | keyof Athlete | 'bib'> & {
+  /** When any of its fields last changed. */
   changedAt: EpochMs;
 };
-/** Who runs, as the feed says it now. */
+/** The athlete of a run, as the feed last reported. */
 export interface Athlete {
   athleteId?: string | undefined;
   name: string;
@@ -18,16 +18,19 @@ export interface Athlete {
   nation: string;
 }
 
-/** By the list of those on the course. */
-export type CourseWord = Told<OnCourseMessage, 'type' | 'race' | 'start' | 'splits' | 'finish' | 'position' | 'of'> & {
+/** From the on-course list. */
+export type CourseWord = Reported<
+  OnCourseMessage,
+  'type' | 'race' | 'start' | 'splits' | 'finish' | 'position' | 'of'
+> & {
   start?: ReceivedTime | undefined;
   splits: readonly (ReceivedTime | undefined)[];
   finish?: ReceivedTime | undefined;
 };
-/** By the results that are broadcast. */
-export type ResultsWord = Told<ResultLine>;
-/** By the event's file. */
-export type EventWord = Told<EventLine, 'start' | 'splits' | 'finish'> & {
+/** From the broadcast results. */
+export type ResultsWord = Reported<ResultLine>;
+/** From the event file. */
+export type EventWord = Reported<EventLine, 'start' | 'splits' | 'finish'> & {
   start?: ReceivedTime | undefined;
   splits: readonly (ReceivedTime | undefined)[];
   finish?: ReceivedTime | undefined;
@@ -35,7 +38,7 @@ export type EventWord = Told<EventLine, 'start' | 'splits' | 'finish'> & {
 
 export interface Run extends Athlete {
   key: RunKey;
-  /** As the feed says it now; undefined once another athlete is said to bear it, until the feed says which one is. */
+  /** As last reported; undefined once the feed gives it to another athlete, until the feed reports a new one. */
   bib: string | undefined;
   course?: CourseWord | undefined;
   results?: ResultsWord | undefined;
@@ -46,9 +49,9 @@ export interface Race {
   id: RaceId;
   title?: string | undefined;
   status: RaceStatus;
-  /** By the schedule, which is newer than the event's file. */
+  /** From the schedule, which is newer than the event file. */
   isScheduled?: boolean | undefined;
-  /** Gates of its course, once a configuration was heard while somebody was on it. */
+  /** Number of gates, once a configuration was received while somebody was on the course. */
   gates?: number | undefined;
   runs: ReadonlyMap<RunKey, Run>;
 }

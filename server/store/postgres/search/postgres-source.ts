@@ -15,7 +15,6 @@ const DIALECT: SearchDialect = {
   texts: 'unnest(?::text[]) WITH ORDINALITY AS asked (value, key)',
 };
 
-/** The tables of a PostgreSQL database, as the search reads them. */
 export class PostgresSource implements SearchSource {
   readonly #db: Kysely<Tables>;
   readonly dialect = DIALECT;

@@ -1,8 +1,8 @@
-/** Asks the server by its contract, with an API key. */
+/** Sends requests of the contract to the server, with an API key. */
 import * as v from 'valibot';
 import type { RequestDefinition, Statuses, ReadResult } from '../core/contract/envelope.ts';
 
-/** A host that answers nothing for so long is away. */
+/** A host that does not respond in this time counts as unreachable. */
 export const HOST_TIMEOUT_MS = 10_000;
 
 export interface HostAddress {
@@ -11,10 +11,10 @@ export interface HostAddress {
   key: string;
 }
 
-/** Nobody answered, or nobody who can at the moment: the same request may be sent again. */
+/** No response, or a temporary failure: the same request may be sent again. */
 export class HostUnreachable extends Error {
   override readonly name = 'HostUnreachable';
-  /** By the server's own word. */
+  /** From the `Retry-After` header. */
   readonly retryAfterMs: number | undefined;
   constructor(message: string, retryAfterMs?: number) {
     super(message);
@@ -22,7 +22,7 @@ export class HostUnreachable extends Error {
   }
 }
 
-/** The server answered that it will not: the same request has the same answer until somebody changes something there. */
+/** The server refused: the same request is refused until somebody changes something there. */
 export class HostRefusal extends Error {
   override readonly name = 'HostRefusal';
 }
@@ -31,7 +31,7 @@ export class HostRefusal extends Error {
  * @throws HostUnreachable
  * @throws HostRefusal
  */
-export async function askHost<N extends string, P extends v.GenericSchema, S extends Statuses>(
+export async function requestHost<N extends string, P extends v.GenericSchema, S extends Statuses>(
   { host, key }: HostAddress,
   definition: RequestDefinition<N, P, S>,
   params: v.InferInput<P>,
@@ -47,7 +47,7 @@ export async function askHost<N extends string, P extends v.GenericSchema, S ext
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ [call]: name, [payload]: params }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      // A key goes nowhere else.
+      // A redirect would send the key to another address.
       redirect: 'manual',
     });
     body = await response.json().catch(() => undefined);
