@@ -3,7 +3,7 @@ import ky from 'ky';
 import * as v from 'valibot';
 import { type Branding, brandingSchema } from '../../core/contract/groups.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
-import { keep, readStored } from './storage.ts';
+import { writeStored, readStored } from './storage.ts';
 
 const keyOf = (user: string): string => `brand:${user}`;
 
@@ -15,7 +15,7 @@ export async function fetchBranding(site: string, user: string): Promise<Brandin
   try {
     const address = new URL(`/branding${user === '' ? '' : `?${new URLSearchParams({ user })}`}`, site);
     const branding = v.parse(brandingSchema, await ky.get(address, { timeout: LIBRARY_REQUEST_TIMEOUT_MS }).json());
-    keep(keyOf(user), JSON.stringify(branding));
+    writeStored(keyOf(user), JSON.stringify(branding));
     return branding;
   } catch {
     return undefined;

@@ -1,15 +1,15 @@
 /** Moments that were put aside to be compared (`core/domain/compare/tray.ts`), in the browser's storage. */
-import { keep, readStored } from './storage.ts';
+import { writeStored, readStored } from './storage.ts';
 
 const COMPARE_KEY = 'mvCompare';
 
 export const readCompareTray = (): string | undefined => readStored(COMPARE_KEY);
-export const saveCompareTray = (text: string): void => keep(COMPARE_KEY, text);
+export const saveCompareTray = (text: string): void => writeStored(COMPARE_KEY, text);
 /** Calls back when another tab has changed them. @returns ends it */
 export function onCompareTray(onChange: () => void): () => void {
-  const hear = ({ key }: StorageEvent): void => {
+  const onStorage = ({ key }: StorageEvent): void => {
     if (key === COMPARE_KEY || key === null) onChange();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

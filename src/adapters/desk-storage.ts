@@ -8,7 +8,7 @@ import { changeDeskTags } from '../../core/contract/desk.ts';
 import type { OwnVersion, PendingChange, Unsent } from '../../core/domain/desk/board.ts';
 import type { MediaId, UserId } from '../../core/domain/media.ts';
 import { recordSession } from './offline/claim.ts';
-import { DESK_PERSON_KEY, hasSessionMark, keep, readStored, store } from './storage.ts';
+import { DESK_PERSON_KEY, hasSessionMark, writeStored, readStored, store } from './storage.ts';
 
 const prefixOf = (mediaId: MediaId, person: UserId): string => `mvDesk:${encodeURIComponent(mediaId)}:${person}:`;
 /** Before a tag's id: no change is named so, as these names are UUIDs. */
@@ -30,8 +30,8 @@ const entry = v.union([
 ]);
 type Entry = v.InferOutput<typeof entry>;
 
-/** What earlier visits of this person have not sent, in the order in which it was made; nothing of anybody else. */
-export function readKept(mediaId: MediaId, person: UserId): Unsent {
+/** Unsent changes of this person's earlier visits, in the order in which they were made; never those of anybody else. */
+export function readUnsent(mediaId: MediaId, person: UserId): Unsent {
   const prefix = prefixOf(mediaId, person);
   const entries = storedKeys()
     .filter((key) => key.startsWith(prefix))
@@ -104,7 +104,7 @@ export function createDeskStorage(mediaId: MediaId, report: (missing: number) =>
       for (const name of known) {
         if (next.has(name)) continue;
         written.delete(name);
-        keep(prefixOf(mediaId, person) + name, undefined);
+        writeStored(prefixOf(mediaId, person) + name, undefined);
       }
       waiting = new Map(Array.from(next).filter(([name, unsent]) => written.get(name) !== unsent));
       write(person, SLICE);
@@ -136,7 +136,7 @@ function readEntry(key: string): Entry | undefined {
 const TEMPLATE_KEY = 'mvDeskTemplate';
 /** That was used last on this device. */
 export const readDeskTemplate = (): string | undefined => readStored(TEMPLATE_KEY);
-export const saveDeskTemplate = (id: string): void => keep(TEMPLATE_KEY, id);
+export const saveDeskTemplate = (id: string): void => writeStored(TEMPLATE_KEY, id);
 
 /** Who was at a desk of this browser last; undefined once they have signed out, or somebody else has signed in. */
 export function readDeskPerson(): UserId | undefined {
@@ -146,5 +146,5 @@ export function readDeskPerson(): UserId | undefined {
 
 export async function saveDeskPerson(person: UserId): Promise<void> {
   await recordSession(person);
-  keep(DESK_PERSON_KEY, String(person));
+  writeStored(DESK_PERSON_KEY, String(person));
 }

@@ -8,7 +8,7 @@ import type { CallbackActorLogic } from 'xstate';
 import type { AddressCommand, AddressFact, ScrollPosition } from '../../machines/library/library.ports.ts';
 import { parseSearchAddress, writeDirectLink, writeSearchAddress } from '../../core/domain/search-address.ts';
 import { entryState, onTraversal, writeAddress } from '../back-layers.ts';
-import { keep } from './storage.ts';
+import { writeStored } from './storage.ts';
 
 const QUERY_KEY = 'urlQueryParams';
 /** Where the place is kept in an entry's state, beside what others keep there. */
@@ -58,7 +58,7 @@ export function createAddress(currentYear: number): CallbackActorLogic<AddressCo
           writeAddress(command.type, (current) => writeDirectLink(undefined, current));
           break;
         default:
-          keep(QUERY_KEY, writeSearchAddress(command.query, location.search, command.saved));
+          writeStored(QUERY_KEY, writeSearchAddress(command.query, location.search, command.saved));
           writeAddress(command.type, (current) => writeSearchAddress(command.query, current, command.saved));
       }
     });

@@ -1,5 +1,5 @@
 /**
- * What the browser keeps between visits: never an error where it keeps nothing (private mode, a blocked frame, a full store).
+ * Values in local storage. Nothing here throws where storage is unavailable (private mode, a blocked frame, a full store).
  */
 
 import { PLACES_MAX } from '../../core/domain/constants.ts';
@@ -7,7 +7,7 @@ import { PROVIDERS } from '../../core/domain/providers.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { ViewerChoices } from '../../core/domain/viewer-choices.ts';
 
-/** Local storage by key; undefined where there is nothing or none may be kept. */
+/** @returns undefined where nothing is stored, or storage is unavailable */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -16,7 +16,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** @returns whether it is stored: a store may be full, or none may be there */
+/** @returns whether it is stored: storage may be full or unavailable */
 export function store(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -26,8 +26,12 @@ export function store(key: string, value: string): boolean {
   }
 }
 
-/** What is not stored begins with the default at the next visit. @param value undefined forgets the key */
-export function keep(key: string, value: string | undefined): void {
+/**
+ * Stores a value where possible; otherwise the next visit starts with the default.
+ *
+ * @param value undefined removes the key
+ */
+export function writeStored(key: string, value: string | undefined): void {
   if (value !== undefined) {
     store(key, value);
     return;
@@ -35,7 +39,7 @@ export function keep(key: string, value: string | undefined): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing is stored.
+    // Storage is unavailable, so nothing is stored.
   }
 }
 
@@ -70,10 +74,10 @@ export const readAudio = (): string | undefined => readStored(AUDIO_KEY);
 
 /** What was not chosen stays as it was. */
 export function saveChoices({ volume, muted, captions, audio }: ViewerChoices): void {
-  if (volume !== undefined) keep(VOLUME_KEY, String(volume));
-  if (muted !== undefined) keep(MUTED_KEY, String(muted));
-  if (captions !== undefined) keep(CAPTIONS_KEY, captions === 'off' ? undefined : captions);
-  if (audio !== undefined) keep(AUDIO_KEY, audio);
+  if (volume !== undefined) writeStored(VOLUME_KEY, String(volume));
+  if (muted !== undefined) writeStored(MUTED_KEY, String(muted));
+  if (captions !== undefined) writeStored(CAPTIONS_KEY, captions === 'off' ? undefined : captions);
+  if (audio !== undefined) writeStored(AUDIO_KEY, audio);
 }
 
 /**
@@ -83,8 +87,8 @@ export function saveChoices({ volume, muted, captions, audio }: ViewerChoices): 
 const CONNECTED_KEY = 'mvConnected';
 
 export const hasSessionMark = (): boolean => readStored(CONNECTED_KEY) !== undefined;
-export const markSession = (): void => keep(CONNECTED_KEY, '1');
-export const forgetSession = (): void => keep(CONNECTED_KEY, undefined);
+export const markSession = (): void => writeStored(CONNECTED_KEY, '1');
+export const forgetSession = (): void => writeStored(CONNECTED_KEY, undefined);
 
 /** Whether the scores of a video are shown, as its viewer left it (Player 3: a per-video scores toggle). */
 const scoresKey = (video: string): string => `mvScores:${video}`;
@@ -94,7 +98,7 @@ export function readScores(video: string): boolean | undefined {
   return stored === undefined ? undefined : stored === 'true';
 }
 
-export const saveScores = (video: string, shown: boolean): void => keep(scoresKey(video), String(shown));
+export const saveScores = (video: string, shown: boolean): void => writeStored(scoresKey(video), String(shown));
 
 /** Video sites that the viewer has let in, a comma list. */
 const VIDEO_SITES_KEY = 'mvVideoSites';
@@ -104,9 +108,9 @@ export const readConsents = (): Provider[] => {
   return PROVIDERS.filter((provider) => stored.includes(provider));
 };
 export const saveConsent = (provider: Provider): void =>
-  keep(VIDEO_SITES_KEY, [...new Set([...readConsents(), provider])].join(','));
+  writeStored(VIDEO_SITES_KEY, [...new Set([...readConsents(), provider])].join(','));
 
-/** Where films were left: `{id}={seconds}`, the newest first, by commas. */
+/** Resume positions: `{id}={seconds}`, the newest first, separated by commas. */
 const RESUME_POSITIONS_KEY = 'mvPlaces';
 
 const resumePositionEntries = (): [string, number][] =>
@@ -118,21 +122,21 @@ const resumePositionEntries = (): [string, number][] =>
 
 export const readResumePositions = (): Record<string, number> => Object.fromEntries(resumePositionEntries());
 
-/** @param time undefined forgets it */
+/** @param time undefined removes it */
 export function saveResumePosition(video: string, time: number | undefined): void {
   const others = resumePositionEntries().filter(([id]) => id !== video);
   const all: [string, number][] = time === undefined ? others : [[video, time], ...others];
   const text = all.slice(0, PLACES_MAX).map(([id, seconds]) => `${encodeURIComponent(id)}=${seconds}`);
-  keep(RESUME_POSITIONS_KEY, text.length > 0 ? text.join(',') : undefined);
+  writeStored(RESUME_POSITIONS_KEY, text.length > 0 ? text.join(',') : undefined);
 }
 
-/** Something is kept for offline on this device: without it, its database is not even opened. */
+/** Set while something is saved for offline use on this device; without it the database is not even opened. */
 export const SAVED_SESSIONS_KEY = 'mvKept';
 export const hasSavedSessions = (): boolean => readStored(SAVED_SESSIONS_KEY) !== undefined;
-/** Number of the kept session that is to be sequenced (Library 2: the selected session index is kept locally). */
+/** Index of the saved session that is to be sequenced (Library 2: the selected session index is stored locally). */
 export const SELECTED_SESSION_KEY = 'mvSelectedSession';
 /** At once, so that a link can be followed in the same click. */
-export const selectSession = (index: number): void => keep(SELECTED_SESSION_KEY, String(index));
+export const selectSession = (index: number): void => writeStored(SELECTED_SESSION_KEY, String(index));
 
 /** Who was at a tagging desk of this browser last, until they sign out or somebody else signs in. */
 export const DESK_PERSON_KEY = 'mvDeskPerson';

@@ -1,11 +1,11 @@
-/** What an element within its page shows of what the page's policy keeps from it. */
+/** The notice of an element that runs in the host page, for resources that the page's policy blocks. */
 import { type Blocked, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
 
-/** Without these it shows or plays nothing, or not as it should; without others it goes on, and only its page is told. */
+/** Required resources. If an optional one is blocked, playback continues and only the host page is notified. */
 const NEEDED: ReadonlySet<string> = new Set(['connect-src', 'media-src', 'img-src', 'style-src', 'script-src']);
 
 interface BlockedNotice {
-  /** Says it again, in the language of now. */
+  /** Redraws the notice in the current language. */
   draw: () => void;
   stop: () => void;
 }

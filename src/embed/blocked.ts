@@ -1,4 +1,4 @@
-/** What an element tells its viewer and its page where the content security policy of that page keeps the server out. */
+/** What an element shows its viewer and reports to its page where the page's content security policy blocks the server. */
 import { embedText, spoken } from './embed-texts.ts';
 
 /** `detail` of the event `ferryglide-blocked`, and what is shown. */
@@ -14,13 +14,13 @@ export interface Blocked {
  * @returns ends it
  */
 export function onBlocked(sources: readonly string[], listener: (blocked: Blocked) => void): () => void {
-  const hear = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+  const onViolation = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     const source = blockedURI === 'blob' ? 'blob:' : URL.parse(blockedURI)?.origin;
     if (disposition === 'report' || !source || !sources.includes(source)) return;
     listener({ directive: effectiveDirective.replace(/-(elem|attr)$/, ''), source });
   };
-  document.addEventListener('securitypolicyviolation', hear);
-  return () => document.removeEventListener('securitypolicyviolation', hear);
+  document.addEventListener('securitypolicyviolation', onViolation);
+  return () => document.removeEventListener('securitypolicyviolation', onViolation);
 }
 
 /** Bubbles to the page, out of shadow roots too. */

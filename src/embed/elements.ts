@@ -16,7 +16,7 @@ import { mountPlayer } from '../pages/play/mount-player.ts';
 import type { Mounted } from '../pages/play/mount-player.ts';
 import { defineMembers, isPlayerEvent } from '../../core/domain/player-members.ts';
 import { ElementApi } from './element-api.ts';
-import { differInLook, readSettings } from '../pages/settings.ts';
+import { onlyPresentationDiffers, readSettings } from '../pages/settings.ts';
 import type { Settings } from '../pages/settings.ts';
 import { BLOCKED_STYLES } from './blocked.ts';
 import { attachBlockedNotice } from './blocked-notice.ts';
@@ -78,17 +78,17 @@ abstract class FerryglideElement extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (this.#running === undefined || before === after) return;
     this.#changed.add(name);
-    // Several attributes that change together are looked at once.
+    // Attributes that change together are handled together.
     if (this.#changed.size === 1) queueMicrotask(() => this.#follow());
   }
 
-  /** What is only seen changes in place; anything else is another start. */
+  /** Presentation changes in place; anything else restarts the element. */
   #follow(): void {
     const isSeen = [...this.#changed].every((name) => SEEN.has(name));
     this.#changed.clear();
     if (this.#running === undefined) return;
     const settings = this.#settings();
-    if (isSeen && differInLook(settings.flags, this.#running.flags)) {
+    if (isSeen && onlyPresentationDiffers(settings.flags, this.#running.flags)) {
       this.#running.present(settings);
       return;
     }

@@ -5,7 +5,7 @@
  * theme and flags reach a frame by a message, and whatever else changes gives it another address.
  */
 import { isOn } from '../../core/domain/flags.ts';
-import { type Look, sendLook } from '../adapters/frame-look.ts';
+import { type Presentation, sendPresentation } from '../adapters/frame-presentation.ts';
 import { BLOCKED_STYLES, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
 import { constructed } from './constructed.ts';
 import { embedText, spoken } from './embed-texts.ts';
@@ -83,7 +83,7 @@ abstract class FrameElement extends HTMLElement {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (!this.#stopListening || before === after) return;
     this.#changed.add(name);
-    // Several attributes that change together are looked at once.
+    // Attributes that change together are handled together.
     if (this.#changed.size === 1) queueMicrotask(() => this.#follow());
   }
 
@@ -120,13 +120,14 @@ abstract class FrameElement extends HTMLElement {
     return frame;
   }
 
-  #look(): Look {
+  #presentation(): Presentation {
     const { read } = this;
     return { lang: read('lang'), theme: read('theme'), flags: read('flags') };
   }
 
   #post(): void {
-    if (this.#isLoaded && this.#frame?.contentWindow) sendLook(this.#frame.contentWindow, ORIGIN, this.#look());
+    if (this.#isLoaded && this.#frame?.contentWindow)
+      sendPresentation(this.#frame.contentWindow, ORIGIN, this.#presentation());
   }
 }
 

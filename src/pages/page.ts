@@ -1,7 +1,7 @@
 /** What the product's own pages have in common. */
 import '../ui/theme.css';
-import { onLook, type Look } from '../adapters/frame-look.ts';
-import { differInLook, readSettings } from './settings.ts';
+import { onPresentation, type Presentation } from '../adapters/frame-presentation.ts';
+import { onlyPresentationDiffers, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { spokenLanguage } from '../i18n/language.ts';
 import { addBrandBar } from './brand-bar.ts';
@@ -22,29 +22,31 @@ export async function pageSettings(): Promise<Settings> {
   const query = new URLSearchParams(location.search);
   const settings = readSettings((name) => (NAMES.includes(name) ? addressSetting(query, name) : null));
   if (!query.has('lang')) settings.language = spokenLanguage(navigator.languages) ?? (await groupLanguage(settings));
-  showLook(settings);
+  applyPresentation(settings);
   return settings;
 }
 
-/** Where the page around this frame changes how it looks; flags that decide more than looks are another start. */
-export function followLook(settings: Settings, present: (settings: Settings) => Promise<void>): void {
-  onLook((look) => {
-    const { language, theme, flags } = readSettings((name) => (name in look ? look[name as keyof Look] : null));
-    if (!differInLook(flags, settings.flags)) {
+/** Applies what the embedding page changes of the presentation; other flags reload the page. */
+export function followPresentation(settings: Settings, present: (settings: Settings) => Promise<void>): void {
+  onPresentation((presentation) => {
+    const { language, theme, flags } = readSettings((name) =>
+      name in presentation ? presentation[name as keyof Presentation] : null,
+    );
+    if (!onlyPresentationDiffers(flags, settings.flags)) {
       const query = new URLSearchParams(location.search);
-      for (const [name, value] of Object.entries(look))
+      for (const [name, value] of Object.entries(presentation))
         if (value === null) query.delete(name);
         else query.set(name, value);
       location.replace(`?${query}`);
       return;
     }
-    const next = { ...settings, theme, flags, language: look.lang === null ? settings.language : language };
-    showLook(next);
+    const next = { ...settings, theme, flags, language: presentation.lang === null ? settings.language : language };
+    applyPresentation(next);
     void present(next);
   });
 }
 
-function showLook({ language, theme }: Settings): void {
+function applyPresentation({ language, theme }: Settings): void {
   const { documentElement } = document;
   documentElement.lang = language;
   if (theme) documentElement.dataset['theme'] = theme;

@@ -72,10 +72,17 @@ export function isEmbedded({ site }: Settings): boolean {
   return window.parent !== window || new URL(site).origin !== location.origin;
 }
 
-/** Flags that only change what is seen. */
-const LOOKS: ReadonlySet<string> = new Set<keyof Flags>(['autopromo', 'revertColors', 'showVideoTitle', 'scores']);
+/** Flags that only change the presentation. */
+const PRESENTATION_FLAGS: ReadonlySet<string> = new Set<keyof Flags>([
+  'autopromo',
+  'revertColors',
+  'showVideoTitle',
+  'scores',
+]);
 
-/** Whether flags differ in nothing but looks, which may change while something plays. */
-export function differInLook(one: Flags, other: Flags): boolean {
-  return Object.entries(one).every(([name, isOn]) => LOOKS.has(name) || other[name as keyof Flags] === isOn);
+/** Whether flags differ in nothing but the presentation, which may change while something plays. */
+export function onlyPresentationDiffers(one: Flags, other: Flags): boolean {
+  return Object.entries(one).every(
+    ([name, isOn]) => PRESENTATION_FLAGS.has(name) || other[name as keyof Flags] === isOn,
+  );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnVersion, PendingChange } from '../../core/domain/desk/board.ts';
-import { createDeskStorage, readDeskPerson, readKept, saveDeskPerson } from '../../src/adapters/desk-storage.ts';
+import { createDeskStorage, readDeskPerson, readUnsent, saveDeskPerson } from '../../src/adapters/desk-storage.ts';
 import { leaveDeviceData, recordSession } from '../../src/adapters/offline/claim.ts';
 import { forgetSession, markSession } from '../../src/adapters/storage.ts';
 
@@ -15,7 +15,7 @@ const change = (n: number, said: Partial<PendingChange> = {}): PendingChange => 
   tag: { category: 'Gate 4', description: '', start: n },
   ...said,
 });
-const names = (person = ANNA, film = FILM): string[] => readKept(film, person).pending.map(({ id }) => id);
+const names = (person = ANNA, film = FILM): string[] => readUnsent(film, person).pending.map(({ id }) => id);
 
 /** How many entries a desk could not store, each time that changed. */
 let missing: number[];
@@ -71,7 +71,7 @@ test('[B14] what is pending is found by the next visit, in the order in which it
   // A clock that was set back does not matter to those of an earlier visit that are written once more.
   save(ANNA, [change(3, { base: 4 }), change(1), change(2)]);
   expect(names()).toEqual(['tag-2', 'tag-3', 'tag-1']);
-  expect(readKept(FILM, ANNA).pending[1]).toEqual(change(3, { base: 4 }));
+  expect(readUnsent(FILM, ANNA).pending[1]).toEqual(change(3, { base: 4 }));
 });
 
 test('[B14] what is confirmed is no longer kept, and a press writes one entry', () => {
@@ -104,7 +104,7 @@ test('[B14] of an import of 20,000 tags some are written at a time, and all of t
 
 test('[B14] a removal is kept as well', () => {
   saving()(ANNA, [change(1, { base: 7, tag: null })]);
-  expect(readKept(FILM, ANNA)).toEqual({ pending: [change(1, { base: 7, tag: null })], disputed: [] });
+  expect(readUnsent(FILM, ANNA)).toEqual({ pending: [change(1, { base: 7, tag: null })], disputed: [] });
 });
 
 test('[B14] nobody reads what another person left, and saving leaves it alone', () => {
@@ -247,7 +247,7 @@ test('[B14] the own version of a tag in conflict is found by the next visit, unt
   const mine = change(1).tag;
   save(ANNA, [change(1, { base: 3 })]);
   save(ANNA, [change(2)], [{ id: 'tag-1', mine }]);
-  expect(readKept(FILM, ANNA)).toEqual({ pending: [change(2)], disputed: [{ id: 'tag-1', mine }] });
+  expect(readUnsent(FILM, ANNA)).toEqual({ pending: [change(2)], disputed: [{ id: 'tag-1', mine }] });
   save(
     ANNA,
     [change(2)],
@@ -256,17 +256,17 @@ test('[B14] the own version of a tag in conflict is found by the next visit, unt
       { id: 'tag-9', mine: null },
     ],
   );
-  expect(readKept(FILM, ANNA).disputed).toEqual([
+  expect(readUnsent(FILM, ANNA).disputed).toEqual([
     { id: 'tag-1', mine },
     { id: 'tag-9', mine: null },
   ]);
   save(ANNA, [change(2)]);
-  expect([readKept(FILM, ANNA).disputed, names()]).toEqual([[], ['tag-2']]);
+  expect([readUnsent(FILM, ANNA).disputed, names()]).toEqual([[], ['tag-2']]);
 });
 
 test('[B14] a change that version 0.2.0 has stored is read', () => {
   stored[`mvDesk:${FILM}:${ANNA}:${idOf(1)}`] = JSON.stringify({ order: [5, 2], change: change(1, { base: 4 }) });
-  expect(readKept(FILM, ANNA)).toEqual({ pending: [change(1, { base: 4 })], disputed: [] });
+  expect(readUnsent(FILM, ANNA)).toEqual({ pending: [change(1, { base: 4 })], disputed: [] });
 });
 
 test('[B14] who was at a desk is known until they sign out, or somebody else signs in', async () => {

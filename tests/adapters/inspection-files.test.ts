@@ -5,7 +5,7 @@ import { RECORDING_BYTES_MAX } from '../../core/domain/constants.ts';
 import { EMPTY_RECORD, note } from '../../core/domain/inspection/record.ts';
 import { fileOpener } from '../../src/adapters/inspection/open-files.ts';
 import { parseRecording } from '../../src/adapters/inspection/parse-recording.ts';
-import type { ReadAnswer, Reader } from '../../src/adapters/inspection/read-recording.ts';
+import type { ReaderResponse, Reader } from '../../src/adapters/inspection/read-recording.ts';
 import { recordingFile } from '../../src/adapters/inspection/save-recording.ts';
 import { RECORDING } from '../charts/inspector/recording.ts';
 
@@ -96,8 +96,8 @@ describe('[C04] a recording', () => {
 
   test('of thousands of messages comes some at a time', () => {
     const many = Array.from({ length: 1_200 }, () => RECORDING[0]);
-    const answers: ReadAnswer[] = [...parseRecording(recording({ messages: many }))];
-    expect(answers.map((each) => ('messages' in each ? each.messages.length : each))).toEqual([
+    const responses: ReaderResponse[] = [...parseRecording(recording({ messages: many }))];
+    expect(responses.map((each) => ('messages' in each ? each.messages.length : each))).toEqual([
       500,
       500,
       200,

@@ -1,10 +1,10 @@
 import { type ChartNode, edgeId, readChart } from './chart.ts';
 import type { Asked, InspectionMessage, Ran, SeenEvent, SeenSnapshot, Taken } from './messages.ts';
 
-/** Events that are kept; of more the oldest quarter goes. */
+/** Events retained; beyond this the oldest quarter is dropped. */
 export const ENTRIES_MAX = 10_000;
 const DROPPED_AT_ONCE = ENTRIES_MAX / 4;
-/** Events of one actor that are kept for its test, also when the log has dropped them. */
+/** Events of one actor retained for its test, also when the log has dropped them. */
 export const SCRIPT_MAX = 10_000;
 
 /** What an actor was after an event. */
@@ -157,8 +157,8 @@ const isOfEvent =
   (entry: LogEntry): boolean =>
     eventId === undefined ? entry.event.type === type : entry.eventId === eventId;
 
-/** With the fields of its context that were not sent again; what did not change stays the same object. */
-function withKept(snapshot: SeenSnapshot, before: unknown, kept: readonly string[]): SeenSnapshot {
+/** Adds the context fields that were not sent again, as the same objects: they did not change. */
+function withRetained(snapshot: SeenSnapshot, before: unknown, kept: readonly string[]): SeenSnapshot {
   if (kept.length === 0) return snapshot;
   const known = (before ?? {}) as Record<string, unknown>;
   const context = { ...Object.fromEntries(kept.map((key) => [key, known[key]])), ...(snapshot.context as object) };
@@ -171,7 +171,7 @@ function addStep(
   message: Extract<InspectionMessage, { type: '@xstate.snapshot' }>,
 ): void {
   const { event, eventId, kept = [], taken = [], asked = [], ran = [] } = message;
-  const snapshot = withKept(message.snapshot, actor.steps.at(-1)?.context, kept);
+  const snapshot = withRetained(message.snapshot, actor.steps.at(-1)?.context, kept);
   const isCause = isOfEvent(eventId, event);
   const line = actor.script.findLastIndex(({ entry }) => isCause(entry));
   const at =
@@ -203,7 +203,7 @@ function addEntry(
   return entry;
 }
 
-/** Drops the oldest entries; each actor keeps the step that it was in, and its script. */
+/** Drops the oldest entries; each actor retains the step that it was in, and its script. */
 function shorten(draft: Draft): void {
   draft.entries = draft.entries.slice(DROPPED_AT_ONCE);
   draft.dropped += DROPPED_AT_ONCE;

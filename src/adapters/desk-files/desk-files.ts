@@ -1,25 +1,25 @@
-/** Files of tags, as the browser reads and saves them: in a thread of their own, as 20,000 tags take seconds (row B14). */
+/** Reads and saves tag files in a worker, as 20,000 tags take seconds (row B14). */
 import { tagFields } from '../../../core/domain/desk/fields.ts';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import type { FormatFailure, FormatLoss, TagsRead } from '../../../core/domain/desk/formats/exchange.ts';
 import type { SaveRequest } from '../../../machines/studio/desk/desk-exchange.machine.ts';
 import { saveBlob } from '../save-file.ts';
-import { type FileAnswer, type FileWork, inSlices } from './file-messages.ts';
+import { type FileResponse, type FileWork, inSlices } from './file-messages.ts';
 
-/** The part of a worker that is used here. */
+/** The part of `Worker` that is used here. */
 export interface FileThread {
   postMessage(work: FileWork, transfer: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<FileAnswer>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<FileResponse>) => void): void;
   addEventListener(type: 'error', listener: () => void): void;
   terminate(): void;
 }
 
-/** One piece of work in a thread that ends with it. */
+/** Runs one job in a worker of its own, and terminates it afterwards. */
 async function inThread<T>(
   start: () => FileThread,
   signal: AbortSignal,
   work: (thread: FileThread) => void | Promise<void>,
-  take: (answer: FileAnswer, resolve: (result: T) => void) => void,
+  take: (response: FileResponse, resolve: (result: T) => void) => void,
 ): Promise<T> {
   const thread = start();
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -36,34 +36,34 @@ async function inThread<T>(
   }
 }
 
-/** @param start a thread that runs `desk-files.worker.ts` */
+/** @param start starts a worker that runs `desk-files.worker.ts` */
 export function readTags(start: () => FileThread, file: File, signal: AbortSignal): Promise<TagsRead | FormatFailure> {
   const tags: DeskTagFields[] = [];
   return inThread<TagsRead | FormatFailure>(
     start,
     signal,
     (thread) => thread.postMessage({ kind: 'read', file }, []),
-    (answer, resolve) => {
-      if (answer.kind === 'tags') tags.push(...answer.tags);
-      else if (answer.kind === 'read')
-        resolve(answer.result.kind === 'read' ? { ...answer.result, tags } : answer.result);
+    (response, resolve) => {
+      if (response.kind === 'tags') tags.push(...response.tags);
+      else if (response.kind === 'read')
+        resolve(response.result.kind === 'read' ? { ...response.result, tags } : response.result);
     },
   );
 }
 
-/** Letters that no file system takes. */
+/** Characters that are not allowed in file names. */
 const UNSAFE = /[\p{Cc}/\\:*?"<>|]+/gu;
 
 /**
- * @param start a thread that runs `desk-files.worker.ts`
- * @returns what the form could not hold
+ * @param start starts a worker that runs `desk-files.worker.ts`
+ * @returns what the format cannot express
  */
 export async function saveTags(
   start: () => FileThread,
   { format, tags, title }: SaveRequest,
   signal: AbortSignal,
 ): Promise<readonly FormatLoss[]> {
-  type Written = Extract<FileAnswer, { kind: 'written' }>;
+  type Written = Extract<FileResponse, { kind: 'written' }>;
   const { file, ending, losses } = await inThread<Written>(
     start,
     signal,
@@ -76,8 +76,8 @@ export async function saveTags(
       }
       thread.postMessage({ kind: 'write', format }, []);
     },
-    (answer, resolve) => {
-      if (answer.kind === 'written') resolve(answer);
+    (response, resolve) => {
+      if (response.kind === 'written') resolve(response);
     },
   );
   saveBlob(file, `${title.replace(UNSAFE, ' ').trim() || 'tags'}.${ending}`);

@@ -1,33 +1,33 @@
-/** The thread of `desk-files.ts`. */
+/** The worker of `desk-files.ts`. */
 import { analyse } from 'chardet';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { readTagFile, writeTagFile } from '../../../core/domain/desk/formats/formats.ts';
-import { type FileAnswer, type FileWork, inSlices } from './file-messages.ts';
+import { type FileResponse, type FileWork, inSlices } from './file-messages.ts';
 import { parseRows } from './parse-rows.ts';
 import { parseXml } from './parse-xml.ts';
 
 const parsers = { parseRows, parseXml };
-const answer = (data: FileAnswer): void => postMessage(data);
+const respond = (data: FileResponse): void => postMessage(data);
 const written: DeskTagFields[] = [];
 
 async function read(file: Blob): Promise<void> {
   const result = readTagFile(new Uint8Array(await file.arrayBuffer()), { analyse, parsers });
-  if (result.kind === 'failure') return answer({ kind: 'read', result });
-  for (const tags of inSlices(result.tags)) answer({ kind: 'tags', tags });
-  answer({ kind: 'read', result: { ...result, tags: [] } });
+  if (result.kind === 'failure') return respond({ kind: 'read', result });
+  for (const tags of inSlices(result.tags)) respond({ kind: 'tags', tags });
+  respond({ kind: 'read', result: { ...result, tags: [] } });
 }
 
-async function work(asked: FileWork): Promise<void> {
+async function work(job: FileWork): Promise<void> {
   try {
-    if (asked.kind === 'read') await read(asked.file);
-    else if (asked.kind === 'tags') written.push(...asked.tags);
+    if (job.kind === 'read') await read(job.file);
+    else if (job.kind === 'tags') written.push(...job.tags);
     else {
-      const { text, ending, losses } = writeTagFile(asked.format, written, parsers);
+      const { text, ending, losses } = writeTagFile(job.format, written, parsers);
       const type = ending === 'xml' ? 'application/xml' : 'text/csv';
-      answer({ kind: 'written', file: new Blob([text], { type: `${type};charset=utf-8` }), ending, losses });
+      respond({ kind: 'written', file: new Blob([text], { type: `${type};charset=utf-8` }), ending, losses });
     }
   } catch {
-    answer({ kind: 'failed' });
+    respond({ kind: 'failed' });
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the page and the thread that reads and writes files of tags say to each other (row B14). */
+/** Messages between the page and the worker that reads and writes tag files (row B14). */
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import type {
   FormatFailure,
@@ -8,19 +8,19 @@ import type {
   TagsWritten,
 } from '../../../core/domain/desk/formats/exchange.ts';
 
-/** Tags of one message: to copy 20,000 at once would hold the page. */
+/** Tags of one message: copying 20,000 at once would block the page. */
 const SLICE = 1_000;
 
 export type FileWork =
   | { kind: 'read'; file: Blob }
-  /** Some of those that are to be written, in their order. */
+  /** The next tags to write, in order. */
   | { kind: 'tags'; tags: readonly DeskTagFields[] }
   | { kind: 'write'; format: TagFormat };
 
-export type FileAnswer =
-  /** Some of those that were read, in their order. */
+export type FileResponse =
+  /** The next tags that were read, in order. */
   | { kind: 'tags'; tags: readonly DeskTagFields[] }
-  /** All of them are there. */
+  /** All tags have been sent. */
   | { kind: 'read'; result: TagsRead | FormatFailure }
   | { kind: 'written'; file: Blob; ending: TagsWritten['ending']; losses: readonly FormatLoss[] }
   | { kind: 'failed' };

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 import { inOrder, RECORDING_VERSION } from '../../../core/domain/inspection/recording.ts';
 import { inspectionMessage, recordingHead } from './messages.ts';
-import type { ReadAnswer } from './read-recording.ts';
+import type { ReaderResponse } from './read-recording.ts';
 
-/** Messages at once: noting them takes the page some milliseconds. */
-const TOGETHER = 500;
+/** Messages of one chunk: recording them takes the page some milliseconds. */
+const CHUNK = 500;
 
 function parsed(text: string): unknown {
   try {
@@ -16,11 +16,11 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads the text of a recording. Messages that are none are left out, as those of a page are.
+ * Parses the text of a recording. Invalid messages are left out, as those of a page are.
  *
- * @yields the messages in the order of their clock, and at last what it says of itself; or why there are none
+ * @yields the messages ordered by time, in chunks, then the title and films; or why it cannot be read
  */
-export function* parseRecording(text: string): Generator<ReadAnswer> {
+export function* parseRecording(text: string): Generator<ReaderResponse> {
   const head = v.safeParse(recordingHead, parsed(text));
   if (!head.success) {
     yield { refused: 'malformed' };
@@ -40,6 +40,6 @@ export function* parseRecording(text: string): Generator<ReadAnswer> {
     return;
   }
   const ordered = inOrder(read);
-  for (let at = 0; at < ordered.length; at += TOGETHER) yield { messages: ordered.slice(at, at + TOGETHER) };
+  for (let at = 0; at < ordered.length; at += CHUNK) yield { messages: ordered.slice(at, at + CHUNK) };
   yield { title, films };
 }

@@ -1,28 +1,28 @@
-/** Reads `inspection.json` in a thread of its own: parsing a large one would hold the page for seconds. */
+/** Reads `inspection.json` in a worker: parsing a large one would block the page for seconds. */
 import { RECORDING_BYTES_MAX } from '../../../core/domain/constants.ts';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 import { EMPTY_RECORD, note } from '../../../core/domain/inspection/record.ts';
 import { spanOf } from '../../../core/domain/inspection/recording.ts';
 import type { OpenedRecording, RefusalReason } from '../../../core/domain/inspection/replay.ts';
 
-/** What the thread answers: its messages in their order, some at a time, then what it says of itself; or why there are none. */
-export type ReadAnswer =
+/** What the worker posts: the recorded messages in order, in chunks, then the title and films of the recording; or why it cannot be read. */
+export type ReaderResponse =
   | { readonly messages: readonly InspectionMessage[] }
   | { readonly title: string; readonly films: readonly number[] }
   | { readonly refused: RefusalReason };
 
-/** The part of a worker that is used here. */
+/** The part of `Worker` that is used here. */
 export interface Reader {
   postMessage(file: Blob, transfer: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<ReadAnswer>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ReaderResponse>) => void): void;
   addEventListener(type: 'error', listener: () => void): void;
   terminate(): void;
 }
 
 /**
  * @param name shown where the recording has no title
- * @param startReader a thread that runs `recording.worker.ts`
- * @returns the reason where it is no recording
+ * @param startReader starts a worker that runs `recording.worker.ts`
+ * @returns the reason where the file is not a recording
  */
 export function readRecording(
   file: Blob,

@@ -1,14 +1,14 @@
-/** The thread of `read-recording.ts`. */
+/** The worker of `read-recording.ts`. */
 import { parseRecording } from './parse-recording.ts';
-import type { ReadAnswer } from './read-recording.ts';
+import type { ReaderResponse } from './read-recording.ts';
 
-const answer = (data: ReadAnswer): void => postMessage(data);
+const respond = (data: ReaderResponse): void => postMessage(data);
 
 async function read(file: Blob): Promise<void> {
   try {
-    for (const each of parseRecording(await file.text())) answer(each);
+    for (const each of parseRecording(await file.text())) respond(each);
   } catch {
-    answer({ refused: 'failed' });
+    respond({ refused: 'failed' });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Whose device this is, as far as anything is kept on it: who never kept anything fetches nothing for it. */
 import type { UserId } from '../../../core/domain/media.ts';
 import type { SendRequest } from '../services/client.ts';
-import { DESK_PERSON_KEY, hasSavedSessions, keep, markSession, readStored } from '../storage.ts';
+import { DESK_PERSON_KEY, hasSavedSessions, writeStored, markSession, readStored } from '../storage.ts';
 
 /** Somebody is signed in: data of another account is deleted. A database that cannot be opened reveals nothing. */
 async function claimDevice(user: UserId): Promise<void> {
@@ -10,7 +10,7 @@ async function claimDevice(user: UserId): Promise<void> {
 
 /** Somebody is signed in on this device, and it is theirs. */
 export async function recordSession(user: UserId): Promise<void> {
-  if (readStored(DESK_PERSON_KEY) !== String(user)) keep(DESK_PERSON_KEY, undefined);
+  if (readStored(DESK_PERSON_KEY) !== String(user)) writeStored(DESK_PERSON_KEY, undefined);
   await claimDevice(user);
   markSession();
 }
@@ -19,5 +19,5 @@ export async function recordSession(user: UserId): Promise<void> {
 export async function leaveDeviceData(sendRequest: SendRequest): Promise<void> {
   if (hasSavedSessions()) await (await import('./saved-copies.ts')).leaveDevice(sendRequest);
   else if (readStored(DESK_PERSON_KEY) !== undefined) await (await import('./shell.ts')).forgetShell();
-  keep(DESK_PERSON_KEY, undefined);
+  writeStored(DESK_PERSON_KEY, undefined);
 }

@@ -17,7 +17,7 @@ import type { Sequence } from '../../../core/domain/sequence.ts';
 import {
   hasSavedSessions,
   hasSessionMark,
-  keep,
+  writeStored,
   SAVED_SESSIONS_KEY,
   readStored,
   SELECTED_SESSION_KEY,
@@ -62,20 +62,20 @@ export async function claimStore(owner: UserId): Promise<void> {
     await Promise.all([all.objectStore('sessions').clear(), all.objectStore('places').clear()]);
     await all.objectStore('owner').put(owner, 'owner');
     await all.done;
-    keep(SELECTED_SESSION_KEY, undefined);
+    writeStored(SELECTED_SESSION_KEY, undefined);
   });
 }
 
 /** Takes everything out: at the end of a session. */
 export async function forgetSaved(): Promise<void> {
-  keep(SELECTED_SESSION_KEY, undefined);
+  writeStored(SELECTED_SESSION_KEY, undefined);
   if (!hasSavedSessions()) return;
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');
     await Promise.all(STORES.map((store) => all.objectStore(store).clear()));
     await all.done;
   });
-  keep(SAVED_SESSIONS_KEY, undefined);
+  writeStored(SAVED_SESSIONS_KEY, undefined);
   reportSaved();
 }
 
@@ -109,7 +109,7 @@ export async function saveSession(
   owner: UserId,
   session: { item: ResultItem; sequence: Sequence; savedAt: number },
 ): Promise<void> {
-  keep(SAVED_SESSIONS_KEY, '1');
+  writeStored(SAVED_SESSIONS_KEY, '1');
   await claimStore(owner);
   await within(async (db) => {
     const { store, done } = db.transaction('sessions', 'readwrite');
@@ -130,7 +130,7 @@ export async function dropSession(id: MediaId): Promise<void> {
     await all.objectStore('places').delete(id);
     await all.done;
     if (index !== undefined && readStored(SELECTED_SESSION_KEY) === String(index))
-      keep(SELECTED_SESSION_KEY, undefined);
+      writeStored(SELECTED_SESSION_KEY, undefined);
   });
   reportSaved();
 }
@@ -150,7 +150,7 @@ export async function saveSequencePosition(
   { id, type, place }: Pick<Sequence, 'id' | 'type' | 'place'>,
   owner?: UserId,
 ): Promise<void> {
-  keep(SAVED_SESSIONS_KEY, '1');
+  writeStored(SAVED_SESSIONS_KEY, '1');
   if (owner !== undefined) await claimStore(owner);
   await within(async (db) => {
     const all = db.transaction(STORES, 'readwrite');

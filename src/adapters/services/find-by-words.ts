@@ -1,4 +1,4 @@
-/** A search for media of several types at once, for whoever picks one of them. */
+/** Searches media of several types at once, for pickers. */
 import { keywordParamOf } from '../../../core/contract/search-wire.ts';
 import { search } from '../../../core/contract/search.ts';
 import type { GroupId, MediaId } from '../../../core/domain/media.ts';
@@ -6,19 +6,19 @@ import type { SendRequest } from './client.ts';
 
 type SearchedType = Parameters<typeof keywordParamOf>[0];
 
-interface Wanted<Type> {
+interface SearchOptions<Type> {
   types: readonly Type[];
   keyword: string;
-  /** Undefined: the server takes that of the requester. */
+  /** Undefined: the server uses the requester's group. */
   groupId: GroupId | undefined;
-  /** Most of each type. */
+  /** Maximum per type. */
   limit: number;
 }
 
-/** @returns of each type the best, types in their order; one that cannot be searched gives none */
+/** @returns the best matches, grouped by type in the order of `types`; a type whose search fails contributes none */
 export async function findByWords<Type extends SearchedType>(
   sendRequest: SendRequest,
-  { types, keyword, groupId, limit }: Wanted<Type>,
+  { types, keyword, groupId, limit }: SearchOptions<Type>,
   signal: AbortSignal,
 ): Promise<{ id: MediaId; type: Type; title: string }[]> {
   const searches = types.map(async (type) => {

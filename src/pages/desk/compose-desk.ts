@@ -5,7 +5,7 @@ import { deskLineMachine } from '../../../machines/studio/desk/desk-line.machine
 import { deskTemplatesMachine } from '../../../machines/studio/desk/desk-templates.machine.ts';
 import { deskMachine } from '../../../machines/studio/desk/desk.machine.ts';
 import { type FileThread, readTags, saveTags } from '../../adapters/desk-files/desk-files.ts';
-import { readKept } from '../../adapters/desk-storage.ts';
+import { readUnsent } from '../../adapters/desk-storage.ts';
 import { createDeskStream } from '../../adapters/desk-stream.ts';
 import type { SendRequest, ServiceAddresses } from '../../adapters/services/client.ts';
 import type { ChosenFiles } from '../../adapters/uploads/chosen-files.ts';
@@ -20,7 +20,7 @@ export function composeDesk(
   files: ChosenFiles,
 ): typeof deskMachine {
   const loadDesk = fromPromise<Awaited<ReturnType<typeof fetchDesk>>, { mediaId: string }>(({ input, signal }) =>
-    fetchDesk(sendRequest, readKept, input, signal),
+    fetchDesk(sendRequest, readUnsent, input, signal),
   );
   return deskMachine.provide({
     actors: {

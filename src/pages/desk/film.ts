@@ -26,12 +26,12 @@ interface Played {
   press: DeskFilm['press'];
 }
 
-/** @returns the film, and what tells it of its player */
+/** @returns the film, and what sets its player */
 export function createDeskFilm(): { film: DeskFilm; setPlayed: (next: Played | undefined) => void } {
   let played: Played | undefined;
   let stop = (): void => undefined;
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const clock: PlayerClock = {
@@ -60,8 +60,8 @@ export function createDeskFilm(): { film: DeskFilm; setPlayed: (next: Played | u
     setPlayed(next) {
       stop();
       played = next;
-      stop = next?.clock.subscribe(tell) ?? (() => undefined);
-      tell();
+      stop = next?.clock.subscribe(notify) ?? (() => undefined);
+      notify();
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   createDeskStorage,
   readDeskPerson,
   readDeskTemplate,
-  readKept,
+  readUnsent,
   saveDeskPerson,
   saveDeskTemplate,
 } from '../../adapters/desk-storage.ts';
@@ -43,7 +43,7 @@ export async function mountDesk(container: HTMLElement, { settings, mediaId }: D
         mediaId,
         seed: crypto.randomUUID(),
         person,
-        kept: person === undefined ? NOTHING_UNSENT : readKept(mediaId, person),
+        kept: person === undefined ? NOTHING_UNSENT : readUnsent(mediaId, person),
         builtIn: builtInTemplates(templateWords(texts.t)),
         gateWord: texts.t('desk.gate'),
         templateId: readDeskTemplate(),

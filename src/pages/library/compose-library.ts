@@ -27,7 +27,7 @@ import {
   fetchSearch,
   fetchSuggestions,
 } from '../../adapters/services/library.ts';
-import { keep, BEST_FIRST_KEY, MORE_OPTIONS_KEY } from '../../adapters/storage.ts';
+import { writeStored, BEST_FIRST_KEY, MORE_OPTIONS_KEY } from '../../adapters/storage.ts';
 import { composeOffline } from './compose-offline.ts';
 import { composePager } from '../play/compose-pager.ts';
 import { loadFlow } from './item-flows.ts';
@@ -115,8 +115,8 @@ export function composeLibrary(
       }),
       preferences: fromCallback<PreferenceCommand, undefined>(({ receive }) => {
         receive((command) => {
-          if (command.type === 'preference.bestFirst') keep(BEST_FIRST_KEY, command.on ? 'true' : undefined);
-          else keep(MORE_OPTIONS_KEY, command.shown ? 'true' : undefined);
+          if (command.type === 'preference.bestFirst') writeStored(BEST_FIRST_KEY, command.on ? 'true' : undefined);
+          else writeStored(MORE_OPTIONS_KEY, command.shown ? 'true' : undefined);
         });
       }),
       copySearchAddress: fromPromise(({ input }) =>

@@ -4,7 +4,7 @@ import { fillContainer, PAGE_HEIGHT } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { leaveToStudio } from './leave-to-studio.ts';
 import { mountLibrary } from './mount-library.tsx';
-import { followLook, pageContainer, pageSettings } from '../page.ts';
+import { followPresentation, pageContainer, pageSettings } from '../page.ts';
 import { isEmbedded } from '../settings.ts';
 
 /** What surrounds a frame may lead a press astray: in one, nobody is signed in and nothing can be changed. */
@@ -23,7 +23,7 @@ void Promise.all([inspection(), pageSettings()]).then(([inspect, own]) => {
       onFiles: (files: readonly File[]) => void leaveToStudio(container, { settings, files, stop }),
     }),
   });
-  followLook(settings, present);
+  followPresentation(settings, present);
   if (isEmbedded(settings)) return;
   const user = readUser(new URLSearchParams(location.search).get('user'));
   void import('../compare-tray/open-tray.ts').then(({ openTray }) => openTray({ settings, user, inspect }));

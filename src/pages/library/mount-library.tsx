@@ -13,7 +13,7 @@ import type { PageContext } from '../../../core/domain/search.ts';
 import { LibraryScreen } from '../../library/LibraryScreen.tsx';
 import type { LibrarySlots } from '../../library/slots.ts';
 import { readScrollPosition } from '../../adapters/search-address.ts';
-import { keep, BEST_FIRST_KEY, MORE_OPTIONS_KEY, readStored, WELCOME_KEY } from '../../adapters/storage.ts';
+import { writeStored, BEST_FIRST_KEY, MORE_OPTIONS_KEY, readStored, WELCOME_KEY } from '../../adapters/storage.ts';
 import { type SampleLibrary, welcomeMachine } from '../../../machines/library/welcome.machine.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
 import { fetchSampleLibrary } from '../../adapters/services/sample-library.ts';
@@ -136,6 +136,6 @@ function startWelcome(settings: Settings, inspect: Inspect | undefined) {
     }),
     { ...(inspect ? { inspect } : {}), input: { isDismissed: readStored(WELCOME_KEY) === 'dismissed' } },
   );
-  welcome.on('welcome.dismissed', () => keep(WELCOME_KEY, 'dismissed'));
+  welcome.on('welcome.dismissed', () => writeStored(WELCOME_KEY, 'dismissed'));
   return welcome.start();
 }

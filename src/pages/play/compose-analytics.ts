@@ -5,7 +5,7 @@ import type { CounterCommand } from '../../../machines/player/analytics/analytic
 import type { AnalyticsEvent } from '../../../core/domain/analytics.ts';
 import { sendBeacon, sendPlay } from '../../adapters/analytics.ts';
 import type { SendRequest } from '../../adapters/services/client.ts';
-import { CONSENT_KEY, keep, readStored } from '../../adapters/storage.ts';
+import { CONSENT_KEY, writeStored, readStored } from '../../adapters/storage.ts';
 import type { Settings } from '../settings.ts';
 
 export function composeAnalytics(sendRequest: SendRequest, { analytics, consent }: Settings): typeof analyticsMachine {
@@ -17,7 +17,7 @@ export function composeAnalytics(sendRequest: SendRequest, { analytics, consent 
         return stored === 'given' || stored === 'refused' ? stored : undefined;
       }),
       saveConsent: fromPromise(async ({ input }) => {
-        if (consent === undefined) keep(CONSENT_KEY, input.consent);
+        if (consent === undefined) writeStored(CONSENT_KEY, input.consent);
       }),
       sendPlay: fromPromise(({ input, signal }) => sendPlay(sendRequest, input, signal)),
       counter: fromCallback<CounterCommand, void>(({ receive }) => {

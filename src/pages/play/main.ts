@@ -8,7 +8,7 @@ import { addBrandBar } from '../brand-bar.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { mountPlayer } from './mount-player.ts';
 import { reloadPage } from '../reload.ts';
-import { followLook, pageContainer, pageSettings } from '../page.ts';
+import { followPresentation, pageContainer, pageSettings } from '../page.ts';
 import { isEmbedded } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 
@@ -88,7 +88,7 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
       const { openPlayTray } = await import('./play-tray.ts');
       await openPlayTray(settings, inspect, mounted);
     });
-  followLook(settings, mounted.present);
+  followPresentation(settings, mounted.present);
   if (window.parent !== window)
     void views.promise
       .then(() => import('./frame-channel.ts'))

@@ -57,7 +57,7 @@ export interface PlayerOptions {
 }
 
 export interface Mounted {
-  /** Goes on with settings that differ in what is seen alone (`differInLook` says of which flags). */
+  /** Applies settings that only change the presentation (for flags see `onlyPresentationDiffers`). */
   present: (settings: Settings) => Promise<void>;
   /** Takes it away: everything it has started ends. */
   stop: () => void;
@@ -146,7 +146,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   });
   const stopListening = listenToPage((event) => player.send(event));
   // On a page of its own, from the first frame on: the views come later.
-  const stopHearing =
+  const stopListeningToKeys =
     reload && listenToPageKeys(container.ownerDocument, (event) => pressKey(player, surface.clock, event));
   player.start();
 
@@ -203,7 +203,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     stop() {
       life.abort();
       stopListening();
-      stopHearing?.();
+      stopListeningToKeys?.();
       others?.leave();
       player.stop();
       drawn?.erase();

@@ -2,12 +2,12 @@
 import { fillContainer, PAGE_HEIGHT } from '../fill-container.ts';
 import { inspection } from '../inspector/inspection.ts';
 import { mountCollection } from './mount-collection.tsx';
-import { brandedContainer, followLook, pageSettings } from '../page.ts';
+import { brandedContainer, followPresentation, pageSettings } from '../page.ts';
 
 void Promise.all([inspection(), pageSettings()]).then(([inspect, settings]) => {
   const token = new URLSearchParams(location.search).get('link') ?? '';
   const container = brandedContainer(settings);
   fillContainer(container, PAGE_HEIGHT);
   const { present } = mountCollection(container, { settings, token, inspect, title: 'saved.title' });
-  followLook(settings, present);
+  followPresentation(settings, present);
 });

@@ -33,9 +33,9 @@ export function composeUploads(addresses: ServiceAddresses, files: ChosenFiles):
       fetchUploads: fromPromise(({ signal }) => fetchUploads(sendRequest, signal)),
       uploadStream: createChangeStream(addresses.services, 'uploads', uploadsChange),
       onlineSignals: fromCallback<EventObject, undefined>(({ sendBack }) => {
-        const tell = (): void => sendBack({ type: 'browser.online' } satisfies OnlineSignal);
-        window.addEventListener('online', tell);
-        return () => window.removeEventListener('online', tell);
+        const emitOnline = (): void => sendBack({ type: 'browser.online' } satisfies OnlineSignal);
+        window.addEventListener('online', emitOnline);
+        return () => window.removeEventListener('online', emitOnline);
       }),
       describe: fromPromise(({ input, signal }) => sendDescription(sendRequest, input, signal)),
       retry: fromPromise(({ input, signal }) => sendRetry(sendRequest, input, signal)),
