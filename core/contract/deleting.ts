@@ -64,7 +64,7 @@ export const restoreMedia = defineRequest({
   name: 'restoreMedia',
   controller: 'services',
   method: 'POST',
-  purpose: 'Brings back what was deleted, with its tags; `empty` when it is gone for good, or was never deleted.',
+  purpose: 'Restores a deleted item with its tags; `empty` if it was purged or never deleted.',
   params: v.object({ mediaId: id, mediaType }),
   statuses: { ok: {}, private: {}, empty: {} },
 });

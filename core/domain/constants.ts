@@ -310,11 +310,11 @@ export const BRIDGE_REQUEST_TIMEOUT_MS = 15_000;
 export const BRIDGE_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 /** A rest after each request, which gathers what comes meanwhile: less than a fifth of the requests that a key may make. Row S09. */
 export const SINK_REST_MS = 250;
-/** A time of day is told every second: a stream that says nothing for so long is lost. Decided. */
+/** Streams send the time of day every second; after this silence the connection counts as lost. Decided. */
 export const INPUT_SILENCE_MS = 15_000;
 /** An input that does not connect. Decided. */
 export const INPUT_CONNECT_TIMEOUT_MS = 10_000;
-/** A bridge reports after so long while something changes, and otherwise after the longer one. Decided: decisions/0462. */
+/** Interval of a bridge's reports: the first while something changes, otherwise the second. Decided: decisions/0462. */
 export const BRIDGE_REPORT_MS = 1_000;
 export const BRIDGE_QUIET_REPORT_MS = 5_000;
 

@@ -1,10 +1,10 @@
-/** What a person follows, how often they are told, and when the next digest is due (row S10). */
+/** What a person follows, how often they are notified, and when the next digest is due (row S10). */
 import { DIGEST_HOUR, DIGEST_WEEKDAY } from './constants.ts';
 import type { EpochMs, MediaId, MediaType } from './media.ts';
 import { parseProfile } from './profile.ts';
 import { wordsOf } from './words.ts';
 
-/** `event`: a film or a live stream; what happens to it is told, not what lies in it. */
+/** `event`: a film or a live stream; notices report changes of the item itself, not of its contents. */
 export const FOLLOW_KINDS = ['athlete', 'event', 'collection', 'search'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
@@ -35,7 +35,6 @@ export interface FollowTarget {
   subject: string;
 }
 
-/** Something to follow, as the page offers and lists it. */
 export interface Followable extends FollowTarget {
   name: string;
   /** Of the follow, where there is one. */

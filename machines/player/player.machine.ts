@@ -12,7 +12,7 @@ import type { PlayerOutcome } from './player.setup.ts';
  * The data file, who watches and the engine's code are asked for at once; nothing is shown before access is granted. A
  * refusal is final unless another try may lift it; a gate leads back to the checks behind it; a lost session leads to the
  * sign-in, or in another site's page to a notice, while media open to everybody play on. A list of tags goes from video to
- * video, forward and back, and passes over one that is refused; the one after this is made ready while it plays, and then
+ * video, forward and back, and skips unavailable ones; the next one is prepared while this one plays, and then
  * takes its place at once. Commands go down to the child that they are for, facts come up and go to those that need them.
  * Source: player document, points 2, 4 and 8.
  * Rows: L32, P01, P02, P04, P05, P06, P07, P08, P09, P10, P11, P15, P16, P17, P19, P20, P21, P22, P23, P24, P28, P32, P33,
@@ -96,6 +96,6 @@ export const playerMachine = playerSetup.createMachine({
         'page.visible': { target: 'opening', actions: 'resetPlayer' },
       },
     },
-    closed: { description: 'Taken away.', type: 'final', output: { kind: 'closed' } },
+    closed: { description: 'Unmounted.', type: 'final', output: { kind: 'closed' } },
   },
 });

@@ -6,7 +6,6 @@ import type { DeskTagFields } from './desk-tag.ts';
 import type { Starter } from './start-list.ts';
 import type { DeskQuestion } from './template.ts';
 
-/** A field of a tag that is asked for, with what is typed so far. */
 export interface Question {
   tagId: string;
   ask: DeskQuestion;

@@ -29,7 +29,7 @@ function sideInput({ comparison, hasSession, embedded, frugal }: CompareInput, s
  *
  * Each film opens by itself, and one that cannot be shown leaves the other to play alone. At rest both show the frames nearest
  * to one common moment; a step steps the film of more frames, and the other one follows to the nearest frame. While they move
- * the first film leads: the other one's rate makes good what it drifts, and both are sought once it is too far away. A film
+ * the first film leads: the other one corrects its drift by its playback rate, and both seek beyond the limit. A film
  * that waits for its stream holds the other; the end of the shorter one, or of the loop, is the end of both. Below a tenth of
  * the pace, which browsers do not play, frames are stepped at their time. Locked elsewhere, the loop and what is drawn stay
  * with the pictures that they were set over.
@@ -214,7 +214,7 @@ export const compareMachine = compareSetup.createMachine({
           },
           states: {
             checking: {
-              description: 'How far they are apart is looked at again and again.',
+              description: 'Drift is polled.',
               after: { checkInterval: { target: 'checking', reenter: true, actions: 'measure' } },
             },
           },

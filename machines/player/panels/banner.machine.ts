@@ -18,7 +18,7 @@ interface BannerContext {
 const bannerOf = ({ document }: BannerContext): Banner | undefined => currentDocument(document).banner;
 
 /**
- * The scrolling banner: shown only while its date and time lie ahead, looked at again every 60 s.
+ * The scrolling banner: shown only while its date and time lie ahead, checked every 60 s.
  *
  * Source: player document, point 2.
  * Rows: P22.
@@ -41,7 +41,7 @@ export const bannerMachine = setup({
   initial: 'hidden',
   states: {
     hidden: {
-      description: 'There is none, or its moment has come.',
+      description: 'No banner, or it has expired.',
       initial: 'looking',
       on: {
         'data.changed': { target: '.looking' },

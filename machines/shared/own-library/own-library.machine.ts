@@ -37,8 +37,8 @@ type OwnLibraryEvent =
   | { type: 'own.retry' };
 
 /**
- * Leads from the sample library to one of one's own: says what removing the samples takes away and what stays, asks once
- * more, and waits until the server has removed them. Whoever may not is told who may.
+ * Leads from the sample library to the group's own: shows what removing the samples deletes and what stays, asks for
+ * confirmation, and waits until the server has removed them. Users without the right see who can do it.
  * Rows: S01.
  */
 export const ownLibraryMachine = setup({

@@ -20,7 +20,7 @@ export interface TriedCall {
   result: 'running' | 'done' | CallError;
 }
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   id: number;
   name: PlayerEventName;
   at: EpochMs;
@@ -45,7 +45,7 @@ export interface PlaygroundContext {
   reading: Reading;
   calls: readonly TriedCall[];
   lastCall: number;
-  events: readonly HeardEvent[];
+  events: readonly ReceivedEvent[];
   lastEvent: number;
   /** Of each event, how many came. */
   counts: Readonly<Partial<Record<PlayerEventName, number>>>;
@@ -108,10 +108,10 @@ export interface PlaygroundEmitted {
 export const withCall = (calls: readonly TriedCall[], call: TriedCall): TriedCall[] =>
   [...calls, call].slice(-CALLS_LISTED_MAX);
 
-type Heard = Pick<PlaygroundContext, 'events' | 'lastEvent' | 'counts'>;
+type EventLog = Pick<PlaygroundContext, 'events' | 'lastEvent' | 'counts'>;
 
 /** Every event is counted; it is listed where its name is shown and nobody has paused the list. */
-export function hear(context: PlaygroundContext, { name, at, detail }: Omit<HeardEvent, 'id'>): Heard {
+export function recordEvent(context: PlaygroundContext, { name, at, detail }: Omit<ReceivedEvent, 'id'>): EventLog {
   const counts = { ...context.counts, [name]: (context.counts[name] ?? 0) + 1 };
   if (context.isLogPaused || context.hidden.includes(name))
     return { counts, events: context.events, lastEvent: context.lastEvent };

@@ -12,12 +12,12 @@ import type { AttributeName, TriedMedium } from '../../../core/domain/playground
 import type { PlayerEventName } from '../../../core/domain/player-api.ts';
 import { callbackPort, port } from '../port.ts';
 import { mediumSearchMachine } from './medium-search.machine.ts';
-import { hear, HIDDEN_AT_FIRST, hiddenAfter, withCall } from './playground.context.ts';
+import { recordEvent, HIDDEN_AT_FIRST, hiddenAfter, withCall } from './playground.context.ts';
 import type {
   CallError,
   Copied,
   EmbedInput,
-  HeardEvent,
+  ReceivedEvent,
   MediumResult,
   PlayerCommand,
   PlaygroundContext,
@@ -89,7 +89,7 @@ export const playgroundMachine = setup({
       calls: context.calls.map((each) => (each.id === id ? { ...each, result: error ?? ('done' as const) } : each)),
     })),
     clearCalls: assign({ calls: [] }),
-    hear: assign(({ context }, event: Omit<HeardEvent, 'id'>) => hear(context, event)),
+    recordEvent: assign(({ context }, event: Omit<ReceivedEvent, 'id'>) => recordEvent(context, event)),
     show: assign(({ context }, shown: { name: PlayerEventName; isShown: boolean }) => ({
       hidden: hiddenAfter(context.hidden, shown),
     })),
@@ -183,7 +183,7 @@ export const playgroundMachine = setup({
             },
             'player.received': {
               actions: [
-                { type: 'hear', params: ({ event }) => event },
+                { type: 'recordEvent', params: ({ event }) => event },
                 { type: 'setReading', params: ({ event }) => event },
               ],
             },

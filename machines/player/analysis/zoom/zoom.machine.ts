@@ -13,7 +13,7 @@ const KEY_FACTORS: Readonly<Record<string, number>> = {
 };
 const factorOf = (key: string): number => KEY_FACTORS[key]!;
 
-/** The picture goes the other way than what is looked at. */
+/** Panning moves the picture opposite to the viewport. */
 const KEY_WAYS: Readonly<Record<string, Point>> = {
   arrowleft: { x: ZOOM_KEY_PAN, y: 0 },
   arrowright: { x: -ZOOM_KEY_PAN, y: 0 },

@@ -47,7 +47,7 @@ export interface CameraTileInput {
 /** From the chart of all cameras: a newer signature of the medium's addresses. From the view: another try. */
 export type CameraTileCommand = { type: 'tile.regrant'; url: string } | { type: 'tile.retry' };
 
-type Heard = Extract<MediaNotification, { type: 'media.ready' | 'media.seeked' | 'media.fatal' }>;
+type TileNotification = Extract<MediaNotification, { type: 'media.ready' | 'media.seeked' | 'media.fatal' }>;
 
 interface CameraTileContext extends CameraTileInput {
   /** The newest reading. */
@@ -85,7 +85,7 @@ export const cameraTileMachine = setup({
   types: {
     input: {} as CameraTileInput,
     context: {} as CameraTileContext,
-    events: {} as Read | CameraTileCommand | Heard,
+    events: {} as Read | CameraTileCommand | TileNotification,
     tags: {} as 'veiled',
   },
   actors: {

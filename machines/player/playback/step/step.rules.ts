@@ -120,14 +120,14 @@ export function noteFrame(context: StepContext, reading: FrameReading): StepCont
 export function nextTime(before: StepContext, reading: FrameReading): Seconds | undefined {
   const shown = sureStart(reading);
   const context = noteFrame(before, reading);
-  if (context.taken < 0) return shown === undefined ? undefined : earlierTime(context, shown, reading);
-  if (context.found === undefined) return shown === undefined ? undefined : laterTime(before, context, reading);
+  if (context.taken < 0) return shown === undefined ? undefined : earlierProbeTime(context, shown, reading);
+  if (context.found === undefined) return shown === undefined ? undefined : nextProbeTime(before, context, reading);
   if (isNext(before, context, reading)) return reading.time < context.found ? context.found + HALF_FRAME_S : undefined;
-  return lookTime(context, context.found, reading);
+  return probeTime(context, context.found, reading);
 }
 
 /** A step back from a frame that was not known returns to it; one that has led to the same frame goes further. */
-function earlierTime(
+function earlierProbeTime(
   { taken, from, isSure, at, isVarying }: StepContext,
   shown: Seconds,
   { time, fps }: FrameReading,
@@ -140,8 +140,12 @@ function earlierTime(
     .find((each) => time > each + GRID_TOLERANCE_S);
 }
 
-/** Twice as far, as long as there is more: a seek that has led no further was to the end. */
-function laterTime(before: StepContext, { until, at }: StepContext, { fps, last }: FrameReading): Seconds | undefined {
+/** Probes twice as far, until the end: a seek that has led no further was to the end. */
+function nextProbeTime(
+  before: StepContext,
+  { until, at }: StepContext,
+  { fps, last }: FrameReading,
+): Seconds | undefined {
   const isAtEnd = until > last - GRID_TOLERANCE_S || until < before.until + GRID_TOLERANCE_S;
   return isAtEnd ? undefined : until + Math.max(1 / fps, until - at);
 }
@@ -157,7 +161,7 @@ function isNext(
   return isFirst && !isVarying && isRegular(found - from, reading.fps);
 }
 
-const lookTime = ({ until }: StepContext, found: Seconds, { fps }: FrameReading): Seconds =>
+const probeTime = ({ until }: StepContext, found: Seconds, { fps }: FrameReading): Seconds =>
   found - until > 2 / fps ? (until + found) / 2 : found - HALF_FRAME_S;
 
 /** How far apart the frames are that a step has led from and to; undefined where it is not sure. */

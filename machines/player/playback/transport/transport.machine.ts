@@ -25,11 +25,12 @@ const patient = (state: 'seeking' | 'stepping') =>
   });
 
 /**
- * Plays, pauses and seeks one source, and says what the engine has confirmed.
+ * Plays, pauses and seeks one source, and reports what the engine has confirmed.
  *
- * Whoever plays, pauses or seeks sends it here (`systemId: transport`). A request is passed to the engine and changes nothing here; the engine's confirmation does. Seeks are numbered, so that the
- * confirmation of an older one moves nothing, and none is waited for without end. Where a browser refuses to start with sound it
- * is tried muted, and where it refuses that, too, the viewer must press. Source: player document, point 4.
+ * Every play, pause and seek is sent here (`systemId: transport`). A request is passed to the engine and changes nothing
+ * here; the engine's confirmation does. Seeks are numbered, so that the confirmation of an older one has no effect, and each
+ * has a timeout. Where the browser refuses to start with sound, playback is tried muted; where it refuses that, too, the
+ * viewer must press play. Source: player document, point 4.
  * Rows: P08, P10, P15, P24.
  */
 export const transportMachine = transportSetup.createMachine({

@@ -45,7 +45,7 @@ export interface TagsContext {
   chosen: boolean;
   /** Player time at which its post-roll has passed; undefined where none is set, or the viewer went beyond it. */
   deadline: Seconds | undefined;
-  /** What was played between the last two looks at the clock, player time; undefined before the first look. */
+  /** What was played between the last two readings of the clock, player time; undefined before the first. */
   stretch: Stretch | undefined;
 }
 
@@ -192,10 +192,10 @@ export function withSeek(time: Seconds): Partial<TagsContext> {
 }
 
 /**
- * The adverts that are due by what was played since the last look, in the order of their tags: those of every tag that was
+ * The adverts that are due by what was played since the last reading, in the order of their tags: those of every tag that was
  * passed, and of the current one with those that start together with it.
  *
- * @param isReached the current tag was reached by playing at this look
+ * @param isReached the current tag was reached by playing at this reading
  */
 export function dueAdverts(context: TagsContext, isReached: boolean): string[] {
   const { stretch, preRoll, repeat, played, isOnHold } = context;
@@ -208,7 +208,7 @@ export function dueAdverts(context: TagsContext, isReached: boolean): string[] {
   return [...new Set(due.flatMap(({ pub }) => pub ?? []))];
 }
 
-/** What a look at the clock finds. */
+/** What a reading of the clock means for the tags. */
 export type Finding =
   /** Nothing has changed, or the film's time is not known: an advert plays, a seek is under way. */
   { kind: 'same' } | { kind: 'none' } | { kind: 'reached'; tag: TimedTag } | { kind: 'passed' };
@@ -231,11 +231,11 @@ function keepsHeld(context: TagsContext, tag: TimedTag, time: Seconds): boolean 
 }
 
 /**
- * Where playing has come to, each second.
+ * The tag at the playhead, checked each second.
  *
  * @param time player time; undefined while it is not the film's
  */
-export function look(context: TagsContext, time: Seconds | undefined): Finding {
+export function findTagAtPlayhead(context: TagsContext, time: Seconds | undefined): Finding {
   if (time === undefined) return { kind: 'same' };
   if (!context.isOnHold && context.deadline !== undefined && time >= context.deadline) return { kind: 'passed' };
   const tag = tagAt(context, time);
@@ -262,7 +262,7 @@ export function rearmed(context: TagsContext, time: Seconds): Partial<TagsContex
 }
 
 /** After the last tag's post-roll: only another place than the rest of that tag counts. */
-export function lookAfterEnd(context: TagsContext, time: Seconds | undefined): Finding {
+export function findTagAfterEnd(context: TagsContext, time: Seconds | undefined): Finding {
   if (time === undefined) return { kind: 'same' };
   const tag = tagAt(context, time);
   if (!tag) return { kind: 'none' };

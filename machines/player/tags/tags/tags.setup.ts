@@ -24,16 +24,20 @@ import {
   withSeek,
   withSource,
 } from './tags.rules.ts';
-import type { Finding, look, TagsContext } from './tags.rules.ts';
+import type { Finding, findTagAtPlayhead, TagsContext } from './tags.rules.ts';
 
 /** What the clock reported, and what that means for the tags. */
-interface Looked {
+interface TagLookup {
   playhead: Playhead | undefined;
   finding: Finding;
 }
 
-/** Looks at the tags where the clock says the playhead is; `rule` is the state's own. */
-export const looked = (rule: typeof look, context: TagsContext, playhead: Playhead | undefined): Looked => ({
+/** Looks up the tag at the playhead; `rule` is the state's own. */
+export const lookUp = (
+  rule: typeof findTagAtPlayhead,
+  context: TagsContext,
+  playhead: Playhead | undefined,
+): TagLookup => ({
   playhead,
   finding: rule(withClock(context, playhead), filmTime(playhead)),
 });
@@ -75,8 +79,8 @@ export const tagsSetup = setup({
     hasTags: ({ context }) => withNewTags(context).played.length > 0,
   },
   actions: {
-    /** Holds the tag that a look at the clock, or a seek, has found. */
-    holdFound: assign(({ context }, { finding, playhead }: Looked) => {
+    /** Holds the tag that a reading of the clock, or a seek, has found. */
+    holdFound: assign(({ context }, { finding, playhead }: TagLookup) => {
       const later = withClock(context, playhead);
       return finding.kind === 'reached' ? { ...later, ...held(later, finding.tag, 'time', filmTime(playhead)) } : later;
     }),

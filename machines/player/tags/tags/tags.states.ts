@@ -1,10 +1,10 @@
 /** Where playing is among the tags: before the first, within one, or after the last one's post-roll. */
-import { arrive, look, lookAfterEnd, playheadAt } from './tags.rules.ts';
-import { looked, tagsSetup } from './tags.setup.ts';
+import { arrive, findTagAtPlayhead, findTagAfterEnd, playheadAt } from './tags.rules.ts';
+import { lookUp, tagsSetup } from './tags.setup.ts';
 
 /** The clock is read again each second, whatever it reports. */
 const waiting = tagsSetup.createStateConfig({
-  description: 'Until the next look at the clock.',
+  description: 'Waits for the next reading of the clock.',
   after: { tagCheck: { target: 'checking' } },
 });
 
@@ -54,10 +54,13 @@ export const before = tagsSetup.createStateConfig({
         src: 'readTime',
         onDone: [
           {
-            guard: { type: 'isReached', params: ({ context, event }) => looked(look, context, event.output) },
+            guard: {
+              type: 'isReached',
+              params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output),
+            },
             target: '#tags.within',
             actions: [
-              { type: 'holdFound', params: ({ context, event }) => looked(look, context, event.output) },
+              { type: 'holdFound', params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output) },
               { type: 'reportChanged', params: { by: 'time' } },
               { type: 'reportAdverts', params: { isReached: true } },
             ],
@@ -146,12 +149,18 @@ export const within = tagsSetup.createStateConfig({
         src: 'readTime',
         onDone: [
           {
-            guard: { type: 'isPassedInRepeat', params: ({ context, event }) => looked(look, context, event.output) },
+            guard: {
+              type: 'isPassedInRepeat',
+              params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output),
+            },
             target: 'waiting',
             actions: 'requestSeek',
           },
           {
-            guard: { type: 'isPassedBeforeNext', params: ({ context, event }) => looked(look, context, event.output) },
+            guard: {
+              type: 'isPassedBeforeNext',
+              params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output),
+            },
             target: 'waiting',
             actions: [
               { type: 'findByClock', params: ({ event }) => ({ playhead: event.output }) },
@@ -162,25 +171,34 @@ export const within = tagsSetup.createStateConfig({
             ],
           },
           {
-            guard: { type: 'isPassedOnLive', params: ({ context, event }) => looked(look, context, event.output) },
+            guard: {
+              type: 'isPassedOnLive',
+              params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output),
+            },
             target: 'waiting',
             actions: 'disarm',
           },
           {
-            guard: { type: 'isPassed', params: ({ context, event }) => looked(look, context, event.output) },
+            guard: {
+              type: 'isPassed',
+              params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output),
+            },
             target: '#tags.exhausted',
           },
           {
-            guard: { type: 'isReached', params: ({ context, event }) => looked(look, context, event.output) },
+            guard: {
+              type: 'isReached',
+              params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output),
+            },
             target: 'waiting',
             actions: [
-              { type: 'holdFound', params: ({ context, event }) => looked(look, context, event.output) },
+              { type: 'holdFound', params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output) },
               { type: 'reportChanged', params: { by: 'time' } },
               { type: 'reportAdverts', params: { isReached: true } },
             ],
           },
           {
-            guard: { type: 'isNone', params: ({ context, event }) => looked(look, context, event.output) },
+            guard: { type: 'isNone', params: ({ context, event }) => lookUp(findTagAtPlayhead, context, event.output) },
             target: '#tags.before',
             actions: ['letGo', 'reportNone'],
           },
@@ -243,15 +261,18 @@ export const exhausted = tagsSetup.createStateConfig({
         src: 'readTime',
         onDone: [
           {
-            guard: { type: 'isReached', params: ({ context, event }) => looked(lookAfterEnd, context, event.output) },
+            guard: {
+              type: 'isReached',
+              params: ({ context, event }) => lookUp(findTagAfterEnd, context, event.output),
+            },
             target: '#tags.within',
             actions: [
-              { type: 'holdFound', params: ({ context, event }) => looked(lookAfterEnd, context, event.output) },
+              { type: 'holdFound', params: ({ context, event }) => lookUp(findTagAfterEnd, context, event.output) },
               { type: 'reportChanged', params: { by: 'time' } },
             ],
           },
           {
-            guard: { type: 'isNone', params: ({ context, event }) => looked(lookAfterEnd, context, event.output) },
+            guard: { type: 'isNone', params: ({ context, event }) => lookUp(findTagAfterEnd, context, event.output) },
             target: '#tags.before',
             actions: 'letGo',
           },
