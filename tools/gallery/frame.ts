@@ -10,14 +10,14 @@ if (new URLSearchParams(location.search).has('pictures')) await import('./one-fo
 let shown = Promise.resolve();
 
 /** One after the other: a view leaves before the next one comes. */
-function show(wish: GalleryOptions): Promise<void> {
-  shown = shown.catch(() => undefined).then(() => showState(wish));
+function show(options: GalleryOptions): Promise<void> {
+  shown = shown.catch(() => undefined).then(() => showState(options));
   return shown;
 }
 
 declare global {
   /** For the pictures: settles when the view stands, and fails with the sentence that the frame shows. */
-  var galleryShow: (wish: GalleryOptions) => Promise<void>;
+  var galleryShow: (options: GalleryOptions) => Promise<void>;
 }
 globalThis.galleryShow = show;
 

@@ -59,4 +59,4 @@ export function readOptions(hash: string): GalleryOptions {
   return { chart, state, language: language[0]!, theme: theme[0]! };
 }
 
-export const writeOptions = (wish: GalleryOptions): string => `#${new URLSearchParams({ ...wish }).toString()}`;
+export const writeOptions = (options: GalleryOptions): string => `#${new URLSearchParams({ ...options }).toString()}`;

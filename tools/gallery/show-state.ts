@@ -124,18 +124,18 @@ function say(sentence: string): void {
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** @throws with the sentence that is shown in the view's place when it cannot be shown */
-export async function showState(wish: GalleryOptions): Promise<void> {
+export async function showState(options: GalleryOptions): Promise<void> {
   const root = document.documentElement;
   await leave();
   leave = () => undefined;
-  root.lang = wish.language;
-  root.dataset['theme'] = wish.theme;
+  root.lang = options.language;
+  root.dataset['theme'] = options.theme;
   window.scrollTo(0, 0);
-  speak(wish.language);
+  speak(options.language);
   let thrown: unknown;
   onFailure((error) => (thrown = error));
   try {
-    await arrive(wish);
+    await arrive(options);
     await settle();
     if (thrown !== undefined) throw new Error(`The view fell over: ${wordsOf(thrown)}`);
   } catch (error) {

@@ -122,7 +122,7 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
   const adapterFile = values.adapter === undefined ? undefined : resolve(folder, values.adapter);
   const adapter = adapterFile === undefined ? undefined : await adapterFrom(adapterFile);
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : wholeNumber('--seed', values.seed, 0);
-  const wish: PathRequest = {
+  const request: PathRequest = {
     through: values.through === undefined ? undefined : stateNamed(paths, values.through),
     avoid: (values.avoid ?? []).map((event) => eventNamed(paths, event)),
     adapter: adapter && performerOf(adapter),
@@ -132,10 +132,10 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
         ? undefined
         : { paths: wholeNumber('--random', values.random, 1), seed },
   };
-  const plan = explore(paths, wish);
-  const journeys = journeyPaths(paths, wish);
+  const plan = explore(paths, request);
+  const journeys = journeyPaths(paths, request);
   if (plan.paths.length + journeys.length === 0)
-    throw new Error(`No path of ${name} is as asked for. ${requestText(wish)}`.trim());
+    throw new Error(`No path of ${name} is as asked for. ${requestText(request)}`.trim());
   const chart = (await findCharts()).find((each) => each.name === name)!;
   const cases = casesOf(paths, plan, journeys, rowsOf(chart));
   const beside = file === undefined ? folder : dirname(file);
@@ -143,7 +143,7 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
     paths,
     plan,
     cases: format === 'md' || format === 'json' ? cases : cases.filter(({ isOnChart }) => !isOnChart),
-    wish,
+    request,
     purpose: introduction(chart).split('\n')[0]!,
     command: `npm run paths -- ${args.map(quoted).join(' ')}`,
     imports: {
@@ -155,7 +155,7 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
     plan.targets,
     order.cases.map(({ path }) => path),
   );
-  const said = [requestText(wish), coverageText(covers)].filter(Boolean);
+  const said = [requestText(request), coverageText(covers)].filter(Boolean);
   return { file, note: said.join(' '), text: await textOf(format, { ...order, covers, said }) };
 }
 
@@ -171,7 +171,7 @@ interface Order {
   readonly plan: Plan;
   /** Those of the format: what only the chart can prove is not for somebody in front of a page. */
   readonly cases: readonly TestCase[];
-  readonly wish: PathRequest;
+  readonly request: PathRequest;
   readonly covers: Coverage;
   /** What was requested and what is covered, in sentences. */
   readonly said: readonly string[];
@@ -182,7 +182,7 @@ interface Order {
 }
 
 async function textOf(format: Format, order: Order): Promise<string> {
-  const { paths, plan, cases, wish, covers, said, purpose, command, imports } = order;
+  const { paths, plan, cases, request, covers, said, purpose, command, imports } = order;
   switch (format) {
     case 'testrail':
     case 'xray':
@@ -191,12 +191,12 @@ async function textOf(format: Format, order: Order): Promise<string> {
       return casesGherkin(paths, cases, [purpose, ...said]);
     case 'playwright': {
       const notes = [`Written by \`${command}\`: write it again rather than change it.`, ...said];
-      return playwrightText(paths, cases, wish.adapter, notes, imports);
+      return playwrightText(paths, cases, request.adapter, notes, imports);
     }
     case 'adapter':
       return adapterText(paths, cases);
     case 'json': {
-      const { through, avoid, way } = wish;
+      const { through, avoid, way } = request;
       const { except } = paths;
       const requested = { through, avoid, way };
       const journeys = cases.filter(({ isJourney }) => isJourney);

@@ -2,7 +2,7 @@
  * The plan of a chart: a small set of paths that takes every transition, makes every guard say yes and no, and lets
  * every timer fire; the shortest way to every state; and how the chart may die.
  *
- * A wish narrows it: through one state, without some events, by what a page can perform; or asks for all pairs of
+ * Options narrow it: through one state, without some events, by what a page can perform; or ask for all pairs of
  * transitions, or for random paths.
  */
 import { selectPaths, toSelectedPath } from './select-paths.ts';
@@ -25,8 +25,8 @@ import type { PathRequest } from './path-request.ts';
  * journeys show a view's states, its chart has been searched by itself.
  */
 const LOOKED_AT_LEAST = 500;
-/** Places looked at where a wish keeps the search from ever finding all. */
-const WISHFUL_LIMIT = 4000;
+/** Places visited where the request keeps the search from ever covering everything. */
+const NARROWED_LIMIT = 4000;
 
 function titled({ input, start, steps }: SelectedPath, adds: readonly string[]): GeneratedPath {
   const last = steps.at(-1)?.reached ?? start;
@@ -63,7 +63,7 @@ function belongingTo(paths: ChartPaths, state: string): (name: string) => boolea
       : isWithin(name.slice(0, name.indexOf(' > ')), state) || into.has(name.replace(/ = true$/, ''));
 }
 
-export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
+export function explore(paths: ChartPaths, request: PathRequest = {}): Plan {
   const model = createModel(paths);
   const transitions = listTransitions(paths.machine);
   const targets = listTargets(paths.machine);
@@ -87,12 +87,12 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
     ]);
 
   /** What the journeys take, as the model goes them. */
-  const taken = (wish.journeys ?? [])
+  const taken = (request.journeys ?? [])
     .flatMap((journey) => advancesOf(model, paths, journey))
     .reduce((sum, advance) => sum | bitsOf(advance), 0n);
 
-  const { through, way, adapter } = wish;
-  const isNarrowed = (wish.avoid ?? []).length > 0 || adapter !== undefined;
+  const { through, way, adapter } = request;
+  const isNarrowed = (request.avoid ?? []).length > 0 || adapter !== undefined;
   const goals = way === 'states' ? targets.states.map((state) => `state ${state}`) : names;
   const requested = mask(through === undefined ? goals : goals.filter(belongingTo(paths, through)));
   const passes = (states: readonly string[]): boolean => through === undefined || states.includes(through);
@@ -100,12 +100,12 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
   const inputs = paths.inputs.filter((_, index) => adapter?.inputs?.includes(index) ?? true);
   const looksAtAll = isNarrowed || way === 'pairs';
   const graph = search(
-    { ...paths, inputs, limit: looksAtAll ? Math.min(paths.limit, WISHFUL_LIMIT) : paths.limit },
+    { ...paths, inputs, limit: looksAtAll ? Math.min(paths.limit, NARROWED_LIMIT) : paths.limit },
     model,
     bitsOf,
     looksAtAll ? undefined : searched & mask(names.filter((name) => !excepted.has(name))),
-    allowed(wish),
-    way === 'states' && wish.journeys ? 0 : LOOKED_AT_LEAST,
+    allowed(request),
+    way === 'states' && request.journeys ? 0 : LOOKED_AT_LEAST,
   );
   const pairs = way === 'pairs' ? coverPairs(paths, model, graph, passes) : undefined;
 
@@ -123,7 +123,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
   function chosen(): GeneratedPath[] {
     if (pairs) return pairs.paths.map((path) => titled(path, path.pairs));
     if (way === undefined || way === 'states' || way === 'pairs') return covering();
-    const options = { count: way.paths, seed: way.seed, isRequested: passes, allows: allowed(wish), inputs };
+    const options = { count: way.paths, seed: way.seed, isRequested: passes, allows: allowed(request), inputs };
     let covered = 0n;
     return randomPaths(paths, model, bitsOf, options).map((path) => {
       const adds = namesIn(path.covered & ~covered);
@@ -156,7 +156,7 @@ export function explore(paths: ChartPaths, wish: PathRequest = {}): Plan {
 /** The pairs of transitions that can follow each other, as a plan over all pairs has them, without its paths. */
 export function pairsThatFollow(paths: ChartPaths): string[] {
   const graph = search(
-    { ...paths, limit: Math.min(paths.limit, WISHFUL_LIMIT) },
+    { ...paths, limit: Math.min(paths.limit, NARROWED_LIMIT) },
     createModel(paths),
     () => 0n,
     undefined,

@@ -17,11 +17,11 @@ export interface JourneyPath extends GeneratedPath {
 const timersOf = (timers: readonly string[]): string[] => timers.map((timer) => timer.split(' > ').at(-1)!);
 
 /** Those that are as asked for: random paths are asked for without them. */
-export function journeyPaths(paths: ChartPaths, wish: PathRequest): JourneyPath[] {
-  if (typeof wish.way === 'object') return [];
+export function journeyPaths(paths: ChartPaths, request: PathRequest): JourneyPath[] {
+  if (typeof request.way === 'object') return [];
   const model = createModel(paths);
-  const allows = allowed(wish);
-  const { through, avoid = [], adapter } = wish;
+  const allows = allowed(request);
+  const { through, avoid = [], adapter } = request;
 
   function pathOf(journey: PinnedJourney, index: number): JourneyPath[] {
     const { name, input = paths.inputs[0] as never, steps, onChart = false } = journey;

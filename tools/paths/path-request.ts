@@ -42,7 +42,7 @@ export function eventNamed(paths: ChartPaths, word: string): string {
   throw new Error(noSuchName(`event of ${paths.name}`, word, names));
 }
 
-/** Whether a step may be taken by this wish. */
+/** Whether this request allows a step. */
 export function allowed({ avoid = [], adapter }: PathRequest): (step: Step, states: readonly string[]) => boolean {
   return (step, states) =>
     !avoid.includes(actOf(step)) && (adapter === undefined || adapter.actOf(step, states) !== undefined);

@@ -1,4 +1,4 @@
-/** The source behind a client of a frame: one channel, handed over to the frame's window. */
+/** The client's source for a player in a frame: one message channel, transferred to the frame's window. */
 import * as v from 'valibot';
 import {
   announcement,
@@ -12,15 +12,15 @@ import { NO_STATE, PlayerError } from '../../../core/domain/player-api.ts';
 import type { CallFault, PlayerCall, PlayerEventName } from '../../../core/domain/player-api.ts';
 import type { PlayerSource } from '../../../core/domain/player-members.ts';
 
-/** Calls without an answer, at most. */
+/** Pending calls at most. */
 const OPEN_MAX = 32;
 /** States that a frame may send within a second: the player sends 10 while it plays. */
 const BUDGET = 200;
 
-/** Origin of what is in a sandbox, or has no address. */
+/** Origin of a sandboxed document, or of one without an address. */
 const OPAQUE = 'null';
 
-/** What a page hears when the player is no longer known. */
+/** Events dispatched when the player is no longer known. */
 const LEFT: readonly PlayerEventName[] = ['emptied', 'datachange'];
 
 interface OpenCall {
@@ -34,8 +34,8 @@ export interface FrameSource extends PlayerSource {
 }
 
 /**
- * @param frame another one may take its place, and there may be none yet
- * @param onChange events, in order; the state read is the one that they lead to
+ * @param frame the current iframe: it may be replaced, or not exist yet
+ * @param onChange events, in order; by then `read` returns the resulting state
  * @param onReady the frame has sent its first state, or why it never will
  */
 export function connectFrame(
@@ -52,7 +52,7 @@ export function connectFrame(
   let fault: CallFault | undefined;
   let connected: number | undefined;
 
-  /** Nobody else's window or origin is spoken to. */
+  /** The only window and origin that messages are sent to. */
   function place(): { window: Window; origin: string } | undefined {
     const element = frame();
     const window = element?.contentWindow;
@@ -101,7 +101,7 @@ export function connectFrame(
   }
 
   function connect(target: Window, origin: string): void {
-    // Another document in the frame: what was asked of the one before has no answer.
+    // A new document in the frame: calls sent to the previous one are never answered.
     if (port) forget('aborted', ({ isSent }) => isSent);
     const channel = new MessageChannel();
     port = channel.port1;
@@ -124,7 +124,7 @@ export function connectFrame(
   }
 
   addEventListener('message', onWindow);
-  // The frame does not answer such a page; in a sandbox it has no origin either, and hears nothing.
+  // The frame does not answer such a page; in a sandbox the page has no origin either, and receives nothing.
   if (globalThis.origin === OPAQUE) close('noOrigin');
   else {
     const message: v.InferOutput<typeof query> = { ferryglide: 'query' };

@@ -27,7 +27,7 @@ export type {
 
 /** The same for an element and a frame. */
 export interface FerryglidePlayer extends PlayerMembers, EventTarget {
-  /** Settles once the player has said how it is: before that it is as if nothing played. Fails where it cannot, or never did. */
+  /** Resolves once the player has reported its state; rejects if it cannot connect. Until then the state is that of an empty player. */
   readonly ready: Promise<void>;
   /** Ends the connection, and leaves the player as it is. */
   close(): void;
@@ -35,11 +35,11 @@ export interface FerryglidePlayer extends PlayerMembers, EventTarget {
 
 type Announce = (events: readonly PlayerEventName[], detail?: (name: PlayerEventName) => unknown) => void;
 
-/** Of an element that `embed.js` has defined. */
+/** The frame of an element that `embed.js` has defined. */
 const frameIn = (element: HTMLElement): HTMLIFrameElement | undefined =>
   element.shadowRoot?.querySelector('iframe') ?? undefined;
 
-/** An element of the page has the members itself, or is a frame; before it is defined, calls wait. */
+/** The element implements the members itself, or contains a frame; calls wait until it is defined. */
 function connectElement(
   element: HTMLElement & Partial<PlayerMembers>,
   announce: Announce,
@@ -59,7 +59,7 @@ function connectElement(
   const defined = customElements.whenDefined(element.localName).then(() => {
     if (signal.aborted) return;
     if ('play' in element) return onReady();
-    // It opens its frame, and does not play yet.
+    // Opens its frame without starting playback.
     if (!frameIn(element)) element.setAttribute('loading', 'eager');
     framed = connectFrame(() => frameIn(element), announce, onReady);
   });
@@ -101,7 +101,7 @@ class Player extends EventTarget {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onReady = (fault?: CallFault): void => (fault ? reject(new PlayerError(fault)) : resolve());
     this.ready = promise;
-    // Nobody has to await it: calls fail with the same.
+    // Awaiting it is optional: calls reject with the same error.
     promise.catch(() => undefined);
     const announce: Announce = (events, detail = (name) => detailOf(name, this.#source.read())) => {
       for (const name of events) this.dispatchEvent(new CustomEvent(name, { detail: detail(name) }));
