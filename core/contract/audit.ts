@@ -40,7 +40,7 @@ export const getAudit = defineRequest({
   controller: 'auth',
   method: 'GET',
   purpose:
-    'Administrative acts in a group, newest first, for its administrators: who did what, and when. Names and titles are those of the time; entries are kept for as long as the server is configured to, 366 days unless it says otherwise.',
+    'Administrative acts in a group, newest first, for its administrators: who did what, and when. Names and titles are those of the time; entries are retained for the configured time, 366 days by default.',
   params: v.object({
     groupId: v.optional(personId),
     action: v.optional(action),

@@ -100,7 +100,7 @@ const someSettings = v.pipe(
   v.check((settings) => Object.keys(settings).length > 0, 'nothing is set'),
 );
 
-/** Whoever bridges and whoever operates has the same rights: of who may edit the medium. */
+/** Bridging and operating need the same right: to edit the medium. */
 const refused = {
   private: {},
   empty: {},
@@ -114,7 +114,7 @@ export const reportBridge = defineRequest({
   controller: 'tags',
   method: 'POST',
   purpose:
-    'A timing bridge says what it hears and does, and is answered with what an operator has set. The newest report is shown to operators, and lost when the server restarts. For a key with the scope `tags`, and for who may edit the medium.',
+    'A timing bridge reports what it receives and does; the response has what an operator has set. The newest report is shown to operators, and lost when the server restarts. For a key with the scope `tags`, and for who may edit the medium.',
   params: v.object({ mediaId: id, source: sourceName, report: bridgeReport }),
   statuses: { ok: settings, ...refused },
 });
@@ -147,7 +147,7 @@ export const setBridge = defineRequest({
   controller: 'tags',
   method: 'POST',
   purpose:
-    'Sets what a timing bridge does; what is left out stays. Corrections replace those before them. The bridge hears of it with its next report. For who may edit the medium.',
+    'Sets what a timing bridge does; what is left out stays. Corrections replace those before them. The bridge receives it in the response to its next report. For who may edit the medium.',
   params: v.object({ mediaId: id, source: sourceName, settings: someSettings }),
   statuses: { ok: settings, ...refused },
 });

@@ -20,8 +20,8 @@ const filmStart = v.object({
 export type FilmStart = v.InferOutput<typeof filmStart>;
 
 /**
- * Beside a data file, in the page or in the response to whoever asks for it: what the engine reads first, where it begins,
- * and whether any page may embed the film, as `checkReferer` would say at that moment.
+ * Sent with a data file, in the page or in the response: what the engine reads first, where it begins, and whether any page
+ * may embed the film, as `checkReferer` would say at that moment.
  */
 export const carried = v.object({
   files: v.optional(v.array(carriedFile), []),

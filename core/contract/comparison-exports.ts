@@ -59,7 +59,7 @@ export const exportComparison = defineRequest({
       /** Opacity of B, or where the wipe stands, percent. */
       share: v.optional(between(0, 100), 50),
       rate: v.optional(between(COMPARE_RATE_MIN, COMPARE_RATE_MAX), 1),
-      /** The film that is heard, slowed and sped up as the pictures are; absent for none. */
+      /** The film whose sound is used, slowed and sped up as the pictures are; absent for none. */
       sound: v.optional(v.picklist(SIDES)),
       /** What is drawn over both pictures, in all at most 5,000 points; absent for nothing. */
       strokes: v.optional(

@@ -44,7 +44,7 @@ export const addDrawingPerson = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Shares a drawing with a person of the group, or with whoever has an account of this name now or later: the response is the same where there is none. For who saved it, while they may watch the film. Sharing with the same person again changes nothing.',
+    'Shares a drawing with a person of the group, or with the account of this name, now or once it exists: the response is the same where there is none. For who saved it, while they may watch the film. Sharing with the same person again changes nothing.',
   params: v.object({
     id: drawingId,
     person: v.union([
@@ -132,7 +132,7 @@ export const dropSharedDrawing = defineRequest({
   controller: 'services',
   method: 'POST',
   purpose:
-    'Takes a drawing that is shared with the person from their list for good. Who shares it is not told. `ok` as well where it was taken before.',
+    'Takes a drawing that is shared with the person from their list for good. The sharer is not notified. `ok` as well where it was taken before.',
   params: v.object({ id: drawingId }),
   statuses: { ok: {}, empty: {} },
 });

@@ -151,7 +151,7 @@ export const getEditedMedia = defineRequest({
   statuses: { ok: { data: editedMedium }, private: {}, empty: {} },
 });
 
-/** All of it is kept, or nothing. */
+/** All of it is saved, or nothing. */
 export const saveEditedMedia = defineRequest({
   name: 'saveEditedMedia',
   controller: 'edit',

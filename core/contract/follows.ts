@@ -53,7 +53,7 @@ export const follow = defineRequest({
     ...target,
     email: v.optional(frequency),
     push: v.optional(frequency),
-    /** Of the first notices; they stay as they are for whoever has set them. */
+    /** Of the first notices; ignored for people who have set them already. */
     language,
     timeZone: zone,
   }),

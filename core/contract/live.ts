@@ -103,7 +103,7 @@ export const createLiveEvent = defineRequest({
     cameras: v.pipe(v.array(cameraDraft), v.minLength(1), v.maxLength(LIVE_CAMERAS_MAX)),
     /** How far back viewers may seek, seconds; absent: to the start. */
     windowS: v.optional(v.pipe(v.number(), v.minValue(LIVE_WINDOW_MIN_S), v.maxValue(LIVE_WINDOW_MAX_S))),
-    /** It ends by itself when all cameras are silent for so long, seconds; absent: never. */
+    /** Ends by itself when all cameras have been silent for this long, seconds; absent: never. */
     silenceS: v.optional(v.pipe(v.number(), v.minValue(LIVE_SILENCE_MIN_S), v.maxValue(LIVE_SILENCE_MAX_S))),
   }),
   statuses: {

@@ -174,7 +174,7 @@ export const endMemberSessions = defineRequest({
 
 const signUpSwitch = v.object({
   open: v.boolean(),
-  /** An administrator approves whoever has signed up. */
+  /** Sign-ups need the approval of an administrator. */
   approval: v.boolean(),
 });
 export type SignUpState = v.InferOutput<typeof signUpSwitch>;

@@ -35,7 +35,7 @@ const auto = v.custom<number | 'auto'>((input) => input === 'auto' || isNumber(i
 
 /* Between the windows */
 
-/** The frame to its page, whoever that is: nothing in it is the viewer's. */
+/** From the frame to any page around it, so it contains nothing of the viewer's. */
 export const announcement = v.object({
   ferryglide: oneOf('announce'),
   versions: few(number),

@@ -107,7 +107,7 @@ export const email = v.pipe(text(EMAIL_MAX), v.trim(), v.check(isEmail), v.descr
 /** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/), v.description('two capital letters'));
 
-/** A field that may be missing, and counts as missing when malformed: the rest of its object is kept. */
+/** An optional field that counts as missing when malformed, so that the rest of its object is still used. */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined);
 }

@@ -1,4 +1,4 @@
-/** Media that lie elsewhere: looked at by their address, and added to the library (row S04). */
+/** Remote media: inspected by their address, and added to the library (row S04). */
 import * as v from 'valibot';
 import { TITLE_MAX } from '../domain/constants.ts';
 import { REMOTE_KINDS, REMOTE_PROBLEMS, REMOTE_REASONS } from '../domain/remote.ts';

@@ -100,7 +100,7 @@ export const openSavedSearch = defineRequest({
   controller: 'services',
   method: 'GET',
   purpose:
-    'The search that a link leads to, for whoever has the link; what it finds is for `search` to say, by who asks. `empty` when the link was ended.',
+    'The search that a link leads to, for anyone with the link; the results depend on the requester of `search`. `empty` when the link was ended.',
   params: v.object({ token }),
   statuses: {
     ok: { data: v.object({ name: shown(SAVED_SEARCH_NAME_MAX), query: shown(ADDRESS_MAX) }) },

@@ -7,7 +7,7 @@ export const SHARE_KINDS = ['user', 'group', 'link'] as const;
 
 const name = v.fallback(shown(200), '');
 
-/** One share of an item: with a person, a group, or whoever holds a link until it ends. */
+/** One share of an item: with a person, a group, or anyone with a link until it ends. */
 export const shareEntry = v.object({
   id,
   kind: v.picklist(SHARE_KINDS),

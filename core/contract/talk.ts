@@ -23,7 +23,7 @@ type Reads<T> = { readonly '~types'?: { readonly output: T } | undefined };
 /** A line that somebody writes: trimmed, neither empty nor longer than `max`, without control characters. */
 function line(max: number) {
   return v.pipe(
-    // Two units a character at most: what is longer is not looked at.
+    // At most two UTF-16 units a character: longer input is rejected before its characters are counted.
     text(max * 2),
     v.trim(),
     v.check((value) => faultOf(value, max) === undefined, 'empty, too long, or with control characters'),

@@ -70,7 +70,7 @@ export const getUploads = defineRequest({
   },
 });
 
-/** What a film or sound consists of, for whoever edits it. */
+/** What a film or sound consists of, for its editors. */
 export const filmFacts = v.object({
   title: v.fallback(shown(TITLE_MAX), ''),
   type: v.picklist(['Video', 'Audio']),
