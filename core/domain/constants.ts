@@ -95,7 +95,7 @@ export const LIVE_EDGE_THRESHOLD_S = 10;
 /** Stalled at the live edge this long reloads there. Player 9, row P10. */
 export const LIVE_EDGE_RESTART_MS = 36_000;
 
-/** A live stream whose edge brings nothing for so long is interrupted; segments of 6 s that come late are not (row S05). */
+/** A live stream without a new segment for this long is interrupted; late segments of 6 s are not an interruption (row S05). */
 export const LIVE_INTERRUPTED_MS = 10_000;
 /** A stream in error is probed again after this. Player 4. */
 export const STREAM_RETRY_MS = 1_000;
@@ -117,7 +117,7 @@ export const STREAM_PROVEN_MS = 5_000;
 export const STREAM_RESUMES_MAX = 2;
 /** An engine may repair a broken decoder this often at most. Row P24. */
 export const MEDIA_REPAIR_GAP_MS = 5_000;
-/** What has been played is kept this long behind the playhead, so that a jump back needs no request. */
+/** Back buffer behind the playhead, so that a jump back needs no request. */
 export const BACK_BUFFER_S = 30;
 /** A seek that is left open this long is requested again, then the stream is loaded again there, then probed. Row P24. */
 export const SEEK_PATIENCE_MS = [4_000, 8_000, 15_000] as const;
@@ -127,7 +127,7 @@ export const START_PATIENCE_MS = 20_000;
 export const STALL_PATIENCE_MS = 30_000;
 /** Ours: a viewer who steps through a video site's film waits this long for its frame rate. The server asks for 5 s. */
 export const FRAME_RATE_PATIENCE_MS = 10_000;
-/** Ours: where the viewer is, is noted this often while a film plays, and kept for the next visit. */
+/** Ours: the viewer's position is saved this often while a film plays, for the next visit. */
 export const RESUME_POSITION_INTERVAL_MS = 2_000;
 /** Ours: nearer to its beginning or its end than this a film starts over, seconds. */
 export const PLACE_MARGIN_S = 10;
@@ -183,7 +183,7 @@ export const PLAYHEAD_TIMEOUT_MS = 1_000;
 /** The place of a film is requested again this soon while a seek is under way, and for this long, before an advert. */
 export const PARKING_RETRY_MS = 250;
 export const PARKING_PATIENCE_MS = 5_000;
-/** A scheduled start is looked at again at least this often: timers cannot be longer than 24 days. */
+/** A scheduled start is checked again at least this often: timers cannot be longer than 24 days. */
 export const SCHEDULE_CHECK_MAX_MS = 3_600_000;
 /** What was prepared of a list's next video is good for this long: half of what a grant's renewal leaves. Row P32. */
 export const PREPARED_LIFE_MS = 60_000;
@@ -267,7 +267,7 @@ export const BRIDGE_ERRORS_MAX = 50;
 export const BRIDGE_KINDS_HEARD_MAX = 20;
 /** Corrections of one bridge: more is a wrong start list. */
 export const BRIDGE_CORRECTIONS_MAX = 200;
-/** A bridge that has not reported for so long is silent: twice as long as the slowest reports. Row B13. */
+/** A bridge without a report for this long is silent: twice the slowest interval of reports. Row B13. */
 export const BRIDGE_SILENT_MS = 10_000;
 /** How often the operator's page reads the reports: as often as a bridge reports. */
 export const BRIDGE_POLL_MS = 1_000;
@@ -323,7 +323,7 @@ export const BRIDGE_QUIET_REPORT_MS = 5_000;
 /** Entries that are requested at once. Decided: two screens of a desktop. */
 export const AUDIT_PAGE_SIZE = 50;
 
-/* Sequencing, and what is kept for offline */
+/* Sequencing, and what is saved for offline use */
 
 /** A place that could not be sent is tried again so soon. Decided: decisions/0260. */
 export const OUTBOX_RETRY_MS = 15_000;
@@ -335,7 +335,7 @@ export const OFFLINE_STORE_TIMEOUT_MS = 10_000;
 export const SAVE_OFFLINE_TIMEOUT_MS = 30_000;
 /** While the network is gone, the server is looked for so often. Decided: decisions/0260. */
 export const NETWORK_PROBE_MS = 5_000;
-/** A host that says nothing for so long cannot be reached. Decided: decisions/0260. */
+/** A host that does not respond in this time is unreachable. Decided: decisions/0260. */
 export const NETWORK_PROBE_TIMEOUT_MS = 5_000;
 
 /** Another page that has not come by then was not opened: the visitor stayed. Decided: decisions/0419. */
@@ -392,7 +392,7 @@ export const SPONSOR_SHORTEST_S = 1;
 /** The profile over the film is shown this long. Player 2. */
 export const PROFILE_SHOWN_MS = 10_000;
 export const PROFILE_FADE_MS = 500;
-/** Whether a banner's moment lies ahead is looked at again this often. Player 2. */
+/** Whether a banner's moment lies ahead is checked this often. Player 2. */
 export const BANNER_CHECK_MS = 60_000;
 
 /* Thumbnails */
@@ -450,7 +450,7 @@ export const IMPORT_KNOWN_MS = 86_400_000;
 /** The beginnings of the files that lie on the device are read by then, and what reads them has come. Decided. */
 export const IMPORT_PREVIEW_TIMEOUT_MS = 15_000;
 /**
- * An import of which nothing was heard for so long has failed: the server's own work on the most rows takes a tenth.
+ * An import without progress for this long has failed: the server's own work on the most rows takes a tenth.
  * Decided.
  */
 export const IMPORT_STALL_TIMEOUT_MS = 180_000;
@@ -481,7 +481,7 @@ export const TALK_MISSED_MAX = 500;
  */
 export const TALK_BEAT_MS = 20_000;
 export const TALK_SILENCE_MS = 50_000;
-/** Waits before a lost stream is requested again, each longer than the one before; the last is kept. Decided. */
+/** Waits before a lost stream is requested again, each longer than the one before; the last repeats. Decided. */
 export const TALK_BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 /** What is sent and gets no response by then has failed and is offered again. As patient as the access checks. */
 export const TALK_ACT_TIMEOUT_MS = 10_000;
@@ -492,7 +492,7 @@ export const PLUGIN_TIMEOUT_MS = 20_000;
 
 /** Groups that are counted where a page lists none. Player 9: whitelist of groups, default 1. */
 export const ANALYTICS_GROUPS: readonly number[] = [1];
-/** The server's response to a play, and the browser's to a kept consent: as patient as the access checks. */
+/** Timeout of the server's response to a play, and of reading a stored consent: as that of the access checks. */
 export const ANALYTICS_TIMEOUT_MS = 10_000;
 /** Watched time is counted in whole seconds. Player 7, `watch_time`. */
 export const WATCH_TICK_MS = 1_000;
@@ -561,7 +561,7 @@ export const ZOOM_KEY_PAN = 0.1;
 export const LOOP_MIN_S = 0.08;
 /** Ours: a loop ends at least this long before its film does, seconds, so that the film never ends within it. */
 export const LOOP_END_GAP_S = 0.2;
-/** Ours: how often a loop is looked at where no pictures are painted, a page in the background. */
+/** Ours: how often a loop is checked where no pictures are painted, as in a background page. */
 export const LOOP_WATCH_MS = 100;
 /** Ours: wall times of segments differ by less from their lengths; a live stream that is loaded again moves by more. */
 export const LOOP_MOVED_S = 0.5;
@@ -693,7 +693,7 @@ export const CAMERA_CATCH_RATE = 1;
 export const CAMERA_AHEAD_S = 0.15;
 /** Ours: it aims farther where seeks take longer, up to this. */
 export const CAMERA_AHEAD_MAX_S = 2.4;
-/** Ours: the drift is looked at this often while two pictures move as one, and while one catches up. */
+/** Ours: the drift is measured this often while two pictures move as one, and while one catches up. */
 export const CAMERA_CHECK_MS = 500;
 export const CAMERA_CATCH_MS = 100;
 /** Ours: lines of a small picture's rendition. */
@@ -733,7 +733,7 @@ export const UPLOAD_PART_S = 2;
 export const UPLOAD_NAME_MAX = 255;
 /** Uploads that a page lists. Decided. */
 export const UPLOADS_LISTED_MAX = 500;
-/** An upload that is ready is listed for so long, and one that was never finished is kept for so long. Decided. */
+/** How long a ready upload is listed, and an unfinished one is retained. Decided. */
 export const UPLOADS_LISTED_MS = 7 * DAY_MS;
 /** Files that a page sends at once: one that is small is not held up by one that is large. Decided. */
 export const UPLOADS_SENT_AT_ONCE = 2;
@@ -757,7 +757,7 @@ export const UPLOAD_PICTURE_TIMEOUT_MS = 8_000;
 
 /** Most that a person follows. Decided: a club's athletes, and some. */
 export const FOLLOWS_MAX = 200;
-/** What is told at once is gathered for so long, so that an import is one e-mail. Decided. */
+/** Immediate notices are gathered for this long, so that an import is one e-mail. Decided. */
 export const NOTICE_GATHER_MS = 600_000;
 /** Digests are sent at this hour of the follower's own clock. Decided: before training. */
 export const DIGEST_HOUR = 7;
@@ -771,7 +771,7 @@ export const FEED_ENTRIES_MAX = 50;
 export const PUSH_DEVICES_MAX = 10;
 /** A push waits so long for a device that is off, seconds: later it is no news. Decided. */
 export const PUSH_TTL_S = 86_400;
-/** What has happened is remembered for so long; no follower is told later than that. Decided: two months of weekly digests. */
+/** Retention of news; no follower is notified of anything older. Decided: two months of weekly digests. */
 export const NEWS_KEPT_MS = 60 * DAY_MS;
 /** A push service or the browser's permission may keep a person waiting. Decided. */
 export const PUSH_TIMEOUT_MS = 60_000;
@@ -837,7 +837,7 @@ export const LIVE_SILENCE_CHOICES_MIN = [2, 5, 15, 30, 60, 120] as const;
 /** A segment that is longer delays viewers by as much: the camera's key frames are too far apart. Decided: three of 2 s. */
 export const LIVE_SEGMENT_LONG_S = 6;
 
-/** Lengths of what a page asks a player, characters and ids; a frame hears nobody again who exceeds them. Row E02. */
+/** Limits of a page's calls to a player, characters and ids; a page that exceeds them is disconnected for good. Row E02. */
 export const API_WORDS_MAX = 200;
 export const API_CATEGORY_MAX = 500;
 export const API_ID_MAX = 64;

@@ -22,7 +22,7 @@ export interface ClassRun extends ComparedMoment {
   date: string;
   /** Of the athlete; empty where no tag names one. */
   name: string;
-  /** Its first point, seconds of the film: two runs of a film are told apart by it. */
+  /** Its first point, seconds of the film: identifies a run within its film. */
   from: Seconds;
 }
 

@@ -28,7 +28,7 @@ export interface ComparisonExport extends Pick<CompareLook, 'blend' | 'share'>, 
   films: { readonly [S in Side]: ExportedFilm };
   layout: Layout;
   rate: number;
-  /** The film that is heard; undefined for none. */
+  /** The film whose sound is used; undefined for none. */
   sound?: Side | undefined;
   /** What is drawn over the pictures; absent for nothing. */
   strokes?: readonly ExportedStroke[] | undefined;

@@ -40,7 +40,7 @@ export const COMPARE_LOOP_MIN_S = 0.2;
 export const COMPARE_EXPORT_MAX_S = 120;
 /** Exports of one person that wait or are encoded. Decided: another one is prepared while one is encoded. */
 export const COMPARE_EXPORTS_WAITING = 3;
-/** How long an export is kept. Decided: it is taken away, not linked to. */
+/** Retention of an export. Decided: exports are downloaded, not linked to. */
 export const COMPARE_EXPORT_KEPT_MS = DAY_MS;
 /** Points of all strokes that an export shows. Ours: what a saved drawing has at most, 130 kB of a request. */
 export const COMPARE_EXPORT_POINTS_MAX = 5_000;

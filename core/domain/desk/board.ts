@@ -139,7 +139,7 @@ export function withOutcomes(
   board: Board,
   outcomes: readonly ChangeOutcome[],
 ): { board: Board; refused: RefusedChange[] } {
-  // Of 20,000 changes that an import left, a hundred are answered at a time: only those are looked at closely.
+  // Of 20,000 changes that an import left, a hundred are answered at a time: only those are compared.
   const names = new Set(outcomes.map(({ change }) => change));
   const sent = new Map(
     board.pending.filter(({ change }) => names.has(change)).map((change) => [change.change, change]),

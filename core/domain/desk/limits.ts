@@ -32,5 +32,5 @@ export const DESK_PUBLISH_MS = 2_000;
 export const DESK_WORDS_MS = 10_000;
 /** Tags that come onto a desk's board in one task: with 20,000 there, a fifth of a long one (50 ms). `npm run bench -- desk-press`. */
 export const DESK_SLICE = 500;
-/** A task of its own: the page draws and hears keys between two of them. */
+/** Delay that starts a new task: between two tasks the page paints and handles keys. */
 export const DESK_NEXT_TASK_MS = 1;

@@ -122,7 +122,7 @@ export function gripAt(
   return best?.grip;
 }
 
-/** Shortest stretch that is looked at. */
+/** Shortest stretch that can be shown. */
 const CLOSEST_S: Seconds = 2;
 
 /** Looks closer or from farther; what lies under `anchor` stays there, within the film. */
@@ -140,7 +140,7 @@ export function within({ from, to }: DeskWindow, whole: DeskWindow): DeskWindow 
   return { from: start, to: start + length };
 }
 
-/** A moment with hundredths, as tags are told apart by them: `1:02.50`. */
+/** A moment with hundredths, which distinguish tags: `1:02.50`. */
 export function preciseMoment(time: Seconds): string {
   const hundredths = Math.round(Math.max(0, time) * 100);
   return `${formatMoment(Math.floor(hundredths / 100))}.${twoDigits(hundredths % 100)}`;

@@ -1,4 +1,4 @@
-/** What an operator is told of a bridge at a glance: a light and a sentence for each part of it (row B13). */
+/** The status of a bridge at a glance: a light and a sentence for each part of it (row B13). */
 import { BRIDGE_SILENT_MS } from '../constants.ts';
 import type { EpochMs } from '../media.ts';
 import type { BridgeReport, BridgeSettings } from './report.ts';

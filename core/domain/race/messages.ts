@@ -1,4 +1,4 @@
-/** What a timing feed says, whatever it came by (row B13); `docs/timing.md` says which source tells what. */
+/** Messages of a timing feed, independent of their transport (row B13); `docs/timing.md` lists what each source sends. */
 import type { EpochMs } from '../media.ts';
 
 /** Time of day of the timing computer: milliseconds since its midnight, by a clock that nobody synchronises. */

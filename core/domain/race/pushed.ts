@@ -17,7 +17,7 @@ export interface PushTask {
 
 export type ToPushedBridge =
   | { kind: 'begin'; task: PushTask; key: string }
-  /** The key of whoever pushes now. */
+  /** The API key of the current sender. */
   | { kind: 'key'; key: string }
   | { kind: 'push'; id: number; at: EpochMs; body: string }
   /** What is pending is tried once more, then it ends. */

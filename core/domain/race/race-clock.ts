@@ -16,9 +16,9 @@ export interface ClockMeasurement {
   phase: number;
   /** First tick that it was measured by. */
   since: EpochMs;
-  /** Values that were heard before belong to the measurement before; undefined in the first one. */
+  /** Values received earlier belong to the previous measurement; undefined in the first one. */
   from?: EpochMs | undefined;
-  /** Set once it no longer holds: values that are heard from then on belong to the next one. */
+  /** Set once it no longer holds: values received from then on belong to the next one. */
   until?: EpochMs | undefined;
   hasDrifted?: boolean | undefined;
 }
@@ -37,7 +37,7 @@ export interface RaceClock {
   measuredAgainAt?: EpochMs | undefined;
 }
 
-/** A time of day, and when it was first heard. */
+/** A time of day, and when it was first received. */
 export interface ReceivedTime {
   day: DayMs;
   receivedAt: EpochMs;
@@ -64,7 +64,7 @@ const isNear = ({ phase }: Tick, measurement: ClockMeasurement): boolean =>
 function newestRun(ticks: readonly Tick[], measurement: ClockMeasurement, near: boolean): readonly Tick[] | undefined {
   const run = ticks.slice(ticks.findLastIndex((tick) => isNear(tick, measurement) !== near) + 1);
   const [first] = run;
-  // A computer that has slept hears many late ticks at once: only a clock that was set stays away.
+  // A computer that has slept receives many late ticks at once: only a clock that was set stays off.
   const isLong = first !== undefined && run.length >= CLOCK_STEP_TICKS && run.at(-1)!.at - first.at >= CLOCK_STEP_MS;
   return isLong ? run : undefined;
 }
@@ -143,7 +143,7 @@ function wallTime(date: string, day: DayMs, zone: string): EpochMs {
 /** What places the times of day of one race. */
 export interface ClockPlace {
   zone: string;
-  /** Of a source that tells no time of day. */
+  /** Of a source that sends no time of day. */
   offset?: number | undefined;
   /** `YYYY-MM-DD` of the race. */
   date: string;
@@ -161,10 +161,10 @@ function phaseAt(
 }
 
 /**
- * When it was, by the bridge's clock.
+ * The moment of a time of day, by the bridge's clock.
  *
- * What was heard as it happened is the moment of that time of day nearest to then, before or after midnight; what a file says
- * may be heard days later, and stands by its date.
+ * A value received live is at that time of day nearest to its arrival, before or after midnight; a value from a file may be
+ * received days later, and is at the date of the event.
  *
  * @returns undefined while the clock is not measured, or refused
  */

@@ -4,7 +4,7 @@ import type { RaceId } from './messages.ts';
 import type { Race } from './run.ts';
 import { runOfRace } from './run-facts.ts';
 
-/** Title of each race; two races of a class may have one in the schedule, and are told apart here. */
+/** Title of each race; two races of a class may share one in the schedule, and get distinct ones here. */
 export function raceTitles(
   races: readonly Pick<Race, 'id' | 'title'>[],
   titles: Readonly<Record<RaceId, string>>,

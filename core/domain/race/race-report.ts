@@ -17,7 +17,7 @@ function runsOf(state: RaceState, mapping: RaceMapping, { corrections }: BridgeS
 }
 
 /**
- * The parts of a report that tell of races and runs.
+ * The parts of a report about races and runs.
  *
  * @param phases of the runs that have a chart, by `courseKey`: those on the course, and those that vanished from it
  */

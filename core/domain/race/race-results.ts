@@ -21,7 +21,7 @@ const hasRun = ({ facts: { start, time } }: ShownRun): boolean => (start ?? time
 const isRanked = ({ facts: { total, irregularity } }: ShownRun): boolean =>
   total !== undefined && irregularity === undefined;
 
-/** Rank and gap by the run's own totals: of a second run, results tell those of the better one. */
+/** Rank and gap by the run's own totals: of a second run, results report those of the better one. */
 function ownStanding({ facts }: ShownRun, runs: readonly ShownRun[]): Pick<RunResult, 'rank' | 'behind'> {
   const { total } = facts;
   const totals = runs.filter(isRanked).map((each) => each.facts.total!);

@@ -25,7 +25,7 @@ export interface RaceMapping {
   /** Of races, in place of those of the schedule. */
   titles: Readonly<Record<RaceId, string>>;
   /**
-   * Milliseconds that the timing computer is behind, for a source that tells no time of day (event file, ingest);
+   * Milliseconds that the timing computer is behind, for a source that sends no time of day (event file, ingest);
    * measured where there is one.
    */
   offset?: number | undefined;

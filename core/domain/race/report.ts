@@ -14,12 +14,12 @@ export interface BridgeReport {
   input: {
     kind: BridgeInput;
     state: (typeof INPUT_STATES)[number];
-    /** Messages heard so far, by type. */
+    /** Messages received so far, by type. */
     heard: Readonly<Record<string, number>>;
     lastAt?: EpochMs | undefined;
   };
   clock: {
-    /** Milliseconds that the timing computer is behind the bridge's clock; undefined until 60 s of ticks were heard. */
+    /** Milliseconds that the timing computer is behind the bridge's clock; undefined until 60 s of ticks were received. */
     offset?: number | undefined;
     /** Milliseconds by which the offset has changed since it was first measured. */
     drift?: number | undefined;
@@ -74,7 +74,7 @@ export interface RunCorrection {
 }
 
 export interface BridgeSettings {
-  /** Nothing is published; what is to be published is kept. */
+  /** Publishing is paused; pending changes are retained. */
   isHeld: boolean;
   /**
    * Milliseconds that are added to a moment of the timing computer, its offset taken into account, to find it in the

@@ -45,8 +45,8 @@ function judged(...lists: readonly (readonly GatePenalty[] | undefined)[]): read
 }
 
 /**
- * The file knows how this attempt ended. It is written every now and then: what the list of the course tells of somebody who
- * is not completed yet is newer, and may be another attempt after a restart.
+ * Whether the event file knows how this attempt ended. It is written at intervals: what the on-course list reports of
+ * somebody who is not completed yet is newer, and may be another attempt after a restart.
  */
 function closes(event: EventWord | undefined, course: CourseWord | undefined, isOnCourse: boolean): boolean {
   if (!event || (event.total ?? event.finish?.day ?? event.irregularity) === undefined) return false;
@@ -54,7 +54,7 @@ function closes(event: EventWord | undefined, course: CourseWord | undefined, is
   return course.isCompleted && (event.start === undefined || event.start.day === course.start?.day);
 }
 
-/** One time of day from two sources: that of the course was heard when it happened. */
+/** One time of day from two sources: that of the course was received when it happened. */
 function sameTime(event: ReceivedTime | undefined, course: ReceivedTime | undefined): ReceivedTime | undefined {
   return event && event.day !== course?.day ? event : (course ?? event);
 }

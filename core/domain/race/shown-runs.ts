@@ -55,7 +55,7 @@ export function shownRuns(
       facts: own,
       start,
       splits: own.splits.map(moment),
-      // A row may leave the course before its finish is told.
+      // A row may leave the course before its finish is reported.
       finish: own.finish === undefined ? ended : moment(own.finish),
     };
   });

@@ -81,7 +81,7 @@ function instanceOf(tag: DeskTagFields, start: number, number: number): string {
 const label = (group: string | undefined, text: string): string =>
   `<label>${group === undefined ? '' : `<group>${xmlText(group)}</group>`}<text>${xmlText(text)}</text></label>\n`;
 
-/** Red, green and blue of 16 bits: ten colours that can be told apart. */
+/** Red, green and blue of 16 bits: ten distinguishable colours. */
 const COLOURS = [
   [52_428, 13_107, 13_107],
   [58_982, 32_767, 6_553],
