@@ -1,4 +1,4 @@
-/** Audio tracks of a film, of which one is heard (row S06). */
+/** Audio tracks of a film, of which one is active (row S06). */
 import { isSameLanguage, languageName } from './captions.ts';
 
 export interface AudioTrack {
@@ -30,7 +30,7 @@ export function nearestAudio(wanted: string | undefined, tracks: readonly AudioT
   return place >= 0 ? place : undefined;
 }
 
-/** What is heard is in this language, as far as anybody has said. */
+/** Whether the active audio track is in this language, as far as it is declared. */
 export const isHeard = (current: string | undefined, lang: string): boolean =>
   current !== undefined && isSameLanguage(bare(current), lang);
 

@@ -107,7 +107,7 @@ const SLOWEST = 0.1;
  * The rate at which a small picture comes nearer.
  *
  * @param drift seconds that it is ahead
- * @param isShown it is looked at: it changes its pace by little
+ * @param isShown it is on show: its rate changes only slightly
  */
 export function catchingRate(lead: number, drift: Seconds, isShown: boolean): number {
   const most = isShown ? CAMERA_NUDGE_RATE : CAMERA_CATCH_RATE;

@@ -4,8 +4,8 @@ import { twoDigits } from './formats.ts';
 import type { Seconds } from './media.ts';
 
 /**
- * - `subtitles`: what is spoken, for who does not understand the language
- * - `captions`: with sounds and speakers, for who does not hear
+ * - `subtitles`: what is spoken, for viewers who do not understand the language
+ * - `captions`: with sounds and speakers, for viewers who cannot hear
  * - `forced`: only what is spoken in another language than the audio's; shown by itself, and never listed
  */
 export const CAPTION_KINDS = ['subtitles', 'captions', 'forced'] as const;

@@ -8,8 +8,8 @@ export interface DatedFragment {
 }
 
 /**
- * hls.js tells it, too, but by the fragment that was played a moment ago, which after a seek may be one before an interruption;
- * and of the film's first picture it tells the time of the one before the seek.
+ * hls.js reports it, too, but for the fragment that was played a moment ago, which after a seek may be one before an
+ * interruption; and for the film's first picture it reports the time of the one before the seek.
  *
  * @param fragments in order
  * @returns undefined where the playlist carries no time of day

@@ -181,7 +181,7 @@ export function angleOf([vertex, one, other]: readonly Point[], ratio: number): 
   return Math.min(turn, 2 * Math.PI - turn);
 }
 
-/** A rectangle, in pixels of whoever asks. */
+/** A rectangle, in the caller's pixels. */
 export interface Box {
   left: number;
   top: number;

@@ -1,8 +1,8 @@
 /**
  * What a person is changing of a medium, and how two people's changes come together.
  *
- * A draft is kept beside the medium as it was when editing began. When somebody else has saved meanwhile, what only one of
- * the two changed is taken as it is; what both changed differently is a clash, which a person decides.
+ * A three-way merge: the draft, the medium as it was when editing began, and what somebody else has saved meanwhile. What
+ * only one of the two changed is taken as it is; what both changed differently is a clash, which a person decides.
  */
 import { fieldsOf } from './edit.ts';
 import { KEY_PART, PICTURE_PART } from './edit-parts.ts';

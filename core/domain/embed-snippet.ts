@@ -29,7 +29,7 @@ export function sizedFrameSnippet(address: string, title: string, size: { width:
   return frame(address, title, 'border:0;max-width:100%', ` width="${size.width}" height="${size.height}"`);
 }
 
-/** An element of `embed.js`, in its box from the first moment; whoever runs no script is given a link. */
+/** An element of `embed.js`, in its box from the first moment; without scripts a link is shown. */
 interface Element {
   name: 'ferryglide-player' | 'ferryglide-library';
   /** What it shows. */
@@ -83,7 +83,11 @@ export interface EmbeddedCollection {
   name: string;
 }
 
-/** Address of a collection, for whoever is given it. @param site address of the server, with its last slash */
+/**
+ * Address of a shared collection.
+ *
+ * @param site address of the server, with its last slash
+ */
 export function savedAddress(site: string, token: string): string {
   return new URL(`saved?${new URLSearchParams({ link: token })}`, site).href;
 }

@@ -116,7 +116,7 @@ export interface DescribedUpdate extends FoundUpdate {
   thumb?: string | undefined;
 }
 
-/** What is told once, whichever follow finds it. Moments are counted, and each count is told once. */
+/** Key of an update that is reported once, whichever follow finds it. Undefined for moments: each count of them is reported. */
 export function thingOf({ kind, mediaId }: Pick<FoundUpdate, 'kind' | 'mediaId'>): string | undefined {
   return kind === 'moments' ? undefined : `${kind}:${mediaId}`;
 }

@@ -115,7 +115,7 @@ export function momentOfFilm(spans: readonly Span[], time: Seconds): EpochMs | u
 
 export const lengthOf = (spans: readonly Span[]): Seconds => spans.reduce((sum, { duration }) => sum + duration, 0);
 
-/** Shorter ones are not told from the jitter of arrival, seconds. */
+/** Shorter gaps are indistinguishable from jitter of arrival, seconds. */
 const GAP_MIN_S = 0.05;
 
 /**

@@ -2,7 +2,7 @@ import { startTest } from './item-actions/start-test.ts';
 import { playAddress } from './result-item.ts';
 import type { ResultItem } from './search.ts';
 
-/** What somebody does next with an item that is not itself played, looked at or read. */
+/** The next step with an item that is not itself played, viewed or read. */
 export type NextStep = { kind: 'start' | 'watch'; address: string } | { kind: 'signIn' };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a player tells a page, and what a page may ask of it (row E02): one vocabulary for the element, for the frame and for
+ * What a player reports to a page, and what a page may request of it (row E02): one vocabulary for the element, the frame and
  * the client package. Names are those of HTMLMediaElement where it has them.
  */
 import type { Refusal } from './access.ts';
@@ -45,7 +45,7 @@ export type DenialReason = Refusal | 'restricted';
 /** What the viewer has to do on the player's own page. */
 export type AuthReason = 'signIn' | 'registration' | 'password';
 
-/** Everything that the API tells of a player at one moment. */
+/** Everything that the API reports of a player at one moment. */
 export interface PlayerState {
   /** Id of what plays; empty: nothing is granted. */
   medium: string;
@@ -240,7 +240,7 @@ export const CALL_FAULTS = [
   'notAllowed',
   /** Something else came before it: a pause, another film. */
   'aborted',
-  /** The viewer may not watch, or this page may not be told whether they may. */
+  /** The viewer may not watch, or this page may not know whether they may. */
   'accessDenied',
   /** No such tag, quality, language or camera. */
   'notFound',
@@ -254,7 +254,7 @@ export const CALL_FAULTS = [
   'closed',
   /** The other side speaks no version that this one does. */
   'version',
-  /** The page or its frame is in a sandbox without an origin: neither can tell who the other is. */
+  /** The page or its frame is in a sandbox without an origin: neither can identify the other. */
   'noOrigin',
 ] as const;
 export type CallFault = (typeof CALL_FAULTS)[number];
@@ -328,7 +328,7 @@ export function tagsOf(tags: readonly TimedTag[], query: string | TagQuery): Tim
   );
 }
 
-/** Who is told, and asks. `stranger`: a page of another site, around the frame. */
+/** Who receives the state, and calls. `stranger`: a page of another site, around the frame. */
 export type Audience = 'own' | 'stranger';
 
 /** Why the public data file alone, which anybody may read, says that a medium is not everybody's. */

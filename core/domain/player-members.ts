@@ -101,7 +101,7 @@ export function defineMembers<Self extends object>(prototype: Self, sourceOf: (s
       writable: true,
       value(this: Self, argument?: string | TagQuery) {
         const result = sourceOf(this).call(callOf(argument));
-        // Who does not wait for it is told by events.
+        // Awaiting it is optional: events report the outcome.
         result.catch(() => undefined);
         return result;
       },
@@ -110,7 +110,7 @@ export function defineMembers<Self extends object>(prototype: Self, sourceOf: (s
     method(name, name === 'playTags' ? (query) => ({ method: name, query }) : () => ({ method: name }));
 }
 
-/** What an event tells beside its name. */
+/** The `detail` of each event. */
 const DETAILS: Partial<Record<PlayerEventName, (state: PlayerState) => unknown>> = {
   tagchange: ({ currentTag }) => ({ tag: currentTag }),
   accessdenied: ({ denied }) => ({ reason: denied }),

@@ -37,7 +37,7 @@ export interface Playable {
   start?: Seconds | undefined;
 }
 
-/** What the player plays of it, a clip as its moment of its film; undefined for what is looked at or read. */
+/** What the player plays of it, a clip as its moment of its film; undefined for what is viewed or read. */
 export function playableOf(item: ResultItem): Playable | undefined {
   switch (item.type) {
     case 'Video':

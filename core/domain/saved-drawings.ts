@@ -84,7 +84,7 @@ export function tagOfDrawing(tags: readonly TimedTag[], at: Seconds): string | u
 }
 
 /**
- * Where a drawing is opened, for whoever may watch the film: a path of the site.
+ * Path of the page that opens a drawing, for anyone who may watch the film.
  *
  * @param tag id of the tag that is opened with it
  */

@@ -15,7 +15,7 @@ export interface SavedSearch {
 }
 
 /**
- * What is kept of an address: the search, and the page-level user, whose group's media it searches.
+ * What is saved of an address: the search, and the page-level user, whose group's media it searches.
  *
  * @param search query string, with or without its question mark
  * @param currentYear last year that can be filtered by

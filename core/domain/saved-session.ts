@@ -1,4 +1,4 @@
-/** A session or a test that is kept on this device, for times without a network (row L27). */
+/** A session or a test that is saved on this device for offline use (row L27). */
 import type { EpochMs, MediaId, UserId } from './media.ts';
 import type { ResultItem } from './search.ts';
 import type { Sequence } from './sequence.ts';
@@ -7,7 +7,7 @@ export interface SavedSession {
   /** Its number on this device, never used twice: the result item's `index` (Library 3). */
   index: number;
   id: MediaId;
-  /** Who kept it. */
+  /** Who saved it. */
   owner: UserId;
   savedAt: EpochMs;
   item: ResultItem;

@@ -24,9 +24,9 @@ export interface SequenceState {
   chosen: string[];
   /** Place in `chosen`, from 0. */
   index: number;
-  /** Made by the client, so that one choice is kept once however often it is sent; empty where nothing was ever kept. */
+  /** Idempotency key from the client: a choice is stored once however often it is sent; empty where nothing was ever stored. */
   changeId: string;
-  /** When it was chosen: of two choices the later one stands. 0 where nothing was ever kept. */
+  /** When it was chosen: of two choices the later one wins. 0 where nothing was ever stored. */
   at: EpochMs;
 }
 

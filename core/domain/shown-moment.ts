@@ -9,7 +9,7 @@ export interface FrameSpan {
 
 /**
  * @param time of the film now
- * @param frame on show now; undefined where the browser does not tell. It may be drawn later than its moment
+ * @param frame on show now; undefined where the browser does not report it. It may be drawn later than its moment
  * @param ran how far the film has run since the moment that is asked for
  */
 export function shownMoment(time: Seconds, frame: FrameSpan | undefined, ran: Seconds): Seconds {

@@ -57,7 +57,7 @@ function dueFrames({ startedAt, passed }: Stepping, speed: number, { now, fps }:
 export const owedFrames = (stepping: Stepping, speed: number, pace: Pace): number =>
   Math.floor(dueFrames(stepping, speed, pace) + 1e-6);
 
-/** After a step is asked for: what the decoder cannot hold is passed over, and told. */
+/** After a step is requested: frames that the decoder cannot keep up with are skipped, and the speed held is reported. */
 export function stepped(stepping: Stepping, speed: number, pace: Pace): Stepping {
   const owed = owedFrames(stepping, speed, pace);
   const stride = Math.min(owed, SHUTTLE_STRIDE_MAX);

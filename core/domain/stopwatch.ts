@@ -15,7 +15,7 @@ export interface ShownFrame {
   isRateKnown: boolean;
   /** Frames of this film differ in length. */
   isVarying: boolean;
-  /** How long it is shown, as the film says; undefined where the browser does not tell. */
+  /** How long it is shown, as the film says; undefined where the browser does not report it. */
   length?: Seconds | undefined;
 }
 

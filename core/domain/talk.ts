@@ -1,8 +1,8 @@
 /**
  * What people say around a film: chat, votes and questions, as one browser knows it.
  *
- * Every thing said bears the number of its last change in its medium's talk (`seq`). Whoever knows all up to a number asks
- * for what came after it, and takes a thing twice without harm: the newer state of it stands (row P27).
+ * Every thing said bears the number of its last change in its medium's talk (`seq`). A client that has everything
+ * up to a number requests what came after it; receiving a thing twice is harmless, as its newer state wins (row P27).
  */
 import { TALK_HISTORY_MAX, TALK_TEXT_MAX } from './constants.ts';
 import type { EpochMs } from './media.ts';

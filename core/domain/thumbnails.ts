@@ -1,7 +1,7 @@
 /** Addresses of thumbnails (row P31). */
 import type { EpochMs } from './media.ts';
 
-/** A changed thumbnail is seen by whoever opens the page a minute later; until then its copy is good. */
+/** A changed thumbnail shows on pages opened a minute later; until then a cached copy is used. */
 const STEP_MS = 60_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Seconds } from './media.ts';
 import type { TimelineWindow } from './timeline.ts';
 import type { Percent, TimelineSpan } from './timeline-span.ts';
 
-/** How closely and where the timeline is looked at. Level 0 shows it whole; fractions come from pinching. */
+/** Zoom level and visible part of the timeline. Level 0 shows it whole; fractions come from pinching. */
 export interface TimelineZoom {
   level: number;
   /** Left edge. */

@@ -20,7 +20,7 @@ export interface RecordedJourney {
   readonly children: Readonly<Record<string, readonly SeenEvent[]>>;
 }
 
-/** As a literal. Unlike JSON it keeps a field that is there and undefined, which charts tell from one that is not. */
+/** As a literal. Unlike JSON it retains fields that are undefined, which charts distinguish from absent ones. */
 function asCode(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(asCode).join(', ')}]`;
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);

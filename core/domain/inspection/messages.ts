@@ -5,7 +5,7 @@
 
 /** Pages of this origin and their inspector find each other by this name. */
 export const INSPECTION_CHANNEL = 'ferryglide-inspection';
-/** Event of an inspected page's window: the page sends at once what it kept for its spare time. */
+/** Event of an inspected page's window: the page sends its queued messages at once. */
 export const INSPECTION_FLUSH = 'ferryglide-inspection-flush';
 
 export interface SeenEvent {

@@ -8,7 +8,7 @@ export const sequence: ItemAction = {
   icon: 'sequence',
   isAllowed: (item, who) =>
     (item.type === 'Session' || item.type === 'Test') && who.connected && who.permissions.P_MEDIA_SESSION,
-  /** A session that is kept for offline has an index, which its page finds by itself. Library 2. */
+  /** A session that is saved for offline use has an index, which its page finds by itself. Library 2. */
   target({ type, id, index }) {
     if (type === 'Test') return pageOf('sequencing', 'test', id);
     if (type !== 'Session') return undefined;

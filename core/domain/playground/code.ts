@@ -126,7 +126,7 @@ function scriptOf({ client }: EmbedParts, { events, calls }: Script): string {
   ].join('\n');
 }
 
-/** HTML and script of a page that embeds the player, hears of it, and makes the calls that were tried. */
+/** HTML and script of a page that embeds the player, listens to its events, and makes the calls that were tried. */
 export function snippetOf(site: string, embed: Embed, script: Script): string {
   const parts = embedParts(site, embed);
   const attributes = { id: 'player', ...parts.attributes, ...(parts.style !== '' && { style: parts.style }) };

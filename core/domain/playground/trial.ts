@@ -13,7 +13,7 @@ export interface TriedMedium {
   type: PlayableType;
   id: MediaId;
   title: string;
-  /** Anybody may watch it, and so any page is told of it (decision 0456). */
+  /** Anybody may watch it, so any page receives its state (decision 0456). */
   isOpen: boolean;
 }
 
