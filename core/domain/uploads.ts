@@ -11,7 +11,7 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
  * - `waiting`: whole, and in the queue
  * - `packaging`: being made playable
  * - `ready`: a medium of the library
- * - `failed`: `reason` says why; the file is kept until it is deleted
+ * - `failed`: `reason` says why; the file is stored until it is deleted
  */
 export const UPLOAD_STATES = ['receiving', 'waiting', 'packaging', 'ready', 'failed'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];

@@ -17,7 +17,7 @@ export interface InspectorContext extends InspectorInput {
   selected: string | undefined;
   /** Part of a name: only such actors are listed. */
   filter: string;
-  /** The entry that is looked at; undefined: the newest. */
+  /** The selected entry; undefined: the newest. */
   moment: number | undefined;
   picture: ChartPicture | undefined;
   /** Size of the picture, 1 as it was laid out; undefined: as wide as its pane. */

@@ -95,7 +95,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
           },
         },
         past: {
-          description: 'One moment is looked at; what comes meanwhile is recorded.',
+          description: 'A past moment is selected; what arrives meanwhile is recorded.',
           on: {
             'inspector.follow': [{ guard: 'isReplaying' }, { target: 'live', actions: 'follow' }],
             'inspector.back': { guard: 'hasEarlier', actions: ['stepBack', 'showMomentInFilm'] },

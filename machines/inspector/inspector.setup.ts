@@ -45,7 +45,7 @@ export const firstChart = (messages: readonly InspectionMessage[]): string | und
 /** The first chart of a recording. */
 export const chartIn = (record: InspectionRecord): string | undefined =>
   Object.values(record.actors).find(({ chart }) => chart !== undefined)?.id;
-/** The selected actor's next step after the moment that is looked at. */
+/** The selected actor's next step after the selected moment. */
 const later = (context: InspectorContext): SeenStep | undefined =>
   selectActor({ context })?.steps.find(({ at }) => at > selectMoment({ context }));
 

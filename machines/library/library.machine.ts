@@ -7,8 +7,8 @@ export type { LibraryInput } from './library.setup.ts';
 /**
  * The library: a search, its filters, a preview over it, and what a person does with all results.
  *
- * Its children never hold each other: it hears a fact of one and commands another. A direct link opens its medium as soon as
- * the search knows who looks. Source: library document, point 2.
+ * Its children hold no references to each other: it receives a fact from one and commands another. A direct link opens its
+ * medium as soon as the search knows the viewer. Source: library document, point 2.
  * Rows: L01, L03, L04, L06, L07, L12, L13, L14, L15, L16, L18, L27, L31, L32, L34, S08.
  */
 export const libraryMachine = librarySetup.createMachine({
@@ -155,7 +155,7 @@ export const libraryMachine = librarySetup.createMachine({
         here: { description: 'The page stays.', on: { 'session.lost': { target: 'leaving' } } },
         leaving: {
           description:
-            'The page leaves for the login, which leads back, whoever else reports that the session is lost.',
+            'The page leaves for the login, which leads back; further reports of the lost session are ignored.',
           exit: { type: 'setLeft', params: undefined },
           invoke: {
             id: 'leave',

@@ -18,7 +18,7 @@ import { callbackPort, port } from '../shared/port.ts';
 /** By the width that the element has (Library 9): to 700 px a phone, to 900 a tablet. */
 export type Screen = 'phone' | 'tablet' | 'desktop';
 
-/** Where a person was in a list; kept with its history entry. */
+/** Scroll position in a list; saved with its history entry. */
 export interface ScrollPosition {
   /** Rows that were loaded. */
   rows: number;

@@ -74,7 +74,7 @@ export const overlay = librarySetup.createStateConfig({
       },
     },
     saved: {
-      description: 'The saved searches are looked at.',
+      description: 'The saved searches are shown.',
       invoke: {
         id: 'saved',
         src: 'saved',
@@ -114,7 +114,7 @@ export const overlay = librarySetup.createStateConfig({
       },
     },
     preview: {
-      description: 'An item is looked at, and the address names it.',
+      description: 'An item is previewed, and the address names it.',
       invoke: {
         id: 'preview',
         src: 'preview',

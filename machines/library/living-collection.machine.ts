@@ -27,7 +27,7 @@ interface LivingCollectionContext extends LivingCollectionInput {
 }
 
 /**
- * A saved search that somebody was given the link of: what it finds now, for whoever looks.
+ * A saved search that somebody was given the link of: what it finds now, for the current viewer.
  *
  *
  * Rows: L24, L25.

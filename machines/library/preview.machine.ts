@@ -30,7 +30,7 @@ interface PreviewContext extends PreviewInput {
 export type PreviewOutcome = { kind: 'closed' } | { kind: 'lost' };
 
 /**
- * One item looked at, over the list.
+ * Previews one item over the list.
  *
  * A result shows what is known of it at once, while the rest loads. Source: library document, point 2.
  * Rows: L15, L29, L31, L32.
@@ -95,7 +95,7 @@ export const previewMachine = setup({
   },
 }).createMachine({
   id: 'preview',
-  description: 'One item looked at, over the list.',
+  description: 'One item is previewed over the list.',
   context: ({ input }) => ({ ...input, content: contentOf(input.target) }),
   output: finalOutput<PreviewOutcome>(),
   initial: 'loading',
@@ -224,7 +224,7 @@ export const previewMachine = setup({
                 { target: 'none' },
               ],
             },
-            none: { description: 'It is looked at here.' },
+            none: { description: 'It is previewed here.' },
             reading: {
               description: 'Its pages are turned.',
               invoke: {

@@ -34,9 +34,9 @@ export type SuggestionsEvent =
 /**
  * Whole keywords for one that is being typed.
  *
- * Each letter waits for a pause before it asks, and ends the request of the one before: a slower response is never heard. What
- * was suggested stays until there is something newer. No response is no suggestion, and never an error to read. Source:
- * library document, point 2.
+ * Typing is debounced, and each request cancels the one before: a slower response never replaces a newer one. Suggestions
+ * stay until there are newer ones. A failed request shows no suggestions, and never an error. Source: library document,
+ * point 2.
  * Rows: L04, L10, L26.
  */
 export const suggestionsMachine = setup({

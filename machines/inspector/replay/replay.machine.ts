@@ -32,7 +32,7 @@ export type ReplayEvent =
   /** The browser cannot play the film. */
   | { type: 'replay.filmFailed' };
 
-/** What the parent is told. */
+/** Events to the parent. */
 export type ReplayReport =
   | { type: 'inspector.opened'; record: InspectionRecord; time: number }
   | { type: 'inspector.replayed'; time: number }

@@ -6,7 +6,7 @@ import { empty, emptyList, failed, idle, listing, refused, restoring, searching 
  * A search from the permissions to the last page.
  *
  * It waits for the permissions, then lists what the address asks for, as far as the history says it was listed before. A
- * newer search ends an older one with its request, so that only the newest response is heard. What is listed stays when the
+ * newer search cancels an older one with its request, so that only the newest response counts. What is listed stays when the
  * next page fails. Source: library document, points 2, 4 and 9.
  * Rows: L01, L03, L04, L05, L07, L08, L09, L10, L18, L31, L32.
  */

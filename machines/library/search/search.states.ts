@@ -177,7 +177,7 @@ export const empty = searchSetup.createStateConfig({ description: 'The search fo
 export const emptyList = searchSetup.createStateConfig({ description: 'The server gave no list.' });
 
 export const failed = searchSetup.createStateConfig({
-  description: 'The search could not be made; what was typed is kept.',
+  description: 'The search failed; what was typed stays.',
   exit: 'clearRequestId',
   on: {
     'search.retry': [

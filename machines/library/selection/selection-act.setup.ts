@@ -116,7 +116,7 @@ export const selectionActSetup = setup({
       tries: 0,
     })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** Whoever had stopped it goes on after all. */
+    /** Retrying also continues an act that was stopped. */
     tryAnew: assign({ tries: 0, isStopped: false }),
     markStopped: assign({ isStopped: true }),
     setFull: assign((_, result: PieceResult) => ({ isFull: result.status === 'full' })),
