@@ -13,7 +13,7 @@ import { playerSetup } from './player.setup.ts';
 
 /** A film that may be played, with everything around it. */
 export const ready = playerSetup.createStateConfig({
-  description: 'May be played: playback and tags run, the data are kept fresh, and what surrounds the picture.',
+  description: 'May be played: playback and tags run, the data are refreshed, and what surrounds the picture runs.',
   entry: ['openDocument', 'emitReady'],
   exit: 'closeDocument',
   invoke: [

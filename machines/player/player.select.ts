@@ -182,7 +182,7 @@ export const selectIsPluginAwaited = (
 export const selectFailedPlugins = (plugins: SnapshotFrom<typeof pluginsMachine> | undefined): readonly PluginId[] =>
   plugins?.context.failed ?? NONE;
 
-/** Live results have changed since they were last looked at (row P10). */
+/** Live results have changed since they were last viewed (row P10). */
 export const selectHasNewResults = (data: Data): boolean => data?.context.resultsAreNew ?? false;
 
 /* Live results */

@@ -17,7 +17,7 @@ export type ExportRefusal =
 
 /** What the viewer chooses about an export. */
 export interface ExportChoice {
-  /** The film that it lets hear; undefined for none. */
+  /** The film whose sound it has; undefined for none. */
   sound: Side | undefined;
   /** It shows what is drawn over the pictures. */
   withDrawing: boolean;
@@ -52,7 +52,7 @@ export const compareExportMachine = setup({
     events: {} as
       | { type: 'export.start' }
       | { type: 'export.cancel' }
-      /** Undefined: none is heard. */
+      /** Undefined: no sound. */
       | { type: 'export.sound'; sound: Side | undefined }
       | { type: 'export.drawing'; included: boolean },
     tags: {} as 'busy',
@@ -149,7 +149,7 @@ export const compareExportMachine = setup({
       },
     },
     cancelling: {
-      description: 'The server is told to cancel the export.',
+      description: 'The cancellation is sent to the server.',
       tags: 'busy',
       invoke: {
         id: 'cancelExport',

@@ -44,7 +44,7 @@ const removed = (moments: Tray, moment: ComparedMoment): TrayNotice => ({
 });
 
 /**
- * Moments that were put aside to be compared, kept in the browser and shared by its tabs.
+ * Moments that were put aside to be compared, stored in the browser and shared by its tabs.
  *
  * Where moments are added the list is folded until it is asked for, and folds again once nothing is left in it.
  * Rows: B05.
@@ -73,7 +73,7 @@ export const compareTrayMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'What the browser has kept is read.',
+      description: 'Moments stored in the browser are read.',
       on: {
         'tray.read': { target: 'shown', actions: { type: 'setMoments', params: ({ event }) => event.moments } },
       },

@@ -32,7 +32,7 @@ const refreshPeriod = ({ looksForStart }: { looksForStart: number }): number =>
  * same one or none changes nothing. A lower one counts, too: a server that was brought back from a copy says what is true now.
  * Only one response is ever awaited, so none that is older can come after a newer one. A hidden page asks for nothing, and
  * for the newest at once when it is seen again. A live stream that is due and not there is asked for more often for a while
- * (`live.due`). The live-results button bears a mark from new results until they are looked at. Source: player document,
+ * (`live.due`). The live-results button bears a mark from new results until they are viewed. Source: player document,
  * points 4 and 9; the start of a live stream: row S05.
  * Rows: P10, S05, B13.
  */
@@ -40,7 +40,7 @@ export const dataDocumentMachine = setup({
   types: {
     input: {} as DataDocumentInput,
     context: {} as DataDocumentInput & {
-      /** New results are there that the viewer has not looked at. */
+      /** There are new results that the viewer has not seen. */
       resultsAreNew: boolean;
       /** How many more times the start of a live stream is looked for soon. */
       looksForStart: number;
@@ -104,7 +104,7 @@ export const dataDocumentMachine = setup({
     },
     finished: { description: 'A film that is there as a whole: its data stay as they are.' },
     following: {
-      description: 'The server says when there are newer data; without its word they are looked at each minute.',
+      description: 'The server reports newer data; without its reports they are polled each minute.',
       initial: 'waiting',
       invoke: {
         id: 'loadDataStream',

@@ -19,9 +19,9 @@ export type DataNotification =
   | { type: 'stream.refused' };
 
 /**
- * Hears from the server which version the data of a film on show have; a lost stream is opened again with back-off.
+ * Streams from the server which version the data of the film on show have; a lost stream is reopened with back-off.
  *
- * It makes data come sooner and nothing else: a server without such a stream is polled.
+ * It only makes data arrive sooner: a server without such a stream is polled.
  * Rows: P10, B13.
  */
 export const dataStreamMachine = setup({

@@ -11,7 +11,7 @@ export interface NamedWithoutDataInput {
 }
 
 export interface NamedWithoutDataOutcome {
-  /** Undefined where nobody is told of it, or no response comes. */
+  /** Undefined where the server does not disclose it, or no response comes. */
   named: NamedVideo | undefined;
 }
 

@@ -15,10 +15,10 @@ export type LiveEdgeFact = { type: 'liveEdge.changed'; atEdge: boolean };
 /**
  * Watches how far behind a live stream the viewer is.
  *
- * Within 10 s is at the edge. Who falls behind because the stream stalled is brought back there; who paused, or chose a
- * moment, stays with it until they ask for the edge. A stream that stalls for 36 s is loaded again, at the edge for whoever
- * was there and at their moment for the others. Source: player document, points 4 and 9. That a stream is interrupted is said
- * after 10 s.
+ * Within 10 s is at the edge. Viewers who fall behind because the stream stalled return there; those who paused, or chose a
+ * moment, stay with it until they ask for the edge. A stream that stalls for 36 s is loaded again, at the edge for viewers
+ * who were there and at their moment for the others. An interruption is reported after 10 s. Source: player document,
+ * points 4 and 9.
  * Rows: P10, S05.
  */
 export const liveEdgeMachine = setup({
@@ -107,7 +107,7 @@ export const liveEdgeMachine = setup({
               description: 'A segment is late, as on any connection.',
               after: { interruption: { target: 'interrupted' } },
             },
-            interrupted: { description: 'For 10 s and longer: the viewer is told, and that nothing need be done.' },
+            interrupted: { description: 'For 10 s and longer: the viewer reads so, and that nothing need be done.' },
           },
         },
       },

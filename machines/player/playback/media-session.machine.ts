@@ -65,8 +65,8 @@ function show({ document, mode, plays, hasList }: SessionContext): SessionShow {
 /**
  * The system's own controls (keyboard keys, a lock screen, a headset) of the film that plays.
  *
- * The player of a page that began to play last has them; one that is overtaken takes them back when it is paused and played
- * again. Without them nothing is shown and nothing is heard. Source: player document, point 4.
+ * The player of a page that began to play last has them; a previous one takes them back when it is paused and played
+ * again. Without them nothing is published and no key is handled. Source: player document, point 4.
  * Rows: P15.
  */
 export const mediaSessionMachine = setup({

@@ -29,7 +29,7 @@ export interface MediaSource {
   captions?: { lang: string; label: string; url: string; kind?: CaptionKind | undefined }[] | undefined;
   /** Length as the document states it, seconds: for an advert's page, which reports none. */
   duration?: Seconds | undefined;
-  /** What the viewer had chosen before, kept across sources. */
+  /** The viewer's last choice, preserved across sources. */
   volume: number;
   muted: boolean;
   rate: number;
@@ -37,7 +37,7 @@ export interface MediaSource {
   quality?: number | 'auto' | undefined;
   /** BCP 47 language of the captions, shown where there are such; undefined: none. */
   captionLang?: string | 'off' | undefined;
-  /** Audio track that the viewer prefers, heard where there is such; undefined: the film's own choice. */
+  /** Preferred audio track, where the film has it; undefined: the film's own choice. */
   audioLang?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export type MediaCommand =
   | { type: 'media.setQuality'; lines: number | 'auto' }
   /** BCP 47 language of the captions to show. */
   | { type: 'media.setCaptions'; lang: string | 'off' }
-  /** Audio track to hear (`AudioTrack`). */
+  /** Audio track to activate (`AudioTrack`). */
   | { type: 'media.setAudio'; lang: string }
   /**
    * The viewer lets the provider's page be loaded; before that nothing of it is asked for. `play`: they asked to watch.

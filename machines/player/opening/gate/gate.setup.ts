@@ -38,7 +38,7 @@ interface GateContext extends GateInput {
   notice: GateNotice | undefined;
   form: RegistrationForm | undefined;
   password: string;
-  /** Milliseconds until the next try is heard. */
+  /** Milliseconds until the server accepts the next try. */
   coolDown: number;
 }
 
@@ -100,7 +100,7 @@ export const gateSetup = setup({
   actions: {
     setForm: assign((_, form: RegistrationForm) => ({ form, notice: undefined })),
     setPassword: assign((_, password: string) => ({ password, notice: undefined })),
-    /** A secret is not kept longer than its request. */
+    /** A secret is discarded with its request. */
     forgetPassword: assign({ password: '' }),
     say: assign((_, notice: GateNotice) => ({ notice })),
     sayResult: assign((_, result: RegistrationResult) => ({

@@ -139,7 +139,7 @@ export const cameraTileMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: "Another site's page cannot be kept in step.",
+      description: "Another site's page cannot be synchronised.",
       always: [{ guard: 'isPageOfItsOwn', target: 'named' }, { target: 'paired' }],
     },
     named: { description: 'A name without a picture: the camera can be watched, not shown beside another.' },

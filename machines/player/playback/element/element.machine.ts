@@ -52,7 +52,7 @@ export const elementMachine = elementSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          description: 'Nothing is known of the film yet; what is asked for is kept.',
+          description: 'Nothing is known of the film yet; commands are queued.',
           on: {
             'engine.loaded': { actions: 'createEngine' },
             'media.seek': {
@@ -102,7 +102,7 @@ export const elementMachine = elementSetup.createMachine({
             'element.canplay': { actions: 'notePicture' },
             'element.durationchange': { guard: 'isOtherDuration', actions: 'emitReady' },
             'element.tracks': { actions: ['emitReady', 'showCaptions'] },
-            // What shows by itself depends on what is heard.
+            // Forced captions depend on the active audio track.
             'engine.audio': [
               { guard: 'hasAudioChoice', actions: ['emitReady', 'emitAudio', 'showCaptions'] },
               { actions: 'showCaptions' },

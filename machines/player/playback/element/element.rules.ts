@@ -28,7 +28,7 @@ export interface ElementReading extends ClockReading {
   captions: { lang: string; label: string }[];
   /** Languages of captions that show by themselves, and are never listed. */
   forced?: readonly string[] | undefined;
-  /** Tracks that may be heard, and the one that is; undefined where nobody knows. */
+  /** Audio tracks, and the active one; undefined where the engine does not report them. */
   audio?: { tracks: readonly AudioTrack[]; current: string | undefined } | undefined;
   /** A moment within the frame on show, where the clock of a paused film may be outside of it; undefined elsewhere. */
   frame: Seconds | undefined;
@@ -85,7 +85,7 @@ export function initialElementContext(input: ElementInput): ElementContext {
 export const positionOf = ({ target, opening }: ElementContext, now: Pick<ElementReading, 'time'>): Seconds =>
   target ?? opening ?? now.time;
 
-/** A moment kept within what may be sought: the very end would end the film at once. */
+/** Clamps a moment to the seekable range: the very end would end the film at once. */
 export function withinSeekable({ kind }: ElementContext, time: Seconds, now: ElementReading): Seconds {
   const last = kind === 'live' ? now.seekableTo : now.duration - SEEK_END_GAP_S;
   return Math.min(Math.max(time, now.seekableFrom), Math.max(last, now.seekableFrom));
@@ -151,7 +151,7 @@ export const shownCaptions = ({ captionLang }: ElementContext, { captions }: Ele
     captions.map(({ lang }) => lang),
   ) ?? 'off';
 
-/** What shows by itself while no captions do: what is said in another language than the one that is heard. */
+/** Forced captions, shown while no others are: speech in another language than that of the active audio track. */
 export function forcedCaptions(context: ElementContext, now: ElementReading): string | undefined {
   if (shownCaptions(context, now) !== 'off') return undefined;
   return now.forced?.find((lang) => isHeard(now.audio?.current, lang));

@@ -71,7 +71,7 @@ export type EngineReport =
   | { type: 'engine.loaded' }
   /** Its choice of renditions is known, or has changed. */
   | { type: 'engine.qualities' }
-  /** Its audio tracks are known, or another one is heard. */
+  /** Its audio tracks are known, or another one is active. */
   | { type: 'engine.audio' }
   /** It cannot go on. `status` is the HTTP status that stopped it, `codec` the name of what the browser does not play. */
   | { type: 'engine.failed'; status?: number | undefined; codec?: string | undefined };

@@ -10,8 +10,7 @@ import { live, midRoll, preRoll, replay } from './playback.states.ts';
  * It begins by choosing, shows the advert before the film, interrupts for those within it and comes back where it was, goes
  * from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone or refused. The
  * engine (`media`) lives as long as one source; `transport`, `edge`, `recovery`, `frameRate` and `consent` live as long as
- * playback, hear what the engine confirms, and respond with commands to it. Source: player document, point
- * 4.
+ * playback, receive what the engine confirms, and send commands to it. Source: player document, point 4.
  * Rows: P06, P07, P08, P10, P15, P19, P20, P24, P34, P37.
  */
 export const playbackMachine = playbackSetup.createMachine({

@@ -199,7 +199,7 @@ export function showAdvert(context: PlaybackContext, advert: FilmAdvert | undefi
   return { advert, shown: advert ? [...context.shown, advert.id] : context.shown };
 }
 
-/** Milliseconds until the schedule is looked at again. */
+/** Milliseconds until the schedule is checked again. */
 export function untilScheduled(context: PlaybackContext): number {
   return Math.min(Math.max(0, liveDate(context) - context.now), SCHEDULE_CHECK_MAX_MS);
 }

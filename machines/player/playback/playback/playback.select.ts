@@ -117,7 +117,7 @@ export const selectCaptions = (playback: Playback): string | 'off' => playback?.
 /** Fewer than two: nothing to choose. */
 export const selectAudioTracks = (playback: Playback): readonly AudioTrack[] =>
   playback?.context.media.audioTracks ?? NONE;
-/** The track that is heard; empty where nobody knows. */
+/** The active audio track; empty where unknown. */
 export const selectAudio = (playback: Playback): string => playback?.context.media.audio ?? '';
 /** 0 to 100. */
 export const selectVolume = (playback: Playback): number => playback?.context.volume ?? 0;

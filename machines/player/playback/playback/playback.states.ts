@@ -143,7 +143,7 @@ export const preRoll = playbackSetup.createStateConfig({
 });
 
 export const midRoll = playbackSetup.createStateConfig({
-  description: 'An advert within the film, or one after another; a seek is kept and done after the last.',
+  description: 'An advert within the film, or one after another; a seek waits until after the last.',
   tags: 'advert',
   entry: ['takeDue', { type: 'enter', params: { mode: 'midRoll' } }, 'openSource', 'reportChanged'],
   exit: 'dropAdvert',

@@ -7,9 +7,9 @@ export type { PageCommand, PageInput, PageReport } from './provider.setup.ts';
 /**
  * Plays a film of a video site, in the site's own page within a frame.
  *
- * Nothing is loaded before consent. Until the page listens, the newest command of each kind is kept and the page is greeted
- * again and again; from then on commands are passed to it, and only what it reports is confirmed. Its reports are a few a
- * second: in between the film runs by itself, and a time from before a seek moves nothing.
+ * Nothing is loaded before consent. Until the page listens, the newest command of each kind is queued and the greeting is
+ * repeated; from then on commands are passed to it, and only what it reports is confirmed. It reports a few times a second:
+ * in between the time is extrapolated, and a time from before a seek is ignored.
  * Rows: P07, P24, P37.
  */
 export const providerMachine = providerSetup.createMachine({

@@ -71,7 +71,7 @@ export function movedTo({ position }: ProviderContext, time: Seconds, now: Now):
   return { time, since: position.since === undefined ? undefined : now };
 }
 
-/** A seek to `time`, kept within the film where its length is known. */
+/** A seek to `time`, clamped to the film where its length is known. */
 export function aimAt(context: ProviderContext, time: Seconds, now: Now): Pick<ProviderContext, 'target'> {
   const last = context.duration > 0 && !context.isLive ? context.duration : Number.POSITIVE_INFINITY;
   return { target: { time: Math.min(Math.max(0, time), last), from: positionAt(context, now) } };

@@ -30,7 +30,7 @@ export type PageCommand =
 
 /** What the provider's page reports. */
 export type PageReport =
-  /** It listens: commands are heard from now on. */
+  /** The page listens: commands arrive from now on. */
   | { type: 'page.ready' }
   | { type: 'page.duration'; duration: Seconds }
   | { type: 'page.buffered'; to: Seconds }

@@ -106,7 +106,7 @@ export const isAhead = ({ hasWaited }: StepContext, reading: FrameReading): bool
 /** Before a gap into which nothing is loaded, where browsers show no longer what follows it. */
 export const gapTime = ({ from }: StepContext, { fps }: FrameReading): Seconds => stepTarget(from, -2, fps);
 
-/** What the frame on show tells of the one that the step has set out from, and of those beside it. */
+/** Records what the frame on show reveals of the one where the step began, and of its neighbours. */
 export function noteFrame(context: StepContext, reading: FrameReading): StepContext {
   const shown = sureStart(reading);
   if (shown === undefined) return context;

@@ -197,7 +197,7 @@ export const tagActionsMachine = setup({
       initial: 'unasked',
       states: {
         unasked: {
-          description: 'Nobody has looked at the panel.',
+          description: 'The panel has not been opened.',
           always: { guard: 'isOpen', target: 'asking' },
         },
         asking: {
