@@ -84,7 +84,7 @@ export const bridgeMachine = bridgeSetup.createMachine({
       initial: 'requesting',
       states: {
         requesting: {
-          description: 'The server hears what is going on, and answers with the settings.',
+          description: 'A report is sent to the server, which responds with the settings.',
           entry: 'forgetNews',
           invoke: {
             id: 'report',
@@ -99,16 +99,16 @@ export const bridgeMachine = bridgeSetup.createMachine({
           after: { reportTimeout: { target: 'unheard' } },
         },
         resting: {
-          description: 'It has just heard.',
+          description: 'A report was just sent.',
           after: { reportInterval: { target: 'quiet' } },
         },
         quiet: {
-          description: 'It hears as soon as there is news, and now and then without.',
+          description: 'The next report is sent as soon as there is news, and at intervals without.',
           always: { guard: 'hasNews', target: 'requesting' },
           after: { quietInterval: { target: 'requesting' } },
         },
         unheard: {
-          description: 'It could not be reached; it is told again in a while.',
+          description: 'The server could not be reached; the report is sent again later.',
           after: { retryInterval: { target: 'requesting' } },
         },
       },

@@ -23,7 +23,7 @@ export interface BridgeContext {
   options: BridgeOptions;
   state: RaceState;
   settings: BridgeSettings;
-  /** Bibs that were heard of, each with its race: tags of a bridge before may be on the server under their ids. */
+  /** Known bibs, each with its race: tags of an earlier bridge may be on the server under their ids. */
   bibs: ReadonlySet<string>;
   connection: BridgeReport['input']['state'];
   heard: Readonly<Record<string, number>>;
@@ -35,7 +35,7 @@ export interface BridgeContext {
   hasNews: boolean;
 }
 
-/** What a bridge knows at its start: of the recording, as if it had just heard it. */
+/** The state of a bridge at its start: the recording is replayed as if it had just been received. */
 export function begun(options: BridgeOptions): BridgeContext {
   const { earlier, settings } = options;
   const state = earlier.reduce(racesAfter, NO_RACES);
@@ -116,7 +116,7 @@ export function changesTags(before: BridgeContext, now: BridgeContext): boolean 
 export const targetTags = ({ state, options, settings }: BridgeContext): TargetTags =>
   tagsOfRaces(state, options.mapping, settings);
 
-/** Ids of tags that a bridge before may have left on the server, of bibs that were not heard of `before`. */
+/** Ids of tags that an earlier bridge may have left on the server, of bibs that are not in `before`. */
 export function uncertainIds({ bibs, options }: BridgeContext, before: ReadonlySet<string> = new Set()): string[] {
   return [...bibs]
     .filter((key) => !before.has(key))

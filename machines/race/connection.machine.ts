@@ -16,16 +16,16 @@ export interface ConnectionOutcome {
   kind: 'ended';
 }
 
-/** What its parent hears besides what arrives. */
+/** Events to the parent, besides what arrives. */
 export interface ConnectionFact {
   type: 'connection.changed';
   state: BridgeReport['input']['state'];
 }
 
 /**
- * Listens to a timing feed: connects, passes on what arrives, and connects again with back-off.
+ * Listens to a timing feed: connects, forwards what arrives, and reconnects with back-off.
  *
- * A stream tells the time of day every second: one that is silent is lost, though nobody has closed it.
+ * A stream sends the time of day every second: a silent one counts as lost, even if it was not closed.
  * Rows: B13.
  */
 export const connectionMachine = setup({
@@ -59,7 +59,7 @@ export const connectionMachine = setup({
   initial: 'listening',
   states: {
     listening: {
-      description: 'The feed is connected to, and heard.',
+      description: 'Connected, and messages arrive.',
       initial: 'connecting',
       invoke: {
         id: 'listen',

@@ -23,7 +23,7 @@ export type RunEvent =
   /** Nobody says who is on the course: absence proves nothing. */
   | { type: 'input.lost' };
 
-/** What its parent hears of it. */
+/** Events to the parent. */
 export interface RunFact {
   type: 'run.changed';
   key: string;

@@ -32,7 +32,7 @@ export type SinkEvent =
   | { type: 'sink.hold' }
   | { type: 'sink.release' };
 
-/** What its parent hears. */
+/** Events to the parent. */
 export type SinkFact =
   | ({ type: 'sink.changed' } & BridgeReport['sink'])
   | { type: 'sink.refused'; at: EpochMs; detail: string }
@@ -126,7 +126,7 @@ export const sinkMachine = setup({
       always: [{ guard: 'isHeld', target: 'held' }, { guard: 'hasChanges', target: 'sending' }, { target: 'idle' }],
     },
     held: {
-      description: 'The operator holds publishing; the target is kept.',
+      description: 'The operator has paused publishing; the target stays.',
       entry: { type: 'reportState', params: 'held' },
       on: {
         'sink.setTarget': {

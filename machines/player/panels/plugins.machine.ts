@@ -47,7 +47,7 @@ export interface PluginInput {
 /** Which of the medium's films or streams is on show. */
 export type PlayingStream = Pick<Extract<PlaybackFact, { type: 'playback.changed' }>, 'mode' | 'index' | 'replay'>;
 
-/** Facts that every plugin hears; what it has no use for its chart leaves out. */
+/** Facts sent to every plugin; its chart ignores those it has no use for. */
 export type PluginFact =
   | PlaybackFact
   | TagChanged
@@ -60,7 +60,7 @@ export type PluginFact =
   | { type: 'network.online' }
   | { type: 'network.offline' };
 
-/** What a plugin may say with `sendParent`: it goes up to the root as it is. Transport and tags hear it at once (`owners.ts`). */
+/** What a plugin may `sendParent`; the root receives it unchanged. Transport and tags are commanded directly (`owners.ts`). */
 export type PluginCommand = Extract<
   RootEvent | PlaybackCommand | PanelEvent | ResultsSeen,
   {

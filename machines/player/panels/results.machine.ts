@@ -34,7 +34,7 @@ export interface ResultsInput {
 interface ResultsContext extends ResultsInput {
   /** As the viewer left the scores of this video; undefined: never chosen. */
   chosen: boolean | undefined;
-  /** The category in progress when the data were last looked at. */
+  /** The category in progress when the data were last read. */
   inProgress: string | undefined;
   open: string | undefined;
   /** The finished categories are unfolded. */

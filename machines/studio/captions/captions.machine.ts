@@ -78,7 +78,7 @@ export const captionsMachine = setup({
     save: port<CaptionsSaved, NamedCaptions & { mediaId: MediaId; key: string }>('save'),
     remove: port<CaptionsResult, NamedCaptions & { mediaId: MediaId }>('remove'),
   },
-  // A file takes as long to travel as an address to be looked at.
+  // Sending a file takes as long as probing an address.
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS, saveTimeout: PROBE_TIMEOUT_MS },
   guards: {
     isTooLarge: (_, { size }: CaptionFile) => size > CAPTION_BYTES_MAX,

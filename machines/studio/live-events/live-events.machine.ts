@@ -6,8 +6,8 @@ import type { LiveOutcome } from './live-events.setup.ts';
 /**
  * Announces live events, and operates them.
  *
- * `line` keeps a stream open that says what the cameras send; a lost one is opened again with back-off. `draft` is the event
- * that is typed: the address of a stream elsewhere is looked at, the event announced. `act` does one thing after another to
+ * `line` holds a stream open that reports what the cameras send; a lost one is reopened with back-off. `draft` is the event
+ * that is typed: the address of a remote stream is probed, the event announced. `act` does one thing after another to
  * those that are listed, also while one is typed: they are started, ended, given another key, trimmed. Ending and another
  * key are asked about first. Keys are held as long as the page is open.
  * Rows: S05.

@@ -35,7 +35,7 @@ export interface EventDraft {
   collectionId: string;
   /** How far back viewers may seek; undefined: to the start. */
   windowS: Seconds | undefined;
-  /** It ends by itself when no camera has sent for so long; undefined: by hand only. */
+  /** Ends by itself when no camera has sent for this long; undefined: by hand only. */
   silenceS: Seconds | undefined;
   cameras: readonly CameraDraft[];
 }

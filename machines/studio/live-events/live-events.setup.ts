@@ -45,7 +45,7 @@ export interface LiveContext {
   problem: { kind: DraftProblem; camera: number } | undefined;
   /** What was found, by address. */
   checks: Readonly<Record<string, AddressCheck>>;
-  /** The address that is looked at. */
+  /** The address that is probed. */
   checked: string;
   /** Keys that were given while the page is open, by camera: nobody shows them again. */
   keys: Readonly<Record<string, string>>;

@@ -60,7 +60,7 @@ export type RemoteEvent =
 const NO_DRAFT: RemoteDraft = { title: '', date: '', visibility: 'private', collectionId: '' };
 
 /**
- * Adds a film or sound that lies elsewhere: its address is looked at, what was found is shown and described, and then saved.
+ * Adds a remote film or sound: its address is probed, what was found is shown and described, and then saved.
  *
  * Problems are reported before anything is saved, and the address stays in its field until it is.
  * Rows: S04.

@@ -160,7 +160,7 @@ export const timingMachine = timingSetup.createMachine({
               },
             },
             sending: {
-              description: 'A change is saved on the server; the bridge hears of it with its next report.',
+              description: 'A change is saved on the server; the bridge receives it with its next report.',
               tags: 'busy',
               invoke: {
                 id: 'send',

@@ -126,7 +126,7 @@ export const timingSetup = setup({
     setBridges: assign(({ context }, result: BridgesResult) => {
       if (result.status !== 'ok') return {};
       const { title, at } = result;
-      // A server that was restarted has not heard of a bridge again yet.
+      // After a restart, the server has no report of the bridge yet.
       const silent = context.bridges.filter((each) => !result.bridges.some(({ source }) => source === each.source));
       const bridges = [...result.bridges, ...silent].toSorted((one, other) => (one.source < other.source ? -1 : 1));
       const chosen = bridges.find(({ source }) => source === context.source) ?? bridges[0];

@@ -34,7 +34,7 @@ export type UploadEvent =
   /** From the parent: it is this file's turn. */
   { type: 'send.start' } | { type: 'send.pause' } | { type: 'send.resume' } | { type: 'browser.online' };
 
-/** What its parent hears of a file. */
+/** Events to the parent about a file. */
 export type UploadFact =
   | { type: 'upload.queued'; key: string }
   /** It no longer sends: paused, refused, or whole. */

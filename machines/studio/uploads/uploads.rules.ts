@@ -74,7 +74,7 @@ export function refusalOf({ name, size }: ChosenFile, limits: UploadLimits | und
   return limits?.left !== undefined && size > limits.left ? 'room' : undefined;
 }
 
-/** The same name and as many bytes: what else it holds, the checksums of its parts will tell. */
+/** The same name and size; the checksums of its parts will verify the content. */
 export const isFileOf = ({ name, size }: ChosenFile, upload: Upload): boolean =>
   name === upload.name && size === upload.size;
 

@@ -18,9 +18,9 @@ export interface UploadRow {
 }
 
 /**
- * Those that the server has not heard of first, in the order in which they were chosen; then as the server lists them. One whose
- * upload the stream tells of before the response to its announcement is still the page's own: a file has one line, which stays
- * the same, with the title that is typed there, once the server has all of it.
+ * Files that are not announced yet first, in the order in which they were chosen; then uploads as the server lists them. A
+ * file whose upload the stream reports before the response to its announcement is still the page's own: a file has one row,
+ * which stays the same, with the title that is typed there, once the server has all of it.
  */
 export function selectRows({ context: { files, keys, uploads }, children }: Snapshot): UploadRow[] {
   const senderOf = (key: string): UploadRef | undefined =>

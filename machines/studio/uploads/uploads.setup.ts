@@ -210,7 +210,7 @@ export const uploadsSetup = setup({
     /** What is saved is named as it is called now, whether the stream or the response says so first. */
     sayOfChange: assign(({ context }, kind: UploadsNotice) => {
       const [first] = context.changes;
-      // A picture is made by the page itself: nobody waits to hear of it.
+      // The page generates the picture by itself, so its result needs no notice.
       if (!first || first.change.picture !== undefined) return {};
       const title = context.uploads.find(({ id }) => id === first.id)?.title ?? '';
       return { notice: { kind, title: kind === 'saved' ? (first.change.title ?? title) : title } };

@@ -18,7 +18,7 @@ export type DrawingPeopleResult =
 export type DrawingPeopleChange =
   /** A person of the group. */
   | { kind: 'choose'; userId: UserId }
-  /** Whoever has an account of this name. */
+  /** The person with an account of this name, now or later. */
   | { kind: 'invite'; login: string }
   /** `shareId` as in the list. */
   | { kind: 'remove'; shareId: string };

@@ -6,7 +6,7 @@ import { drawingSetup, libraryOf } from './drawing.setup.ts';
 export type { SaveResult, SaveInput } from './drawing.setup.ts';
 
 /**
- * Drawing over the picture: tools, strokes with their moments, undo, and the picture kept as a file.
+ * Drawing over the picture: tools, strokes with their moments, undo, and the picture saved as a file.
  *
  * Whether the picture may be drawn over depends on the one on show: a video site's page refuses, and what was drawn is there
  * again with the film of our own.

@@ -10,7 +10,7 @@ export type {
 
 /**
  * Drawings of one film that are saved to an account: listed, opened, shared with people, linked and removed; and one that
- * the page's address names, for whoever may watch the film. Beside them is what others share with the person.
+ * the page's address names, for anyone who may watch the film. Beside them is what others share with the person.
  *
  * The list is fetched again after each change. A name stays in its form until the server has confirmed the save; a save
  * that is tried again is the same drawing. Source: issue 18, picture tools.

@@ -8,9 +8,9 @@ import type { Joined, Limited, Ok } from './talk.setup.ts';
  * Chat, votes and questions around one film.
  *
  * `line` keeps a stream open: a lost one is reopened with back-off, and resumes after what is known already,
- * so that nothing is lost or comes twice; a hidden page lets it go and asks for what was missed when it is seen again.
- * `outbox` sends one thing after another; what was not done is kept, and offered again. One's own word stands once, from
- * whichever of the stream and the answer comes first. A moderator's forms are actors of their own: each closes once the
+ * so that nothing is lost or comes twice; a hidden page closes it and requests what was missed when it is visible again.
+ * `outbox` sends one thing after another; what failed stays, and is offered again. The viewer's own message appears once, from
+ * whichever of the stream and the response comes first. A moderator's forms are actors of their own: each closes once the
  * server has confirmed its request, and shows a refusal in place.
  * Rows: P27, P33.
  */

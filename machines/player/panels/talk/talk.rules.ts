@@ -39,11 +39,11 @@ export interface TalkContext {
   failed: readonly { act: SayAct; fault: TalkFault }[];
   /** Anything else that was not done. */
   notice: { act: TalkAct; fault: TalkFault } | undefined;
-  /** Milliseconds until the server hears the next one. */
+  /** Milliseconds until the server accepts the next one. */
   coolDown: number;
   /** The name that a guest is about to give; the server's word counts. */
   name: string;
-  /** What is being written, kept while its panel is closed. */
+  /** What is being written; it stays while its panel is closed. */
   drafts: Readonly<Record<WrittenPart, string>>;
   /** A moderator's forms, each an actor of this id. */
   openForms: readonly TalkFormId[];
@@ -169,7 +169,7 @@ export const closeForm = (
   form: TalkFormId | undefined,
 ): Pick<TalkContext, 'openForms'> => ({ openForms: openForms.filter((other) => other !== form) });
 
-/** Takes the first out of the queue: done, or kept with its fault. */
+/** Removes the first from the queue: done, or listed with its fault. */
 export function settle(context: TalkContext, fault?: TalkFault): Partial<TalkContext> {
   const [act, ...queue] = context.queue;
   if (act === undefined || fault === undefined) return { queue };
