@@ -48,9 +48,9 @@ export type BackLayersCommand =
   /** One entry for each layer from the current depth to this one. */
   | { type: 'entries.push'; from: number; to: number }
   | { type: 'entries.leave'; count: number }
-  /** `isShown`: the state of the entry below is kept. */
+  /** `isShown`: the state of the entry below is preserved. */
   | { type: 'entry.push'; address: string; isShown: boolean }
-  /** `isNew`: the state of the entry is not kept. */
+  /** `isNew`: the state of the entry is discarded. */
   | { type: 'entry.replace'; address: string; isNew: boolean }
   /** The topmost first. */
   | { type: 'layers.close'; ids: readonly number[] }

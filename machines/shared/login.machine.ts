@@ -24,7 +24,7 @@ export type LoginNotice = 'incomplete' | 'invalidEmail' | 'wrong' | 'waiting' | 
 interface LoginContext {
   credentials: Credentials;
   notice: LoginNotice | undefined;
-  /** Milliseconds until the next try is heard. */
+  /** Milliseconds until the server accepts the next try. */
   coolDown: number;
 }
 
@@ -62,7 +62,7 @@ export const loginMachine = setup({
       credentials: { email, password },
       notice: undefined,
     })),
-    /** A secret is not kept longer than its request. */
+    /** A secret is discarded with its request. */
     forgetPassword: assign({ credentials: ({ context }) => ({ email: context.credentials.email, password: '' }) }),
     say: assign((_, notice: LoginNotice) => ({ notice })),
     forgetNotice: assign({ notice: undefined }),

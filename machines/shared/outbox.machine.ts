@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { OUTBOX_RETRY_MS, OUTBOX_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import { port } from './port.ts';
 
-/** `lost`: nobody is signed in: what there is waits for whoever selected it. */
+/** `lost`: nobody is signed in; the choices wait for the person who made them. */
 export type SendOutcome = { kind: 'sent'; count: number } | { kind: 'lost' };
 
 export type OutboxEvent =

@@ -6,5 +6,5 @@ interface Result {
 export const isOk = (_: unknown, { status }: Result): boolean => status === 'ok';
 /** The session has ended, or somebody else has signed in. */
 export const isLost = (_: unknown, { status }: Result): boolean => status === 'disconnected';
-/** Whoever asks may not have it. */
+/** The requester has no access. */
 export const isPrivate = (_: unknown, { status }: Result): boolean => status === 'private';

@@ -49,7 +49,7 @@ interface AccountContext {
   /** That the account is deleted with. */
   password: string;
   notice: AccountNotice | undefined;
-  /** Milliseconds until the next try is heard. */
+  /** Milliseconds until the server accepts the next try. */
   coolDown: number;
 }
 
@@ -115,7 +115,7 @@ export const accountSetup = setup({
     setSignUp: assign((_, signUp: SignUpForm) => ({ signUp, notice: undefined })),
     setChange: assign((_, change: PasswordForm) => ({ change, notice: undefined })),
     setPassword: assign((_, password: string) => ({ password, notice: undefined })),
-    /** Secrets are not kept longer than their request. */
+    /** Secrets are discarded with their request. */
     forgetSecrets: assign({ signUp: NO_SIGN_UP, change: NO_CHANGE, password: '' }),
     say: assign((_, notice: AccountNotice) => ({ notice })),
     sayProblem: assign((_, form: SignUpForm) => ({ notice: problemOf(form) })),

@@ -25,7 +25,7 @@ export interface FirstRunOutcome {
 interface FirstRunContext extends GroupInput {
   /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
-  /** Kept until the server has confirmed them. */
+  /** They stay until the server has confirmed them. */
   changes: GroupChanges;
   /** The step on show; undefined once all are done. */
   step: FirstRunStep | undefined;

@@ -13,15 +13,15 @@ export type {
 } from './following.setup.ts';
 
 /**
- * A person sees what they follow and how they are told, follows what another page proposes, and ends a follow by one press
- * that can be taken back.
+ * A person sees what they follow and how they are notified, follows what another page proposes, and ends a follow by one press
+ * that can be undone.
  *
- * The list is requested again after each change, since the server knows what became of it.
+ * The list is requested again after each change, since the server decides its result.
  * Rows: S10.
  */
 export const followingMachine = followingSetup.createMachine({
   id: 'following',
-  description: 'A person sees what they follow, changes how they are told, and ends it.',
+  description: 'A person sees what they follow, changes how they are notified, and unfollows.',
   context: ({ input }) => ({
     ...input,
     following: undefined,

@@ -99,7 +99,7 @@ export const pushDeviceMachine = setup({
       },
     },
     subscribing: {
-      description: 'The browser asks for the permission and subscribes, and the server is told.',
+      description: 'The browser asks for permission and subscribes, and the server is notified.',
       tags: 'busy',
       invoke: {
         id: 'subscribe',
@@ -120,7 +120,7 @@ export const pushDeviceMachine = setup({
       on: { 'device.off': { target: 'unsubscribing', actions: 'clear' } },
     },
     unsubscribing: {
-      description: 'The browser ends its subscription; the server hears of it from the push service at the latest.',
+      description: 'The browser ends its subscription; the server learns of it from the push service at the latest.',
       tags: 'busy',
       invoke: {
         id: 'unsubscribe',

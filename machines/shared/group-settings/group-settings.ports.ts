@@ -21,7 +21,7 @@ export interface GroupSettings {
 export type GroupChanges = Partial<Pick<GroupSettings, 'name' | 'language' | 'accent' | 'logo' | 'embedding'>>;
 
 export interface GroupInput {
-  /** Undefined: the group of whoever asks. */
+  /** Undefined: the requester's group. */
   groupId: GroupId | undefined;
 }
 

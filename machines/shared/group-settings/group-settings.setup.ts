@@ -32,7 +32,7 @@ export interface GroupOutcome {
 interface GroupContext extends GroupInput {
   /** Undefined until the server has responded. */
   settings: GroupSettings | undefined;
-  /** Kept until the server has confirmed them. */
+  /** They stay until the server has confirmed them. */
   changes: GroupChanges;
   /** Those that are under way. */
   sent: GroupChanges;

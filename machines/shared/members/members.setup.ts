@@ -67,7 +67,7 @@ export type MembersNotice =
 export type InvitationNotice = 'incomplete' | 'invalidEmail' | 'taken' | 'mailOff' | 'limited' | 'notInvited';
 
 export interface MembersInput {
-  /** Undefined: the group of whoever asks. */
+  /** Undefined: the requester's group. */
   groupId: GroupId | undefined;
 }
 
@@ -81,7 +81,7 @@ interface MembersContext extends MembersInput {
   people: People | undefined;
   decided: { applicant: Applicant; approve: boolean } | undefined;
   changed: { member: Member; change: MemberChange } | undefined;
-  /** Kept until the server has confirmed the invitation. */
+  /** It stays until the server has confirmed the invitation. */
   draft: Invitation;
   /** The draft that is under way. */
   sent: Invitation | undefined;

@@ -162,7 +162,7 @@ export const pagerMachine = setup({
       after: { requestTimeout: { target: 'failed' } },
     },
     there: {
-      description: 'The file is opened, and kept as long as it is read.',
+      description: 'The file is opened, and stays open while it is read.',
       invoke: { id: 'pdf', src: 'pdf', input: ({ context }) => ({ url: context.url ?? '' }) },
       on: {
         'pdf.malformed': { target: 'malformed' },

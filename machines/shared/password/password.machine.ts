@@ -11,10 +11,9 @@ export type {
 } from './password.setup.ts';
 
 /**
- * A password chosen by the link of an e-mail: whoever forgot theirs asks for a link, and the link sets another one and
- * signs in.
+ * Resets a password by an e-mailed link: the form requests the link, and the link sets a new password and signs in.
  *
- * A link that was used or has expired leads to the form that asks for another. The response is the same for every
+ * A link that was used or has expired leads to the form that requests another. The response is the same for every
  * address, so the page never says whether one has an account.
  * Rows: L35, S01, S07.
  */

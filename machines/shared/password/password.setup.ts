@@ -91,7 +91,7 @@ export const passwordSetup = setup({
     })),
     setEmail: assign((_, email: string) => ({ email: email.trim(), notice: undefined })),
     setNewPassword: assign((_, password: string) => ({ password, notice: undefined })),
-    /** A secret is kept no longer than its request. */
+    /** A secret is discarded with its request. */
     clearPassword: assign({ password: '' }),
     /** A link that opens nothing is not tried again. */
     clearToken: assign({ token: '' }),
