@@ -22,7 +22,7 @@ export async function sendPlay(
 }
 
 /**
- * Sends without waiting, also while the page goes away. What is not taken is lost; the viewer hears nothing of it.
+ * Sends without waiting, also while the page unloads. Failures are ignored: the viewer is not notified.
  *
  * @param address absolute address of the analytics endpoint
  */

@@ -8,7 +8,7 @@ export function readIdCookie(): string | undefined {
   return entry === undefined ? undefined : decodeURIComponent(entry.slice(NAME.length + 1));
 }
 
-/** @returns whether the browser has kept it */
+/** @returns whether the browser has stored it */
 export function saveIdCookie(id: string): boolean {
   document.cookie = `${NAME}=${encodeURIComponent(id)}; Max-Age=${ID_COOKIE_LIFE_MS / 1000}; Path=/; Secure; SameSite=None; Partitioned`;
   return readIdCookie() === id;

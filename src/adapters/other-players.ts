@@ -1,4 +1,4 @@
-/** Players of one page, also where several copies of this module drive them: one that begins to play tells the others. */
+/** Players of one page, also where several copies of this module drive them: one that begins to play notifies the others. */
 
 const PLAYING = 'ferryglide:playing';
 

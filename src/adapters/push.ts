@@ -48,7 +48,7 @@ export async function unsubscribeDevice(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** `Firefox, Android`: enough to tell one's own devices apart. */
+/** `Firefox, Android`: enough to distinguish one's own devices. */
 function deviceName(): string {
   const { userAgent } = navigator;
   const pick = (names: readonly (readonly [RegExp, string])[], otherwise: string): string =>

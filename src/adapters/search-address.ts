@@ -11,7 +11,7 @@ import { entryState, onTraversal, writeAddress } from '../back-layers.ts';
 import { writeStored } from './storage.ts';
 
 const QUERY_KEY = 'urlQueryParams';
-/** Where the place is kept in an entry's state, beside what others keep there. */
+/** Key of the scroll position in an entry's state, beside the keys of others. */
 const PLACE_KEY = 'ferryglidePlace';
 
 let isTaken = false;

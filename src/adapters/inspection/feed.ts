@@ -32,8 +32,8 @@ const TOGETHER_MS = 100;
 const TOGETHER_MAX = 300;
 
 /**
- * Whether a window takes a message: what it missed is sent to it by name, and of what all hear it takes what follows the
- * last it has. A window opened in the middle would otherwise record the present before the past, and a second window
+ * Whether a window takes a message: what it missed is sent to it by name, and of broadcast messages it takes those that
+ * follow its last one. A window opened in the middle would otherwise record the present before the past, and a second window
  * makes pages send the past again.
  */
 export function oneAfterTheOther(inspector: string): (message: Omit<PageMessage, 'message'>) => boolean {

@@ -72,7 +72,7 @@ export const inspectionMessage = v.variant('type', [
   }),
 ]);
 
-/** What a file says of itself, before its messages are looked at. */
+/** The head of a file, validated before its messages. */
 export const recordingHead = v.object({
   kind: v.literal(RECORDING_KIND),
   version: v.number(),

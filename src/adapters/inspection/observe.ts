@@ -1,6 +1,6 @@
 /**
- * What our own inspector is told of a page's actors: the messages of `@statelyai/inspect`, and with each snapshot the
- * transitions taken, the guards asked and the actions run.
+ * Messages about a page's actors for our own inspector: those of `@statelyai/inspect`, and with each snapshot the
+ * transitions taken, the guards evaluated and the actions run.
  *
  * XState names the first and part of the last only. The guards and built-in actions of an inspected chart therefore
  * report themselves: those of its own transition objects are wrapped in place when its first actor begins, which a
@@ -207,7 +207,7 @@ function fixedDelays(machine: AnyStateMachine): Record<string, number> {
 /**
  * Turns what XState reports of one page's actors into messages.
  *
- * Everything is noted when it happens and prepared when there is time: charts must not run slower for being looked at.
+ * Everything is recorded when it happens and prepared when the page is idle: inspection must not slow charts down.
  *
  * @param later runs what it is given when the page is idle, in the given order
  * @param now milliseconds since 1970

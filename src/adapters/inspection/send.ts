@@ -4,7 +4,7 @@ import type { InspectionMessage } from '../../../core/domain/inspection/messages
 import { CONNECTED } from './feed.ts';
 import type { PageMessage } from './feed.ts';
 
-/** Messages that are kept for a window that is opened later. */
+/** Messages buffered for a window that is opened later. */
 const BUFFERED_MAX = 20_000;
 
 /** Several pages may be inspected in one window, and each counts its actors from 0. */
@@ -19,8 +19,8 @@ function ofPage(page: string, message: InspectionMessage): InspectionMessage {
 /**
  * Opens the channel for this page.
  *
- * Each message has its number. A window that connects late is sent what it missed, by its name, so that no other window
- * hears it twice.
+ * Messages are numbered. A window that connects late is sent what it missed, by its name, so that no other window
+ * receives it twice.
  */
 export function sendToInspectors(): (message: InspectionMessage) => void {
   const page = crypto.randomUUID();

@@ -1,4 +1,4 @@
-/** How Stately's inspector is told: whole charts, and no secrets. */
+/** Options of Stately's inspector: whole charts, and no secrets. */
 import { masked } from '../../../core/domain/inspection/mask.ts';
 
 /** Stately's inspector cuts whatever lies deeper, 10 when left out: charts are deeper, and contexts hold documents. */

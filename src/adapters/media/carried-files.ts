@@ -43,7 +43,7 @@ async function requestPart(url: string, start: number, end: number): Promise<Arr
 export const takeStart = (playlist = ''): boolean => started.delete(absolute(playlist));
 
 /**
- * What came of this address, once: whoever asks again asks the server.
+ * What came with the page for this address, once: the next request goes to the server.
  *
  * @param end the byte after the last one; both 0 for a whole file
  */

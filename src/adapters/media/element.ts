@@ -60,7 +60,7 @@ export interface ElementPorts {
   readClock: () => ClockReading;
   readFrame: (wait: FrameWait) => Promise<Omit<FrameReading, 'isReady'>>;
   frame: () => Omit<FrameReading, 'isReady'>;
-  /** How long the frame on show lasts; undefined where the browser does not tell. */
+  /** How long the frame on show lasts; undefined where the browser does not report it. */
   frameLength: () => Seconds | undefined;
   /** Two neighbouring frames begin this far apart. */
   learnInterval: (interval: Seconds) => void;
@@ -80,7 +80,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
   video.defaultPlaybackRate = source.rate;
   // A prepared film is loaded no more.
   video.playbackRate = source.rate;
-  // Its decoder starts while the charts and the views go over to it; the chart's own request hears what the browser says.
+  // Its decoder starts while charts and views switch to it; the result is handled at the chart's own request.
   if (standby && source.autoplay) video.play().catch(() => undefined);
   const opening = {
     startAt: standby && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? undefined : source.startAt,
@@ -111,7 +111,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     return frameStart(video.currentTime, facts);
   }
 
-  /** Within the frame at which moving pictures were paused, where the clock is elsewhere or the browser does not tell. */
+  /** Within the frame at which moving pictures were paused, where the clock is elsewhere or the browser does not report it. */
   function pausedFrame(): Seconds | undefined {
     if (!video.paused || video.videoWidth === 0 || video.readyState < video.HAVE_CURRENT_DATA) return undefined;
     const start = frames.pausedStart();

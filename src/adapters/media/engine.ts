@@ -12,7 +12,7 @@ export interface Engine {
   qualities: () => number[];
   /** Requests the nearest rendition (`nearestLines`); that it shows is seen in the picture's size. */
   setQuality: (lines: number | 'auto') => void;
-  /** Tracks of sound that may be chosen, and the one that is heard; undefined where the engine has no choice. */
+  /** Selectable audio tracks, and the active one; undefined where the engine has no choice. */
   audio?: () => { tracks: readonly AudioTrack[]; current: string | undefined } | undefined;
   /** Requests a track (`nearestAudio`). */
   setAudio?: (lang: string) => void;
@@ -41,7 +41,7 @@ export interface EngineHost {
   readonly quality: number | 'auto';
   /** Sound to begin with, where there is such. */
   readonly audio?: string | undefined;
-  /** The audio tracks are known, or another one is heard. */
+  /** The audio tracks are known, or another one is active. */
   readonly onAudio?: () => void;
   /** The choice of renditions is known, or has changed. */
   readonly onQualities: () => void;

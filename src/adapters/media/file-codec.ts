@@ -3,7 +3,7 @@ import { Input, MATROSKA, MP4, QTFF, UrlSource, WEBM } from 'mediabunny';
 import type { InputTrack } from 'mediabunny';
 import { trackType, unsupportedCodec } from '../../../core/domain/codecs.ts';
 
-/** The viewer is told within 3 s: what takes longer stays unnamed. */
+/** The viewer must see the message within 3 s: a codec that takes longer stays unnamed. */
 const PATIENCE_MS = 2_500;
 
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM];

@@ -17,22 +17,22 @@ export interface FrameWatch {
   mediaTime: () => Seconds | undefined;
   /**
    * Start of the frame at which moving pictures were paused, whatever the clock says; undefined where the browser does not
-   * tell, and once that picture has been sought.
+   * report it, and once that picture has been sought.
    */
   pausedStart: () => Seconds | undefined;
   /**
    * Player time of the picture that was on show a moment ago, moving or not: within its frame, or, where the browser does not
-   * tell frames, the film's own. Undefined while there is no picture.
+   * report frames, the film's own. Undefined while there is no picture.
    *
    * @param at of the page's clock, such as the time stamp of an event that is handled now
    */
   shownAt: (at: DOMHighResTimeStamp) => Seconds | undefined;
-  /** How long the frame of a paused picture lasts, if it begins there and the browser tells. */
+  /** How long the frame of a paused picture lasts, if it begins there and the browser reports it. */
   lengthOf: (start: Seconds) => Seconds | undefined;
   /** Start of the last frame that was reported for sure: where the film's frames lie. */
   knownStart: () => Seconds | undefined;
   /**
-   * The displayed frame is known: reported since the last seek, or looked at since pictures moved. Else a report may be
+   * The displayed frame is known: reported since the last seek, or read since pictures moved. Otherwise a report may be
    * older.
    */
   isPresented: () => boolean;
@@ -91,7 +91,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   let known: Seconds | undefined;
   let isKnown = false;
   let sought = Number.NaN;
-  /** A frame presented later than this, and counted higher, is the one sought; an earlier one is told late. */
+  /** A frame presented later than this, and counted higher, is the one sought; an earlier one was reported late. */
   let soughtAt = Number.POSITIVE_INFINITY;
   let soughtAfter = 0;
   /** Reported while the picture was still being sought: by the frame sought, or by one presented just before. */

@@ -49,7 +49,7 @@ function configOf({ startAt, sign, source }: EngineHost): Partial<HlsConfig> {
     backBufferLength: BACK_BUFFER_S,
     maxMaxBufferLength: FIRST_BUFFER_S,
     startPosition: startAt ?? -1,
-    // The first picture is not kept waiting for a trial segment; a better rendition follows.
+    // The first picture does not wait for a test segment; a better rendition follows.
     testBandwidth: false,
     abrEwmaDefaultEstimate: source.frugal ? FRUGAL_ESTIMATE_BPS : FIRST_ESTIMATE_BPS,
     ...(source.frugal ? { startLevel: 0 } : {}),

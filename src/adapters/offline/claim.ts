@@ -1,4 +1,4 @@
-/** Whose device this is, as far as anything is kept on it: who never kept anything fetches nothing for it. */
+/** Whose data are saved on this device; without saved sessions the code for it is not fetched. */
 import type { UserId } from '../../../core/domain/media.ts';
 import type { SendRequest } from '../services/client.ts';
 import { DESK_PERSON_KEY, hasSavedSessions, writeStored, markSession, readStored } from '../storage.ts';

@@ -30,7 +30,7 @@ export async function saveOffline(
   return { status: 'ok' };
 }
 
-/** The person signs out: what waits is sent if it can be, and nothing stays for whoever comes next. */
+/** At sign-out: pending choices are sent if possible, and everything saved is removed for the next person. */
 export async function leaveDevice(sendRequest: SendRequest): Promise<void> {
   await sendPositions(sendRequest, AbortSignal.timeout(LAST_SENDING_MS)).catch(() => undefined);
   await forgetSaved();

@@ -1,9 +1,9 @@
 /**
- * Sessions that are kept on this device, and the places that the server does not know yet: in IndexedDB, for one person.
+ * Sessions that are saved on this device, and the places that the server does not know yet: in IndexedDB, for one person.
  *
- * Whatever lies here belongs to the person who claimed the device last. Another person's claim takes everything out first,
- * signing out does the same, and nothing is read while nobody is known to be signed in. Who never kept anything has no
- * database. Every function rejects where the browser keeps nothing (a private window, a full device).
+ * Everything here belongs to the person who claimed the device last. Another person's claim deletes everything first,
+ * signing out does the same, and nothing is read while nobody is known to be signed in. Before the first session is saved
+ * there is no database. Every function rejects where the browser stores nothing (a private window, a full device).
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -79,7 +79,7 @@ export async function forgetSaved(): Promise<void> {
   reportSaved();
 }
 
-/** In the order in which they were kept. What cannot be read any more is left out. */
+/** In the order in which they were saved. Unreadable ones are left out. */
 export async function savedSessions(): Promise<SavedSession[]> {
   if (!hasSavedSessions() || !hasSessionMark()) return [];
   return within(async (db) => {
@@ -104,7 +104,7 @@ export async function savedSession(id: MediaId): Promise<SavedSession | undefine
   return (await savedSessions()).find((session) => session.id === id);
 }
 
-/** Keeps a session, or brings the one that is kept up to date; its number stays. */
+/** Saves a session, or updates the saved one; its number stays. */
 export async function saveSession(
   owner: UserId,
   session: { item: ResultItem; sequence: Sequence; savedAt: number },
@@ -135,7 +135,7 @@ export async function dropSession(id: MediaId): Promise<void> {
   reportSaved();
 }
 
-/** The kept session that is to be sequenced: `/new_sequencing` shows it (Library 2). */
+/** The saved session that is to be sequenced: `/new_sequencing` shows it (Library 2). */
 export async function selectedSession(): Promise<SavedSession | undefined> {
   const index = Number(readStored(SELECTED_SESSION_KEY) ?? NaN);
   return (await savedSessions()).find((session) => session.index === index);

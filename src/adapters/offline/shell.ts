@@ -36,7 +36,7 @@ export async function saveShell(): Promise<void> {
   if ((await isHeld) !== true) throw new Error('the pages could not be kept');
 }
 
-/** Nothing is kept any more: its pages go, too. */
+/** Nothing is saved any more: its pages are removed, too. */
 export async function forgetShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration('/');

@@ -1,4 +1,4 @@
-/** A frame for a page of another site: it gets no more than playing needs, and only what comes from it is heard. */
+/** A frame for a page of another site: it gets only what playing needs, and only its own messages are accepted. */
 
 export interface Frame {
   readonly element: HTMLIFrameElement;

@@ -15,7 +15,7 @@ export interface ServiceAddresses {
   services: string;
   /** Absolute address of the analytics endpoint. */
   analytics: string;
-  /** Nobody's session goes along, whoever is signed in. */
+  /** Requests carry no session, even if somebody is signed in. */
   isVisitor?: boolean;
 }
 

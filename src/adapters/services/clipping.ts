@@ -20,7 +20,7 @@ export function isWithHost(film: string | undefined): film is string {
   return film !== undefined && !isPage(film) && engineKind(film) !== 'invalid';
 }
 
-/** The film as its editors see it, for whoever has the clip permission: the rule by which the server cuts (decision 0191). */
+/** The film as its editors see it, for people with the clip permission: the rule by which the server cuts (decision 0191). */
 export async function fetchFilm(
   sendRequest: SendRequest,
   absolute: Absolute,

@@ -21,8 +21,8 @@ export interface Freshness {
 /**
  * `{base}{type}/{id}.json`; a page of its own user says whose it is.
  *
- * The time is that at which the period began, so that everybody who looks within it shares one copy of a shared cache. Whoever
- * was told of a version names it: a copy that is older has another address.
+ * The time is the start of the current period, so that everybody within it shares one copy of a shared cache. A known
+ * version is part of the address: an older copy has another one.
  */
 export function dataFileAddress(
   base: string,

@@ -7,7 +7,7 @@ export function noteFreelyEmbedded(id: MediaId): void {
   free.add(id);
 }
 
-/** Once: whoever opens it again asks the server, or has been told again. */
+/** Once: opening it again asks the server, unless it was noted again. */
 export function takeFreelyEmbedded(id: MediaId): boolean {
   return free.delete(id);
 }

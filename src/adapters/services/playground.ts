@@ -19,11 +19,11 @@ const mediumOf = (type: PlayableType, item: ResultItem): TriedMedium => ({
   type,
   id: item.id,
   title: titleOf(item) ?? '',
-  // What is told of its address is told to everybody.
+  // Its address is known only where everybody may know it.
   isOpen: item.replay_url !== undefined || item.live_date !== undefined,
 });
 
-/** Public ones alone: a page of another site is told of no others. */
+/** Public media only: a page of another site receives no others. */
 async function find(
   sendRequest: SendRequest,
   type: PlayableType,
@@ -62,7 +62,7 @@ async function findExample(sendRequest: SendRequest, signal: AbortSignal): Promi
   return { status: 'missing' };
 }
 
-/** Every medium has a data file, whoever may watch it; what is hidden keeps its title to itself. */
+/** Every medium has a data file, whatever its access; that of a hidden one has no title. */
 export async function fetchMedium(
   sendRequest: SendRequest,
   base: string,

@@ -13,7 +13,7 @@ import { savedSession, savedSessions, selectedSession, saveSequencePosition } fr
 import { sendPositions } from '../offline/send-positions.ts';
 import type { SendRequest } from './client.ts';
 
-/** `/new_sequencing` goes on with the session that is selected on this device; without a network, what is kept serves. */
+/** `/new_sequencing` continues the session that is selected on this device; offline it uses the saved copy. */
 export async function fetchSequence(
   sendRequest: SendRequest,
   { target }: { target: SequencingTarget },

@@ -21,7 +21,7 @@ export async function fetchShares(
   throw new Error(`getShares: ${response.status}`);
 }
 
-/** @param linkOf makes a link's address whole, for whoever gets it */
+/** @param linkOf makes a link's address absolute, for its recipients */
 export async function sendShare(
   sendRequest: SendRequest,
   linkOf: (address: string) => string,

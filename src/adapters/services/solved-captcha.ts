@@ -9,7 +9,7 @@ export async function solvedCaptcha(sendRequest: SendRequest, signal: AbortSigna
   return response.status === 'ok' ? solveCaptcha(response.data, signal) : '';
 }
 
-/** Why the server does not take a form that bears a captcha, as the charts hear it. */
+/** Why the server rejects a form with a captcha, as a result for the charts. */
 export function captchaRefusal(
   response: { status: 'captcha vide' | 'captcha error' } | { status: 'limited'; data: { retryAfter: number } },
 ): { status: 'captchaEmpty' | 'captchaError' } | { status: 'limited'; retryAfterMs: number } {

@@ -17,7 +17,7 @@ export async function fetchUploads(sendRequest: SendRequest, signal: AbortSignal
   }
 }
 
-/** Whoever is signed in no more is led to the sign-in by the list beside it. */
+/** Where the session is lost, the list beside it leads to the sign-in. */
 export async function fetchFilmFacts(
   sendRequest: SendRequest,
   { id }: { id: string },
