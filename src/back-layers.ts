@@ -3,9 +3,8 @@
  *
  * While a layer is open it has a history entry of its own, with the address of the page. It is taken back when the layer
  * closes in another way, so that no press of Back is without effect. What has an address of its own, such as a preview, has
- * the entry of that address instead, which is a page's. Whoever writes the history waits for that: `whenUncovered`, or
- * `writeAddress`. Whoever hears of Back and Forward hears of those that lead to another page:
- * `onTraversal`.
+ * the entry of that address instead, which is a page's. Code that writes the history waits for that: `whenUncovered`, or
+ * `writeAddress`. `onTraversal` reports Back and Forward only where they lead to another page.
  */
 import { createActor, fromPromise } from 'xstate';
 import { backLayersMachine } from '../machines/shared/back-layers.machine.ts';
@@ -65,7 +64,7 @@ const onLeaving = (): void => layers.send({ type: 'page.leaving' });
 export function attachLayer(close: () => void): () => void {
   const id = ++lastId;
   closers.set(id, close);
-  // Once for all; a page with such a listener is not kept for Back in some browsers.
+  // One listener for all; some browsers exclude pages with such a listener from the back/forward cache.
   window.addEventListener('beforeunload', onLeaving);
   const hasEntry = navigator.userActivation?.hasBeenActive ?? true;
   layers.send({ type: 'layer.opened', id, hasEntry, entry: readEntry() });
@@ -100,7 +99,7 @@ export function writeAddress(type: AddressWrite, queryOf: (current: string) => s
   });
 }
 
-/** Hears of Back and Forward between pages, not of what covers them. */
+/** Listens to Back and Forward between pages, not to those that close layers. */
 export function onTraversal(listener: () => void, signal?: AbortSignal): void {
   traversals.addEventListener('traversal', listener, signal && { signal });
 }

@@ -1,4 +1,4 @@
-/** A screen reader hears announcements no more often than this. */
+/** Shortest interval of announcements to screen readers. */
 const QUIET_MS = 5_000;
 
 export interface Announcer {

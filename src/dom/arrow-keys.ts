@@ -1,7 +1,7 @@
 /**
  * Arrow keys, Home and End move the focus between the results of a list, and between the moments of one result.
  *
- * A result that is not rendered yet is scrolled to first; it is there in the next frame. With shift, the movement is told.
+ * A result that is not rendered yet is scrolled to first; it is there in the next frame. With shift, the movement is reported.
  */
 export interface ArrowGrid {
   columns: number;
@@ -9,7 +9,7 @@ export interface ArrowGrid {
   rowHeight: number;
 }
 
-/** @param onExtend told of the result that the focus moves to while shift is held; without it such keys are left alone */
+/** @param onExtend called with the result that the focus moves to while shift is held; without it such keys are ignored */
 export function attachArrowKeys(
   list: HTMLElement,
   grid: () => ArrowGrid,

@@ -111,7 +111,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
       function movePlayhead(): void {
         const now = clock.read();
         const { from, to } = shownWindow(now);
-        // A window that is looked at closely turns its page with the film.
+        // A zoomed window turns its page with the film.
         if (window && (now.time < from || now.time > to) && grip === undefined) {
           window = within({ from: now.time, to: now.time + (to - from) }, wholeOf(now));
           redraw();
@@ -205,7 +205,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         },
         { signal },
       );
-      // Before the keys of the desk, which are heard at the document.
+      // Before the desk's keys, whose listener is at the document.
       host.ownerDocument.defaultView?.addEventListener(
         'keydown',
         (event) => {

@@ -1,5 +1,5 @@
 /**
- * Hears keys within an element before the handlers of the page's views, and those of a page in which nothing has the focus.
+ * Handles keys within an element before the handlers of the page's views, and those of a page in which nothing has the focus.
  *
  * @param page undefined: of the element alone
  * @returns ends it

@@ -54,8 +54,8 @@ export function takeFormFocus(form: HTMLFormElement): () => void {
 }
 
 /**
- * Passes the focus on when an element goes that has it: to what `heir` selects in the same player, or else to the player,
- * whose keys are heard there.
+ * Moves the focus when the focused element is removed: to what `heir` selects in the same player, or else to the player,
+ * which handles its keys there.
  *
  * @returns a ref callback
  */

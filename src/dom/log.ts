@@ -14,7 +14,7 @@ export interface LogWatch {
 
 /**
  * @param from where the newest are
- * @param onMove hears whether they are on show: whenever that changes, and that they are not when the box goes
+ * @param onMove called with whether they are on show, whenever that changes; with `false` when the box is removed
  */
 export function watchLog(from: 'start' | 'end', onMove: (areShown: boolean) => void): LogWatch {
   let box: HTMLDivElement | undefined;

@@ -1,8 +1,8 @@
 /**
  * The one media element of a player, and the way it comes into the page.
  *
- * It is made before any view is there, so that a stream loads while the page is drawn, and it is kept while views come and
- * go: an element that the viewer has once started may go on with sound.
+ * It is created before any view, so that a stream loads while the page renders, and it outlives views: an element that the
+ * viewer has once started may go on with sound.
  */
 export interface MediaElement {
   readonly video: HTMLVideoElement;

@@ -1,4 +1,8 @@
-/** Hears the keys of a page in which nothing has the focus. @returns ends it */
+/**
+ * Listens to the keys of a page in which nothing has the focus.
+ *
+ * @returns ends it
+ */
 export function listenToPageKeys(page: Document, onKey: (event: KeyboardEvent) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target === page.body || event.target === page.documentElement) onKey(event);

@@ -22,7 +22,7 @@ const WHEEL_UNIT = 100;
 const LINE_PX = 16;
 
 /**
- * Shows a part of the picture, and hears wheel, fingers and pointer over it.
+ * Shows a part of the picture, and handles wheel, fingers and pointer over it.
  *
  * The wheel enlarges with Ctrl, as browsers report a pinch on a trackpad; alone it does so where the picture covers the
  * screen, for a page would be scrolled by it otherwise. Two fingers enlarge and move, one finger or the mouse moves an

@@ -1,4 +1,4 @@
-/** What keys and long presses on a list of results mean; whoever attaches them decides what comes of it. */
+/** Meaning of keys and long presses on a list of results; the caller decides their effect. */
 interface SelectionGestures {
   /** Space on a result, with shift up to it. */
   pick: (index: number, isRange: boolean) => void;

@@ -42,7 +42,7 @@ export class ElementApi implements PlayerSource {
   wake(): Promise<PlayerApi> {
     this.#isAwake = true;
     this.#api ??= this.#open(this.#mounted.promise);
-    // Who waits for it is told.
+    // Awaiting it is optional; calls that await it reject.
     this.#api.catch(() => undefined);
     return this.#api;
   }

@@ -63,7 +63,7 @@ abstract class FrameElement extends HTMLElement {
       reportBlocked(this, blocked);
     });
     this.show();
-    // Whoever builds it in script may name it after putting it in.
+    // A script may set the title after inserting the element.
     queueMicrotask(() => {
       if (!this.title) console.warn('A title is required on', this);
     });

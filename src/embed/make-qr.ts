@@ -1,4 +1,4 @@
-/** QR codes for pages that embed the product (row P29): why one is refused is told by a code, and by a text to show. */
+/** QR codes for pages that embed the product (row P29): a refusal has a code, and a text to show. */
 import { QR_OF_PRODUCT } from '../../core/domain/qr.ts';
 import type { QrOptions, QrResult } from '../../core/domain/qr.ts';
 import { makeQr as draw } from '../adapters/qr.ts';

@@ -1,5 +1,5 @@
 /**
- * The product's styles, kept within its elements.
+ * The product's styles, scoped to its elements.
  *
  * The build fetches styles, those of code that comes later too, by links in the page's head. A page that embeds the
  * elements is not ours to style: each such link is switched off there and copied into the elements' shadow roots. A page of

@@ -6,7 +6,7 @@ import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.
 import { smallJpeg } from '../small-picture.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
-/** Moments at which a film is looked at, seconds; later ones where the earlier show nothing. Each has a second look after it. */
+/** Sample times of a film, seconds; later ones where the earlier show nothing. Each is sampled again a little later. */
 const MOMENTS_S = [0.5, 2, 3.5, 5, 8, 12, 20] as const;
 
 /** @returns base64 of a JPEG; undefined where none can be made */
