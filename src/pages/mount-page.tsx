@@ -29,7 +29,7 @@ export interface Page {
   query: URLSearchParams;
   /** An actor that the inspector sees, to be started once its listeners are attached. */
   create: <L extends AnyActorLogic>(logic: L, ...options: Optional<Input<L>>) => Actor<L>;
-  /** The same, started; its handlers hear it from its first snapshot on. */
+  /** The same, started; its handlers are called from its first snapshot on. */
   start: <L extends AnyActorLogic>(logic: L, ...options: Optional<Input<L> & Handlers<L>>) => Actor<L>;
   /** Completes charts that end when the session does. */
   signIn: () => void;

@@ -24,7 +24,7 @@ export interface Settings {
   consent: 'given' | 'refused' | undefined;
   /** Its players may play at the same time as others of the page. */
   concurrent: boolean;
-  /** Whoever is signed in, everything is requested and shown as for a visitor. */
+  /** Everything is requested and shown as for a visitor, even if somebody is signed in. */
   isVisitor?: boolean;
 }
 

@@ -20,7 +20,7 @@ interface ClipListProps {
   attachFilm: AttachFilm;
 }
 
-/** The clips of the film, each to be played, kept and deleted. */
+/** The clips of the film, each to be played, saved and deleted. */
 export function ClipList({ list, attachFilm }: ClipListProps) {
   const t = useText();
   const clips = useSelector(list, ({ context }) => context.clips);

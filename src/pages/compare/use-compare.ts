@@ -22,7 +22,7 @@ export function useDocument(compare: CompareRef, side: Side): DataDocument | und
   return useSelector(useSelector(compare, selectSideRef(side)), selectDocument);
 }
 
-/** The run that a film is locked in, as its tags tell it. */
+/** The run that a film is locked in, by its tags. */
 export function useRun(compare: CompareRef, side: Side): Run | undefined {
   const document = useDocument(compare, side);
   const { at } = useSelector(compare, selectSide(side));

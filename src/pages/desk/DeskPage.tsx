@@ -240,7 +240,7 @@ function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
   );
 }
 
-/** What came of the last action, and the tag of the last press for whoever does not see it. */
+/** The result of the last action, and for screen readers the tag of the last press. */
 function DeskStatus({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
   const language = useLanguage();

@@ -13,7 +13,7 @@ const ENDINGS = ['.vtt', '.srt'] as const;
 
 interface CaptionsProps {
   captions: CaptionsRef;
-  /** Describes files for the chart, and holds them for whoever sends them. */
+  /** Describes files for the chart, and holds them until they are sent. */
   choose: (files: Iterable<File>) => readonly CaptionFile[];
 }
 

@@ -13,7 +13,7 @@ interface SectionProps {
   isBusy: boolean;
 }
 
-/** Everything that is followed, with how often one is told. */
+/** Everything that is followed, with the frequency of its notices. */
 export function FollowList({ following, shown: { follows }, isBusy }: SectionProps) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { NoticeSection } from './NoticeSection.tsx';
 import { OfferedList } from './OfferedList.tsx';
 import type { FollowingRef } from './refs.ts';
 
-/** What a person follows, how they are told of it, and what another page proposes to follow (row S10). */
+/** What a person follows, how they are notified, and what another page proposes to follow (row S10). */
 export function FollowingPage({ following, library }: { following: FollowingRef; library: string }) {
   const t = useText();
   const isBusy = useSelector(following, (snapshot) => snapshot.hasTag('busy'));

@@ -10,7 +10,7 @@ import { EntryDetails } from './EntryDetails.tsx';
 import type { InspectorRef } from './refs.ts';
 import styles from './Inspector.module.css';
 
-/** Entries that are shown, up to the moment that is looked at. */
+/** Entries that are shown, up to the selected moment. */
 const SHOWN_MAX = 100;
 /** Letters of a payload in its row. */
 const PAYLOAD_MAX = 120;

@@ -21,7 +21,7 @@ const STUDIO = 'https://stately.ai/editor';
 
 const COPIES = ['test', 'source', 'json'] as const;
 
-/** The message about a copy or a file, to see and to hear. */
+/** The message about a copy or a file, shown and announced. */
 function copyText({ value, context: { copied } }: SnapshotFrom<typeof inspectorMachine>): TextKey | undefined {
   switch (value.copy) {
     case 'copying':

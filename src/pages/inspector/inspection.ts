@@ -1,6 +1,6 @@
 /**
  * Attaches an inspector to a root, in a development build that is asked for it: `?inspect` the project's own,
- * `?inspect=stately` Stately's, and `?inspect=record` none, but whoever listens on the channel hears everything. An
+ * `?inspect=stately` Stately's, and `?inspect=record` none, but every listener on the channel receives everything. An
  * end-to-end test asks by a variable instead, which also holds on the pages that it goes to
  * (`tools/playwright/inspection.ts`).
  *

@@ -7,7 +7,7 @@ import type { SendRequest } from '../../adapters/services/client.ts';
 import { hasSavedSessions } from '../../adapters/storage.ts';
 import { inspected } from '../inspector/inspection.ts';
 
-/** Whoever never saved anything fetches nothing for it. */
+/** The sending code is fetched only where sessions were saved. */
 export function composeOutbox(sendRequest: SendRequest): typeof outboxMachine {
   return outboxMachine.provide({
     actors: {

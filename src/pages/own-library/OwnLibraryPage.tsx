@@ -7,7 +7,7 @@ import { ListPage, Result } from '../ListPage.tsx';
 import styles from './OwnLibraryPage.module.css';
 import type { OwnLibraryRef } from './refs.ts';
 
-/** Where `npm run` and the rest are told at length. */
+/** For operators: the docs describe the command in full. */
 const COMMAND = 'npm run remove-samples';
 
 interface OwnLibraryPageProps {

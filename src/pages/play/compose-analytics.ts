@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
 export function composeAnalytics(sendRequest: SendRequest, { analytics, consent }: Settings): typeof analyticsMachine {
   return analyticsMachine.provide({
     actors: {
-      // A page that has asked the viewer itself is believed; otherwise the viewer's own answer is kept here.
+      // The consent that a page states takes precedence; otherwise the viewer's own answer is stored here.
       readConsent: fromPromise(async () => {
         const stored = consent ?? readStored(CONSENT_KEY);
         return stored === 'given' || stored === 'refused' ? stored : undefined;

@@ -26,7 +26,7 @@ export function startMedia(surface: MediaSurface, scope: MediaScope): () => void
   return session.close;
 }
 
-/** Its code is fetched when it is needed; commands given before it has come are kept for it. */
+/** Its code is fetched when it is needed; earlier commands are queued. */
 function startFramed(surface: MediaSurface, { input, sendBack, receive }: MediaScope): () => void {
   const early: MediaCommand[] = [];
   let session: SourceSession | undefined;

@@ -12,7 +12,7 @@ function clock(at: number): string {
   return `${date.toLocaleTimeString('en-GB')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
 
-/** Events as they come, the newest first; a screen reader reads them when it is led here, and is not told of each. */
+/** Events as they come, the newest first; screen readers can read them here; they are not announced. */
 export function EventLog({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const events = useSelector(playground, ({ context }) => context.events);

@@ -165,7 +165,7 @@ function Code({ playground }: { playground: PlaygroundRef }) {
   );
 }
 
-/** Heard at each result; what has failed is also seen where it was asked for. */
+/** Announces each result; failures also show where they were requested. */
 function CopyStatus({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const state = useSelector(playground, ({ value }) => value.copy);
@@ -183,7 +183,7 @@ function CopyStatus({ playground }: { playground: PlaygroundRef }) {
   );
 }
 
-/** A screen reader hears how the last call ended, and of no event. */
+/** Announces how the last call ended; events are not announced. */
 function LastCall({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
   const last = useSelector(playground, ({ context }) => context.calls.at(-1));

@@ -76,7 +76,7 @@ async function make(player: PlayerMembers, call: PlayerCall): Promise<void> {
   else await player[call.method]('query' in call ? call.query : undefined);
 }
 
-/** The client's own class is not this page's: what tells its errors is their code. */
+/** The client has its own copy of the error class, so `instanceof` fails: its errors are identified by their code. */
 function errorOf(error: unknown): CallError {
   if (!(error instanceof Error)) return { name: 'Error' };
   const code = 'code' in error && typeof error.code === 'string' ? (error.code as CallFault) : undefined;
