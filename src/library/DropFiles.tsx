@@ -8,7 +8,7 @@ import type { ItemActionsRef } from './refs.ts';
 import { useSlots } from './slots.ts';
 import styles from './LibraryScreen.module.css';
 
-/** Files may be dropped anywhere on the library by whoever adds to it (row S02); the link in its head is for everybody else. */
+/** Editors may drop files anywhere on the library (row S02); everybody else uses the link in its header. */
 export function DropFiles() {
   const actions = use(ItemActionsContext);
   const { onFiles } = useSlots();

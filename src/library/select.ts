@@ -42,7 +42,7 @@ export const selectKeyword = ({ context: { query, typedEarly } }: Pick<SearchSna
 export const selectIsBusy = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('busy');
 export const selectResults = (snapshot: SearchSnapshot) => snapshot.children['results'] as ResultsRef;
 
-/** Title of the collection whose contents are searched, where whoever is signed in may follow it. */
+/** Title of the collection whose contents are searched, where the signed-in person may follow it. */
 export function selectOpenCollection({ context }: Pick<SearchSnapshot, 'context'>): string | undefined {
   const { connected, permissions, query } = context;
   return connected && permissions.P_MEDIA_COLLECTION ? query.keywords.collection : undefined;

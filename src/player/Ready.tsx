@@ -116,7 +116,7 @@ function ReadyWith({ player, handles, document }: ReadyProps & { document: DataD
   const isFaded = useSelector(useSelector(player, selectControls), selectControlsFaded);
 
   return (
-    // The player's keys are heard on the whole of it; each of its controls is a control of its own.
+    // The whole player handles keys; its controls remain controls of their own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={attachScreen}

@@ -54,7 +54,7 @@ export function retryQuietParts(): void {
   quietlyFailed.clear();
 }
 
-/** Only a class hears what is thrown below it. */
+/** Only a class component can be an error boundary. */
 class Edge extends Component<EdgeProps, { isFailed: boolean }> {
   override state = { isFailed: false };
 

@@ -5,7 +5,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** Says its text to a screen reader whenever it changes. Stays in the page, so that the change is heard. */
+/** Says its text to a screen reader whenever it changes. Stays in the page, so that the change is announced. */
 export function Announcement({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.hidden}>

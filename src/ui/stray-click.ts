@@ -11,7 +11,7 @@ let click = { x: 0, y: 0, at: -Infinity };
 /**
  * Stops the second click of a double click where the first has put another control in the place of the pressed one.
  *
- * Repeated clicks on one control are kept; keys and screen readers click with `detail` 0.
+ * Repeated clicks on one control pass; keys and screen readers click with `detail` 0.
  */
 export function stopStrayClick(event: MouseEvent): void {
   if (event.detail <= 1) {

@@ -10,7 +10,7 @@ import styles from './Preview.module.css';
 
 interface PreviewBodyProps {
   preview: PreviewRef;
-  /** Plays at once, when asked to, or not at all: something else is looked at. */
+  /** Plays at once, on request, or not at all while something else is viewed. */
   playing?: 'atOnce' | 'whenAsked' | 'never';
 }
 

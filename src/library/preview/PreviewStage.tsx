@@ -25,7 +25,7 @@ interface PreviewStageProps {
   playing: 'atOnce' | 'whenAsked' | 'never';
 }
 
-/** What there is to see or hear of an item. */
+/** The picture or sound of an item. */
 export function PreviewStage({ preview, content, isZooming, playing }: PreviewStageProps) {
   const t = useText('preview');
   const { Player, addressOf } = useSlots();

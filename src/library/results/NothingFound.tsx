@@ -46,7 +46,7 @@ export function NothingFound({ search }: { search: SearchRef }) {
   );
 }
 
-/** An empty library invites whoever may to its first upload (row S01). */
+/** An empty library invites people who may upload to add the first item (row S01). */
 function AddFirst() {
   const actions = use(ItemActionsContext);
   return actions ? <AddLink actions={actions} /> : null;

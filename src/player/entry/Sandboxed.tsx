@@ -3,8 +3,8 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './entry.module.css';
 
 /**
- * Says that the page around is why nobody can sign in or pass a form here, and where that is possible: as text, too, because
- * a sandbox may keep links from opening, and no script is told.
+ * Explains that the embedding page prevents signing in and forms here, and links to where they work: as text, too, because
+ * a sandbox may block links without reporting it to scripts.
  */
 export function Sandboxed({ outside }: { outside: string }) {
   const t = useText();

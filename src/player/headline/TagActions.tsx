@@ -36,7 +36,7 @@ export function TagActions({ player, document, handles, hasTag }: TagActionsProp
     event.currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
   return (
-    // Escape is heard on all of it; each of its controls is a control of its own.
+    // The whole element handles Escape; its controls remain controls of their own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.actions} onKeyDown={onKeyDown}>
       {isOpen ? (

@@ -44,7 +44,7 @@ export default function LiveResultsPanel({ player, document, handles }: PanelPro
     if (isNew) player.send({ type: 'results.seen' });
   };
   return (
-    // Whoever points at the results has seen that they are new.
+    // Pointing at the results counts as having seen that they are new.
     <div onPointerMove={see} onFocus={see}>
       <div className={styles.tools}>
         <ToggleButton

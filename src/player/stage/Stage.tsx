@@ -110,7 +110,7 @@ export function Stage({ player, handles, document, title, tags }: StageProps) {
         press: () => player.send({ type: 'playback.toggle' }),
         pressTwice: () => player.send({ type: 'screen.toggle' }),
         tap(share) {
-          // The middle third is for whoever only wants to see the controls.
+          // A tap on the middle third only shows the controls.
           if (!canJump || (share > 1 / 3 && share < 2 / 3)) return;
           player.send({ type: 'doubleTapSeek.tap', side: share < 1 / 2 ? 'back' : 'forward' });
         },

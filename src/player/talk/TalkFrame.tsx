@@ -87,7 +87,7 @@ function OutboxStatus({ talk }: { talk: TalkRef }) {
   return <Announcement>{isSending ? t('talk.sending') : waits}</Announcement>;
 }
 
-/** Lost or offline: earlier messages stay, and drafts are kept. */
+/** Lost or offline: earlier messages and drafts stay. */
 function LineNotice({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
   const line = useSelector(talk, selectLine);

@@ -6,7 +6,7 @@ import { FAULTS } from './faults.ts';
 import { useSendingState } from './use-sending-state.ts';
 import styles from './talk.module.css';
 
-/** One's own words on their way; too many at once wait, and without a network they are kept. */
+/** A message that is being sent; rate-limited ones wait, and offline they stay queued. */
 export function SendingMessage({ talk, act }: { talk: TalkRef; act: SayAct }) {
   const state = useSendingState(talk);
   return (
@@ -19,7 +19,7 @@ export function SendingMessage({ talk, act }: { talk: TalkRef; act: SayAct }) {
   );
 }
 
-/** One's own words that did not get through: kept, and offered again. */
+/** A message that failed: it stays, and is offered again. */
 export function FailedMessage({ talk, act, fault }: { talk: TalkRef; act: SayAct; fault: TalkFault }) {
   const t = useText('talk');
   return (

@@ -1,7 +1,7 @@
 import type { TalkFault } from '../../../machines/player/panels/talk/talk.rules.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 
-/** Why something was not done, to whoever requested it. */
+/** Why an action failed, for the person who requested it. */
 export const FAULTS = {
   failed: 'talk.fault.failed',
   refused: 'talk.fault.refused',
