@@ -47,7 +47,7 @@ export const exportComparison = defineRequest({
   controller: 'studio',
   method: 'POST',
   purpose:
-    'Makes an MP4 of two compared films, for whoever may download or clip both; its state is asked for by its id.',
+    'Makes an MP4 of two compared films, for people who may download or clip both; poll its state by its id.',
   params: v.pipe(
     v.object({
       a: film,

@@ -41,7 +41,7 @@ export interface TimelineWindow {
   to: Percent;
 }
 
-/** Where the playhead stands: not capped, and kept within the timeline. */
+/** Position of the playhead: not capped, and clamped to the timeline. */
 export function playheadPosition(time: Seconds, span: TimelineSpan): Percent {
   const length = span.to - span.from;
   return length > 0 ? Math.min(100, Math.max(0, ((time - span.from) / length) * 100)) : 0;

@@ -270,7 +270,7 @@ function reshown(board: Board, ids: ReadonlySet<string>): Board {
     if (version !== undefined) return version === null ? [] : [shownAs(id, version, saved, 'pending')];
     const conflict = disputed.get(id);
     if (!conflict) return saved ?? [];
-    // What somebody else removed and this person kept is shown until they have chosen.
+    // A tag that somebody else removed and this person changed is shown until they have chosen.
     const { mine, theirs } = conflict;
     const tag = theirs ?? mine;
     return tag === null ? [] : [shownAs(id, tag, theirs ?? undefined, 'conflict')];

@@ -26,7 +26,7 @@ export interface DeskTag extends DeskTagFields {
   id: string;
   /** Who saved it last at the desk; null for tags of other origin, and where that person has been removed. */
   by: { id: UserId; name: string } | null;
-  /** Larger with every write of the tag, whoever writes it: desk, edit page, CSV import or machine. */
+  /** Increases with every write of the tag: by desk, edit page, CSV import or machine. */
   revision: number;
 }
 

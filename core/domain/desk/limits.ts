@@ -26,9 +26,9 @@ export const DESK_CHANGE_KEPT_MS = 2 * DAY_MS;
 export const DESK_CHANGES_KEPT_MAX = 500_000;
 /** Tags that a page which was away is given at once; of more it reads the desk again. */
 export const DESK_MISSED_MAX = 2_000;
-/** Players are told of tags of a desk after so long, and then again after as long as a row: the desk itself hears them at once. */
+/** Shortest rest between two publications of a desk's tags to players; other desks receive each tag at once. */
 export const DESK_PUBLISH_MS = 2_000;
-/** The words of a film's tags, by which the film itself is found, follow a desk after so long: each tag is found at once. */
+/** Shortest rest between two updates of a film's search words from its desk; the tags themselves are found at once. */
 export const DESK_WORDS_MS = 10_000;
 /** Tags that come onto a desk's board in one task: with 20,000 there, a fifth of a long one (50 ms). `npm run bench -- desk-press`. */
 export const DESK_SLICE = 500;
