@@ -16,6 +16,8 @@ import { decodePath } from './decode-path.ts';
 const PLAYLIST_BYTES_MAX = 64 * 1024;
 /** Bytes of an initialization segment; they have about one thousand. */
 const INIT_BYTES_MAX = 4 * 1024;
+/** Longest that a page or a data file waits for them: a bucket may be slow. */
+const PATIENCE_MS = 1_000;
 
 /** A film of this host that needs no signature: its medium, and the file within the folder of media. */
 const OPEN_FILM = /^media\/((?!s\/)[^/]+)\/(.+\/[^/]+)$/;
@@ -29,18 +31,22 @@ const SOUND = /^#EXT-X-MEDIA:(?=.*\bTYPE=AUDIO\b)(?=.*\bDEFAULT=YES\b).*\bURI="(
 const FIRST_SEGMENT = /^#EXTINF:.*\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n([^#\s].*)$/m;
 const INIT = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m;
 
-/** @returns what fits of a film's files; undefined where it lies elsewhere, or needs more than its address */
+/** @returns what fits of a film's files; undefined where it lies elsewhere, needs more than its address, or is slow to come */
 export async function carriedWith(
   manifest: string,
   app: AppContext,
   lookup: MediaLookup,
 ): Promise<Carried | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, PATIENCE_MS);
   try {
-    return await carried(manifest, app, lookup);
+    return await Promise.race([carried(manifest, app, lookup), late.promise]);
   } catch (error) {
     // The engine asks for them by itself, and finds out.
     if (error instanceof StorageGone) return undefined;
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -15,6 +15,7 @@ import type { ObjectSettings } from './object-settings.ts';
 import { type ObjectFacts, type Objects, openObjects, OTHER_TYPE } from './objects.ts';
 import { retryWhileStorageGone } from './retry-while-storage-gone.ts';
 import { readObject } from './read-object.ts';
+import { sharedWork } from './shared-work.ts';
 import { noneIfGone } from '../media/left-files.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
@@ -25,6 +26,8 @@ const FACTS_MAX = 10_000;
 /** Playlists, pictures and captions are held in memory; longer objects are read as they are sent. */
 const SHORT_BYTES = 256 * 1024;
 const HELD_BYTES = 32 * 1024 * 1024;
+/** A short object is waited for as long as all tries of a request are: that often the patience of one. */
+const SHORT_PATIENCES = 3;
 /** Addresses that work reads a film by: as long as the longest such work takes. */
 const WORK_S = 30 * 60;
 /** Objects that are stored, fetched or removed at once. */
@@ -45,19 +48,33 @@ export function s3Storage(
     maxSize: HELD_BYTES,
     sizeCalculation: ({ length }) => length + 500,
   });
+  /** For all who ask meanwhile. */
+  const heads = sharedWork<ObjectFacts | undefined>();
+  const reads = sharedWork<Uint8Array<ArrayBuffer> | undefined>();
   const keyOf = (ref: string): string => settings.prefix + ref;
 
   async function factsOf(ref: MediaRef): Promise<ObjectFacts | undefined> {
     const key = keyOf(ref);
-    const known = facts.get(key) ?? (await objects.head(key));
-    if (known) facts.set(key, known, { noUpdateTTL: true });
-    return known;
+    const known = facts.get(key);
+    if (known) return known;
+    const found = await heads.join(key, () => objects.head(key));
+    if (found) facts.set(key, found);
+    return found;
   }
 
-  async function whole(key: string, { etag, size }: ObjectFacts): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const version = `${key} ${etag}`;
-    const known = held.get(version);
-    if (known) return known;
+  /** It has another version, or is no longer there. */
+  function forget(key: string): void {
+    facts.delete(key);
+    heads.leave(key);
+  }
+
+  async function whole(key: string, found: ObjectFacts): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const version = `${key} ${found.etag}`;
+    return held.get(version) ?? (await reads.join(version, () => readWhole(key, found)));
+  }
+
+  async function readWhole(key: string, { etag, size }: ObjectFacts): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const until = performance.now() + SHORT_PATIENCES * settings.patienceMs;
     const body = await readObject(objects, key, etag, { start: 0, end: size - 1 }, settings);
     if (!body) return undefined;
     const bytes = new Uint8Array(size);
@@ -65,8 +82,9 @@ export function s3Storage(
     for await (const piece of body) {
       bytes.set(piece, at);
       at += piece.length;
+      if (at < size && performance.now() > until) throw new StorageGone('a short object takes too long');
     }
-    held.set(version, bytes);
+    held.set(`${key} ${etag}`, bytes);
     return bytes;
   }
 
@@ -80,7 +98,7 @@ export function s3Storage(
         async read(start, end) {
           if (found.size <= SHORT_BYTES) return (await whole(key, found))?.subarray(start, end + 1);
           const body = await readObject(objects, key, found.etag, { start, end }, settings);
-          if (!body) facts.delete(key);
+          if (!body) forget(key);
           return body && streamOf(body);
         },
       }
@@ -119,7 +137,7 @@ export function s3Storage(
       if (await isStoredAlready(ref, path)) return;
       await objects.putFile(keyOf(ref), path, mimeOf(ref) ?? OTHER_TYPE, signal);
     });
-    facts.delete(keyOf(ref));
+    forget(keyOf(ref));
   }
 
   async function removeObjects(what: string): Promise<void> {
@@ -133,7 +151,7 @@ export function s3Storage(
 
   async function removeObject(key: string): Promise<void> {
     await objects.remove(key);
-    facts.delete(key);
+    forget(key);
   }
 
   return {
@@ -170,7 +188,7 @@ export function s3Storage(
     },
     async put(ref, bytes) {
       await objects.put(keyOf(ref), bytes, mimeOf(ref) ?? OTHER_TYPE);
-      facts.delete(keyOf(ref));
+      forget(keyOf(ref));
     },
     async keep(folder, signal, hold) {
       signal.throwIfAborted();

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 import type { ObjectSettings } from '../../../server/storage/object-settings.ts';
 
@@ -16,11 +17,23 @@ export const BUCKET = 'films';
 /** The only key that s3rver knows. */
 export const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-export type Mood = 'well' | 'silent' | 'busy' | 'gone' | 'breaking';
+/** `slow`: as `pace` says, until the mood is another one; what is left is then sent at once. */
+export type Mood = 'well' | 'silent' | 'busy' | 'gone' | 'breaking' | 'slow';
+
+export interface Pace {
+  /** Before a request is passed on. */
+  latencyMs: number;
+  /** Of what is read: bytes of a piece, and the time between two. */
+  pieceBytes: number;
+  everyMs: number;
+}
 
 export interface S3Server {
   /** Until a host reaches it as it says. */
   mood: Mood;
+  pace: Pace;
+  /** Requests that it has not answered to their end. */
+  underWay: () => number;
   address: string;
   settings: (changes?: Partial<ObjectSettings>) => ObjectSettings;
   /** Variables of a host that uses it. */
@@ -44,7 +57,10 @@ export async function startS3(): Promise<S3Server> {
   const lenient = new S3rver({ ...options, allowMismatchedSignatures: true, configureBuckets: [] });
   const ports = { strict: (await s3rver.run()).port, lenient: (await lenient.run()).port };
   const uploads = new Map<string, string>();
+  let underWay = 0;
   const front = createServer((incoming, outgoing) => {
+    underWay += 1;
+    outgoing.once('close', () => (underWay -= 1));
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
 
@@ -62,6 +78,8 @@ export async function startS3(): Promise<S3Server> {
       refuse(outgoing, 503, 'SlowDown');
       return;
     }
+    const isSlow = self.mood === 'slow';
+    if (isSlow) await pause(self.pace.latencyMs);
     const body = Buffer.concat(await incoming.toArray());
     const digest = incoming.headers['content-md5'];
     if (digest !== undefined && digest !== createHash('md5').update(body).digest('base64')) {
@@ -96,9 +114,22 @@ export async function startS3(): Promise<S3Server> {
         });
         return;
       }
-      response.pipe(outgoing);
+      if (isSlow && method === 'GET') trickle(response, outgoing).catch(() => outgoing.destroy());
+      else response.pipe(outgoing);
     });
     passed.end(body);
+  }
+
+  async function trickle(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const bytes = Buffer.concat(await response.toArray());
+    let at = 0;
+    while (self.mood === 'slow' && at < bytes.length && !outgoing.destroyed) {
+      const { pieceBytes, everyMs } = self.pace;
+      outgoing.write(bytes.subarray(at, at + pieceBytes));
+      at += pieceBytes;
+      await pause(everyMs);
+    }
+    outgoing.end(bytes.subarray(at));
   }
 
   function listUploads(outgoing: ServerResponse, prefix: string): void {
@@ -121,6 +152,8 @@ export async function startS3(): Promise<S3Server> {
   });
   const self: S3Server = {
     mood: 'well',
+    pace: { latencyMs: 200, pieceBytes: 100, everyMs: 200 },
+    underWay: () => underWay,
     address,
     settings,
     env: (prefix = 'club') => ({
