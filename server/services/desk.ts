@@ -231,6 +231,7 @@ const TEMPLATE_PROBLEMS: Readonly<Record<TemplateProblem, string>> = {
   id: 'An id is there twice, or belongs to a template that is always there.',
   label: 'A button needs a label and a category.',
   key: 'A key is there twice, or is no small letter or digit.',
+  digit: 'It asks for what digits answer, so that no key of its buttons is a digit.',
   roll: 'Lead and lag are from 0 to 60 seconds.',
 };
 const invalidTemplate = (field: TemplateProblem): Written<'saveDeskTemplate'> => ({

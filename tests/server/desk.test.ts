@@ -443,6 +443,11 @@ describe('templates of a desk', () => {
       status: 'invalid',
       data: { field: 'key' },
     });
+    const digit = [{ ...button, key: '1', ask: [...button.ask] }];
+    expect(await save({ panels: [{ category: 'Play', buttons: digit }] })).toMatchObject({
+      status: 'invalid',
+      data: { field: 'digit' },
+    });
     expect(await save({ id: 'built-in:slalom' })).toMatchObject({ status: 'invalid', data: { field: 'id' } });
     expect((await desk()).templates).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { profileText } from '../race/race-names.ts';
 import { fold } from '../words.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import type { Starter } from './start-list.ts';
-import type { DeskQuestion } from './template.ts';
+import { DIGIT_QUESTIONS, type DeskQuestion } from './template.ts';
 
 export interface Question {
   tagId: string;
@@ -17,16 +17,9 @@ export interface Question {
   isUnclear?: boolean | undefined;
 }
 
-/** Keys that go to the question wherever the focus is: a bib, a gate and a score are figures. */
-const TYPED: Readonly<Record<DeskQuestion, RegExp | undefined>> = {
-  athlete: /^\d$/,
-  gate: /^\d$/,
-  score: /^[\d.,:]$/,
-  nation: undefined,
-  text: undefined,
-};
-
-export const takesKey = ({ ask }: Question, key: string): boolean => TYPED[ask]?.test(key) ?? false;
+/** Keys that go to the question wherever the focus is: a bib, a gate and a score are typed in digits. */
+export const takesKey = ({ ask }: Question, key: string): boolean =>
+  DIGIT_QUESTIONS.has(ask) && (ask === 'score' ? /^[\d.,:]$/ : /^\d$/).test(key);
 
 /** Of an answer: the length of a nation, the shortest field that is asked for (`TAG_DETAILS`). */
 export const ANSWER_MAX = 100;

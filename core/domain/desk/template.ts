@@ -25,13 +25,15 @@ export type DeskButtonKind = (typeof DESK_BUTTON_KINDS)[number];
 /** What is asked for after a press. */
 export const DESK_QUESTIONS = ['athlete', 'gate', 'nation', 'score', 'text'] as const;
 export type DeskQuestion = (typeof DESK_QUESTIONS)[number];
+/** Digits answer these wherever the focus is, and press no button meanwhile. */
+export const DIGIT_QUESTIONS: ReadonlySet<DeskQuestion> = new Set(['athlete', 'gate', 'score']);
 
 export interface DeskButton {
   /** Unique in its template. */
   id: string;
   label: string;
   colour: DeskColour;
-  /** One small letter or digit, unique in its template. */
+  /** One small letter or digit, unique in its template; no digit where one of its buttons asks for what digits answer. */
   key?: string | undefined;
   /** The tag begins so long before the press, and lasts so long after it: a moment with either is a range. */
   lead: Seconds;
@@ -57,8 +59,16 @@ export interface DeskTemplate {
   panels: readonly DeskPanel[];
 }
 
-export type TemplateProblem = 'name' | 'panels' | 'buttons' | 'id' | 'label' | 'key' | 'roll';
+export type TemplateProblem = 'name' | 'panels' | 'buttons' | 'id' | 'label' | 'key' | 'digit' | 'roll';
 const KEY = /^[a-z0-9]$/;
+const DIGIT = /^\d$/;
+
+/** Buttons whose key is a digit in a template that asks for what digits answer: their presses would be lost to an answer. */
+export function digitButtons(panels: readonly DeskPanel[]): DeskButton[] {
+  const buttons = panels.flatMap((panel) => panel.buttons);
+  const asksForDigits = buttons.some(({ ask }) => ask.some((question) => DIGIT_QUESTIONS.has(question)));
+  return asksForDigits ? buttons.filter(({ key = '' }) => DIGIT.test(key)) : [];
+}
 
 /** What is wrong with a template, each once; page and host apply the same rules. */
 export function templateProblems({ name, panels }: Pick<DeskTemplate, 'name' | 'panels'>): TemplateProblem[] {
@@ -72,6 +82,7 @@ export function templateProblems({ name, panels }: Pick<DeskTemplate, 'name' | '
     new Set(buttons.map(({ id }) => id)).size < buttons.length && 'id',
     buttons.some(({ label, category }) => label.trim() === '' || category.trim() === '') && 'label',
     (new Set(keys).size < keys.length || !keys.every((key) => KEY.test(key))) && 'key',
+    digitButtons(panels).length > 0 && 'digit',
     !buttons.every(({ lead, lag }) => isRoll(lead) && isRoll(lag)) && 'roll',
   ];
   return found.filter((problem) => problem !== false);

@@ -63,7 +63,7 @@ type AnyResult = TemplateResult | RemovalResult;
  * Edits a template of the tagging desk, which everybody of the group sees.
  *
  * It ends when the server has confirmed. A template that somebody else changed meanwhile is saved upon theirs only when the
- * person says so again, or given up for theirs.
+ * person says so again, or given up for theirs. What is wrong by now with a template that was saved long ago is said at once.
  * Rows: B14.
  */
 export const deskTemplatesMachine = setup({
@@ -111,6 +111,7 @@ export const deskTemplatesMachine = setup({
     }),
     takeTheirs: assign(({ context: { theirs } }) => ({
       draft: { id: theirs!.id, name: theirs!.name, panels: theirs!.panels },
+      problems: templateProblems(theirs!),
       theirs: undefined,
       notice: undefined,
     })),
@@ -123,7 +124,7 @@ export const deskTemplatesMachine = setup({
   context: ({ input: { mediaId, newId, template } }) => ({
     mediaId,
     ...draftOfTemplate(template, newId),
-    problems: [],
+    problems: template && template.revision > 0 ? templateProblems(template) : [],
     theirs: undefined,
     notice: undefined,
     outcome: { kind: 'closed' },

@@ -92,6 +92,8 @@ export const desk = {
   'desk.form.dartfish': 'Dartfish (CSV)',
   'desk.form.csv': 'Ferryglide (CSV)',
   'desk.panel': 'Buttons',
+  'desk.panel.digits':
+    'While a bib, a gate or a score is asked for, these keys answer and press no button: {{keys}}. Give the buttons letters in “Edit template”.',
   'desk.kind.range': 'press again to end',
   'desk.kind.hold': 'hold',
   'desk.running': 'running since {{time}}',
@@ -224,6 +226,8 @@ export const desk = {
   'desk.template.problem.id': 'Two buttons are the same.',
   'desk.template.problem.label': 'Every button needs a label.',
   'desk.template.problem.key': 'A key is one lower-case letter or digit, and belongs to one button.',
+  'desk.template.problem.digit':
+    'This template asks for a bib, a gate or a score, which digits answer. Give its buttons letters as keys.',
   'desk.template.problem.roll': 'Seconds before and after are from 0 to 60.',
   'desk.template.notice.conflict':
     'Somebody else has changed this template. Save again to replace their version, or show theirs.',

@@ -116,6 +116,8 @@ export const desk = {
   'desk.form.dartfish': 'Dartfish (CSV)',
   'desk.form.csv': 'Ferryglide (CSV)',
   'desk.panel': 'Boutons',
+  'desk.panel.digits':
+    'Tant qu’un dossard, une porte ou un score est demandé, ces touches servent à répondre et n’actionnent aucun bouton : {{keys}}. Donnez des lettres aux boutons dans « Modifier le modèle ».',
   'desk.kind.range': 'appuyer à nouveau pour finir',
   'desk.kind.hold': 'maintenir',
   'desk.running': 'en cours depuis {{time}}',
@@ -254,6 +256,8 @@ export const desk = {
   'desk.template.problem.id': 'Deux boutons sont identiques.',
   'desk.template.problem.label': 'Chaque bouton a besoin d’un libellé.',
   'desk.template.problem.key': 'Une touche est une lettre minuscule ou un chiffre, pour un seul bouton.',
+  'desk.template.problem.digit':
+    'Ce modèle demande un dossard, une porte ou un score, et les chiffres servent à y répondre. Donnez des lettres comme touches à ses boutons.',
   'desk.template.problem.roll': 'Les secondes avant et après vont de 0 à 60.',
   'desk.template.notice.conflict':
     "Quelqu'un d'autre a modifié ce modèle. Enregistrez à nouveau pour remplacer sa version, ou affichez-la.",

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useId, useRef } from 'react';
 import type { CSSProperties, PointerEvent } from 'react';
 import type { Moment, NoMoment, OpenRange } from '../../../core/domain/desk/press.ts';
-import { DESK_COLOURS, type DeskButton } from '../../../core/domain/desk/template.ts';
+import { DESK_COLOURS, digitButtons, type DeskButton } from '../../../core/domain/desk/template.ts';
 import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.select.ts';
-import { useText } from '../../i18n/text-context.tsx';
+import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { BareButton, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CloseIcon } from '../../ui/icons.ts';
@@ -18,8 +18,17 @@ export function Panel(props: DeskProps) {
   const id = useId();
   const template = useSelector(props.desk, ({ context }) => templateOf(context));
   const open = useSelector(props.desk, ({ context }) => context.open);
+  const language = useLanguage();
+  const lost = digitButtons(template?.panels ?? []);
   return (
     <section className={styles.panel} aria-label={t('desk.panel')}>
+      {lost.length > 0 ? (
+        <p className={styles.facts}>
+          {t('desk.panel.digits', {
+            keys: new Intl.ListFormat(language, { type: 'conjunction' }).format(lost.map(({ key = '' }) => key)),
+          })}
+        </p>
+      ) : null}
       {template?.panels.map(({ category, buttons }, index) => (
         <div key={`${template.id} ${index}`} role="group" aria-labelledby={`${id}${index}`} className={styles.group}>
           <h2 id={`${id}${index}`} className={styles.groupTitle} dir="auto">

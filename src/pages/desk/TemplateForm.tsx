@@ -6,6 +6,7 @@ import {
   DESK_BUTTON_KINDS,
   DESK_COLOURS,
   DESK_QUESTIONS,
+  digitButtons,
   type DeskButton,
 } from '../../../core/domain/desk/template.ts';
 import type { TemplateEdit } from '../../../core/domain/desk/template-draft.ts';
@@ -31,6 +32,7 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
   const hasTheirs = useSelector(templates, ({ context }) => context.theirs !== undefined);
   const isBusy = useSelector(templates, (snapshot) => snapshot.hasTag('busy'));
   const isConfirming = useSelector(templates, (snapshot) => snapshot.matches('confirming'));
+  const lost = problems.includes('digit') ? digitButtons(panels) : [];
   const edit = (change: TemplateEdit) => templates.send({ type: 'template.edit', edit: change });
   const close = () => templates.send({ type: 'template.close' });
   return (
@@ -119,6 +121,7 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
                   key={button.id}
                   button={button}
                   number={index + 1}
+                  isKeyLost={lost.includes(button)}
                   isBusy={isBusy}
                   onChange={(change) => edit({ kind: 'button', panel, button: index, change })}
                   onRemove={() => edit({ kind: 'removeButton', panel, button: index })}
@@ -151,12 +154,14 @@ export function TemplateForm({ templates }: { templates: DeskTemplatesRef }) {
 interface EditedButtonProps {
   button: DeskButton;
   number: number;
+  /** Its key is a digit, which goes to answers. */
+  isKeyLost: boolean;
   isBusy: boolean;
   onChange: (change: Partial<DeskButton>) => void;
   onRemove: () => void;
 }
 
-function EditedButton({ button, number, isBusy, onChange, onRemove }: EditedButtonProps) {
+function EditedButton({ button, number, isKeyLost, isBusy, onChange, onRemove }: EditedButtonProps) {
   const t = useText();
   const { label, category, key, colour, kind, lead, lag, score, ask } = button;
   return (
@@ -181,6 +186,7 @@ function EditedButton({ button, number, isBusy, onChange, onRemove }: EditedButt
           className={styles.short}
           value={key ?? ''}
           readOnly={isBusy}
+          aria-invalid={isKeyLost}
           onChange={({ target }) => onChange({ key: target.value.toLowerCase() || undefined })}
         />
       </label>

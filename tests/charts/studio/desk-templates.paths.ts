@@ -27,10 +27,19 @@ const own: DeskTemplate = {
 };
 const builtIn: DeskTemplate = { ...own, id: 'built-in:slalom', name: 'Slalom', revision: 0 };
 const theirs: DeskTemplate = { ...own, name: 'Theirs', revision: 5 };
+/** Saved before digits were kept for answers. */
+const withDigit: DeskTemplate = {
+  ...own,
+  panels: [{ category: 'Penalties', buttons: [{ ...button, key: '1', ask: ['gate'] }] }],
+};
 const input = { mediaId: '1001', newId: 'new-1', template: own };
 
 const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
 const rename = (name: string) => send({ type: 'template.edit', edit: { kind: 'name', name } });
+const letter = send({
+  type: 'template.edit',
+  edit: { kind: 'button', panel: 0, button: 0, change: { key: 't' } },
+});
 const submit = send({ type: 'template.submit' });
 const remove = send({ type: 'template.remove' });
 const confirm = send({ type: 'template.confirm' });
@@ -117,6 +126,39 @@ export default definePaths(deskTemplatesMachine, {
       steps: [rename(''), submit, rename('Heats')],
       ends: 'editing',
       check: ({ context }: Snapshot) => expectEqual(context.problems, []),
+    },
+    {
+      name: '[B14] a template that was saved with a digit as a key opens, and says that digits answer its question',
+      input: { ...input, template: withDigit },
+      steps: [],
+      ends: 'editing',
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.problems, context.draft.panels], [['digit'], withDigit.panels]),
+    },
+    {
+      name: '[B14] it is not saved so',
+      input: { ...input, template: withDigit },
+      steps: [rename('Heats'), submit],
+      ends: 'editing',
+      check: ({ context }: Snapshot) => expectEqual(context.problems, ['digit']),
+    },
+    {
+      name: '[B14] but once its button has a letter',
+      input: { ...input, template: withDigit },
+      steps: [letter, submit],
+      ends: 'saving',
+      tags: ['busy'],
+      check: ({ context }: Snapshot) => expectEqual(context.problems, []),
+    },
+    {
+      name: '[B14] so does theirs, where it has one',
+      steps: [
+        submit,
+        saved({ status: 'conflict', template: { ...withDigit, revision: 5 } }),
+        send({ type: 'template.takeTheirs' }),
+      ],
+      ends: 'editing',
+      check: ({ context }: Snapshot) => expectEqual(context.problems, ['digit']),
     },
     {
       name: '[B14] a new template begins with one button',

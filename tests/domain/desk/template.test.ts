@@ -5,7 +5,9 @@ import {
   DESK_QUESTIONS,
   type DeskButton,
   isBuiltIn,
+  digitButtons,
   templateProblems,
+  type TemplateProblem,
   type TemplateWords,
 } from '../../../core/domain/desk/template.ts';
 
@@ -109,10 +111,35 @@ describe('the rules of a template', () => {
       ],
       ['key'],
     ],
+    [[{ ...button, key: '1', ask: ['nation', 'text'] }], []],
+    ...(['athlete', 'gate', 'score'] as const).map((ask): [DeskButton[], TemplateProblem[]] => [
+      [
+        { ...button, key: '1' },
+        { ...button, id: 'b2', key: 'b', ask: ['text', ask] },
+      ],
+      ['digit'],
+    ]),
+    [[{ ...button, key: 'a', ask: ['athlete'] }], []],
     [[{ ...button, lag: 61 }], ['roll']],
     [[{ ...button, lead: -1 }], ['roll']],
     [Array.from({ length: 201 }, (_, index) => ({ ...button, id: `b${index}` })), ['buttons']],
-  ])('[B14] case %#', (buttons, found) => expect(problems(...buttons)).toEqual(found));
+  ] as [DeskButton[], TemplateProblem[]][])('[B14] case %#', (buttons, found) =>
+    expect(problems(...buttons)).toEqual(found),
+  );
+
+  it('[B14] the buttons whose presses digits would lose to an answer are known', () => {
+    const [one, two] = [
+      { ...button, key: '1' },
+      { ...button, id: 'b2', key: 'b', ask: ['gate'] },
+    ] as const;
+    expect(digitButtons([{ category: 'P', buttons: [one] }])).toEqual([]);
+    expect(
+      digitButtons([
+        { category: 'P', buttons: [one] },
+        { category: 'Q', buttons: [two] },
+      ]),
+    ).toEqual([one]);
+  });
 
   it('[B14] a template needs a name and a panel', () => {
     expect(templateProblems({ name: ' ', panels: [] })).toEqual(['name', 'panels', 'buttons']);

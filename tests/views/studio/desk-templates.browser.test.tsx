@@ -42,7 +42,11 @@ const NOTICES: Readonly<Record<TemplatesNotice, string>> = {
   refused: 'You may no longer edit this video. Nothing was saved.',
   failed: 'The server did not respond; please try again.',
 };
-const PROBLEMS = { name: 'Please enter a name.', label: 'Every button needs a label.' };
+const PROBLEMS = {
+  name: 'Please enter a name.',
+  label: 'Every button needs a label.',
+  digit: 'This template asks for a bib, a gate or a score, which digits answer. Give its buttons letters as keys.',
+};
 
 testPaths(paths, {
   suite: 'view',
