@@ -11,7 +11,7 @@ const PRESSED_AT = 5_000;
 const LIVE = { duration: Number.POSITIVE_INFINITY } as const;
 
 function filmAt(reading: Partial<ClockReading>, shown: number | undefined, onShow: OnShow = 'film') {
-  const { film, setPlayed } = createDeskFilm();
+  const { film, setPlayed } = createDeskFilm(() => undefined);
   const clock: PlayerClock = { read: () => ({ ...READING, ...reading }), subscribe: () => () => undefined };
   const shownAt = (at: number): number | undefined => (at === PRESSED_AT ? shown : Number.NaN);
   setPlayed({ clock, onShow: () => onShow, shownAt, seek: () => undefined, press: () => undefined });
@@ -40,7 +40,7 @@ it('[B14] in the recording of an event, which carries the time of day as well, i
 it('[B14] it has no moment before the film has one, and without a player', () => {
   expect(filmAt({ duration: 0 }, 0).moment(PRESSED_AT)).toBe('noPicture');
   expect(filmAt({}, 12, 'nothing').moment(PRESSED_AT)).toBe('noPicture');
-  expect(createDeskFilm().film.moment(PRESSED_AT)).toBe('noPicture');
+  expect(createDeskFilm(() => undefined).film.moment(PRESSED_AT)).toBe('noPicture');
 });
 
 it.each(['advert', 'otherFilm'] as const)(
@@ -53,4 +53,32 @@ it.each(['advert', 'otherFilm'] as const)(
 
 it('[B14] it has none on a live stream that carries no time of day', () => {
   expect(filmAt(LIVE, 11.5, 'live').moment(PRESSED_AT)).toBe('noTimeOfDay');
+});
+
+it('[B14] the length of the film is told once it is known, and again where it is another', () => {
+  const told: number[] = [];
+  const { setPlayed } = createDeskFilm((length) => told.push(length));
+  let [duration, onShow, tick]: [number, OnShow, () => void] = [0, 'nothing', () => undefined];
+  const show = (nextDuration: number, next: OnShow): void => {
+    [duration, onShow] = [nextDuration, next];
+    tick();
+  };
+  const clock: PlayerClock = {
+    read: () => ({ ...READING, duration }),
+    subscribe(onChange) {
+      tick = onChange;
+      return () => undefined;
+    },
+  };
+  setPlayed({ clock, onShow: () => onShow, shownAt: () => 0, seek: () => undefined, press: () => undefined });
+  show(0, 'film');
+  show(15, 'advert');
+  show(60, 'film');
+  show(60, 'film');
+  show(90, 'otherFilm');
+  show(60, 'film');
+  expect(told).toEqual([60]);
+  show(LIVE.duration, 'live');
+  show(61.5, 'film');
+  expect(told).toEqual([60, Number.POSITIVE_INFINITY, 61.5]);
 });

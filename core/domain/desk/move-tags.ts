@@ -10,12 +10,22 @@ const toMs = (time: Seconds): Seconds => Math.round(time * MS) / MS;
 /** Edge of a range. */
 export type TagEdge = 'start' | 'end';
 
+const NO_END: Seconds = Number.POSITIVE_INFINITY;
+
 /**
- * How far tags can be shifted together: none of them before the film's start. On live there is no such limit, as a window
- * slides.
+ * How far tags can be shifted together: none of them before the film's start, or on beyond its end. On live there is no such
+ * limit, as a window slides.
+ *
+ * @param filmEnd Infinity where it is not known
  */
-export function shiftLimit(tags: readonly DeskTagFields[], by: Seconds): Seconds {
-  return toMs(tags.reduce((most, { start }) => (start === undefined ? most : Math.max(most, -start)), by));
+export function shiftLimit(tags: readonly DeskTagFields[], by: Seconds, filmEnd = NO_END): Seconds {
+  const limited = tags.reduce((most, { start, duration = 0 }) => {
+    if (start === undefined) return most;
+    // One that is beyond the end already, as a file may have it, stays where it is.
+    const left = Math.max(0, filmEnd - start - duration / MS);
+    return Math.min(Math.max(most, -start), left);
+  }, by);
+  return toMs(limited);
 }
 
 export function shifted(tag: DeskTagFields, by: Seconds): DeskTagFields {
@@ -28,12 +38,18 @@ export function shifted(tag: DeskTagFields, by: Seconds): DeskTagFields {
 
 /**
  * Moves one edge; the other one stays. A moment whose end is moved becomes a range, a range without length a moment; no range
- * becomes longer than a tag may be.
+ * becomes longer than a tag may be, or reaches on beyond the film's end.
+ *
+ * @param filmEnd Infinity where it is not known
  */
-export function stretched(tag: DeskTagFields, edge: TagEdge, by: Seconds): DeskTagFields {
+export function stretched(tag: DeskTagFields, edge: TagEdge, by: Seconds, filmEnd = NO_END): DeskTagFields {
   const duration = tag.duration ?? 0;
   const change = Math.round(by * MS);
-  if (edge === 'end') return withDuration(tag, Math.min(Math.max(0, duration + change), TAG_DURATION_MAX_MS));
+  if (edge === 'end') {
+    const left = tag.start === undefined ? NO_END : Math.round((filmEnd - tag.start) * MS);
+    const longest = Math.min(Math.max(duration, left), TAG_DURATION_MAX_MS);
+    return withDuration(tag, Math.min(Math.max(0, duration + change), longest));
+  }
   const beginning = tag.start === undefined ? Number.NEGATIVE_INFINITY : -Math.round(tag.start * MS);
   const earliest = Math.max(beginning, duration - TAG_DURATION_MAX_MS);
   const moved = Math.max(earliest, Math.min(change, duration));

@@ -33,10 +33,18 @@ const toMs = (time: Seconds): Seconds => Math.round(time * MS) / MS;
 /**
  * The tag between two moments, with the button's lead before the first and its lag after the second.
  *
- * A button of a moment is pressed once: both are the same. A lead that reaches before the film begins is shortened, and so is a
- * range that is longer than a tag may be. A range that began on live and ends in the recording is only as long as lead and lag.
+ * A button of a moment is pressed once: both are the same. A lead that reaches before the film begins is shortened, and so are a
+ * lag that reaches beyond its end and a range that is longer than a tag may be. A range that began on live and ends in the
+ * recording is only as long as lead and lag.
+ *
+ * @param filmEnd Infinity where it is not known
  */
-export function pressedTag(button: DeskButton, one: Moment, other: Moment): DeskTagFields {
+export function pressedTag(
+  button: DeskButton,
+  one: Moment,
+  other: Moment,
+  filmEnd: Seconds = Number.POSITIVE_INFINITY,
+): DeskTagFields {
   const { label, category, type, score, lead, lag } = button;
   const isOneClock = (one.at === undefined) === (other.at === undefined);
   const [from, to] = (isOneClock ? [one, other] : [other, other]).toSorted((a, b) => a.time - b.time) as [
@@ -44,7 +52,8 @@ export function pressedTag(button: DeskButton, one: Moment, other: Moment): Desk
     Moment,
   ];
   const start = toMs(from.at === undefined ? Math.max(0, from.time - lead) : from.time - lead);
-  const duration = Math.min(Math.round((to.time + lag - start) * MS), TAG_DURATION_MAX_MS);
+  const end = from.at === undefined ? Math.max(to.time, Math.min(to.time + lag, filmEnd)) : to.time + lag;
+  const duration = Math.min(Math.round((end - start) * MS), TAG_DURATION_MAX_MS);
   return tagFields({
     category,
     type,

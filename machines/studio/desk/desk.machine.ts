@@ -7,8 +7,7 @@ import { deskSetup, initialContext, type DeskOutcome } from './desk.setup.ts';
 /**
  * A desk at which a film or a live stream is tagged by buttons, by several people at once.
  *
- * What a person does is on the board at once and can be undone: `filling` takes thousands of tags in several tasks. `outbox`
- * sends it in order, also after a time without a network, and `line` brings what others do. `sheet` is the dialog over the desk.
+ * `filling` takes what a person does onto the board, `outbox` sends it, `line` brings what others do; `sheet` is the dialog.
  * Rows: B14.
  */
 export const deskMachine = deskSetup.createMachine({
@@ -18,6 +17,7 @@ export const deskMachine = deskSetup.createMachine({
   output: finalOutput<DeskOutcome>(),
   initial: 'loading',
   on: {
+    'film.measured': { actions: { type: 'setFilmEnd', params: ({ event }) => event.length } },
     'unsent.stored': { actions: { type: 'setUnstored', params: ({ event }) => event.missing } },
     'page.hidden': { guard: 'hasRest', actions: ['fillAll', 'emitPending'] },
   },

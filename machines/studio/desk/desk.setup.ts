@@ -110,6 +110,8 @@ export interface DeskContext extends Work, FailedRequest {
   revision: number;
   builtIn: readonly DeskTemplate[];
   gateWord: AnswerContext['gateWord'];
+  /** No tag is moved beyond it; Infinity on live, and until it is known. */
+  filmEnd: Seconds;
   templates: readonly DeskTemplate[];
   templateId: string | undefined;
   startList: readonly Starter[];
@@ -142,6 +144,8 @@ export interface DeskContext extends Work, FailedRequest {
 
 export type DeskEvent =
   | { type: 'desk.retry' }
+  /** The film of the tags, or their live stream, is on show; Infinity for live. */
+  | { type: 'film.measured'; length: Seconds }
   | { type: 'button.down'; button: DeskButton; moment: Moment | NoMoment }
   | { type: 'button.up'; button: DeskButton; moment: Moment | NoMoment }
   | { type: 'range.cancel'; buttonId: string }
@@ -207,6 +211,7 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
     board: boardOf(kept),
     given: 0,
     title: '',
+    filmEnd: Number.POSITIVE_INFINITY,
     revision: 0,
     templates: [],
     startList: [],
@@ -232,14 +237,14 @@ function chosenTags(context: DeskContext): DeskTagFields[] {
 /** Moves or stretches what is chosen, all by as much. */
 function withMoved(context: DeskContext, { edge, by }: Drag): Work {
   const ids = chosenIds(context);
-  if (edge !== 'both') return withEdited(workOf(context), ids, (tag) => stretched(tag, edge, by));
-  const limited = shiftLimit(chosenTags(context), by);
+  if (edge !== 'both') return withEdited(workOf(context), ids, (tag) => stretched(tag, edge, by, context.filmEnd));
+  const limited = shiftLimit(chosenTags(context), by, context.filmEnd);
   return withEdited(workOf(context), ids, (tag) => shifted(tag, limited));
 }
 
 /** A press that has its tag now: the questions of its button follow those that wait. */
 function withPress(context: DeskContext, button: DeskButton, from: Moment, to: Moment): Partial<DeskContext> {
-  const { work, id } = withNewTag(workOf(context), pressedTag(button, from, to));
+  const { work, id } = withNewTag(workOf(context), pressedTag(button, from, to, context.filmEnd));
   return {
     ...work,
     lastId: id,
@@ -360,6 +365,8 @@ export const deskSetup = setup({
       startList: withStarters(context.startList, starters),
     })),
     setPeople: assign((_, people: readonly DeskPerson[]) => ({ people })),
+    // Tags stand at whole milliseconds.
+    setFilmEnd: assign((_, length: Seconds) => ({ filmEnd: Math.floor(length * 1_000) / 1_000 })),
     setConnected: assign((_, isConnected: boolean) => ({ isConnected })),
     wakeLine: sendTo('line', { type: 'network.online' }),
 
@@ -408,7 +415,7 @@ export const deskSetup = setup({
       lastId: undefined,
     })),
     setDrag: assign(({ context }, { edge, by }: Drag) => ({
-      drag: { edge, by: edge === 'both' ? shiftLimit(chosenTags(context), by) : by },
+      drag: { edge, by: edge === 'both' ? shiftLimit(chosenTags(context), by, context.filmEnd) : by },
     })),
     drop: assign(({ context }) => ({ ...withMoved(context, context.drag!), drag: undefined })),
     endDrag: assign({ drag: undefined }),

@@ -26,13 +26,29 @@ interface Played {
   press: DeskFilm['press'];
 }
 
-/** @returns the film, and what sets its player */
-export function createDeskFilm(): { film: DeskFilm; setPlayed: (next: Played | undefined) => void } {
+/**
+ * @param onMeasured called with the length of the tagged film, or of its live stream, which has no end
+ * @returns the film, and what sets its player
+ */
+export function createDeskFilm(onMeasured: (length: Seconds) => void): {
+  film: DeskFilm;
+  setPlayed: (next: Played | undefined) => void;
+} {
   let played: Played | undefined;
+  let measured: Seconds = 0;
   let stop = (): void => undefined;
   const listeners = new Set<() => void>();
   const notify = (): void => {
+    measure();
     for (const listener of listeners) listener();
+  };
+  const measure = (): void => {
+    const { duration } = clock.read();
+    if (duration === 0 || duration === measured) return;
+    const onShow = played?.onShow();
+    if (onShow !== 'film' && onShow !== 'live') return;
+    measured = duration;
+    onMeasured(duration);
   };
   const clock: PlayerClock = {
     read: () => played?.clock.read() ?? STOPPED_CLOCK,

@@ -79,7 +79,7 @@ export async function mountDesk(container: HTMLElement, { settings, mediaId }: D
     });
     window.addEventListener('pagehide', storeAll);
 
-    const { film, setPlayed } = createDeskFilm();
+    const { film, setPlayed } = createDeskFilm((length) => send({ type: 'film.measured', length }));
     const players = previewPlayers({ ...settings, flags: { ...settings.flags, autopromo: false } }, undefined);
     const playable = { type: 'video', id: mediaId } as const;
     const onMounted = (mounted: MountedPlayer | undefined): void =>

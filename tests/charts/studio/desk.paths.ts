@@ -91,6 +91,7 @@ const loaded = { done: 'load', output: desk } as const;
 const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
 const down = (pressed: DeskButton, time: number) => send({ type: 'button.down', button: pressed, moment: { time } });
 const up = (pressed: DeskButton, time: number) => send({ type: 'button.up', button: pressed, moment: { time } });
+const measured = (length: number) => send({ type: 'film.measured', length });
 const select = (id: string, mode: 'only' | 'toggle' | 'through' = 'only') => send({ type: 'tags.select', id, mode });
 const undo = send({ type: 'edit.undo' });
 const redo = send({ type: 'edit.redo' });
@@ -178,6 +179,7 @@ export default definePaths(deskMachine, {
   input: [input, { ...input, kept: left }],
   events: {
     'desk.retry': [{}],
+    'film.measured': [{ length: 60 }],
     'button.down': [
       { button: touch, moment: { time: 12 } },
       { button: pace, moment: { time: 12 } },
@@ -835,6 +837,55 @@ export default definePaths(deskMachine, {
       steps: [loaded, select('a'), send({ type: 'tags.shift', by: -60 })],
       ends: sending,
       check: shows('a 0 pending', 'b 20 saved', 'c 30 saved'),
+    },
+    {
+      name: '[B14] nor after it ends, with the whole of its range',
+      steps: [measured(60.0417), loaded, select('a'), send({ type: 'tags.shift', by: 60 })],
+      ends: sending,
+      check(snapshot: Snapshot) {
+        shows('b 20 saved', 'c 30 saved', 'a 56.041 pending')(snapshot);
+        expectEqual(snapshot.context.board.shown[2]?.duration, 4_000);
+      },
+    },
+    {
+      name: '[B14] several that are shifted together keep their distances at its end',
+      steps: [loaded, measured(32), select('a'), select('c', 'toggle'), send({ type: 'tags.shift', by: 5 })],
+      ends: sending,
+      check: shows('a 12 pending', 'b 20 saved', 'c 32 pending'),
+    },
+    {
+      name: '[B14] no range is stretched beyond the end of the film',
+      steps: [loaded, measured(32), select('c'), send({ type: 'tags.stretch', edge: 'end', by: 5 })],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.board.shown[2]?.start, context.board.shown[2]?.duration], [30, 2_000]),
+    },
+    {
+      name: '[B14] nor does what a button adds after the press reach beyond it',
+      steps: [loaded, measured(32), down({ ...touch, lag: 10 }, 31)],
+      ends: sending,
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.board.shown[3]?.start, context.board.shown[3]?.duration], [31, 1_000]),
+      onChart: true,
+    },
+    {
+      name: '[B14] while tags are dragged none goes beyond the end',
+      steps: [loaded, measured(32), select('c'), send({ type: 'drag.move', drag: { edge: 'both', by: 60 } })],
+      ends: idle,
+      check: ({ context }: Snapshot) => expectEqual(context.drag, { edge: 'both', by: 2 }),
+      onChart: true,
+    },
+    {
+      name: '[B14] live has no end, and a film none before its length is known',
+      steps: [
+        measured(32),
+        measured(Number.POSITIVE_INFINITY),
+        loaded,
+        select('c'),
+        send({ type: 'tags.shift', by: 60 }),
+      ],
+      ends: sending,
+      check: shows('a 10 saved', 'b 20 saved', 'c 90 pending'),
     },
     {
       name: '[B14] the end of a range is stretched',

@@ -72,6 +72,28 @@ describe('tags that are moved', () => {
     expect(shiftLimit([tag({ start: 10 }), tag({ start: 3 })], -1.25)).toBe(-1.25);
     expect(shiftLimit([tag({ start: undefined, at })], -5)).toBe(-5);
   });
+  it('[B14] nor beyond its end, with its whole length', () => {
+    expect(shiftLimit([tag({ start: 55 }), tag({ start: 10, duration: 2_000 })], 10, 60)).toBe(5);
+    expect(shiftLimit([tag({ start: 50, duration: 8_000 })], 10, 60)).toBe(2);
+    expect(shiftLimit([tag({ start: 50, duration: 8_000 })], 1, 60)).toBe(1);
+  });
+  it('[B14] one that stands beyond the end already goes back alone', () => {
+    expect(shiftLimit([tag({ start: 70 })], 5, 60)).toBe(0);
+    expect(shiftLimit([tag({ start: 70 })], -5, 60)).toBe(-5);
+  });
+  it('[B14] live has no end', () => {
+    expect(shiftLimit([tag({ start: undefined, at })], 3_600, 60)).toBe(3_600);
+    expect(stretched(tag({ start: undefined, at }), 'end', 100, 60)).toMatchObject({ duration: 100_000 });
+  });
+  it.each([
+    ['no end goes beyond that of the film', tag({ duration: 2_000 }), 100, tag({ duration: 50_000 })],
+    ['nor does that of a moment', tag(), 100, tag({ duration: 50_000 })],
+    ['at the end of the film there is no range', tag({ start: 60 }), 1, tag({ start: 60 })],
+    ['one that reaches beyond it is not cut', tag({ duration: 90_000 }), 1, tag({ duration: 90_000 })],
+    ['but may be shortened', tag({ duration: 90_000 }), -1, tag({ duration: 89_000 })],
+  ])('[B14] %s', (_, before, by, expected) => {
+    expect(stretched(before, 'end', by, 60)).toEqual(expected);
+  });
   it('[B14] a shifted tag keeps its length, on live by the clock of the stream', () => {
     expect(shifted(tag({ duration: 500 }), 0.1)).toEqual(tag({ start: 10.1, duration: 500 }));
     expect(shifted(tag({ start: undefined, at }), -0.5)).toEqual({

@@ -33,6 +33,17 @@ describe('pressedTag', () => {
       duration: 5_000,
     });
   });
+  it('[B14] a lag stops at its end', () => {
+    const last = { ...button, lead: 2, lag: 10 };
+    expect(pressedTag(last, { time: 55 }, { time: 55 }, 60)).toMatchObject({ start: 53, duration: 7_000 });
+    expect(pressedTag({ ...last, lead: 0 }, { time: 60 }, { time: 60 }, 60)).toEqual({
+      category: 'Gate touched',
+      description: 'Touch',
+      start: 60,
+    });
+    const at = 1_780_000_000_000;
+    expect(pressedTag(last, { time: 55, at }, { time: 55, at }, 60)).toMatchObject({ duration: 12_000 });
+  });
   it('[B14] a range lasts from one press to the other, whichever is earlier in the film', () => {
     const range = { ...button, lead: 1, lag: 2 };
     const expected = { start: 9, duration: 23_000 };
