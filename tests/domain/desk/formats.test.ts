@@ -145,6 +145,49 @@ describe('what other programs write', () => {
   });
 });
 
+describe('labels of other programs that are named as our fields', () => {
+  const labelled = (...labels: (readonly [string, string])[]): string =>
+    `<file><ALL_INSTANCES><instance><ID>1</ID><start>1</start><end>1</end><code>Run</code>${labels
+      .map(([group, text]) => `<label><group>${group}</group><text>${text}</text></label>`)
+      .join('')}</instance></ALL_INSTANCES></file>`;
+  const long = 'Nation of the long name '.repeat(6).trim();
+
+  it.each<[string, readonly [string, string][], object]>([
+    ['a word', [['At', 'now']], { description: 'At: now' }],
+    ['nothing', [['At', '']], { description: 'At: ' }],
+    ['a minute of the match', [['AT', '45']], { description: 'AT: 45' }],
+    ['a number that no clock reaches', [['At', '175000000000000']], { description: 'At: 175000000000000' }],
+    ['a moment as we write it', [['At', '1750000000000']], { description: '', at: 1_750_000_000_000 }],
+    [
+      'two moments',
+      [
+        ['At', '1750000000000'],
+        ['At', '1750000000001'],
+      ],
+      { description: 'At: 1750000000001', at: 1_750_000_000_000 },
+    ],
+    ['a nation longer than ours', [['Nation', long]], { description: `Nation: ${long}` }],
+    ['a type longer than ours', [['Type', long]], { description: `Type: ${long}` }],
+    ['a score longer than ours', [['Score', 'x'.repeat(201)]], { description: `Score: ${'x'.repeat(201)}` }],
+  ])('[B14] Sportscode: %s', (_, labels, expected) => {
+    const tags = tagsOf(labelled(...labels));
+    expect(said(tags)).toEqual([{ category: 'Run', start: 1, ...expected }]);
+    expect(writeTagFile('sportscode', tags).losses).toEqual([]);
+    expect(said(tagsOf(writeTagFile('sportscode', tags).text))).toEqual(said(tags));
+  });
+
+  it('[B14] Dartfish: keywords that are no fields of ours stay words, and nothing is overwritten', () => {
+    const text = `Name,Position,Duration,At,Score,Nation,score,Gate\nA,1000,0,left bank,2,FRA,5,4\nB,2000,0,12,,${long},,\n`;
+    const tags = tagsOf(text);
+    expect(said(tags)).toEqual([
+      { category: 'A', description: 'At: left bank\nscore: 5\nGate: 4', start: 1, score: '2', nation: 'FRA' },
+      { category: 'B', description: `At: 12\nNation: ${long}`, start: 2 },
+    ]);
+    expect(writeTagFile('dartfish', tags).losses).toEqual([]);
+    expect(said(tagsOf(writeTagFile('dartfish', tags).text))).toEqual(said(tags));
+  });
+});
+
 describe('what cannot be read', () => {
   const xml = (inner: string): string => `<file>\n<ALL_INSTANCES>\n${inner}\n</ALL_INSTANCES>\n</file>`;
   const instance = (inner: string): string => xml(`<instance>\n${inner}\n</instance>`);
@@ -257,7 +300,7 @@ describe('what is written', () => {
   it('[B14] what a form cannot hold is said, by field and number of tags', () => {
     const tags: DeskTagFields[] = [
       { category: 'A', description: 'a;b', start: 1, type: 'separator' },
-      { category: 'A', description: 'c', start: 2, at: 5, nation: 'SWE', url: 'FRA (X)' },
+      { category: 'A', description: 'c', start: 2, at: 1_750_000_000_005, nation: 'SWE', url: 'FRA (X)' },
       { category: 'A', description: 'live', at: 1_750_000_000_000 },
     ];
     const losses = (format: TagFormat) =>
@@ -283,7 +326,7 @@ const placedTag = fc.record({
   category: text(40),
   description: text(60),
   start: fc.integer({ min: 0, max: 3_500_000_000 }).map((ms) => ms / 1_000),
-  at: optional(fc.integer({ min: 0, max: 99_999_999_999_999 })),
+  at: optional(fc.integer({ min: 100_000_000_000, max: 99_999_999_999_999 })),
   duration: optional(fc.integer({ min: 1, max: 86_400_000 })),
   type: optional(text(20)),
   score: optional(text(20)),

@@ -3,14 +3,24 @@
  * header. Position and duration are milliseconds; some versions write `mm:ss.mmm` or `hh:mm:ss.mmm`, and order columns
  * otherwise. As read by tools that split films by such lists.
  *
- * The name is our category. Our own columns are `Description`, `Score`, `Nation`, `Profile`, `Type` and `At`; any other one is
- * a line `Column: text` of the description, and the last such lines of a description are columns.
+ * The name is our category. Our own columns are `Description`, `Score`, `Nation`, `Profile`, `Type` and `At`; the text of
+ * any other one, and what is no such field for us, is a line `Column: text` of the description. The last such lines of a
+ * description are columns.
  */
 import type { CsvDelimiter } from '../../csv-format.ts';
 import { csvCell, restoreFormula } from '../../csv-text.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
 import { FormatError, type Parsers, type Row, type TagForm } from './exchange.ts';
-import { checked, fieldOfLabel, labelOfLine, LABELLED, type LabelledField, labelText, readLabel } from './fields.ts';
+import {
+  checked,
+  fieldOfLabel,
+  labelOfLine,
+  LABELLED,
+  type LabelledField,
+  labelText,
+  lineOfLabel,
+  readLabel,
+} from './fields.ts';
 import { lengthOf, readTime } from './times.ts';
 
 /** Columns of keywords: lines beyond these stay in the description. */
@@ -70,11 +80,7 @@ function readRow(names: readonly string[], { line, cells }: Row): DeskTagFields 
     else if (known === 'duration') duration = text.trim() === '' ? 0 : readTime(text, line, MS);
     else if (text === '') continue;
     else if (known === 'description') lines.unshift(text);
-    else {
-      const field = fieldOfLabel(name);
-      if (field) readLabel(tag, field, text, line);
-      else lines.push(name === '' ? text : `${name}: ${text}`);
-    }
+    else if (!readLabel(tag, name, text)) lines.push(lineOfLabel(name, text));
   }
   if (tag.start === undefined) throw new FormatError('start', line);
   return checked({ ...tag, description: lines.join('\n'), duration: lengthOf(0, duration, line) }, line);

@@ -26,11 +26,34 @@ export function labelText(tag: DeskTagFields, field: LabelledField): string | un
   return value === undefined || value === '' ? undefined : String(value);
 }
 
-/** @throws FormatError */
-export function readLabel(tag: DeskTagFields, field: LabelledField, text: string, line: number): void {
-  if (field !== 'at') tag[field] = text;
-  else if (/^\d{1,14}$/.test(text)) tag.at = Number(text);
-  else throw new FormatError('number', line);
+const LONGEST = {
+  category: TITLE_MAX,
+  description: DESCRIPTION_MAX,
+  type: 100,
+  score: TAG_DETAILS.score.max,
+  nation: TAG_DETAILS.nation.max,
+  url: TAG_DETAILS.url.max,
+} as const satisfies Partial<Record<keyof DeskTagFields, number>>;
+
+/** Milliseconds since 1970, from 1973 on: smaller numbers are words of other programs. */
+const MOMENT = /^[1-9]\d{11,13}$/;
+
+/**
+ * Takes the text of a label as the field that we name so.
+ *
+ * @returns false where another program means something else by the name: the label is a line of the description
+ */
+export function readLabel(tag: DeskTagFields, group: string, text: string): boolean {
+  const field = fieldOfLabel(group);
+  if (field === undefined || tag[field] !== undefined) return false;
+  if (field === 'at') {
+    if (!MOMENT.test(text)) return false;
+    tag.at = Number(text);
+  } else {
+    if (text.length > LONGEST[field]) return false;
+    tag[field] = text;
+  }
+  return true;
 }
 
 /** `Group: text`, as a line of a description. */
@@ -43,15 +66,6 @@ export function labelOfLine(line: string): { group: string | undefined; text: st
 }
 
 export const lineOfLabel = (group: string, text: string): string => (group === '' ? text : `${group}: ${text}`);
-
-const LONGEST: Partial<Record<keyof DeskTagFields, number>> = {
-  category: TITLE_MAX,
-  description: DESCRIPTION_MAX,
-  type: 100,
-  score: TAG_DETAILS.score.max,
-  nation: TAG_DETAILS.nation.max,
-  url: TAG_DETAILS.url.max,
-};
 
 /**
  * Nothing of a tag is cut.

@@ -8,16 +8,7 @@
  */
 import type { DeskTagFields } from '../desk-tag.ts';
 import { FormatError, type Parsers, type TagForm, type XmlElement } from './exchange.ts';
-import {
-  checked,
-  fieldOfLabel,
-  labelOfLine,
-  LABELLED,
-  type LabelledField,
-  labelText,
-  lineOfLabel,
-  readLabel,
-} from './fields.ts';
+import { checked, labelOfLine, LABELLED, type LabelledField, labelText, lineOfLabel, readLabel } from './fields.ts';
 import { decimal, endTime, lengthOf, readTime } from './times.ts';
 import { xmlText } from './xml.ts';
 
@@ -57,9 +48,7 @@ function readInstance(instance: XmlElement): DeskTagFields {
   for (const label of instance.children.filter(({ name }) => name.toLowerCase() === 'label')) {
     const group = child(label, 'group')?.text ?? '';
     const text = child(label, 'text')?.text ?? (label.children.length === 0 ? label.text : '');
-    const field = fieldOfLabel(group);
-    if (field && tag[field] === undefined) readLabel(tag, field, text, label.line);
-    else lines.push(lineOfLabel(group, text));
+    if (!readLabel(tag, group, text)) lines.push(lineOfLabel(group, text));
   }
   tag.description = lines.join('\n');
   return checked(tag, instance.line);
