@@ -1,5 +1,5 @@
 /** What one person does at a desk: changes of its board that can be undone (row B14). */
-import { isDisputed, tagOf, withChanges, withConflict, type Board } from './board.ts';
+import { isDisputed, tagOf, withChanges, withConflict, withResolution, type Board } from './board.ts';
 import { nthId } from './desk-ids.ts';
 import { DESK_SLICE } from './limits.ts';
 import type { DeskTagFields } from './desk-tag.ts';
@@ -133,6 +133,28 @@ export function withForm(work: Work, id: string, opened: DeskTagFields, draft: T
   const isBoth = own.some((field) => others.includes(field) && now[field] !== mine[field]);
   if (isBoth) return { ...work, board: withConflict(board, { id, mine, theirs }) };
   return withEdited(work, [id], (tag) => mixed(tag, mine, own));
+}
+
+/**
+ * What a person has decided of a tag with two versions, so that it can be undone: the step before a choice of both is the own
+ * version as a whole, and before that the other one's; the step before the other one's alone is the own one.
+ */
+export function withDecision(work: Work, id: string, version: Version): Work {
+  const { board, seed, given, history } = work;
+  const conflict = board.conflicts.find((each) => each.id === id);
+  if (!conflict) return work;
+  const { mine } = conflict;
+  const theirs = conflict.theirs && tagFields(conflict.theirs);
+  const steps: EditStep[] = [
+    ...(isSameVersion(version, theirs) ? [] : [[{ id, before: theirs, after: mine }]]),
+    ...(isSameVersion(version, mine) ? [] : [[{ id, before: mine, after: version }]]),
+  ];
+  return {
+    ...work,
+    board: withResolution(board, id, version, nthId(seed, given)),
+    given: given + 1,
+    history: steps.reduce(recorded, history),
+  };
 }
 
 const moveOf = ({ history }: Work, way: 'undo' | 'redo'): Move | undefined =>

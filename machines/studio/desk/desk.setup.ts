@@ -17,13 +17,11 @@ import {
   withOutcomes,
   withOwnVersion,
   withoutSettled,
-  withResolution,
   withStreamed,
   type PendingChange,
   type RefusedChange,
   type Unsent,
 } from '../../../core/domain/desk/board.ts';
-import { nthId } from '../../../core/domain/desk/desk-ids.ts';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { tagFields, type DeskField } from '../../../core/domain/desk/fields.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
@@ -50,6 +48,7 @@ import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/templat
 import {
   hasTag,
   isMoveDisputed,
+  withDecision,
   withEdited,
   withForm,
   withNewTag,
@@ -449,9 +448,9 @@ export const deskSetup = setup({
     chooseField: assign(({ context: { mineFields } }, { field, isMine }: { field: DeskField; isMine: boolean }) => ({
       mineFields: [...mineFields.filter((each) => each !== field), ...(isMine ? [field] : [])],
     })),
-    takeMixed: assign(({ context }) => withDecision(context, mixedVersion(conflictOf(context)!, context.mineFields))),
+    takeMixed: assign(({ context }) => withDecided(context, mixedVersion(conflictOf(context)!, context.mineFields))),
     keepVersion: assign(({ context }, isMine: boolean) =>
-      withDecision(context, keptVersion(conflictOf(context)!, isMine)),
+      withDecided(context, keptVersion(conflictOf(context)!, isMine)),
     ),
 
     chooseTemplate: assign((_, id: string) => ({ templateId: id, open: [] })),
@@ -514,12 +513,7 @@ function isOnLive({ board, openId }: DeskContext): boolean {
   return tagOf(board, openId!)?.start === undefined;
 }
 
-function withDecision(context: DeskContext, version: DeskTagFields | null): Partial<DeskContext> {
-  const { board, openId, seed, given } = context;
-  return {
-    board: withResolution(board, openId!, version, nthId(seed, given)),
-    given: given + 1,
-    openId: undefined,
-    notice: undefined,
-  };
+function withDecided(context: DeskContext, version: DeskTagFields | null): Partial<DeskContext> {
+  const work = withDecision(workOf(context), context.openId!, version);
+  return { ...withWork(context, work), openId: undefined, notice: undefined };
 }

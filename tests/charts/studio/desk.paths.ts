@@ -160,6 +160,12 @@ const twoDisputed: readonly Step[] = [
 /** An earlier visit ended before it was decided between two versions. */
 const undecided = { ...input, kept: { pending: [], disputed: [{ id: 'a', mine: { ...tagFields(aTag('a', 11)) } }] } };
 
+/** Where the first tag stands, and what it says. */
+const words =
+  (expected: string) =>
+  ({ context }: Snapshot) =>
+    expectEqual(`${context.board.shown[0]?.start} ${context.board.shown[0]?.description}`, expected);
+
 /** How many changes each request held. */
 const sizes = ({ inputs }: Observed) =>
   inputs['send']?.map((sent) => (sent as { changes: readonly unknown[] }).changes.length);
@@ -1673,12 +1679,56 @@ export default definePaths(deskMachine, {
         send({ type: 'conflict.choose', field: 'start', isMine: true }),
         { ...send({ type: 'conflict.take' }), expects: { context: { notice: undefined } } },
         undo,
+        undo,
+        undo,
       ],
       ends: sending,
       check(snapshot: Snapshot, observed) {
         shows('a 10 pending', 'b 20 saved', 'c 30 saved')(snapshot);
-        expectEqual([snapshot.context.history.done.length, kept(observed)], [0, [1, 0, 1, 2]]);
+        expectEqual([snapshot.context.history.done.length, kept(observed)], [0, [1, 0, 1, 2, 3, 4]]);
       },
+    },
+    ...(
+      [
+        ['a choice of both gives way to the own version as a whole', [undo], '11 Gate a'],
+        ['and that to the one of the other person', [undo, undo], '12 Theirs'],
+        ['all of which is redone', [undo, undo, redo, redo], '11 Theirs'],
+      ] as const
+    ).map(([name, moves, expected]) => ({
+      name: `[B14] a decision is undone: ${name}`,
+      steps: [
+        ...disputed,
+        compare,
+        send({ type: 'conflict.choose', field: 'start', isMine: true }),
+        send({ type: 'conflict.take' }),
+        ...moves,
+      ],
+      ends: sending,
+      check: words(expected),
+    })),
+    {
+      name: '[B14] the version of the other one that was kept gives way to the own one',
+      steps: [...disputed, compare, send({ type: 'conflict.keep', isMine: false }), undo],
+      ends: sending,
+      check: words('11 Gate a'),
+    },
+    {
+      name: '[B14] the own version that was kept gives way to that of the other one',
+      steps: [...disputed, compare, send({ type: 'conflict.keep', isMine: true }), undo],
+      ends: sending,
+      check: words('12 Theirs'),
+    },
+    {
+      name: '[B14] a tag that was left removed comes back',
+      steps: [...removedByOther, compare, send({ type: 'conflict.keep', isMine: false }), undo],
+      ends: sending,
+      check: words('11 Gate a'),
+    },
+    {
+      name: '[B14] one that was kept although somebody else removed it goes again',
+      steps: [...removedByOther, compare, send({ type: 'conflict.keep', isMine: true }), undo],
+      ends: sending,
+      check: shows('b 20 saved', 'c 30 saved'),
     },
     {
       name: '[B14] so is it redone',

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BOARD, withConflict } from '../../../core/domain/desk/board.ts';
+import { EMPTY_BOARD, withConflict, withLoaded } from '../../../core/domain/desk/board.ts';
+import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
+import type { Version } from '../../../core/domain/desk/fields.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
 import { shifted } from '../../../core/domain/desk/move-tags.ts';
 import {
   isMoveDisputed,
+  withDecision,
   withEdited,
   withNewTag,
   withNewTags,
@@ -89,4 +92,41 @@ describe('a step of which a tag has two versions', () => {
 
   it('[B14] is none where there is no step', () =>
     expect([isMoveDisputed(begun, 'undo'), isMoveDisputed(begun, 'redo')]).toEqual([false, false]));
+});
+
+describe('a decision between two versions', () => {
+  const [mine, theirs] = [field(1), field(2)];
+  const other = { ...theirs, id: 'a', by: null, revision: 3 };
+  const between = (own: Version, others: DeskTag | null): Work => ({
+    ...begun,
+    board: withConflict(others ? withLoaded(EMPTY_BOARD, [others]) : EMPTY_BOARD, {
+      id: 'a',
+      mine: own,
+      theirs: others,
+    }),
+  });
+  const both = field(3);
+  const now = ({ board }: Work): (number | undefined)[] => board.shown.map(({ start }) => start);
+  /** What is there after the decision, and after each undo. */
+  function afterUndos(work: Work): (readonly (number | undefined)[])[] {
+    const states = [now(work)];
+    for (let next = work; next.history.done.length > 0; states.push(now(next))) next = withUndone(next);
+    return states;
+  }
+
+  it.each<[string, Version, DeskTag | null, Version, number[][]]>([
+    ['the own one', mine, other, mine, [[1], [2]]],
+    ['theirs', mine, other, theirs, [[2], [1]]],
+    ['of both', mine, other, both, [[3], [1], [2]]],
+    ['a tag that they removed', mine, null, mine, [[1], []]],
+    ['their removal', mine, null, null, [[], [1]]],
+    ['the own removal', null, other, null, [[], [2]]],
+    ['a tag that was removed here', null, other, theirs, [[2], []]],
+  ])('[B14] is undone: %s', (_, own, others, version, expected) => {
+    expect(afterUndos(withDecision(between(own, others), 'a', version))).toEqual(expected);
+  });
+
+  it('[B14] of a tag that has one version changes nothing', () => {
+    expect(withDecision(begun, 'a', mine)).toBe(begun);
+  });
 });
