@@ -82,7 +82,7 @@ export const getFollows = defineRequest({
   name: 'getFollows',
   controller: 'follows',
   method: 'GET',
-  purpose: 'What a person follows, how they are told, and when next.',
+  purpose: 'What a person follows, how they are notified, and when next.',
   params: v.object({}),
   statuses: {
     ok: {
@@ -109,7 +109,7 @@ export const setFollow = defineRequest({
   name: 'setFollow',
   controller: 'follows',
   method: 'POST',
-  purpose: 'Sets how often a person is told of something that they follow.',
+  purpose: 'Sets how often a person is notified of something that they follow.',
   params: v.object({ id, ...frequencies }),
   statuses: { ok: {}, empty: {} },
 });
@@ -127,7 +127,8 @@ export const setNotices = defineRequest({
   name: 'setNotices',
   controller: 'follows',
   method: 'POST',
-  purpose: 'Sets language and time zone of notices, and pauses all of them; what happens meanwhile is not told later.',
+  purpose:
+    'Sets language and time zone of notices, and pauses all of them; what happens meanwhile is not reported later.',
   params: v.object({ language, timeZone: zone, paused: flag }),
   statuses: { ok: {} },
 });

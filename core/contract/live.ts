@@ -141,7 +141,7 @@ export const renewLiveKey = defineRequest({
   name: 'renewLiveKey',
   controller: 'live',
   method: 'POST',
-  purpose: 'Gives a camera another key; whoever pushes with the one before is let go.',
+  purpose: 'Gives a camera another key; a push with the previous one is disconnected.',
   params: v.object({ id, cameraId: id }),
   statuses: { ...operated, ok: { data: cameraKey } },
 });

@@ -45,7 +45,7 @@ export const probeAddress = defineRequest({
   name: 'probeAddress',
   controller: 'uploads',
   method: 'POST',
-  purpose: 'Looks at a film or sound that lies elsewhere: what it is, and what of it would not play.',
+  purpose: 'Probes a remote film or sound: what it is, and what of it would not play.',
   params: v.object({ address: remoteAddress }),
   statuses: { ok: { finding: findingSchema }, ...refused },
 });
@@ -54,7 +54,7 @@ export const addAddress = defineRequest({
   name: 'addAddress',
   controller: 'uploads',
   method: 'POST',
-  purpose: 'Adds a film or sound that lies elsewhere; an address that was not looked at lately is looked at again.',
+  purpose: 'Adds a remote film or sound; an address that was not probed lately is probed again.',
   params: v.object({
     address: remoteAddress,
     title: v.pipe(text(TITLE_MAX), v.trim(), v.minLength(1)),

@@ -31,7 +31,7 @@ export function nearestAudio(wanted: string | undefined, tracks: readonly AudioT
 }
 
 /** Whether the active audio track is in this language, as far as it is declared. */
-export const isHeard = (current: string | undefined, lang: string): boolean =>
+export const isActiveLanguage = (current: string | undefined, lang: string): boolean =>
   current !== undefined && isSameLanguage(bare(current), lang);
 
 const bare = (key: string): string => key.split(':')[0] ?? key;

@@ -443,8 +443,8 @@ export const IMPORT_ROWS_MAX = 200_000;
 /** What is wrong with an import is shown to this number. Row L21. */
 export const IMPORT_PROBLEMS_MAX = 50;
 /**
- * For so long an import that is sent again is known, milliseconds: a day. Decided: longer than anybody waits to try
- * again.
+ * How long an import is recognised when it is sent again, milliseconds: a day. Decided: longer than anybody waits to
+ * retry.
  */
 export const IMPORT_KNOWN_MS = 86_400_000;
 /** The beginnings of the files that lie on the device are read by then, and what reads them has come. Decided. */
@@ -769,7 +769,7 @@ export const NOTICE_ITEMS_MAX = 50;
 export const FEED_ENTRIES_MAX = 50;
 /** Devices of one person that get pushes. Decided. */
 export const PUSH_DEVICES_MAX = 10;
-/** A push waits so long for a device that is off, seconds: later it is no news. Decided. */
+/** How long the push service holds a push for a device that is off, seconds: later it is no news. Decided. */
 export const PUSH_TTL_S = 86_400;
 /** Retention of news; no follower is notified of anything older. Decided: two months of weekly digests. */
 export const NEWS_KEPT_MS = 60 * DAY_MS;
@@ -817,7 +817,7 @@ export const SELECTION_RETRY_MS = [1_000, 4_000] as const;
 export const SELECTION_PLAN_TIMEOUT_MS = 20_000;
 /** Bytes of one ZIP, most. Decided: three times the largest file that people add. */
 export const ZIP_BYTES_MAX = 3 * UPLOAD_BYTES_MAX;
-/** A finger that rests so long on a result begins a selection, milliseconds. As on Android and iOS. */
+/** A long press on a result begins a selection, milliseconds. As on Android and iOS. */
 export const LONG_PRESS_MS = 500;
 /** Cameras of one live event. Decided: as many as a regatta course has. */
 export const LIVE_CAMERAS_MAX = 8;
@@ -850,7 +850,7 @@ export const ATTRIBUTE_PAUSE_MS = 300;
 /** Media that the search offers, most. Decided: the list fits above a phone's keyboard. */
 export const MEDIA_OFFERED_MAX = 8;
 /** Media among which the first example is looked for. Decided: one page of the library. */
-export const EXAMPLES_LOOKED_AT = 25;
+export const EXAMPLE_CANDIDATES_MAX = 25;
 /** Calls and events that are listed; older ones leave. Decided: more than anybody reads. */
 export const CALLS_LISTED_MAX = 50;
 export const EVENTS_LISTED_MAX = 200;

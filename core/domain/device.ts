@@ -1,4 +1,4 @@
-/** What a User-Agent says to a person who looks at the own sessions: browser and system, or nothing. */
+/** Browser and system of a User-Agent, for the list of one's own sessions; empty where it names neither. */
 export interface Device {
   browser: string;
   system: string;

@@ -56,7 +56,7 @@ const RARE_PROFILES: Readonly<Record<string, string>> = {
 /** @param codec `avc1.64001f` @returns the profile where many browsers have no decoder for it */
 export const rareProfile = (codec: string): string | undefined => RARE_PROFILES[codec.slice(5, 7).toLowerCase()];
 
-/** What a camera's light says: nothing to do, look at it, something is wrong. */
+/** A camera's status light: nothing to do, needs attention, something is wrong. */
 export type CameraLight = 'green' | 'amber' | 'red' | 'off';
 
 /** Amber as well where its segments are long: viewers are delayed by as much. */

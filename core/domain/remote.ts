@@ -11,7 +11,7 @@
  * - `unknownHost`, `unreachable`, `certificate`, `timeout`: `detail` is the host
  * - `redirects`: it is passed on too often
  * - `status`: the server responds with `detail`
- * - `tooLarge`: more is to be read than a look at it may take
+ * - `tooLarge`: more is to be read than a probe may take
  * - `notMedia`: neither film nor sound; `detail` is what it is
  * - `broken`: a playlist or a file that cannot be read
  * - `live`: a live stream, which is an event and no film

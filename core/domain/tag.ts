@@ -30,7 +30,7 @@ export const TAG_DETAILS = {
   isLiveResult: { kind: 'flag', csv: 'liveResult' },
   /** Live media: when it happened, milliseconds since 1970; placed by `EXT-X-PROGRAM-DATE-TIME` (row P10). */
   at: { kind: 'milliseconds', csv: 'at' },
-  /** A range (row B14): it lasts so long from its time on. A tag without one is a moment. */
+  /** Length of a range (row B14), from its time on. A tag without one is a moment. */
   duration: { kind: 'length', csv: 'duration' },
   /** Structured result of a slalom run (row B13): the JSON of `RunResult`. */
   result: { kind: 'text', max: 4_000, csv: 'result' },

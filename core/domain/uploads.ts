@@ -59,7 +59,7 @@ export function canRetry(reason: UploadReason): boolean {
   return RETRYABLE.has(reason);
 }
 
-/** How large the next part is, after one of so many bytes took so long: at most twice as large, or half. */
+/** Size of the next part, after one of `bytes` took `tookS`: at most twice as large, at least half. */
 export function nextPartBytes(bytes: number, tookS: Seconds): number {
   const { least, most } = UPLOAD_PART_BYTES;
   const fitting = tookS > 0 ? (bytes / tookS) * UPLOAD_PART_S : most;

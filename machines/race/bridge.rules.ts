@@ -45,7 +45,7 @@ export function begun(options: BridgeOptions): BridgeContext {
     settings,
     bibs: earlier.reduce(bibsAfter, new Set<string>()),
     connection: 'connecting',
-    heard: earlier.reduce(heardAfter, {}),
+    heard: earlier.reduce(countMessage, {}),
     receivedAt: earlier.at(-1)?.at,
     phases: new Map(),
     sink: { state: settings.isHeld ? 'held' : 'idle', pending: 0 },
@@ -63,7 +63,7 @@ function bibsAfter(bibs: ReadonlySet<string>, arrival: Arrival): ReadonlySet<str
   return fresh.length === 0 ? bibs : new Set([...bibs, ...fresh]);
 }
 
-function heardAfter(heard: BridgeContext['heard'], { message: { type } }: Arrival): BridgeContext['heard'] {
+function countMessage(heard: BridgeContext['heard'], { message: { type } }: Arrival): BridgeContext['heard'] {
   return { ...heard, [type]: (heard[type] ?? 0) + 1 };
 }
 
@@ -86,7 +86,7 @@ export function afterArrival(context: BridgeContext, arrival: Arrival): Partial<
   return {
     state,
     bibs: bibsAfter(context.bibs, arrival),
-    heard: heardAfter(context.heard, arrival),
+    heard: countMessage(context.heard, arrival),
     receivedAt: arrival.at,
     errors: hasDrifted
       ? withError(context.errors, { at: arrival.at, code: 'clockDrifts', detail: '' })

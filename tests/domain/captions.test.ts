@@ -1,6 +1,6 @@
 /** Caption files as people have them (row S06). */
 import { describe, expect, it } from 'vitest';
-import { audioTracksOf, isHeard, nearestAudio } from '../../core/domain/audio-tracks.ts';
+import { audioTracksOf, isActiveLanguage, nearestAudio } from '../../core/domain/audio-tracks.ts';
 import {
   captionKey,
   captionKeys,
@@ -198,6 +198,10 @@ describe('languages', () => {
       nearestAudio('de', tracks),
       nearestAudio(undefined, tracks),
     ]).toEqual([0, 1, undefined, undefined]);
-    expect([isHeard('fr:2', 'fr-CA'), isHeard('en', 'fr'), isHeard(undefined, 'fr')]).toEqual([true, false, false]);
+    expect([
+      isActiveLanguage('fr:2', 'fr-CA'),
+      isActiveLanguage('en', 'fr'),
+      isActiveLanguage(undefined, 'fr'),
+    ]).toEqual([true, false, false]);
   });
 });

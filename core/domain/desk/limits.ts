@@ -20,7 +20,7 @@ export const DESK_FILE_TAGS_MAX = 20_000;
 export const DESK_PEOPLE_MAX = 50;
 /** The most tags that a desk is given, as the edit page. */
 export const DESK_TAGS_MAX = 100_000;
-/** A change that is sent again within so long has no second effect: an offline day, and the night after it. */
+/** Idempotency window of a change that is sent again: an offline day, and the night after it. */
 export const DESK_CHANGE_KEPT_MS = 2 * DAY_MS;
 /** Changes of a host that are remembered, whatever their age: two days of the densest tagging, ten hours each. */
 export const DESK_CHANGES_KEPT_MAX = 500_000;

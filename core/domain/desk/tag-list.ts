@@ -1,6 +1,6 @@
 /**
- * Tags of a desk in their order, as lists that are never changed: of 20,000 tags, a press costs a copy of the list and not a
- * look at each of them (row B14).
+ * Sorted, immutable lists of a desk's tags: with 20,000 tags, a press copies the list but does not inspect each tag
+ * (row B14).
  *
  * Beside each list goes an index of its tags by id, which a changed list takes over from the one before.
  */

@@ -35,7 +35,7 @@ export interface DeskButton {
   colour: DeskColour;
   /** One small letter or digit, unique in its template; no digit where one of its buttons asks for what digits answer. */
   key?: string | undefined;
-  /** The tag begins so long before the press, and lasts so long after it: a moment with either is a range. */
+  /** How long the tag begins before the press, and ends after it: a moment with either is a range. */
   lead: Seconds;
   lag: Seconds;
   kind: DeskButtonKind;

@@ -35,7 +35,7 @@ interface Side {
   readonly isFilmBroken: boolean;
 }
 
-/** A page is painted for the first time so long after Playwright has begun its video, milliseconds. */
+/** Longest time between the beginning of Playwright's video and the first paint of the page, milliseconds. */
 const FIRST_PICTURE_MAX_MS = 10_000;
 
 /**

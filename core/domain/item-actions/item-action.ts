@@ -38,7 +38,7 @@ export interface Account {
 
 export const NO_ACCOUNT: Account = { isAdmin: false, isEditor: false, studio: false, multicast: false };
 
-/** Who looks at an item. */
+/** The viewer of an item. */
 export interface Who extends Account {
   connected: boolean;
   permissions: Permissions;

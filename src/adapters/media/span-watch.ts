@@ -15,7 +15,7 @@ interface SpanReports {
 }
 
 /**
- * Looks at each picture of a page in view, and by a timer where pictures are not painted.
+ * Checks at each picture while the page is visible, and by a timer where pictures are not painted.
  *
  * @returns ends it
  */

@@ -21,10 +21,10 @@ import type { SendRequest } from './client.ts';
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/** @param keptOf what a person has not sent from this browser */
+/** @param unsentOf returns what a person has not sent from this browser */
 export async function fetchDesk(
   sendRequest: SendRequest,
-  keptOf: (mediaId: MediaId, person: UserId) => Unsent,
+  unsentOf: (mediaId: MediaId, person: UserId) => Unsent,
   { mediaId }: { mediaId: MediaId },
   signal: AbortSignal,
 ): Promise<DeskResult> {
@@ -32,7 +32,7 @@ export async function fetchDesk(
   switch (response.status) {
     case 'ok': {
       const { title, person, tags, revision, templates, startList } = response.data;
-      const kept = keptOf(mediaId, person);
+      const kept = unsentOf(mediaId, person);
       return { status: 'ok', title, person, tags, revision, templates, startList, kept };
     }
     case 'private':

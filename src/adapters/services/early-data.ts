@@ -12,7 +12,7 @@ import type { DataFileInput } from '../../../machines/player/player.ports.ts';
 
 /** How old a copy of a data file may be. */
 export interface Freshness {
-  /** Milliseconds between two looks at the file. */
+  /** Polling interval of the file, milliseconds. */
   every?: number;
   /** The file is to hold this version or a later one. */
   version?: number | undefined;

@@ -2,7 +2,7 @@
 import { isHTTPError } from 'ky';
 import { search } from '../../../core/contract/search.ts';
 import { readSearchPage } from '../../../core/contract/search-wire.ts';
-import { DEFAULT_USER_ID, EXAMPLES_LOOKED_AT, MEDIA_OFFERED_MAX } from '../../../core/domain/constants.ts';
+import { DEFAULT_USER_ID, EXAMPLE_CANDIDATES_MAX, MEDIA_OFFERED_MAX } from '../../../core/domain/constants.ts';
 import type { PlayableType } from '../../../core/domain/media.ts';
 import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import { titleOf } from '../../../core/domain/result-item.ts';
@@ -55,7 +55,7 @@ const showsMost = ({ replay_url, pay_per_view, moments = [] }: ResultItem): bool
 
 async function findExample(sendRequest: SendRequest, signal: AbortSignal): Promise<MediumResult> {
   for (const type of PLAYABLE) {
-    const items = await find(sendRequest, type, '', EXAMPLES_LOOKED_AT, signal);
+    const items = await find(sendRequest, type, '', EXAMPLE_CANDIDATES_MAX, signal);
     const item = items.find(showsMost) ?? items[0];
     if (item) return { status: 'ok', medium: mediumOf(type, item) };
   }

@@ -1,6 +1,6 @@
 /** What is known of a source on a media element, and where its seeks and loads lead. */
 import { LIVE_EDGE_THRESHOLD_S, NUDGE_NEAR_END_S, NUDGE_S, SEEK_END_GAP_S } from '../../../../core/domain/constants.ts';
-import { isHeard } from '../../../../core/domain/audio-tracks.ts';
+import { isActiveLanguage } from '../../../../core/domain/audio-tracks.ts';
 import type { AudioTrack } from '../../../../core/domain/audio-tracks.ts';
 import { nearestCaptions } from '../../../../core/domain/captions.ts';
 import type { ClockReading } from '../../../../core/domain/clock.ts';
@@ -154,7 +154,7 @@ export const shownCaptions = ({ captionLang }: ElementContext, { captions }: Ele
 /** Forced captions, shown while no others are: speech in another language than that of the active audio track. */
 export function forcedCaptions(context: ElementContext, now: ElementReading): string | undefined {
   if (shownCaptions(context, now) !== 'off') return undefined;
-  return now.forced?.find((lang) => isHeard(now.audio?.current, lang));
+  return now.forced?.find((lang) => isActiveLanguage(now.audio?.current, lang));
 }
 
 export const hasAudioChoice = ({ audio }: ElementReading): boolean => (audio?.tracks.length ?? 0) > 1;
