@@ -130,7 +130,7 @@ export interface RefreshInput {
   version: number;
   /** The server has named it: what comes is that version or a later one. */
   published: number | undefined;
-  /** Milliseconds between two looks at the data. */
+  /** Polling interval of the data, milliseconds. */
   every: number;
 }
 

@@ -2,7 +2,7 @@ import { fromTransition } from 'xstate';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { ResultItem, SearchPage } from '../../../core/domain/search.ts';
 
-/** The rows of a search: only views look at them, so they live beside the chart, not in its context. */
+/** The rows of a search: only views read them, so they live beside the chart, not in its context. */
 export interface Results extends SearchPage {
   /** Rows that have left, each with its index in the list as it would be with all of them, the last one first. */
   left?: readonly { item: ResultItem; at: number }[] | undefined;

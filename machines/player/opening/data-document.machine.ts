@@ -122,7 +122,8 @@ export const dataDocumentMachine = setup({
       },
       states: {
         waiting: {
-          description: 'Until the next look at the data, a minute from the last; sooner where a live stream is due.',
+          description:
+            'Until the data are next fetched, a minute after the last time; sooner where a live stream is due.',
           always: { guard: 'isOutdated', target: 'fetching' },
           on: {
             'live.due': { target: 'waiting', reenter: true, actions: 'lookForStart' },

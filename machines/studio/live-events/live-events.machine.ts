@@ -140,8 +140,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
               states: {
                 typing: { description: 'The form of the event is open.' },
                 checking: {
-                  description:
-                    'The server looks at the address of a stream that lies elsewhere, until it is another one; typing goes on.',
+                  description: 'The server probes the address of a remote stream, until it is changed; typing goes on.',
                   invoke: {
                     id: 'check',
                     src: 'checkAddress',

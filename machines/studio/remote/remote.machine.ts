@@ -144,7 +144,7 @@ export const remoteMachine = setup({
       },
     },
     probing: {
-      description: 'The server looks at the address.',
+      description: 'The server probes the address.',
       tags: 'busy',
       entry: 'clearWords',
       invoke: {

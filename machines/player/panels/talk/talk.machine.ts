@@ -114,11 +114,11 @@ export const talkMachine = talkSetup.createMachine({
           after: { backoff: { target: 'listening' } },
         },
         offline: {
-          description: 'The browser has no network: nothing is asked for.',
+          description: 'The browser has no network: nothing is requested.',
           on: { 'network.online': { target: 'listening', actions: 'markOnline' } },
         },
         resting: {
-          description: 'Nobody looks at the page: the stream is let go, and what is missed asked for later.',
+          description: 'The page is hidden: the stream is closed, and what is missed is requested later.',
           on: {
             'page.visible': [{ guard: 'isOnline', target: 'listening' }, { target: 'offline' }],
             'network.offline': { actions: 'markOffline' },

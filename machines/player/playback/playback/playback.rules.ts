@@ -61,7 +61,7 @@ export interface PlaybackContext {
   grant: Grant | undefined;
   /** An address that bears the newest signature; undefined until one was renewed. */
   granted: string | undefined;
-  /** Wall time of the last look at the schedule. */
+  /** Wall time when the schedule was last checked. */
   now: EpochMs;
   /** What plays, and its place in its list. */
   mode: PlayingMode | undefined;

@@ -170,7 +170,7 @@ export function selectLiveState(edge: Edge): LiveState {
 /** At the edge, and nothing new comes. */
 export const selectIsEdgeStalled = (edge: Edge): boolean => edge?.matches({ atEdge: 'stalled' }) ?? false;
 
-/** For so long that it is no matter of the connection. */
+/** Stalled so long that the viewer's connection is not the cause. */
 export const selectIsInterrupted = (edge: Edge): boolean =>
   edge?.matches({ atEdge: { stalled: 'interrupted' } }) ?? false;
 

@@ -2,7 +2,7 @@ import { transportSetup } from './transport.setup.ts';
 
 export type { SourceEvent, TransportFact } from './transport.setup.ts';
 
-/** An engine that leaves a seek open is asked again, then loaded again there; then recovery looks at the stream. */
+/** A seek that the engine does not finish is requested again, then the source is reloaded there; then recovery takes over. */
 const patient = (state: 'seeking' | 'stepping') =>
   transportSetup.createStateConfig({
     after: {
