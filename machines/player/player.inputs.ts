@@ -153,8 +153,8 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
   const user = visitor?.kind === 'connected' ? visitor.user.id : request.userId;
   const counted = isCounted(analyticsGroups, document.video.group, user);
   const hasCameras = camerasOf(document, 0).length > 1;
-  // The document's controls of sound have no cast; another site's page has its own. Among several addresses cast itself
-  // chooses the one on show.
+  // The document's controls of sound have no cast; another site's page has its own. Among several addresses the
+  // cast chart itself checks the one on show.
   const hasCast = request.type !== 'audio' && !isAllThirdParty(document);
   return {
     request: { ...request, id: document.video.id },

@@ -15,7 +15,7 @@ interface SpanReports {
 }
 
 /**
- * Checks at each picture while the page is visible, and by a timer where pictures are not painted.
+ * Checks at each animation frame, and by a timer where the browser runs none, as in a background page.
  *
  * @returns ends it
  */
