@@ -18,12 +18,13 @@ import { mayPlay } from '../services/authorize.ts';
 import { wholeFile } from '../services/whole-file.ts';
 import { type FoundFile, StorageGone } from '../storage/media-storage.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
-import { etagOf, isNotModified } from './conditional.ts';
+import { etagOf } from './conditional.ts';
 import { failure } from './failure.ts';
 import { cacheOfFile, cacheOfLivePlaylist, type Reason } from './media-cache.ts';
 import { mimeOf } from './mime.ts';
 import { decodePath } from './decode-path.ts';
 import { sendFile, sendFound } from './send-file.ts';
+import { sendPlaylist } from './send-playlist.ts';
 
 const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/(.+\/[^/]+)$/;
 
@@ -171,12 +172,13 @@ async function sendLive(
     const sent = await sendFile(context.req.raw, { path: own.path, mime, cacheControl });
     return sent ?? failure(404, 'There is no such file.');
   }
-  const playlist = own?.text ?? (medium.player?.live && filesOfLive(medium.player.live, file, app.now()));
-  if (playlist === undefined) return failure(404, 'The stream has not begun.');
-  const etag = own?.etag ?? etagOf(playlist);
-  const headers = { 'content-type': mime, 'cache-control': cacheOfLivePlaylist(reason), etag };
-  if (isNotModified(context.req.raw.headers, { etag })) return context.body(null, 304, headers);
-  return context.body(playlist, 200, headers);
+  const text = own?.text ?? (medium.player?.live && filesOfLive(medium.player.live, file, app.now()));
+  if (text === undefined) return failure(404, 'The stream has not begun.');
+  const playlist = { text, etag: own?.etag ?? etagOf(text) };
+  return sendPlaylist(context.req.raw, playlist, {
+    'content-type': mime,
+    'cache-control': cacheOfLivePlaylist(reason),
+  });
 }
 
 /** A file to keep bears the name that it was requested by, with its own ending. */

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToRecording, emptyRecording, type RecordedTrack } from '../../server/live/recording.ts';
+import { sendPlaylist } from '../../server/http/send-playlist.ts';
 import { streamFile } from '../../server/live/stream-files.ts';
 import { recordedRef } from '../../server/media/file-path.ts';
 import { signMedia } from '../../server/media/signature.ts';
@@ -110,6 +111,44 @@ describe('what is sent', () => {
   ])('[O01] %s is refused, and no cache keeps the refusal', async (_, path, status) => {
     const sent = await get(path);
     expect([sent.status, sent.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+});
+
+describe('the encoding of a playlist', () => {
+  const path = `/media/${OPEN}/live/c1-v.m3u8`;
+  const sentAs = (encoding: string, etag = '') =>
+    nobody.fetch(path, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } });
+
+  it('[O01] [S05] is what the client takes, under a tag of its own', async () => {
+    const plain = await sentAs('identity');
+    const text = await plain.text();
+    const tags = new Set([plain.headers.get('etag')]);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const sent = await sentAs(accepted);
+      expect([sent.headers.get('content-encoding'), sent.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+      expect(await sent.text()).toBe(text);
+      const etag = sent.headers.get('etag') ?? '';
+      tags.add(etag);
+      expect((await sentAs(accepted, etag)).status).toBe(304);
+      expect((await sentAs('identity', etag)).status, 'of another encoding').toBe(200);
+    }
+    expect(tags.size).toBe(3);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('[O01] [S05] an hour without a window takes less than a tenth of its bytes', async () => {
+    const segments = Array.from({ length: 1_800 }, (_, at) => `#EXTINF:2.0${at % 7}0000,\nc1-1-v-${at}.m4s\n`);
+    const text = segments.join('');
+    const request = new Request('http://host/', { headers: { 'accept-encoding': 'br' } });
+    const looks = await Promise.all(
+      Array.from({ length: 3 }, () => sendPlaylist(request, { text, etag: '"hour"' }, {})),
+    );
+    const sizes = await Promise.all(looks.map(async (each) => (await each.arrayBuffer()).byteLength));
+    expect(new Set(sizes).size).toBe(1);
+    expect(sizes[0]).toBeLessThan(text.length / 10);
   });
 });
 
