@@ -46,9 +46,23 @@ export function ExchangeForm({ exchange, choose }: ExchangeFormProps) {
             </Button>
           ) : null}
         </div>
-        <p role="status">
-          {read && file ? t('desk.import.found', { file: file.name, form: t(`desk.form.${read.format}`) }) : null}
-        </p>
+        <div role="status" className={styles.form}>
+          {read && file ? (
+            <p>{t('desk.import.found', { file: file.name, form: t(`desk.form.${read.format}`) })}</p>
+          ) : null}
+          {read && read.leftOut.length > 0 ? (
+            <>
+              <p>{t('desk.import.leftOut')}</p>
+              <ul>
+                {read.leftOut.map(({ what, name, count }) => (
+                  <li key={`${what} ${name}`} dir="auto">
+                    {t(`desk.import.leftOut.${what}`, { name, count })}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </div>
         <p role="alert" className={styles.wrong} dir="auto">
           {problem === 'broken'
             ? t('desk.import.broken')

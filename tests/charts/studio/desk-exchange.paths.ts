@@ -9,7 +9,16 @@ type Snapshot = SnapshotFrom<typeof deskExchangeMachine>;
 const broken = new Error('broken');
 const tag = { category: 'Start', description: 'Start', start: 3 };
 const input = { tags: [tag], title: 'Slalom final' };
-const read = { kind: 'read', format: 'sportscode', tags: [tag, { ...tag, start: 9 }] } as const;
+const read = { kind: 'read', format: 'sportscode', tags: [tag, { ...tag, start: 9 }], leftOut: [] } as const;
+/** A file of which not everything is taken. */
+const partly = {
+  ...read,
+  leftOut: [
+    { what: 'id', name: '', count: 2 },
+    { what: 'colour', name: '', count: 1 },
+    { what: 'element', name: 'free_text', count: 2 },
+  ],
+} as const;
 const failure = { kind: 'failure', problem: 'cells', line: 4 } as const;
 
 const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
@@ -36,7 +45,7 @@ export default definePaths(deskExchangeMachine, {
   runsIn: { read: 'reading', save: 'saving' },
   tags: { busy: ['reading', 'saving'] },
   results: {
-    read: { done: [read, failure], error: [broken] },
+    read: { done: [read, partly, failure], error: [broken] },
     save: { done: [losses, []], error: [broken] },
   },
   explore: { contextKey: ({ tags, read: taken }) => [tags.length, taken ? 1 : 0] },
@@ -46,6 +55,13 @@ export default definePaths(deskExchangeMachine, {
     { state: 'saving', like: 'reading', reason: 'in both, a file is worked on for a moment' },
   ],
   pinned: [
+    {
+      name: '[B14] what is not taken of a file is known before its tags are',
+      steps: [choose, { done: 'read', output: partly }],
+      ends: { ready: 'found' },
+      check: ({ context }: Snapshot) =>
+        expectEqual([context.read?.leftOut, context.read?.tags.length], [partly.leftOut, 2]),
+    },
     {
       name: '[B14] the tags of a file are counted before they are taken',
       steps: [choose, found],

@@ -188,6 +188,52 @@ describe('labels of other programs that are named as our fields', () => {
   });
 });
 
+describe('what a desk has no place for', () => {
+  const leftOut = (text: string): string[] => {
+    const result = read(text);
+    if (result.kind === 'failure') throw new Error(result.problem);
+    return result.leftOut.map(({ what, name, count }) => [what, name, count].filter((each) => each !== '').join(' '));
+  };
+
+  it('[B14] of Sportscode: ids, colours of rows, how the file is sorted, and what only some versions write', () => {
+    expect(leftOut(SPORTSCODE)).toEqual(['element SORT_INFO 1', 'id 2', 'colour 1']);
+    expect(
+      leftOut(
+        '<file><ALL_INSTANCES><instance><ID/><start>1</start><end>2</end><code>A</code><free_text>wind</free_text><free_text/>' +
+          '<label><group>G</group><text>t</text><colour>red</colour></label></instance></ALL_INSTANCES>' +
+          '<ROWS><row><code>A</code><sort_order>1</sort_order></row></ROWS></file>',
+      ),
+    ).toEqual(['element free_text 1', 'element colour 1', 'element sort_order 1']);
+  });
+
+  it('[B14] of LongoMatch: the time of an event that is not its start, and cells that are no mark', () => {
+    expect(leftOut(LONGOMATCH)).toEqual(['time 2']);
+    expect(
+      leftOut('CATEGORY: A\nName;Time;Start;Stop;Team;Player;Won\nA;0:01,000;0:01,000;0:02,000;;;often\n'),
+    ).toEqual(['column Won 1']);
+    expect(leftOut('CATEGORY: A\nA;0:01,000;0:02,000;LOCAL;more\n')).toEqual(['column 5 1']);
+  });
+
+  it('[B14] of Dartfish nothing, as each column is a word', () => expect(leftOut(DARTFISH)).toEqual([]));
+
+  it('[B14] of our own CSV the columns that a desk does not show, where they say something', () => {
+    expect(leftOut('time,category,page,advert,page\n1,A,3,,\n2,B,4,,5\n')).toEqual(['column page 3']);
+  });
+
+  it('[B14] of what we write ourselves, ids and colours alone', () => {
+    const tags = tagsOf(LONGOMATCH);
+    expect(leftOut(writeTagFile('sportscode', tags).text)).toEqual(['id 3', 'colour 2']);
+    for (const format of ['longomatch', 'dartfish', 'csv'] as const)
+      expect(leftOut(writeTagFile(format, tags).text.replace(/^\ufeff/, ''))).toEqual([]);
+  });
+
+  it('[B14] of a file with many other columns twelve are named', () => {
+    const names = Array.from({ length: 20 }, (_, n) => `x${n}`);
+    const found = leftOut(`time,${names.join(',')}\n1,${names.join(',')}\n`);
+    expect([found.length, found[0], found.at(-1)]).toEqual([13, 'column x0 1', 'more 8']);
+  });
+});
+
 describe('what cannot be read', () => {
   const xml = (inner: string): string => `<file>\n<ALL_INSTANCES>\n${inner}\n</ALL_INSTANCES>\n</file>`;
   const instance = (inner: string): string => xml(`<instance>\n${inner}\n</instance>`);

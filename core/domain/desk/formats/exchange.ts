@@ -1,6 +1,7 @@
 /** Files of other tagging programs (row B14): what is read, what is written, and what a form cannot hold. */
 import type { CsvDelimiter } from '../../csv-format.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
+import type { LeftOut, LeftOutCount } from './left-out.ts';
 
 /** `csv` is our own: `reportMatch.csv` (docs/csv.md). */
 export const TAG_FORMATS = ['sportscode', 'longomatch', 'dartfish', 'csv'] as const;
@@ -47,6 +48,7 @@ export interface TagsRead {
   kind: 'read';
   format: TagFormat;
   tags: DeskTagFields[];
+  leftOut: LeftOut[];
 }
 
 /** What a form could not hold: a field of so many tags, or `tag` for tags that are left out. */
@@ -65,7 +67,7 @@ export interface TagsWritten {
 /** One form. Its text has no byte order mark. */
 export interface TagForm {
   /** @throws FormatError */
-  read: (text: string) => DeskTagFields[];
+  read: (text: string, leftOut: LeftOutCount) => DeskTagFields[];
   /** @returns the text, and for each tag of its rows, in their order, the place among those given */
   write: (tags: readonly DeskTagFields[]) => { text: string; order: number[] };
 }

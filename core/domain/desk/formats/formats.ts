@@ -14,6 +14,7 @@ import {
   type TagsRead,
   type TagsWritten,
 } from './exchange.ts';
+import { LeftOutCount } from './left-out.ts';
 import { isLongoMatch, longomatch } from './longomatch.ts';
 import { isOwnCsv, ownCsv } from './own-csv.ts';
 import { sportscode } from './sportscode.ts';
@@ -39,10 +40,11 @@ export function readTagFile(bytes: Uint8Array, { analyse, parsers, encoding }: R
 function readTagText(text: string, delimiter: CsvDelimiter, parsers: Parsers): TagsRead | FormatFailure {
   try {
     const format = formatOf(text, delimiter, parsers);
-    const tags = FORMS[format](parsers, delimiter).read(text);
+    const leftOut = new LeftOutCount();
+    const tags = FORMS[format](parsers, delimiter).read(text, leftOut);
     if (tags.length === 0) throw new FormatError('empty', 1);
     if (tags.length > DESK_FILE_TAGS_MAX) throw new FormatError('tooMany', 1);
-    return { kind: 'read', format, tags };
+    return { kind: 'read', format, tags, leftOut: leftOut.list() };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     return { kind: 'failure', problem: error.problem, line: error.line };
@@ -83,7 +85,7 @@ const FIELDS = [
 export function writeTagFile(format: TagFormat, tags: readonly DeskTagFields[], parsers: Parsers): TagsWritten {
   const form = FORMS[format](parsers, ',');
   const { text, order } = form.write(tags);
-  const back = order.length === 0 ? [] : form.read(text);
+  const back = order.length === 0 ? [] : form.read(text, new LeftOutCount());
   const counts = new Map<FormatLoss['what'], number>();
   const lose = (what: FormatLoss['what'], count = 1): void => void counts.set(what, (counts.get(what) ?? 0) + count);
   if (order.length < tags.length) lose('tag', tags.length - order.length);

@@ -12,6 +12,7 @@ import { parseProfile } from '../../profile.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
 import { FormatError, type TagForm } from './exchange.ts';
 import { checked } from './fields.ts';
+import type { LeftOutCount } from './left-out.ts';
 import { endTime, lengthOf, readTime } from './times.ts';
 
 const CATEGORY = /^CATEGORY: ?(.*)$/s;
@@ -24,7 +25,7 @@ const TAG_COLUMNS_MAX = 60;
 export const isLongoMatch = (text: string): boolean => /^\s*CATEGORY:/.test(text);
 
 export const longomatch: TagForm = {
-  read(text) {
+  read(text, leftOut) {
     const tags: DeskTagFields[] = [];
     let category: string | undefined;
     let header: readonly string[] = SHORT;
@@ -39,7 +40,10 @@ export const longomatch: TagForm = {
       if (category === undefined) throw new FormatError('unknown', index + 1);
       const cells = line.split(';');
       if (isHeader(cells)) header = cells;
-      else tags.push(readRow(category, header, cells, index + 1));
+      else {
+        tags.push(readRow(category, header, cells, index + 1));
+        countRest(header, cells, leftOut);
+      }
     }
     return tags;
   },
@@ -82,6 +86,18 @@ export const longomatch: TagForm = {
 
 const isHeader = (cells: readonly string[]): boolean =>
   [FULL, SHORT].some((names) => names.every((name, index) => cells[index] === name));
+
+/** The moment of an event that is not its start, and cells that are no mark of a tag. */
+function countRest(header: readonly string[], cells: readonly string[], leftOut: LeftOutCount): void {
+  const isFull = header[1] === 'Time';
+  if (isFull && cells[1]!.trim() !== '' && cells[1] !== cells[2]) leftOut.add('time');
+  const fixed = isFull ? FULL.length : SHORT.length;
+  for (const [index, text] of cells.entries()) {
+    const name = header[index] ?? String(index + 1);
+    if (index >= fixed && !(index === fixed && name === 'Score') && !['', '0', '1'].includes(text.trim()))
+      leftOut.add('column', name);
+  }
+}
 
 function readRow(category: string, header: readonly string[], cells: readonly string[], line: number): DeskTagFields {
   const isFull = header[1] === 'Time';

@@ -26,10 +26,14 @@ const COLUMNS = [
 export const isOwnCsv = (header: readonly string[]): boolean => header.some((name) => name.trim() === 'time');
 
 export const ownCsv = ({ parseRows }: Parsers, delimiter: CsvDelimiter): TagForm => ({
-  read(text) {
+  read(text, leftOut) {
     const [header, ...rows] = parseRows(text, delimiter);
     if (!header) throw new FormatError('empty', 1);
     const names = header.cells.map((name) => name.trim());
+    const read = new Set(COLUMNS.map(([name]) => names.indexOf(name)));
+    for (const { cells } of rows)
+      for (const [index, text] of cells.entries())
+        if (!read.has(index) && text !== '') leftOut.add('column', names[index] || String(index + 1));
     return rows.map((row) => readRow(names, row));
   },
 

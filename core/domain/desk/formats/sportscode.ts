@@ -9,15 +9,17 @@
 import type { DeskTagFields } from '../desk-tag.ts';
 import { FormatError, type Parsers, type TagForm, type XmlElement } from './exchange.ts';
 import { checked, labelOfLine, LABELLED, type LabelledField, labelText, lineOfLabel, readLabel } from './fields.ts';
+import type { LeftOutCount } from './left-out.ts';
 import { decimal, endTime, lengthOf, readTime } from './times.ts';
 import { xmlText } from './xml.ts';
 
 export const sportscode = ({ parseXml }: Parsers): TagForm => ({
-  read(text) {
+  read(text, leftOut) {
     const root = parseXml(text);
     const instances = child(root, 'ALL_INSTANCES');
     if (!instances) throw new FormatError('unknown', root.line);
-    return instances.children.filter(({ name }) => name.toLowerCase() === 'instance').map(readInstance);
+    countRest(root, instances, leftOut);
+    return instances.children.filter(isNamed('instance')).map(readInstance);
   },
 
   write(tags) {
@@ -29,6 +31,32 @@ export const sportscode = ({ parseXml }: Parsers): TagForm => ({
     return { text, order };
   },
 });
+
+const isNamed =
+  (...names: readonly string[]) =>
+  ({ name }: XmlElement): boolean =>
+    names.includes(name.toLowerCase());
+const saysSomething = ({ text, children }: XmlElement): boolean => text.trim() !== '' || children.length > 0;
+
+/** What the instances are not made of. */
+function countRest(root: XmlElement, instances: XmlElement, leftOut: LeftOutCount): void {
+  const count = (elements: readonly XmlElement[], isKnown: (element: XmlElement) => boolean): void => {
+    for (const element of elements)
+      if (!isKnown(element) && saysSomething(element)) leftOut.add('element', element.name);
+  };
+  const rows = root.children.filter(isNamed('rows'));
+  count(root.children, (element) => element === instances || rows.includes(element));
+  count(instances.children, isNamed('instance'));
+  for (const instance of instances.children.filter(isNamed('instance'))) {
+    if (instance.children.some((part) => isNamed('id')(part) && saysSomething(part))) leftOut.add('id');
+    count(instance.children, isNamed('id', 'start', 'end', 'code', 'label'));
+    for (const each of instance.children.filter(isNamed('label'))) count(each.children, isNamed('group', 'text'));
+  }
+  for (const row of rows.flatMap(({ children }) => children)) {
+    if (row.children.some(isNamed('r', 'g', 'b'))) leftOut.add('colour');
+    count(row.children, isNamed('code', 'r', 'g', 'b'));
+  }
+}
 
 const child = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((each) => each.name.toLowerCase() === name.toLowerCase());
@@ -45,7 +73,7 @@ function readInstance(instance: XmlElement): DeskTagFields {
     duration: lengthOf(start, end, finish?.line ?? instance.line),
   };
   const lines: string[] = [];
-  for (const label of instance.children.filter(({ name }) => name.toLowerCase() === 'label')) {
+  for (const label of instance.children.filter(isNamed('label'))) {
     const group = child(label, 'group')?.text ?? '';
     const text = child(label, 'text')?.text ?? (label.children.length === 0 ? label.text : '');
     if (!readLabel(tag, group, text)) lines.push(lineOfLabel(group, text));
