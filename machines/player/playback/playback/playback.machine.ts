@@ -124,7 +124,9 @@ export const playbackMachine = playbackSetup.createMachine({
               { type: 'noteVolume', params: ({ event }) => event },
               'forwardToTransport',
               { type: 'reportVolume', params: ({ event }) => event },
-              'settleVolumeRequest',
+              // What the viewer has asked for, not what the engine is at: a page may have asked for something else meanwhile.
+              { type: 'reportChoices', params: ({ context }) => context.volumeRequest ?? {} },
+              'forgetVolumeRequest',
             ],
           },
           { actions: [{ type: 'noteVolume', params: ({ event }) => event }, 'forwardToTransport'] },

@@ -70,8 +70,6 @@ export type PlaybackEvent =
 /** Children that watch over the engine of the source on show. */
 const WATCHERS = ['transport', 'liveEdge', 'recovery', 'frameRate'] as const;
 
-const chosen = (choices: ViewerChoices): ViewerChose => ({ type: 'playback.chosen', choices });
-
 /** Facts about the source on show that change nothing here but what views read. */
 type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
 
@@ -243,13 +241,10 @@ export const playbackSetup = setup({
       volume: params.volume,
       muted: params.muted,
     })),
-    /** What the viewer has asked for, not what the engine is at: a page may have asked for something else meanwhile. */
-    settleVolumeRequest: enqueueActions(({ context: { volumeRequest = {} }, enqueue }) => {
-      enqueue.assign({ volumeRequest: undefined });
-      if (Object.keys(volumeRequest).length > 0) enqueue(sendParent(chosen(volumeRequest)));
-    }),
-    reportChoice: enqueueActions(({ enqueue }, command: ChoiceCommand) => {
-      if (command.by !== 'stranger') enqueue(sendParent(chosen(choicesOf(command))));
+    forgetVolumeRequest: assign({ volumeRequest: undefined }),
+    reportChoices: enqueueActions(({ enqueue }, choices: ViewerChoices) => {
+      if (Object.keys(choices).length > 0)
+        enqueue(sendParent({ type: 'playback.chosen', choices } satisfies ViewerChose));
     }),
     noteLiveEdge: assign((_, params: { atEdge: boolean }) => ({ atEdge: params.atEdge })),
     noteGrant: assign((_, params: { url: string; grant: Grant }) => ({ granted: params.url, grant: params.grant })),

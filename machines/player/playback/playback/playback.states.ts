@@ -1,5 +1,6 @@
 /** The sources that playback shows: the adverts before and within, a live stream, the films of a replay. */
 import type { FilmAdvert } from '../../../../core/domain/data-document.ts';
+import { choicesOf } from '../../../../core/domain/viewer-choices.ts';
 import { sourceOf } from './playback.source.ts';
 import type { PlaybackContext } from './playback.rules.ts';
 import { playbackSetup } from './playback.setup.ts';
@@ -28,7 +29,7 @@ const film = playbackSetup.createStateConfig({
       actions: [
         { type: 'setPreference', params: ({ event }) => ({ captions: event.lang }) },
         'reportPreferences',
-        { type: 'reportChoice', params: ({ event }) => event },
+        { type: 'reportChoices', params: ({ event }) => choicesOf(event) },
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
       ],
     },
@@ -36,7 +37,7 @@ const film = playbackSetup.createStateConfig({
       actions: [
         { type: 'setPreference', params: ({ event }) => ({ audio: event.lang }) },
         'reportPreferences',
-        { type: 'reportChoice', params: ({ event }) => event },
+        { type: 'reportChoices', params: ({ event }) => choicesOf(event) },
         { type: 'setMedia', params: ({ event }) => ({ type: 'media.setAudio', lang: event.lang }) },
       ],
     },
