@@ -1,5 +1,6 @@
 import { formatMoment } from './formats.ts';
 import type { EpochMs, Seconds } from './media.ts';
+import type { TimeSpan } from './player-api.ts';
 
 /** Time at frame rate: what the engine confirms, outside the charts' context. */
 export interface ClockReading {
@@ -12,6 +13,8 @@ export interface ClockReading {
   seekableTo: Seconds;
   /** End of what is buffered around `time`. */
   bufferedTo: Seconds;
+  /** All that is buffered, in order, also before `time` and after gaps; undefined where the engine does not tell. */
+  buffered?: readonly TimeSpan[] | undefined;
   /** Wall time of the picture where a live stream carries it. */
   at?: EpochMs | undefined;
 }

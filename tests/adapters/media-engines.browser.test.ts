@@ -33,6 +33,20 @@ describe.concurrent.each(kinds)('%s', (_, url) => {
     }
   });
 
+  test('[E02] the clock names what is buffered before the moment on show, too', async ({ expect, open }) => {
+    const bench = open({ url });
+    await bench.next('media.ready');
+    const { clock } = bench.surface;
+    await expect.poll(() => clock.read().bufferedTo, { timeout: 10_000 }).toBeGreaterThan(1);
+    const arrived = bench.next('media.seeked');
+    bench.request({ type: 'media.seek', time: 3, seek: 1 });
+    await arrived;
+    const { time, bufferedTo, buffered = [] } = clock.read();
+    expect(time).toBeCloseTo(3, 1);
+    expect(buffered[0]![0]).toBeLessThan(0.5);
+    expect(buffered.map(([, to]) => to)).toContain(bufferedTo);
+  });
+
   test('[P06] starts at the requested position, and not before', async ({ expect, open }) => {
     const bench = open({ url, startAt: 5.02 });
     await bench.next('media.ready');

@@ -164,7 +164,7 @@ function timesOf(
     currentTime: reading.time,
     duration: duration === 0 ? NaN : duration,
     readyState: readyStateOf(duration, flow.seeking, flow.waiting, reading),
-    buffered: span(reading.time, reading.bufferedTo),
+    buffered: reading.buffered ?? span(reading.time, reading.bufferedTo),
     seekable: span(reading.seekableFrom, reading.seekableTo),
   };
 }

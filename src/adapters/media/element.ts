@@ -12,6 +12,7 @@ import {
 } from '../../../core/domain/constants.ts';
 import { frameStart, settledMoment, stepTarget } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
+import type { TimeSpan } from '../../../core/domain/player-api.ts';
 import { linesOf } from '../../../core/domain/resolutions.ts';
 import { withGrant } from '../../../core/domain/signed-address.ts';
 import type {
@@ -127,6 +128,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
       seekableFrom: isLive && video.seekable.length > 0 ? video.seekable.start(0) : 0,
       seekableTo: isLive ? edge() : length,
       bufferedTo: bufferedTo(video),
+      buffered: spansOf(video.buffered),
       at: engine?.wallTime(),
     };
   }
@@ -269,6 +271,9 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
     },
   };
 }
+
+const spansOf = (ranges: TimeRanges): TimeSpan[] =>
+  Array.from({ length: ranges.length }, (_, index) => [ranges.start(index), ranges.end(index)]);
 
 function bufferedTo({ buffered, currentTime }: HTMLVideoElement): Seconds {
   for (let range = 0; range < buffered.length; range += 1) {

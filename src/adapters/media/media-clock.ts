@@ -28,6 +28,7 @@ const isSame = (a: ClockReading, b: ClockReading): boolean =>
   a.seekableFrom === b.seekableFrom &&
   a.seekableTo === b.seekableTo &&
   a.bufferedTo === b.bufferedTo &&
+  String(a.buffered) === String(b.buffered) &&
   a.at === b.at;
 
 /** @param look takes a reading; undefined while nothing is loaded */
