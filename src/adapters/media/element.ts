@@ -121,14 +121,15 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
   }
 
   function readClock(): ClockReading {
+    const buffered = spansOf(video.buffered);
     const length = Number.isFinite(video.duration) ? video.duration : 0;
     return {
       time: video.currentTime,
       duration: isLive ? Number.POSITIVE_INFINITY : length,
       seekableFrom: isLive && video.seekable.length > 0 ? video.seekable.start(0) : 0,
       seekableTo: isLive ? edge() : length,
-      bufferedTo: bufferedTo(video),
-      buffered: spansOf(video.buffered),
+      bufferedTo: bufferedTo(buffered, video.currentTime),
+      buffered,
       at: engine?.wallTime(),
     };
   }
@@ -275,19 +276,12 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
 const spansOf = (ranges: TimeRanges): TimeSpan[] =>
   Array.from({ length: ranges.length }, (_, index) => [ranges.start(index), ranges.end(index)]);
 
-function bufferedTo({ buffered, currentTime }: HTMLVideoElement): Seconds {
-  for (let range = 0; range < buffered.length; range += 1) {
-    if (buffered.start(range) <= currentTime + 0.1 && buffered.end(range) >= currentTime) return buffered.end(range);
-  }
-  return currentTime;
-}
+/** End of what is loaded around a moment; the moment itself where there is none. */
+const bufferedTo = (spans: readonly TimeSpan[], time: Seconds): Seconds =>
+  spans.find(([from, to]) => from <= time + 0.1 && to >= time)?.[1] ?? time;
 
-function isLoaded({ buffered, currentTime }: HTMLVideoElement): boolean {
-  for (let range = 0; range < buffered.length; range += 1) {
-    if (buffered.start(range) <= currentTime && buffered.end(range) > currentTime) return true;
-  }
-  return false;
-}
+const isLoaded = ({ buffered, currentTime }: HTMLVideoElement): boolean =>
+  spansOf(buffered).some(([from, to]) => from <= currentTime && to > currentTime);
 
 /** Resolves when the element's moment is loaded, or after `patience` ms. */
 function loaded(video: HTMLVideoElement, patience: number): Promise<void> {

@@ -22,14 +22,8 @@ export interface MediaClock extends PlayerClock {
   destroy: () => void;
 }
 
-const isSame = (a: ClockReading, b: ClockReading): boolean =>
-  a.time === b.time &&
-  a.duration === b.duration &&
-  a.seekableFrom === b.seekableFrom &&
-  a.seekableTo === b.seekableTo &&
-  a.bufferedTo === b.bufferedTo &&
-  String(a.buffered) === String(b.buffered) &&
-  a.at === b.at;
+/** All readings name their values in the same order. */
+const isSame = (a: ClockReading, b: ClockReading): boolean => String(Object.values(a)) === String(Object.values(b));
 
 /** @param look takes a reading; undefined while nothing is loaded */
 export function createMediaClock(start: HTMLVideoElement, look: () => ClockReading | undefined): MediaClock {
