@@ -124,7 +124,7 @@ export const deskTemplatesMachine = setup({
   context: ({ input: { mediaId, newId, template } }) => ({
     mediaId,
     ...draftOfTemplate(template, newId),
-    problems: template && template.revision > 0 ? templateProblems(template) : [],
+    problems: template ? templateProblems(template) : [],
     theirs: undefined,
     notice: undefined,
     outcome: { kind: 'closed' },

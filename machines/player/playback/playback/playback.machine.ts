@@ -125,7 +125,7 @@ export const playbackMachine = playbackSetup.createMachine({
               'forwardToTransport',
               { type: 'reportVolume', params: ({ event }) => event },
               // What the viewer has asked for, not what the engine is at: a page may have asked for something else meanwhile.
-              { type: 'reportChoices', params: ({ context }) => context.volumeRequest ?? {} },
+              { type: 'reportChoices', params: ({ context }) => context.volumeRequest! },
               'forgetVolumeRequest',
             ],
           },
