@@ -52,6 +52,9 @@ for (const [name, pair] of PAIRS) {
     await openPair(page, pair, '&loop=0_7');
     await test.step('stepped forward and back', async () => {
       const stepped = pair[0].fps > pair[1].fps ? 'lead' : 'tile';
+      const { lock, fps } = pair[stepped === 'lead' ? 0 : 1];
+      // Each film opens at its lock, and is sought for the nearest frame once both are there.
+      await expect.poll(async () => (await bothOnScreen(page))[stepped]).toBe(Math.round(lock * fps));
       for (const [way, frames] of [
         ['forward', 1],
         ['back', -1],
@@ -151,14 +154,14 @@ test('[B05] a link restores the comparison, and what is drawn over it, in anothe
   await expect(page.getByText('The link is in the clipboard. It restores this comparison.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).hash).toMatch(/^#draw=[\w-]{10,}$/);
-  const shown = await bothOnScreen(page);
+  const { lead, tile } = await bothOnScreen(page);
   await expect(page.getByRole('button', { name: 'Draw', exact: true })).toHaveAttribute('aria-pressed', 'true');
   const loop = await page.getByText('Loops from').textContent();
 
   const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), reducedMotion: 'reduce', locale: 'en-GB' });
   await other.goto(link);
   await bothThere(other);
-  await expect.poll(() => bothOnScreen(other)).toEqual(shown);
+  await expect.poll(() => bothOnScreen(other)).toMatchObject({ lead, tile });
   await expect(other.getByText('Nudged by +0.040 s')).toBeVisible();
   await expect(other.getByRole('combobox', { name: 'Layout' })).toHaveValue('over');
   await expect(other.getByRole('combobox', { name: 'B over A' })).toHaveValue('wipe');

@@ -290,28 +290,6 @@ test('[E02] a hostile page learns nothing of a private film, whoever watches it'
   expect(JSON.stringify(await page.evaluate('told'))).not.toContain(privateRun.title);
 });
 
-test('[E02] what a hostile page sets is played, and not stored for the next visit', async ({ page, sampleHost }) => {
-  await page.goto(club.pasted(HOSTILE_PAGE));
-  await openHostile(page, sampleHost, openRun.id, false);
-  await page.evaluate('announced.then(() => hand())');
-  await page.evaluate('until(() => told.length > 0)');
-  await page.evaluate(`[
-    { method: 'volume', value: 0.05 },
-    { method: 'muted', value: true },
-    { method: 'captions', value: 'fr' },
-    { method: 'playbackRate', value: 2 },
-  ].forEach((call, id) => port.postMessage({ type: 'call', id, call }))`);
-  expect(await page.evaluate("until(() => told.filter(({ type }) => type === 'result').length === 4)")).toBe(true);
-  expect(await page.evaluate('told.filter(({ fault }) => fault !== undefined)')).toEqual([]);
-  const film = page.locator('#target').contentFrame().locator('video');
-  await expect
-    .poll(() => film.evaluate((video: HTMLVideoElement) => [video.volume, video.muted]))
-    .toEqual([0.05, true]);
-  expect(
-    await film.evaluate(() => ['mvVolume', 'mvMuted', 'mvCaptions'].map((key) => localStorage.getItem(key))),
-  ).toEqual([null, null, null]);
-});
-
 test('[E02] messages of other windows than the one around the frame are not heard', async ({ page, sampleHost }) => {
   await page.goto(`${sampleHost}/play?video=${openRun.id}&autoplay=false`);
   // A window that stands alone has no page around it: nobody is answered.
