@@ -15,7 +15,7 @@ import type { ObjectSettings } from './object-settings.ts';
 import { type ObjectFacts, type Objects, openObjects, OTHER_TYPE } from './objects.ts';
 import { retryWhileStorageGone } from './retry-while-storage-gone.ts';
 import { readObject } from './read-object.ts';
-import { sharedWork } from './shared-work.ts';
+import { sharedWork } from '../operation/shared-work.ts';
 import { noneIfGone } from '../media/left-files.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;

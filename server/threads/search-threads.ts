@@ -6,6 +6,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
+import { sharedWork } from '../operation/shared-work.ts';
 import { Overload } from '../services/overload.ts';
 import type { Store } from '../store/store.ts';
 import { endOf } from './end-thread.ts';
@@ -56,7 +57,7 @@ interface Thread {
 
 export function openSearchThreads({ config, changes, log, ...data }: Options): SearchThreads {
   const waiting = new FairQueue<Job>(config.searchesWaiting);
-  const inFlight = new Map<string, Promise<EncodedJson>>();
+  const inFlight = sharedWork<EncodedJson>();
   const threads = Array.from({ length: config.searchThreads }, idle);
   let isClosed = false;
 
@@ -138,13 +139,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
       // Dates of the library are whole minutes and days.
       const second = Math.floor(requester.now / 1000);
       const key = JSON.stringify([await changes(), { ...task, requester: { ...requester, now: second } }]);
-      const running = inFlight.get(key);
-      if (running) return running;
-      const result = enqueue(task, client);
-      inFlight.set(key, result);
-      const forget = (): void => void inFlight.delete(key);
-      result.then(forget, forget);
-      return result;
+      return inFlight.join(key, () => enqueue(task, client));
     },
     start: () => threads.forEach(startThread),
     async close() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedWork } from '../../../server/storage/shared-work.ts';
+import { sharedWork } from '../../server/operation/shared-work.ts';
 
 describe('work that is shared', () => {
   it('[O03] is done once for all who ask meanwhile, each key for itself, and anew afterwards', async () => {
