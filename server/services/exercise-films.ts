@@ -20,7 +20,7 @@ export async function exercisesOf(
   const exercises = members.filter((each) => each.type === 'Exercise' && canView(viewer, each, now));
   const filmIds = new Set(exercises.flatMap(({ videoId }) => videoId ?? []));
   const tagIds = new Set(exercises.flatMap(({ tagId }) => tagId ?? []));
-  const [films, tags] = await Promise.all([store.media.findMany([...filmIds]), store.tags.findMany([...tagIds])]);
+  const [films, tags] = await Promise.all([store.media.findMany([...filmIds]), store.tags.findMediaOf([...tagIds])]);
   const filmById = new Map(films.filter((each) => canView(viewer, each, now)).map((each) => [each.id, each]));
   const tagById = new Map(tags.map((each) => [each.id, each]));
   return exercises.map((exercise) => {
