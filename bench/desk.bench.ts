@@ -8,15 +8,14 @@
  *
  * `--seconds=N` of each; `--tags=N` in the film.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readEvents } from '../src/adapters/read-events.ts';
 import { type Client, client } from '../tests/server/harness.ts';
 import { quantile } from './browser.ts';
 import type { Cost, DeskHost } from './desk/host.ts';
-import { ask, end, messageOf } from './processes.ts';
+import { ask, end, messageOf, program } from './processes.ts';
 import { numberOption } from './options.ts';
 
 const SECONDS = numberOption('seconds', 60);
@@ -99,10 +98,7 @@ async function measure(
   return figures;
 }
 
-const host = fork(join(import.meta.dirname, 'desk', 'host.ts'), [String(TAGS)], {
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  execArgv: [],
-});
+const host = program('desk/host.ts', [String(TAGS)]);
 try {
   const { address, login, password } = await messageOf<DeskHost>(host);
   const people = await Promise.all(

@@ -5,7 +5,6 @@
  * `--minutes=N` are measured, after a warm-up of one; `--viewers=N` are there at each moment; `--database=postgres` or
  * `--database=postgres://…` runs the host on PostgreSQL.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import type { FinalHost, Memory } from './final/host.ts';
 import type { FinalOrder, Met } from './final/viewers.ts';
 import { newLoadDatabase } from './load/database.ts';
 import { numberOption, textOption } from './options.ts';
-import { ask, end, messageOf } from './processes.ts';
+import { ask, end, messageOf, program } from './processes.ts';
 
 const MINUTES = numberOption('minutes', 10);
 const VIEWERS = numberOption('viewers', 200);
@@ -50,16 +49,13 @@ async function tag({ address, mediaId, key }: FinalHost, index: number): Promise
   if (!response.ok) throw new Error(`putTags responded with ${response.status}`);
 }
 
-const program = (name: string, args: string[], execArgv: string[] = []): ChildProcess =>
-  fork(join(import.meta.dirname, 'final', name), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv });
-
 const percentiles = (times: readonly number[]): string =>
   [0.5, 0.95, 0.99].map((part) => `p${part * 100} ${quantile(times, part).toFixed(0)} ms`).join(', ');
 
 const folder = await mkdtemp(join(tmpdir(), 'ferryglide-final-'));
 const database = await newLoadDatabase(textOption('database'));
-const host = program('host.ts', [join(folder, 'data'), ...(database ? [database.url] : [])], ['--expose-gc']);
-const viewers = program('viewers.ts', []);
+const host = program('final/host.ts', [join(folder, 'data'), ...(database ? [database.url] : [])], ['--expose-gc']);
+const viewers = program('final/viewers.ts');
 let ticking: NodeJS.Timeout | undefined;
 try {
   const final = await messageOf<FinalHost>(host);

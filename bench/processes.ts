@@ -1,6 +1,11 @@
 /** Programs that a benchmark runs beside itself. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** Starts a program of this folder, whose standard output nobody reads. */
+export const program = (path: string, args: readonly string[] = [], execArgv: string[] = []): ChildProcess =>
+  fork(join(import.meta.dirname, path), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv });
 
 /** Ends it, and waits until it has. */
 export async function end(child: ChildProcess): Promise<void> {

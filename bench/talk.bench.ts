@@ -6,7 +6,7 @@
  * `--seconds=N` of each, `--readers=N`, `--messages=N` a second; `--database=postgres` or `--database=postgres://…` runs the host on
  * PostgreSQL.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,19 +14,13 @@ import { quantile } from './browser.ts';
 import type { FinalHost, Memory } from './final/host.ts';
 import { newLoadDatabase } from './load/database.ts';
 import { numberOption, textOption } from './options.ts';
-import { ask, end, messageOf } from './processes.ts';
+import { ask, end, messageOf, program } from './processes.ts';
 import type { Read, ReadersOrder } from './talk/readers.ts';
 
 const SECONDS = numberOption('seconds', 60);
 const READERS = numberOption('readers', 2_000);
 const MESSAGES = numberOption('messages', 5);
 const P99_LIMIT_MS = 500;
-
-const program = (name: string, ...args: string[]): ChildProcess =>
-  fork(join(import.meta.dirname, name), args, {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--expose-gc'],
-  });
 
 interface Figures extends Read {
   /** Milliseconds of the server's processor. */
@@ -62,7 +56,7 @@ function report(name: string, { deliveries, said, errors, processor }: Figures):
 const folder = await mkdtemp(join(tmpdir(), 'ferryglide-talk-'));
 const database = await newLoadDatabase(textOption('database'));
 const floor = program('talk/floor.ts');
-const host = program('final/host.ts', join(folder, 'data'), ...(database ? [database.url] : []));
+const host = program('final/host.ts', [join(folder, 'data'), ...(database ? [database.url] : [])], ['--expose-gc']);
 try {
   const [floorAddress, { address, mediaId }] = await Promise.all([
     messageOf<string>(floor),

@@ -7,7 +7,7 @@
  *
  * `--minutes=N` of the race are measured, after the minute in which the clock is; `--viewers=N`.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { parseTcpMessage } from '../bridge/formats/tcp-message.ts';
 import { startSimulation } from '../bridge/simulator/simulation.ts';
 import type { RaceMessage } from '../core/domain/race/messages.ts';
 import { quantile } from './browser.ts';
-import { end, messageOf } from './processes.ts';
+import { end, messageOf, program } from './processes.ts';
 import type { TimedHost } from './timing/host.ts';
 import type { Seen, ViewersOrder } from './timing/viewers.ts';
 import { numberOption } from './options.ts';
@@ -56,15 +56,9 @@ async function putFloor({ address, mediaId, key }: TimedHost, index: number): Pr
   if (!response.ok) throw new Error(`putTags responded with ${response.status}`);
 }
 
-const program = (name: string, ...args: string[]): ChildProcess =>
-  fork(join(import.meta.dirname, 'timing', name), args, {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [],
-  });
-
 const folder = await mkdtemp(join(tmpdir(), 'ferryglide-timing-'));
-const host = program('host.ts', join(folder, 'data'));
-const viewers = program('viewers.ts');
+const host = program('timing/host.ts', [join(folder, 'data')]);
+const viewers = program('timing/viewers.ts');
 const children = [host, viewers];
 const simulation = await startSimulation({ speed: 1, isAsWritten: false, tcp: 0 });
 try {
