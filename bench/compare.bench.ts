@@ -6,7 +6,7 @@
  * Beside it the floor: the same films in two plain elements, started together at the same frames and left to themselves.
  * It prints of each how many pictures keep the limit, and whether every one did (decision 0480).
  *
- * `--rates=1.5,2` plays at these alone. `FERRYGLIDE_BENCH_SECONDS` sets how long each pair plays at each rate; two minutes
+ * `--rates=1.5,2` plays at these alone, `--floor=1,2` measures the floor at these alone. `FERRYGLIDE_BENCH_SECONDS` sets how long each pair plays at each rate; two minutes
  * unless said otherwise.
  */
 import type { Page } from 'playwright';
@@ -18,7 +18,9 @@ import { clockOffsets } from './compare/offsets.ts';
 import { textOption } from './options.ts';
 
 const SECONDS = Number(process.env['FERRYGLIDE_BENCH_SECONDS'] ?? 120);
-const rates = new Set(textOption('rates')?.split(',').map(Number) ?? COMPARE_RATES);
+const ratesOf = (option: string): Set<number> => new Set(textOption(option)?.split(',').map(Number) ?? COMPARE_RATES);
+const rates = ratesOf('rates');
+const floorRates = ratesOf('floor');
 /** Percent of the pictures, and of the times that the clocks were read, that must keep the limit. */
 const LIMIT_SHARE = 99;
 /** Of the film, over which the clocks are read. */
@@ -27,7 +29,7 @@ const WINDOW_MS = 1_000;
 const LOOP_S = 7;
 
 interface Result {
-  /** Percent of the pictures, and of the windows of the clocks, within the limit. */
+  /** Percent of the pictures, of those that are not of the jump, and of the windows of the clocks, within the limit. */
   shares: readonly number[];
   text: string;
 }
@@ -42,11 +44,13 @@ function figuresOf(values: readonly number[], limit: number): string {
 }
 
 function resultOf(apart: readonly Apart[], limit: number, rate: number): Result {
-  const gaps = apart.map(({ gap }) => gap);
-  const offsets = clockOffsets(apart, WINDOW_MS / Math.min(1, rate));
+  // At the jump of the loop one film may be at its end while the other one is at its beginning.
+  const together = apart.filter(({ begins }) => Math.abs(begins) < (LOOP_S * 1_000) / 2);
+  const gaps = together.map(({ gap }) => gap);
+  const offsets = clockOffsets(together, WINDOW_MS / Math.min(1, rate));
   return {
-    shares: [shareOf(gaps, limit), shareOf(offsets, limit)],
-    text: `${gaps.length} pictures: ${figuresOf(gaps, limit)}; clocks, ${offsets.length} times: ${figuresOf(offsets, limit)}`,
+    shares: [shareOf(gaps, limit), (100 * together.length) / apart.length, shareOf(offsets, limit)],
+    text: `${gaps.length} pictures: ${figuresOf(gaps, limit)}; ${apart.length - gaps.length} of the jump; clocks, ${offsets.length} times: ${figuresOf(offsets, limit)}`,
   };
 }
 
@@ -110,7 +114,7 @@ await withServer(async (address) => {
         if (!compared.shares.every((share) => share >= LIMIT_SHARE)) process.exitCode = 1;
         isAlways &&= compared.shares.every((share) => share === 100);
         // No browser plays so slowly by itself.
-        if (rate >= COMPARE_STEPPED_BELOW)
+        if (rate >= COMPARE_STEPPED_BELOW && floorRates.has(rate))
           console.log(`        plain    ${resultOf(await plainApart(page, pair, rate), limit, rate).text}`);
         await page.close();
       }

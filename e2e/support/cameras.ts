@@ -24,13 +24,12 @@ interface Sample {
   at: number;
 }
 
-/** In the page: reads both rows of cells, once or at every picture that the browser draws. */
-function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined {
-  const CELL = 10;
+/**
+ * In the page: reads both rows of cells, once or at every picture that the browser draws. Only a line of the brightness of each
+ * picture is copied: whole pictures made the page draw half as often, and were of moments 10 ms apart.
+ */
+function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Promise<Sample> | undefined {
   const state = globalThis as unknown as { samples?: Sample[]; reads?: boolean };
-  const contexts = [0, 1].map(() =>
-    new OffscreenCanvas(code.cells * CELL, CELL).getContext('2d', { willReadFrequently: true }),
-  );
   const videos: HTMLVideoElement[] = [];
   const collect = (root: Document | ShadowRoot | Element): void => {
     for (const element of root.querySelectorAll('*')) {
@@ -38,19 +37,34 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
       if (element.shadowRoot) collect(element.shadowRoot);
     }
   };
-  const frameOf = (video: HTMLVideoElement | undefined, place: number): number | undefined => {
-    const context = contexts[place];
-    if (!video || !context || video.readyState < 2) return undefined;
-    const { videoWidth: width, videoHeight: height } = video;
-    const source = [
-      code.x * width,
-      code.y * height,
-      code.cells * code.cellWidth * width,
-      code.cellHeight * height,
-    ] as const;
-    context.drawImage(video, ...source, 0, 0, code.cells * CELL, CELL);
-    const { data } = context.getImageData(0, CELL / 2, code.cells * CELL, 1);
-    const levels = Array.from({ length: code.cells }, (_, cell) => data[(cell * CELL + CELL / 2) * 4] ?? 0);
+  /** The picture of a film as it is now, to be read once all are held and then closed. */
+  const hold = (video: HTMLVideoElement | undefined): VideoFrame | undefined => {
+    try {
+      return video && new VideoFrame(video);
+    } catch {
+      // It has no picture now.
+      return undefined;
+    }
+  };
+  const numberOf = async (picture: VideoFrame | undefined): Promise<number | undefined> => {
+    if (!picture?.visibleRect) return undefined;
+    const { x: left, y: top, width, height } = picture.visibleRect;
+    // Planes of colour are half as large: only pairs of lines and columns can be copied.
+    const even = (value: number): number => 2 * Math.floor(value / 2);
+    const rect = {
+      x: even(left + code.x * width),
+      y: even(top + (code.y + code.cellHeight / 2) * height),
+      width: even(code.cells * code.cellWidth * width) + 4,
+      height: 2,
+    };
+    const pixels = new Uint8Array(picture.allocationSize({ rect }));
+    const [plane] = await picture.copyTo(pixels, { rect });
+    const bytes = /^(?:I4|NV)/.test(picture.format ?? '') ? 1 : 4;
+    picture.close();
+    const levels = Array.from({ length: code.cells }, (_, cell) => {
+      const middle = left + (code.x + (cell + 0.5) * code.cellWidth) * width;
+      return pixels[(plane?.offset ?? 0) + (Math.floor(middle) - rect.x) * bytes] ?? 0;
+    });
     const white = ((levels[0] ?? 0) + (levels.at(-1) ?? 0)) / 2;
     const black = ((levels[1] ?? 0) + (levels.at(-2) ?? 0)) / 2;
     if (white - black < 60) return undefined;
@@ -63,34 +77,40 @@ function readPairs(code: typeof FRAME_CODE, isOnce: boolean): Sample | undefined
   };
   const lookOf = (tile: HTMLVideoElement | undefined): string | undefined =>
     tile?.closest<HTMLElement>('[data-look]')?.dataset['look'];
-  const read = (): Sample => {
+  const read = async (): Promise<Sample> => {
     videos.length = 0;
     collect(document);
     const [lead, tile] = videos;
-    const before = frameOf(lead, 0);
-    const tileFrame = frameOf(tile, 1);
+    const at = performance.now();
+    const held = [hold(lead), hold(tile)] as const;
     // A busy machine may take the processor away in between: only pictures of one instant are compared.
-    const leadFrame = frameOf(lead, 0) === before ? before : undefined;
-    return { lead: leadFrame, tile: tileFrame, look: lookOf(tile), at: performance.now() };
+    const again = hold(lead);
+    const isOneInstant = again?.timestamp === held[0]?.timestamp;
+    again?.close();
+    const [leadFrame, tileFrame] = await Promise.all(held.map(numberOf));
+    return { lead: isOneInstant ? leadFrame : undefined, tile: tileFrame, look: lookOf(tile), at };
   };
   if (isOnce) return read();
   state.samples = [];
   state.reads = true;
-  const again = (): void => {
+  const again = async (): Promise<void> => {
     if (!state.reads) return;
-    const sample = read();
+    requestAnimationFrame(() => void again());
+    const reading = read();
     const tile = videos[1];
     // The look that is drawn with these pictures: others, too, decide before the page is drawn.
-    const drawn = new MessageChannel();
-    drawn.port1.addEventListener('message', () => {
-      state.samples?.push({ ...sample, look: lookOf(tile), at: performance.now() });
-      drawn.port1.close();
+    const look = await new Promise<string | undefined>((resolve) => {
+      const drawn = new MessageChannel();
+      drawn.port1.addEventListener('message', () => {
+        resolve(lookOf(tile));
+        drawn.port1.close();
+      });
+      drawn.port1.start();
+      drawn.port2.postMessage(undefined);
     });
-    drawn.port1.start();
-    drawn.port2.postMessage(undefined);
-    requestAnimationFrame(again);
+    state.samples?.push({ ...(await reading), look });
   };
-  again();
+  void again();
   return undefined;
 }
 
