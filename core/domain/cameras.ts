@@ -104,14 +104,23 @@ export function standingOf(reading: PairReading, from: number, to: number): Stan
 const SLOWEST = 0.1;
 
 /**
- * The rate at which a small picture comes nearer.
+ * The rate at which a picture comes nearer to the one that leads.
+ *
+ * @param drift seconds that it is ahead
+ * @param over seconds of the film over which the drift is made good
+ * @param most that the rate changes, as a share
+ */
+export const nearingRate = (lead: number, drift: Seconds, over: Seconds, most: number): number =>
+  // A pace of nothing is not one.
+  lead * Math.max(1 - Math.min(Math.max(drift / over, -most), most), SLOWEST);
+
+/**
+ * The rate at which a small picture comes nearer to the large one.
  *
  * @param drift seconds that it is ahead
  * @param isShown it is on show: its rate changes only slightly
  */
-export function catchingRate(lead: number, drift: Seconds, isShown: boolean): number {
-  const most = isShown ? CAMERA_NUDGE_RATE : CAMERA_CATCH_RATE;
-  const over = isShown ? CAMERA_NUDGE_OVER_S : CAMERA_CATCH_OVER_S;
-  // A pace of nothing is not one.
-  return lead * Math.max(1 - Math.min(Math.max(drift / over, -most), most), SLOWEST);
-}
+export const catchingRate = (lead: number, drift: Seconds, isShown: boolean): number =>
+  isShown
+    ? nearingRate(lead, drift, CAMERA_NUDGE_OVER_S, CAMERA_NUDGE_RATE)
+    : nearingRate(lead, drift, CAMERA_CATCH_OVER_S, CAMERA_CATCH_RATE);

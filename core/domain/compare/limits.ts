@@ -18,8 +18,22 @@ export const COMPARE_FRAME_EDGE_S = 0.001;
 export const COMPARE_END_GAP_S = 0.025;
 /** Farther than this a film is not nudged, but locked elsewhere. Decided. */
 export const COMPARE_NUDGE_MAX_S = 60;
-/** How often two moving films are compared. Ours: a drift of half a frame takes seconds to come about. */
-export const COMPARE_CHECK_MS = 200;
+/** How often two moving films are compared. Ours: films that begin to play, or jump, are to be together within a few frames. */
+export const COMPARE_CHECK_MS = 100;
+/**
+ * Seconds of the film over which a drift is made good, and most that the pace changes for it, as a share. Ours: at twice the pace, too,
+ * what is made good until the next reading is less than the whole drift. Two films that begin to play are some 50 ms apart.
+ */
+export const COMPARE_CATCH_OVER_S = 0.25;
+export const COMPARE_CATCH_RATE = 0.25;
+/** This near two moving films are left alone. Ours: with what the mean of their pictures is off by, under half a frame of 25 a second. */
+export const COMPARE_NEAR_S = 0.005;
+/**
+ * Of a moving film, over which the lead of its pictures is averaged, and after which the mean is used. Ours: a second has enough
+ * frames of any film, and five frames of 25 a second are off by 4 ms at most.
+ */
+export const COMPARE_LEAD_OVER_S = 1;
+export const COMPARE_LEAD_AFTER_S = 0.2;
 /** Films and runs of a class that are listed at once, and tags of a film that are read for them. Decided: a world championship. */
 export const COMPARE_CLASS_FILMS_MAX = 30;
 export const COMPARE_CLASS_RUNS_MAX = 400;

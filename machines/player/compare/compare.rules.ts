@@ -1,5 +1,5 @@
 /** What a comparison knows of its two films, and what it makes of a reading of both. */
-import { catchingRate } from '../../../core/domain/cameras.ts';
+import { nearingRate } from '../../../core/domain/cameras.ts';
 import type { Blend, ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
 import type { Lock, Side, Span } from '../../../core/domain/compare/common-time.ts';
 import {
@@ -12,11 +12,14 @@ import {
   steppedSide,
   within,
 } from '../../../core/domain/compare/common-time.ts';
-import { CAMERA_FAR_S, CAMERA_NEAR_S } from '../../../core/domain/constants.ts';
+import { CAMERA_FAR_S } from '../../../core/domain/constants.ts';
 import { frameStart } from '../../../core/domain/fps.ts';
 import {
+  COMPARE_CATCH_OVER_S,
+  COMPARE_CATCH_RATE,
   COMPARE_END_GAP_S,
   COMPARE_LOOP_MIN_S,
+  COMPARE_NEAR_S,
   COMPARE_NUDGE_MAX_S,
   COMPARE_STEPPED_BELOW,
 } from '../../../core/domain/compare/limits.ts';
@@ -26,6 +29,8 @@ import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 export interface FilmReading {
   /** Its own time, seconds. */
   time: Seconds;
+  /** How far its pictures are ahead of that while it moves, on average, seconds; 0 where it is not known. */
+  lead: Seconds;
   /** Start of the frame on show, seconds; undefined where it is not known. */
   frame: Seconds | undefined;
   /** Undefined where it is not known. */
@@ -161,9 +166,9 @@ export function positionOf(context: CompareContext, side: Side): Seconds {
   return film ? commonTime(context.sides[side], shownStart(film)) : context.position;
 }
 
-/** Seconds that the film that follows is ahead; 0 where there is none. */
+/** Seconds that the pictures of the film that follows are ahead; 0 where there is none. */
 export function driftOf({ sides, reading: { a, b } }: CompareContext): Seconds {
-  return a?.runs && b?.runs ? commonTime(sides.b, b.time) - commonTime(sides.a, a.time) : 0;
+  return a?.runs && b?.runs ? commonTime(sides.b, b.time + b.lead) - commonTime(sides.a, a.time + a.lead) : 0;
 }
 
 export const isFar = (context: CompareContext): boolean => Math.abs(driftOf(context)) > CAMERA_FAR_S;
@@ -171,7 +176,9 @@ export const isFar = (context: CompareContext): boolean => Math.abs(driftOf(cont
 /** The rate of the film that follows. */
 export function followingRate(context: CompareContext): number {
   const drift = driftOf(context);
-  return Math.abs(drift) < CAMERA_NEAR_S ? context.rate : catchingRate(context.rate, drift, true);
+  return Math.abs(drift) < COMPARE_NEAR_S
+    ? context.rate
+    : nearingRate(context.rate, drift, COMPARE_CATCH_OVER_S, COMPARE_CATCH_RATE);
 }
 
 export const canAllPlay = (context: CompareContext): boolean =>

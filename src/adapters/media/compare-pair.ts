@@ -2,22 +2,56 @@
 import { FRAME_PATIENCE_MS } from '../../../core/domain/constants.ts';
 import { exactRate } from '../../../core/domain/fps.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
-import { SIDES } from '../../../core/domain/compare/common-time.ts';
+import { knownRate, SIDES } from '../../../core/domain/compare/common-time.ts';
+import { interrupted, knownLead, leadWith, NO_LEAD } from '../../../core/domain/compare/picture-lead.ts';
+import type { PictureLead } from '../../../core/domain/compare/picture-lead.ts';
+import type { Seconds } from '../../../core/domain/media.ts';
 import type { PairCommand, PairFact } from '../../../machines/player/compare/compare.machine.ts';
 import type { CompareReading, FilmReading } from '../../../machines/player/compare/compare.rules.ts';
+import { copiedFrame } from './frame-watch.ts';
 import type { MediaSurface } from './surface.ts';
 
 export type CompareSurfaces = { readonly [S in Side]: MediaSurface };
 
-function readFilm({ video, frames, frameRate }: MediaSurface): FilmReading | undefined {
-  if (video.readyState < HTMLMediaElement.HAVE_METADATA) return undefined;
+/** A copy of a frame that begins this near to the clock was dated by it, as some browsers do. */
+const DATED_BY_CLOCK_S = 1e-5;
+
+const isRunning = ({ paused, ended, readyState }: HTMLVideoElement): boolean =>
+  !paused && !ended && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+
+const exactRateOf = ({ frameRate }: MediaSurface): number | undefined => {
   const fps = frameRate();
+  return fps === undefined ? undefined : exactRate(fps);
+};
+
+function readFilm(surface: MediaSurface, lead: PictureLead): FilmReading | undefined {
+  const { video, frames } = surface;
+  if (video.readyState < HTMLMediaElement.HAVE_METADATA) return undefined;
   return {
     time: video.currentTime,
+    lead: knownLead(lead),
     frame: video.paused && frames.isPresented() ? frames.mediaTime() : undefined,
-    fps: fps === undefined ? undefined : exactRate(fps),
+    fps: exactRateOf(surface),
     canPlay: video.ended || (video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !video.seeking),
-    runs: !video.paused && !video.ended && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
+    runs: isRunning(video),
+  };
+}
+
+/** Follows the pictures of a moving film; `look` is called at each that the browser draws. */
+function followLead(surface: MediaSurface): { look: () => void; lead: () => PictureLead } {
+  let lead = NO_LEAD;
+  let before: Seconds = 0;
+  return {
+    look() {
+      const { video } = surface;
+      const { currentTime: time } = video;
+      const frame = isRunning(video) && !video.seeking ? copiedFrame(video) : undefined;
+      const length = frame?.length ?? 1 / knownRate(exactRateOf(surface));
+      const isSeen = frame !== undefined && Math.abs(frame.start - time) > DATED_BY_CLOCK_S;
+      lead = isSeen ? leadWith(lead, frame.start + length / 2, time, time - before) : interrupted(lead);
+      before = time;
+    },
+    lead: () => lead,
   };
 }
 
@@ -28,7 +62,11 @@ export function readPair(
 ): { take: (command: PairCommand) => void; end: () => void } {
   let frame = 0;
   let isOver = false;
-  const read = (): CompareReading => ({ a: readFilm(surfaces.a), b: readFilm(surfaces.b) });
+  const leads = { a: followLead(surfaces.a), b: followLead(surfaces.b) };
+  const read = (): CompareReading => ({
+    a: readFilm(surfaces.a, leads.a.lead()),
+    b: readFilm(surfaces.b, leads.b.lead()),
+  });
 
   async function measure(): Promise<void> {
     const resting = SIDES.filter((side) => surfaces[side].video.readyState > 0 && surfaces[side].video.paused);
@@ -44,6 +82,7 @@ export function readPair(
     const { video } = surfaces[side];
     const look = (): void => {
       if (video.paused) return;
+      for (const lead of Object.values(leads)) lead.look();
       if (video.currentTime >= until) report({ type: 'pair.reached' });
       else frame = requestAnimationFrame(look);
     };

@@ -67,14 +67,12 @@ const CLOCKS_DIFFER_MS = 2;
 const onPageClock = (presentationTime: DOMHighResTimeStamp): DOMHighResTimeStamp =>
   presentationTime + performance.timing.navigationStart - performance.timeOrigin;
 
-/** Firefox may have painted a few frames more than its clock has reached when it is paused. */
-export const paintsAhead = (video: HTMLVideoElement): boolean => 'mozPaintedFrames' in video;
-
 const US_PER_S = 1e6;
 
 /** The frame on show, by the browser's copy of it; undefined of protected films and those of other origins. */
-function copiedFrame(video: HTMLVideoElement): FrameSpan | undefined {
-  if (!('VideoFrame' in globalThis) || paintsAhead(video)) return undefined;
+export function copiedFrame(video: HTMLVideoElement): FrameSpan | undefined {
+  // Firefox, which alone counts them, may have painted a few frames more than its clock has reached when it is paused.
+  if (!('VideoFrame' in globalThis) || 'mozPaintedFrames' in video) return undefined;
   try {
     const copy = new VideoFrame(video);
     const { timestamp, duration } = copy;
@@ -126,6 +124,10 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     from = { time: video.currentTime, frames };
   }
 
+  const tell = (): void => {
+    for (const look of waiting) look();
+  };
+
   const isSure = (start: Seconds): boolean => !(Math.abs(start - sought) <= SAME_S);
 
   function onFrame(_: number, { mediaTime, presentationTime, presentedFrames }: VideoFrameCallbackMetadata): void {
@@ -141,7 +143,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     const isThere = video.paused && !isLate && (isNear || (isSought && Math.abs(since) < FRAME_LENGTH_MAX_S));
     isUndecided = isThere && video.seeking && Number.isFinite(soughtAt);
     isKnown = isThere && !isUndecided;
-    for (const look of waiting) look();
+    tell();
     handle = 0;
     if (video.paused || video.seeking) watch();
   }
@@ -167,7 +169,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
         if (!isUndecided || at !== soughtAt) return;
         isUndecided = false;
         isKnown = true;
-        for (const look of waiting) look();
+        tell();
       }),
     );
   }
@@ -245,7 +247,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
 
   function rest(): void {
     isMoving = false;
-    for (const look of waiting) look();
+    tell();
   }
   // The frame of our own seek may be reported before the event comes: only a seek that was not announced counts here.
   video.addEventListener('seeking', () => Math.abs(video.currentTime - sought) <= SAME_S || seeks(video.currentTime), {
@@ -294,7 +296,7 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     destroy() {
       listening.abort();
       clearTimeout(resting);
-      if ('cancelVideoFrameCallback' in video) video.cancelVideoFrameCallback(handle);
+      if (handle !== 0) video.cancelVideoFrameCallback(handle);
     },
   };
 }

@@ -26,6 +26,7 @@ const fact = (side: Side, type: 'side.waiting' | 'side.ended' | 'side.blocked' |
 const send = (event: CompareEvent) => ({ send: event }) as const;
 const at = (time: number, fps: number, over: Partial<FilmReading> = {}): FilmReading => ({
   time,
+  lead: 0,
   frame: undefined,
   fps,
   canPlay: true,
@@ -582,7 +583,7 @@ export default definePaths(compareMachine, {
         expect(children['pair']?.filter(({ type }) => type === 'pair.measure')).toHaveLength(4),
     },
     {
-      name: '[B05] they are compared five times a second',
+      name: '[B05] they are compared ten times a second',
       steps: [...playing, { elapse: COMPARE_CHECK_MS - 1 }],
       ends: open('moving'),
       onChart: true,
@@ -595,7 +596,7 @@ export default definePaths(compareMachine, {
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => {
-        expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.95) });
+        expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.92) });
         expect(children['a']?.at(-1)).toEqual({ type: 'media.play' });
       },
     },
@@ -604,11 +605,39 @@ export default definePaths(compareMachine, {
       steps: [...playing, read(1, -0.03)],
       ends: open('moving'),
       onChart: true,
-      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(1.075) }),
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(1.12) }),
+    },
+    {
+      name: '[B05] where their pictures are apart, clocks that agree are no matter',
+      steps: [...playing, read(1, 0, { lead: 0.01 }, { lead: 0.03 })],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.92) }),
+    },
+    {
+      name: '[B05] clocks that are apart by as much as their pictures are not are left so',
+      steps: [...playing, read(1, 0.02, { lead: 0.03 }, { lead: 0.01 })],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
+    },
+    {
+      name: '[B05] the second film is slowed down by a quarter at most',
+      steps: [...playing, read(1, 0.2)],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 0.75 }),
+    },
+    {
+      name: '[B05] at twice the pace twice as much is made good in the same time',
+      steps: [...playing, send({ type: 'compare.rate', rate: 2 }), read(1, 0.02)],
+      ends: open('moving'),
+      onChart: true,
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(1.84) }),
     },
     {
       name: '[B05] together they have one rate',
-      steps: [...playing, read(1, 0.02), read(1, 0.011)],
+      steps: [...playing, read(1, 0.02), read(1, 0.004)],
       ends: open('moving'),
       onChart: true,
       check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 1 }),
@@ -1494,15 +1523,15 @@ export default definePaths(compareMachine, {
       input: fromStart,
       steps: [...fromStartPlaying, { from: 'pair', event: { type: 'pair.read', reading: ahead(0.6) } }],
       ends: open('moving'),
-      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.9) }),
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: 0.75 }),
     },
     {
-      name: '[B05] 12 ms ahead the second film is slowed already',
+      name: '[B05] 5 ms ahead the second film is slowed already',
       onChart: true,
       input: fromStart,
-      steps: [...fromStartPlaying, { from: 'pair', event: { type: 'pair.read', reading: ahead(0.012) } }],
+      steps: [...fromStartPlaying, { from: 'pair', event: { type: 'pair.read', reading: ahead(0.005) } }],
       ends: open('moving'),
-      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.97) }),
+      check: (_, { children }) => expect(children['b']?.at(-1)).toEqual({ type: 'media.setRate', rate: close(0.98) }),
     },
     {
       name: '[B05] at the last 4 ms of the shorter film nothing is left to play: it begins again',
