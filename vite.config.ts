@@ -58,6 +58,10 @@ export default defineConfig({
   publicDir: false,
   cacheDir: here('node_modules/.vite'),
   appType: 'mpa',
+  // Pages that are not built and workers too: a package found only on the way makes Vite reload the page.
+  optimizeDeps: {
+    entries: ['*.html', 'service-worker.ts', '../embed/elements.ts', '../adapters/*/*.worker.ts'],
+  },
   plugins: [
     layersInOrder(),
     react(),
