@@ -107,14 +107,20 @@ test('[P01] [P11] [P03] language, looks and scores change while a film plays; an
     await page.evaluate(() => document.querySelector('#right')?.append(document.querySelector('#one') ?? ''));
     await expect.poll(() => isPaused(page, 'one')).toBe(false);
     await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
-    const paused = await page.evaluate(async () => {
-      const element = document.querySelector('#one');
-      const film = element?.shadowRoot?.querySelector('video');
-      element?.remove();
-      await new Promise((later) => setTimeout(later, 500));
-      return film?.paused;
+    const removed = await page.evaluateHandle(() => {
+      const element = document.querySelector('#one')!;
+      const video = element.shadowRoot!.querySelector('video')!;
+      element.remove();
+      return { element, video };
     });
-    expect(paused).toBe(true);
+    await expect
+      .poll(() =>
+        removed.evaluate(({ element, video }) => ({
+          paused: video.paused,
+          children: element.shadowRoot!.childElementCount,
+        })),
+      )
+      .toEqual({ paused: true, children: 0 });
   });
 });
 

@@ -290,6 +290,9 @@ test('[E02] a hostile page learns nothing of a private film, whoever watches it'
   expect(JSON.stringify(await page.evaluate('told'))).not.toContain(privateRun.title);
 });
 
+/** Longer than a connection takes: within it nothing may come. */
+const SILENCE_MS = 4_000;
+
 test('[E02] messages of other windows than the one around the frame are not heard', async ({ page, sampleHost }) => {
   await page.goto(`${sampleHost}/play?video=${openRun.id}&autoplay=false`);
   // A window that stands alone has no page around it: nobody is answered.
@@ -298,7 +301,7 @@ test('[E02] messages of other windows than the one around the frame are not hear
       const channel = new MessageChannel();
       channel.port1.onmessage = () => result('answered');
       postMessage({ ferryglide: 'connect', version: 1 }, '*', [channel.port2]);
-      setTimeout(() => result('silence'), 4_000);
+      setTimeout(() => result('silence'), ${SILENCE_MS});
     })`),
   ).toBe('silence');
 });
@@ -375,7 +378,7 @@ addEventListener('message', ({ ports: [port] }) => port?.postMessage({ type: 'st
     const there = new Promise((came) => addEventListener('message', ({ data }) => data === 'there' && came()));
     document.body.append(frame);
     await there;
-    return Promise.race([player.ready.then(() => 'spoken with'), new Promise((later) => setTimeout(() => later('not spoken with'), 4_000))]);
+    return Promise.race([player.ready.then(() => 'spoken with'), new Promise((later) => setTimeout(() => later('not spoken with'), ${SILENCE_MS}))]);
   })()`);
   expect(result).toBe('not spoken with');
 });
