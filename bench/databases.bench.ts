@@ -18,8 +18,8 @@ import { openPool } from '../server/store/postgres/pool.ts';
 import { PostgresSearchIndex } from '../server/store/postgres/search/postgres-search-index.ts';
 import type { SearchIndex } from '../server/store/search-index.ts';
 import { quantile } from './browser.ts';
-import { cachedLibrary } from './fill-library.ts';
-import { cachedDatabase } from './fill-postgres.ts';
+import { cachedLibrary } from '../tools/large-library/fill-sqlite.ts';
+import { cachedDatabase } from '../tools/large-library/fill-postgres.ts';
 import { PUBLIC, queries, RANKED, typedTexts } from './search-queries.ts';
 
 const RATIO_LIMIT = 2;

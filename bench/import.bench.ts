@@ -21,7 +21,7 @@ import { IMPORT_ROWS_MAX } from '../core/domain/constants.ts';
 import { wordsOf } from '../core/domain/words.ts';
 import { aMedium } from '../tests/server/store-library.ts';
 import { median } from './browser.ts';
-import { GROUP, series, vocabulary } from './search-library.ts';
+import { GROUP, series, vocabulary } from '../tools/large-library/library.ts';
 
 const ROWS = Number(process.env['IMPORT_BENCH_ROWS'] ?? IMPORT_ROWS_MAX);
 const ROUNDS = 3;

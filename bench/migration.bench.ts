@@ -8,7 +8,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newCluster, newDatabase, removeCluster } from '../tests/server/postgres/cluster.ts';
-import { cachedLibrary } from './fill-library.ts';
+import { cachedLibrary } from '../tools/large-library/fill-sqlite.ts';
 import { numberOption } from './options.ts';
 
 const MEDIA = numberOption('media', 100_000);

@@ -3,7 +3,7 @@ import { MEDIA_TYPES } from '../core/domain/media.ts';
 import { EMPTY_QUERY } from '../core/domain/search-address.ts';
 import type { SearchRequest, SearchTerms } from '../core/domain/search.ts';
 import type { SearchScope } from '../server/store/search-index.ts';
-import { GROUP, RARE, series, vocabulary } from './search-library.ts';
+import { GROUP, RARE, series, vocabulary } from '../tools/large-library/library.ts';
 
 const requestOf = ({ offset = 0, ...terms }: Partial<SearchTerms> & { offset?: number }): SearchRequest => ({
   query: { ...EMPTY_QUERY, type: 'Video', ...terms },

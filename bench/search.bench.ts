@@ -20,8 +20,8 @@ import { quantile } from './browser.ts';
 import { queryWords } from '../server/store/text/words.ts';
 import type { Store } from '../server/store/store.ts';
 import { queryOf } from '../server/store/postgres/search/vectors.ts';
-import { cachedLibrary } from './fill-library.ts';
-import { cachedDatabase } from './fill-postgres.ts';
+import { cachedLibrary } from '../tools/large-library/fill-sqlite.ts';
+import { cachedDatabase } from '../tools/large-library/fill-postgres.ts';
 import { PUBLIC, queries, RANKED, type SearchCase, typedTexts } from './search-queries.ts';
 
 interface Limits {

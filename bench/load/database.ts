@@ -1,7 +1,7 @@
 /** The database of the load benchmarks, where it is one of PostgreSQL. */
 import pg from 'pg';
 import { newCluster, newDatabase, removeCluster } from '../../tests/server/postgres/cluster.ts';
-import { databaseOn } from '../fill-postgres.ts';
+import { databaseOn } from '../../tools/large-library/fill-postgres.ts';
 
 const NAME = 'ferryglide_load_bench';
 

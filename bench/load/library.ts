@@ -6,9 +6,9 @@ import { openStore } from '../../server/store/open.ts';
 import type { StoredTag } from '../../server/store/types.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { aMedium, aTag } from '../../tests/server/store-library.ts';
-import { emptyLibrary, fillTables } from '../fill-library.ts';
-import { fillPostgres } from '../fill-postgres.ts';
-import { type Entry, GROUP, largeLibrary } from '../search-library.ts';
+import { emptyLibrary, fillTables } from '../../tools/large-library/fill-sqlite.ts';
+import { fillPostgres } from '../../tools/large-library/fill-postgres.ts';
+import { type Entry, GROUP, largeLibrary } from '../../tools/large-library/library.ts';
 
 /** As many as one import brings at most. */
 export const TAGS = Number(process.env['LOAD_BENCH_TAGS'] ?? 200_000);

@@ -23,7 +23,7 @@ import {
   VIEWER,
 } from './library.ts';
 import { tus } from '../../tests/server/tus.ts';
-import { GROUP } from '../search-library.ts';
+import { GROUP } from '../../tools/large-library/library.ts';
 
 export type LoadName =
   | 'searches of 500 rows'

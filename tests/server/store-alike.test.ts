@@ -1,6 +1,6 @@
 /** The same library on both databases: whatever is searched for, they respond alike. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { largeLibrary, RARE, vocabulary } from '../../bench/search-library.ts';
+import { largeLibrary, RARE, vocabulary } from '../../tools/large-library/library.ts';
 import type { Store } from '../../server/store/store.ts';
 import { filledLibrary } from './filled-library.ts';
 import { aSearch, MEMBER, PUBLIC, type Wanted } from './store-library.ts';

@@ -171,6 +171,31 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
     `import { z } from '../../bridge/z.ts';\nexport const i = z;`,
   ],
   [
+    'a tool imports what tests share',
+    IMPORTS,
+    'tools/paths/a.ts',
+    `import type { Z } from '../../tests/office/z.ts';\nexport type A = Z;`,
+  ],
+  ['a tool imports a benchmark', IMPORTS, 'tools/b.ts', `import { z } from '../bench/z.ts';\nexport const b = z;`],
+  [
+    'a test imports a benchmark',
+    IMPORTS,
+    'tests/office/a.ts',
+    `import { z } from '../../bench/z.ts';\nexport const a = z;`,
+  ],
+  [
+    'a test imports what end-to-end tests share',
+    IMPORTS,
+    'tests/office/b.ts',
+    `import { z } from '../../e2e/support/z.ts';\nexport const b = z;`,
+  ],
+  [
+    'an end-to-end test imports a benchmark',
+    IMPORTS,
+    'e2e/support/a.ts',
+    `import { z } from '../../bench/z.ts';\nexport const a = z;`,
+  ],
+  [
     'two files import each other',
     'import(no-cycle)',
     'core/domain/ring/a.ts',
@@ -245,6 +270,10 @@ const FINE: readonly Planted[] = [
     'bridge/z.ts',
     `import { z } from '../core/contract/z.ts';\nimport { a } from '../machines/player/z.ts';\nexport const b = [z, a];`,
   ],
+  ['tools/z.ts', `import { z } from '../server/z.ts';\nexport const a = z;`],
+  ['tests/office/z.ts', `import { a } from '../../tools/z.ts';\nexport const b = a;`],
+  ['e2e/support/z.ts', `import { b } from '../../tests/office/z.ts';\nexport const c = b;`],
+  ['bench/z.ts', `import { c } from '../e2e/support/z.ts';\nexport const d = c;`],
   ['server/z.ts', `import { a } from '../core/contract/z.ts';\nexport const b = a;`],
 ];
 
@@ -274,7 +303,7 @@ beforeAll(() => {
   try {
     text = execFileSync(
       resolve('node_modules/.bin/oxlint'),
-      ['-f', 'json', 'core', 'src', 'machines', 'server', 'bridge'],
+      ['-f', 'json', 'core', 'src', 'machines', 'server', 'bridge', 'tools', 'tests', 'e2e', 'bench'],
       {
         cwd: folder,
         encoding: 'utf8',

@@ -28,6 +28,7 @@ const FILES = [
   'tests/charts/**/*.paths.ts',
   'e2e/**/*.spec.ts',
   'e2e/firefox/**/*.test.ts',
+  'bench/**/*.test.ts',
 ];
 /** A title of one line that begins with rows. */
 const TITLE = /(['"`])((?:\[[A-Z]\d\d\] ?)+.*?)\1[,\]:)]/g;

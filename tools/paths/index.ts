@@ -6,6 +6,7 @@ export { journeysOfView } from './select-journeys.ts';
 export { Coverage, run, runPath, runPinned } from './run-path.ts';
 export { missing, missingStates, runPaths } from './suite.ts';
 export { StandingRef } from './standing-ref.ts';
+export type { TestPathsOptions } from './test-paths-options.ts';
 export { tagsOf } from './expected.ts';
 export { listTargets } from './transitions.ts';
 export type {

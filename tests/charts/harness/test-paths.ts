@@ -18,18 +18,10 @@ import {
   tagsOf,
   Watch,
 } from '../../../tools/paths/index.ts';
-import type { ChartPaths, StateAssertions, PathHooks } from '../../../tools/paths/index.ts';
+import type { ChartPaths, StateAssertions, PathHooks, TestPathsOptions } from '../../../tools/paths/index.ts';
 import { DIALOGS } from '../../views/dialogs.ts';
 import { doubleClick } from './double-click.ts';
 import { writeRecord } from './record.ts';
-
-export interface TestPathsOptions {
-  /** Names the record: `coverage/charts/{name}.{suite}.json`. */
-  readonly suite?: string;
-  readonly hooks?: PathHooks;
-  /** One a state: after each step the view shows exactly those of the active states. */
-  readonly stateAssertions?: StateAssertions;
-}
 
 /** The hooks, and after each of their assertions a look at the view. */
 function watched(paths: ChartPaths, hooks: PathHooks, stateAssertions: StateAssertions): PathHooks {

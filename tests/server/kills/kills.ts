@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { series } from '../../../bench/search-library.ts';
+import { series } from '../../../tools/large-library/library.ts';
 import { client, readAccounts } from '../harness.ts';
 import { embeddedRows, postgresRows, type Rows, strays } from './inspect.ts';
 import { emptyJournal, IMPORTED_ROWS, type Journal, sendAgain, type Work, WRITERS } from './journal.ts';

@@ -1,6 +1,5 @@
 /** Keeps what a view test is run with: its path file and its stand. */
-import type { TestPathsOptions } from '../../../tests/charts/harness/test-paths.ts';
-import type { ChartPaths } from '../../paths/index.ts';
+import type { ChartPaths, TestPathsOptions } from '../../paths/index.ts';
 
 export interface ViewPaths {
   readonly paths: ChartPaths;

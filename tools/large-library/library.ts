@@ -1,6 +1,6 @@
-/** A large library for the search benchmark: the same numbers give the same library. */
-import { DISCIPLINES } from '../core/domain/search.ts';
-import type { StoredMedium, StoredTag } from '../server/store/types.ts';
+/** A large library for benchmarks and tests: the same numbers give the same library. */
+import { DISCIPLINES } from '../../core/domain/search.ts';
+import type { StoredMedium, StoredTag } from '../../server/store/types.ts';
 
 export const GROUP = 64;
 

@@ -1,6 +1,6 @@
 /** Clocks of two films, as the bench of the comparison reads them from pictures. */
 import { describe, expect, it } from 'vitest';
-import { clockOffsets } from '../../bench/compare/offsets.ts';
+import { clockOffsets } from './offsets.ts';
 
 /** Pictures of 25 and of 50 frames a second, each 7 ms, of clocks that are `offset` ms apart. */
 const pictures = (offset: number) =>

@@ -1,13 +1,13 @@
-/** Writes a large library straight into the tables of a PostgreSQL database, as `fill-library.ts` does into SQLite's. */
+/** Writes a large library straight into the tables of a PostgreSQL database, as `fill-sqlite.ts` does into SQLite's. */
 import pg from 'pg';
-import { wordsOf } from '../core/domain/words.ts';
-import { openStore } from '../server/store/open.ts';
-import { TEXT_INDEXES } from '../server/store/postgres/search/tables.ts';
-import { vectorOf } from '../server/store/postgres/search/vectors.ts';
-import { turnOf } from '../server/store/sql/search/turns.ts';
-import { toMediaRow, toTagRow } from '../server/store/sql/rows.ts';
-import { gramsOf, isSpelled } from '../server/store/text/grams.ts';
-import { type Entry, GROUP, largeLibrary } from './search-library.ts';
+import { wordsOf } from '../../core/domain/words.ts';
+import { openStore } from '../../server/store/open.ts';
+import { TEXT_INDEXES } from '../../server/store/postgres/search/tables.ts';
+import { vectorOf } from '../../server/store/postgres/search/vectors.ts';
+import { turnOf } from '../../server/store/sql/search/turns.ts';
+import { toMediaRow, toTagRow } from '../../server/store/sql/rows.ts';
+import { gramsOf, isSpelled } from '../../server/store/text/grams.ts';
+import { type Entry, GROUP, largeLibrary } from './library.ts';
 
 /** Media written at once, with their tags; and tags, where one film has many. */
 const BATCH = 2_000;

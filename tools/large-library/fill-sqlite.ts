@@ -10,11 +10,11 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openStore } from '../server/store/open.ts';
-import { toMediaRow, toTagRow } from '../server/store/sql/rows.ts';
-import { gramsOf, isSpelled } from '../server/store/text/grams.ts';
-import { wordsOf } from '../core/domain/words.ts';
-import { type Entry, GROUP, largeLibrary } from './search-library.ts';
+import { openStore } from '../../server/store/open.ts';
+import { toMediaRow, toTagRow } from '../../server/store/sql/rows.ts';
+import { gramsOf, isSpelled } from '../../server/store/text/grams.ts';
+import { wordsOf } from '../../core/domain/words.ts';
+import { type Entry, GROUP, largeLibrary } from './library.ts';
 
 /** Media written in one transaction, with their tags. */
 const BATCH = 20_000;
@@ -25,7 +25,7 @@ const GATHERED_USUALLY = 1024 * 1024;
 const INDEXED = "('media', 'tag_rows', 'members')";
 
 /** What a library in a file is made from: with any of it changed, another file is built. */
-const SOURCES = ['search-library.ts', 'fill-library.ts'].map((name) => join(import.meta.dirname, name));
+const SOURCES = ['library.ts', 'fill-sqlite.ts'].map((name) => join(import.meta.dirname, name));
 
 /** An empty database with the group that all of the library belongs to. */
 export async function emptyLibrary(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Growth of memory, as the bench of a final judges it. */
 import { describe, expect, it } from 'vitest';
-import { growthOf } from '../../bench/final/growth.ts';
+import { growthOf } from './growth.ts';
 
 const samples = (...values: number[]) => values.map((value, at) => ({ at: at / 2, value }));
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyLibrary, fillTables } from '../../bench/fill-library.ts';
-import { largeLibrary } from '../../bench/search-library.ts';
+import { emptyLibrary, fillTables } from '../../tools/large-library/fill-sqlite.ts';
+import { largeLibrary } from '../../tools/large-library/library.ts';
 import { openStore } from '../../server/store/open.ts';
 
 const MEDIA = 300;
@@ -35,7 +35,7 @@ function everything(path: string): Record<string, unknown[]> {
   return read;
 }
 
-describe('the large library of the search benchmark', () => {
+describe('a large library', () => {
   test('is written straight into the tables, in more than one go, as the store itself would', async () => {
     const [saved, filled] = ['saved.db', 'filled.db'].map((name) => join(folder, name)) as [string, string];
     await Promise.all([emptyLibrary(saved), emptyLibrary(filled)]);
