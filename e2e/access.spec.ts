@@ -496,7 +496,7 @@ test('[L35] [L32] [S07] [O02] an account: made by its e-mail, given another pass
   };
   await enter('Eddy-Line-2026');
   await expect(page.getByRole('alert')).toHaveText(
-    "Your account is waiting for an administrator's approval. You will get an e-mail.",
+    'Your account is waiting for an administrator’s approval. You will get an e-mail.',
   );
 
   const office = await browser.newContext();

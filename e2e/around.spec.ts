@@ -150,7 +150,7 @@ test.describe('banner', () => {
       await expect.poll(() => moves(page)).toBe(false);
       await page.getByRole('button', { name: 'Full screen' }).press('Enter');
       await expect(banner(page)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Leave full screen' }).press('Enter');
+      await page.getByRole('button', { name: 'Exit full screen' }).press('Enter');
       await expect(banner(page)).toBeVisible();
     });
   });

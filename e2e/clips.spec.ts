@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => host.stop());
 
 const clipping = (id: string): string => `/clipping?video=${id}`;
-const make = (page: Page) => page.getByRole('button', { name: 'Make the clip', exact: true });
+const make = (page: Page) => page.getByRole('button', { name: 'Create the clip', exact: true });
 const result = (page: Page) => page.getByRole('region', { name: 'Your clip' });
 const list = (page: Page) => page.getByRole('region', { name: 'Clips of this film' });
 
@@ -100,7 +100,7 @@ test('[L20] any two moments, by keys alone; an editor may cut and play, not dele
     );
     await page.getByLabel('Tag', { exact: true }).selectOption({ label: '0:05 · Gates · Gate 1' });
   });
-  const kind = page.getByRole('radio', { name: 'Any two moments' });
+  const kind = page.getByRole('radio', { name: 'A time range' });
   await page.getByRole('radio', { name: 'A tag' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(kind).toBeChecked();

@@ -60,7 +60,7 @@ test('[B05] two runs are lined up split by split; a row and a list lock both at 
     'Boat 3',
     'Boat 7',
     'B behind A',
-    'Since the point before',
+    'Since the previous point',
   ]);
   const rows = await splits
     .getByRole('row')
@@ -74,7 +74,7 @@ test('[B05] two runs are lined up split by split; a row and a list lock both at 
   ]);
 
   // From the start to the finish of film A; the deeper, the further B is behind, from -0.48 to +0.40 s.
-  const chart = splits.getByRole('img', { name: 'The gap along the course; the table says the same in figures.' });
+  const chart = splits.getByRole('img', { name: 'The gap along the course; the table gives the same figures.' });
   await expect(chart).toBeVisible();
   const drawn = await chart.evaluate((svg) => ({
     line: svg

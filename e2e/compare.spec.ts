@@ -98,7 +98,7 @@ test('[B05] both pictures and their transport cover the screen by a key and by a
   await expect.poll(covered).toBe(true);
   await page.keyboard.press('ArrowRight');
   await expect(clocks(page).first()).toHaveText('0:01.000');
-  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.getByRole('button', { name: 'Exit full screen' }).click();
   await expect.poll(covered).toBe(false);
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('over');
   const before = await heightOf();

@@ -185,7 +185,7 @@ test('[B14] by keys alone, for a screen reader and in forced colours tags are ma
     await tabTo(page, theirs!);
     await page.keyboard.press('ArrowDown');
     await expect(mine!).toBeChecked();
-    await tabTo(page, versions.getByRole('button', { name: 'Keep what is chosen' }));
+    await tabTo(page, versions.getByRole('button', { name: 'Keep my choice' }));
     await page.keyboard.press('Enter');
     await expect(versions).toBeHidden();
     await isSaved(page);

@@ -371,7 +371,7 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   const versions = other.getByRole('dialog', { name: 'Two versions of one tag' });
   await expect(versions).toContainText('with the bow');
   await versions.getByRole('radio', { name: /with the paddle/ }).check();
-  await versions.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await versions.getByRole('button', { name: 'Keep my choice' }).click();
   await isSaved(other);
   await expect(disputed).toBeHidden();
   await expect

@@ -294,7 +294,7 @@ test('[P23] [E01] in a frame the picture follows the frame that is scrolled, and
   await playsIn(page, sampleHost);
   const frame = inFrame(page);
   await frame.getByRole('region', { name: 'Timeline' }).getByRole('listbox').waitFor();
-  const small = frame.getByRole('button', { name: 'Close the small player' });
+  const small = frame.getByRole('button', { name: 'Close the mini player' });
   const isSeen = () =>
     frame.locator('video').evaluate(
       (video) =>

@@ -107,7 +107,7 @@ test.describe('a phone without fullscreen for elements', () => {
     await plays(page);
     await test.step('nothing else is reached, scrolled or zoomed, and the screen stays lit', async () => {
       await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
-      const leave = page.getByRole('button', { name: 'Leave full screen' });
+      const leave = page.getByRole('button', { name: 'Exit full screen' });
       await expect(leave).toHaveAttribute('aria-busy', 'false');
       await expect
         .poll(() => region(page).evaluate((host) => host.getBoundingClientRect().toJSON() as object))
@@ -137,7 +137,7 @@ test.describe('a phone without fullscreen for elements', () => {
       page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
       await region(page).focus();
       await page.keyboard.press('f');
-      await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
+      await expect(page.getByRole('button', { name: 'Exit full screen' })).toHaveAttribute('aria-busy', 'false');
       await expect.poll(() => logged.join('\n')).toContain('info: The screen may go dark: no wake lock.');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toHaveAttribute(
@@ -151,7 +151,7 @@ test.describe('a phone without fullscreen for elements', () => {
       await page.getByRole('button', { name: 'Settings' }).press('Enter');
       await page.getByRole('button', { name: 'Picture in picture' }).tap();
       const small = page.getByRole('group', { name: 'Controls' });
-      await expect(small.getByRole('button', { name: 'Close the small player' })).toBeVisible();
+      await expect(small.getByRole('button', { name: 'Close the mini player' })).toBeVisible();
       await expectInCorner(page, small, 17, 17);
       expect((await gapsOf(page, small)).width, 'half of the screen at most').toBeLessThanOrEqual(195);
       expect(await isPaused(page)).toBe(false);
@@ -167,7 +167,7 @@ test('[P23] in a frame that may not have fullscreen the player fills the frame',
   const frame = page.frameLocator('iframe');
   // By the keyboard: what fades is there again for it.
   await frame.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
-  await expect(frame.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
+  await expect(frame.getByRole('button', { name: 'Exit full screen' })).toHaveAttribute('aria-busy', 'false');
   const player = frame.getByRole('region', { name: `Player: ${openRun.title}` });
   expect(await player.evaluate((host) => [host.clientWidth, host.clientHeight])).toEqual([900, 500]);
 });
@@ -175,7 +175,7 @@ test('[P23] in a frame that may not have fullscreen the player fills the frame',
 test('[P23] what plays goes along when the page is scrolled, and stays away once it is put away', async ({ page }) => {
   await clubPage(page);
   await plays(page);
-  const close = page.getByRole('button', { name: 'Close the small player' });
+  const close = page.getByRole('button', { name: 'Close the mini player' });
 
   await test.step('the page does not jump, and back in view it docks', async () => {
     // The film plays before the views are there.
@@ -236,7 +236,7 @@ test('[P23] a browser that refuses picture-in-picture: its button fixes the pict
   });
   await page.goto(`/play?video=${openRun.id}`);
   await page.getByRole('button', { name: 'Picture in picture' }).press('Enter');
-  const close = page.getByRole('button', { name: 'Close the small player' });
+  const close = page.getByRole('button', { name: 'Close the mini player' });
   await expect(close).toBeVisible();
   await expectInCorner(page, page.locator('video'), 17, 65);
   const player = page.getByRole('region', { name: `Player: ${openRun.title}` });

@@ -243,7 +243,7 @@ test('[P05] pages of who is signed in: edits, clips, tests, sequences, bin, audi
   await expect(page.getByRole('form', { name: /^Edit: / })).toBeVisible();
   await page.goto(`/clipping?video=${openRun.id}`);
   await expect(page.getByLabel('Tag', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Any two moments' }).check();
+  await page.getByRole('radio', { name: 'A time range' }).check();
   await expect(page.getByRole('slider').first()).toBeVisible();
   await page.goto(`/test?test=${exam.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -83,7 +83,7 @@ test('[C04] the inspector draws each chart of a playing film, the deepest whole,
   await inspector.getByRole('button', { name: 'Follow' }).press('Enter');
 
   await inspector.getByRole('button', { name: 'Copy as test' }).press('Enter');
-  await expect(inspector.getByRole('status')).toHaveText('On the clipboard.');
+  await expect(inspector.getByRole('status')).toHaveText('Copied to the clipboard.');
   const copied = await inspector.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('tests/charts/player/transport.recorded.test.ts');
   expect(copied).toContain('ends: { shown: "paused" }');
@@ -337,7 +337,7 @@ test('[C04] the film of a test and its charts are scrubbed together: at each mom
   const clock = film1.indexOf(Buffer.from([0x44, 0x61, 0x88])) + 3;
   film1.writeBigInt64BE(film1.readBigInt64BE(clock) - 86_400_000_000_000n, clock);
   await files.setInputFiles({ name: 'yesterday.webm', mimeType: 'video/webm', buffer: film1 });
-  await expect(bar.getByText(/^The film is of another time than the recording/)).toBeVisible();
+  await expect(bar.getByText(/^The film is not from the same time as the recording/)).toBeVisible();
   await expect(film).toBeHidden();
   await files.setInputFiles([
     { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"kind":') },

@@ -49,7 +49,7 @@ test('[S05] a viewer who waits sees the camera when it pushes, again after an in
   await page.getByRole('button', { name: 'New live event' }).click();
   await page.getByLabel('Title').fill('Spring regatta');
   await page.getByLabel('Visible to').selectOption('Everybody');
-  await page.getByLabel('Viewers may go back').selectOption('30 minutes');
+  await page.getByLabel('Viewers can rewind').selectOption('30 minutes');
   await page.getByLabel('Ends when no camera sends for').selectOption('5 minutes');
   await page.getByRole('group', { name: 'Camera 1' }).getByLabel('Name').fill('Finish');
   expect(await violations(page)).toEqual([]);
@@ -86,7 +86,7 @@ test('[S05] a viewer who waits sees the camera when it pushes, again after an in
   await event.getByRole('button', { name: 'End Spring regatta' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
   await expect(event.getByText(/the replay is ready$/)).toBeVisible({ timeout: 30_000 });
-  await expect(event.getByText('Over.')).toBeVisible();
+  await expect(event.getByText('Ended.', { exact: true })).toBeVisible();
 
   // Whoever watched needs no reload: the recording is what there is then.
   const isFilm = (): Promise<boolean> =>

@@ -43,7 +43,7 @@ const FILMS: readonly [OddFilm, Plays][] = [
 ];
 const REFUSED: readonly [OddFilm, string][] = [
   ['cut off.mp4', 'The file is damaged or incomplete.'],
-  ['text.mp4', 'text.mp4 is not a film, sound, photo or PDF.'],
+  ['text.mp4', 'text.mp4 is not a film, audio file, photo or PDF.'],
 ];
 
 const titleOf = (file: OddFilm): string => file.slice(0, file.lastIndexOf('.'));

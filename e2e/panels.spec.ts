@@ -100,9 +100,9 @@ test('[P16] [P35] [P36] panels open in each other’s place, move, fold and narr
   await test.step('within the full screen there is no search, and leaving it restores the panels of the start', async () => {
     await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeVisible();
     await page.getByRole('button', { name: 'Full screen', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Search in this video' })).toBeHidden();
-    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await page.getByRole('button', { name: 'Exit full screen' }).click();
     await expect(results).toBeVisible();
     await expect(panel(page, 'Timeline')).toBeVisible();
     await expect(panel(page, 'Menu')).toBeHidden();
@@ -197,7 +197,7 @@ test('[P16] [P23] in the full screen the picture is alone; a panel that is asked
     });
   await page.mouse.move(200, 200);
   await page.getByRole('button', { name: 'Full screen', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toHaveAttribute('aria-busy', 'false');
   await expect(panel(page, 'Menu')).toBeHidden();
   await expect(panel(page, 'Timeline')).toBeHidden();
   expect(await pictureSize()).toEqual(screen);

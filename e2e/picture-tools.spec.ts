@@ -469,7 +469,7 @@ test('[B23] J goes back, L forward and faster, K stops, K with J or L steps; the
     await expect(section(page, 'Speed').getByRole('status')).toHaveText('Back at 1×');
     await expect.poll(() => frameOnScreen(page), { timeout: 40_000 }).toBeLessThan(from - 3 * FPS);
     await page.keyboard.press('k');
-    await expect(section(page, 'Speed').getByRole('status')).toHaveText('At rest, or at normal speed');
+    await expect(section(page, 'Speed').getByRole('status')).toHaveText('Stopped, or at normal speed');
     const still = await restingFrame(page);
     await expect(section(page, 'Frame')).toContainText(`Frame ${still}`);
     await page.keyboard.down('k');
@@ -510,7 +510,7 @@ test('[B23] J goes back, L forward and faster, K stops, K with J or L steps; the
     for (let n = 1; n <= 4; n += 1) expect(seen).toContain(n);
     expect(seconds).toBeGreaterThan(2);
     await jog.press('ArrowLeft');
-    await expect(jog).toHaveAttribute('aria-valuetext', 'At rest, or at normal speed');
+    await expect(jog).toHaveAttribute('aria-valuetext', 'Stopped, or at normal speed');
   });
 });
 

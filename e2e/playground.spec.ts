@@ -18,7 +18,7 @@ const WAYS = { element: 'Element (ferryglide.js)', loader: 'Element (embed.js)',
 
 async function open(page: Page, query: string): Promise<void> {
   await page.goto(`/playground?${query}`);
-  await expect(page.getByText('The player answers.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The player is ready.')).toBeVisible({ timeout: 20_000 });
 }
 
 /** The row of a member: the button, its line, and how the last call ended. */
@@ -169,7 +169,7 @@ test('[E02] attributes change the player and the code, and what cannot be one is
   await expect.poll(async () => Number(await value(page, 'currentTime').textContent())).toBeGreaterThanOrEqual(30);
   // The address holds it all: another way tries the same.
   await page.getByRole('link', { name: WAYS.loader }).click();
-  await expect(page.getByText('The player answers.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The player is ready.')).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('ferryglide-player')).toHaveAttribute('start', '30');
   await expect(page.locator('ferryglide-player')).toHaveAttribute('lang', 'fr');
 });
@@ -195,7 +195,7 @@ test('[E02] a medium is found by its title or named by its id, and one that ther
 
   await box.fill(String(privateRun.id));
   await box.press('Enter');
-  await expect(page.getByText('The player answers.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The player is ready.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^This medium is not open to everybody\./)).toBeVisible();
   await expect.poll(() => count(page, 'accessdenied')).toBeGreaterThan(0);
   await attempt(page, 'Call play()', 'SecurityError, code “accessDenied”');

@@ -143,7 +143,7 @@ test('[S05] the address of a live stream that lies elsewhere is looked at before
   await signIn(page, '/live');
   await page.getByRole('button', { name: 'New live event' }).click();
   const camera = page.getByRole('group', { name: 'Camera 1' });
-  await camera.getByLabel('Sends by').selectOption('HLS stream elsewhere');
+  await camera.getByLabel('Protocol').selectOption('HLS stream elsewhere');
   const address = camera.getByLabel('Address of the HLS playlist');
   const check = camera.getByRole('button', { name: 'Check the address of camera 1' });
   await address.fill(`${remote.address}/slalom-run/master.m3u8`);

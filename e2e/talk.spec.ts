@@ -146,7 +146,7 @@ test('[P27] two browsers at a live regatta talk, ask and vote through the host, 
     await openPanel(anna.page, 'Vote');
     await openPanel(admin.page, 'Vote');
     await admin.page.getByRole('button', { name: 'New vote' }).click();
-    await admin.page.getByLabel('What is voted on').fill('Who wins the relay?');
+    await admin.page.getByLabel('Question to vote on').fill('Who wins the relay?');
     await admin.page.getByLabel('Option 1').fill('Lane 3');
     await admin.page.getByLabel('Option 2').fill('Lane 6');
     await admin.page.getByRole('button', { name: 'Open the vote' }).click();

@@ -81,7 +81,7 @@ test('[B13] an editor holds and corrects what a bridge publishes, and its next r
   await page.getByRole('button', { name: 'Remove the correction of bib 12' }).click();
   await expect(status(page)).toHaveText('The correction is removed.');
   await page.getByRole('button', { name: 'Resume publishing' }).click();
-  await expect(status(page)).toHaveText('Publishing is resumed.');
+  await expect(status(page)).toHaveText('Publishing has resumed.');
   expect(await report({ onCourse: [ana] })).toEqual({ isHeld: false, corrections: [] });
 
   await expect(page.getByText(/^The bridge has not reported for 1\d\ss\./)).toBeVisible({ timeout: 20_000 });

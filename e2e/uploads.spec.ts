@@ -81,7 +81,7 @@ test('[S01] [S02] [S03] an empty library invites to its first upload: a film is 
   const parts = await holdParts(page);
   await choose(page, 'Choose files', 'final_run.mp4', 'notes.docx');
   await expect(page.getByRole('alert').filter({ hasText: 'notes.docx' })).toHaveText(
-    'notes.docx is not a film, sound, photo or PDF.',
+    'notes.docx is not a film, audio file, photo or PDF.',
   );
   const line = row(page, 'final run');
   await expect(line.getByRole('progressbar', { name: 'Sending final run' })).toBeVisible();

@@ -24,3 +24,11 @@ it('of a template, what is put in stays as it is', () => {
   const title = "Kid's final : 1 ?";
   expect(french`Ouvrez l'adresse de « ${title} » :`).toBe(`Ouvrez l’adresse de «\u00a0${title}\u00a0»\u00a0:`);
 });
+
+const TEXTS = import.meta.glob<Record<string, Record<string, string>>>('../../src/i18n/fr/*.ts', { eager: true });
+
+it('every French text is written with one kind of apostrophe', () => {
+  const texts = Object.values(TEXTS).flatMap((area) => Object.values(area).flatMap((each) => Object.values(each)));
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.filter((text) => text.includes("'"))).toEqual([]);
+});

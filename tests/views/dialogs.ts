@@ -145,7 +145,7 @@ export const DIALOGS: readonly ListedDialog[] = [
     file: 'src/pages/desk/Versions.tsx',
     chart: 'desk',
     state: 'open.sheet.resolving',
-    button: 'Keep what is chosen',
+    button: 'Keep my choice',
     event: 'conflict.take',
   },
   {

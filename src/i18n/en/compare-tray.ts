@@ -1,7 +1,7 @@
 /** Texts of the tray of moments to compare, on its own page and where moments are added. */
 export const compareTray = {
   'compare.tray': 'Moments to compare',
-  'compare.tray.none': 'No moment is put aside. Choose “Add to compare” at a tag, a result or a film.',
+  'compare.tray.none': 'No moments yet. Choose “Add to compare” on a tag, a result or a film.',
   'compare.tray.show': 'As {{film}}: {{moment}}',
   'compare.tray.remove': 'Remove {{moment}}',
   'compare.tray.clear': 'Remove all',
@@ -9,10 +9,10 @@ export const compareTray = {
   'compare.tray.list': 'Compare',
   'compare.tray.compare': 'Compare the last two',
   'compare.tray.compareOne': 'Open the comparison',
-  'compare.tray.keys': 'V adds the moment shown, Shift and V opens and closes this list.',
+  'compare.tray.keys': 'V adds the current moment, Shift+V opens and closes this list.',
   'compare.tray.notice.added_one': 'Added to compare: {{moment}}. {{count}} moment.',
   'compare.tray.notice.added_other': 'Added to compare: {{moment}}. {{count}} moments.',
-  'compare.tray.notice.known': 'Already there: {{moment}}. It comes last now.',
+  'compare.tray.notice.known': 'Already in the list: {{moment}}. It is now the last one.',
   'compare.tray.notice.removed': 'Removed: {{moment}}.',
   'compare.tray.notice.cleared': 'All moments are removed.',
 } as const;

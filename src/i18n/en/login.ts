@@ -7,7 +7,7 @@ export const login = {
   'login.sending': 'Signing in',
   'login.signedIn': 'You are signed in. Taking you back',
   'login.incomplete': 'Please fill in all the fields',
-  'login.waiting': "Your account is waiting for an administrator's approval. You will get an e-mail.",
+  'login.waiting': 'Your account is waiting for an administrator’s approval. You will get an e-mail.',
   'login.suspended': 'An administrator has suspended your account.',
   'login.wrong': 'This e-mail or password is incorrect',
   'login.error': 'Signing in did not work. Please try again',

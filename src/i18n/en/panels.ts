@@ -5,7 +5,7 @@ export const panels = {
   'panels.complete': 'Complete',
   'panels.inProgress': 'In progress',
   'panels.unofficial': 'Unofficial',
-  'panels.toCome': 'To come',
+  'panels.toCome': 'Upcoming',
   'panels.finished': 'Finished',
   'panels.rank': 'Rank',
   'panels.name': 'Name',

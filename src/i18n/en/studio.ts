@@ -6,12 +6,12 @@ export const studio = {
   'studio.failed': 'Your files could not be loaded.',
   'studio.add': 'Add files',
   'studio.lead':
-    'Drop films, sound, photos and PDFs here, or choose them. You can resume an unfinished upload later, even after closing this page.',
+    'Drop films, audio, photos and PDFs here, or choose them. You can resume an unfinished upload later, even after closing this page.',
   'studio.live': 'Announce a live event',
   'studio.choose': 'Choose files',
   'studio.largest': 'Up to {{size}} per file.',
   'studio.left': '{{size}} available.',
-  'studio.rejected.ending': '{{name}} is not a film, sound, photo or PDF.',
+  'studio.rejected.ending': '{{name}} is not a film, audio file, photo or PDF.',
   'studio.rejected.empty': '{{name}} is empty.',
   'studio.rejected.size': '{{name}} is larger than this site accepts.',
   'studio.rejected.room': 'There is no room left for {{name}}. Please ask whoever runs this site.',
@@ -79,7 +79,7 @@ export const studio = {
   'studio.packaging': 'Packaging, {{percent}}%',
   'studio.more': 'Ready to play. More qualities are being made, {{percent}}%',
   'studio.ready': 'Ready.',
-  'studio.reason.type': '{{detail}} is not a film, sound, photo or PDF.',
+  'studio.reason.type': '{{detail}} is not a film, audio file, photo or PDF.',
   'studio.reason.empty': 'The file is empty.',
   'studio.reason.unreadable': 'The file is damaged or incomplete. Export or copy it again, then add the new file.',
   'studio.reason.videoCodec':
@@ -124,7 +124,7 @@ export const studio = {
   'studio.notice.notDeleted': '{{title}} was not deleted. Please try again.',
   'studio.remote.title': 'Add by address',
   'studio.remote.lead':
-    'For films and sound hosted elsewhere: an HLS, DASH or file address, or a film on YouTube, Vimeo or api.video. They stay where they are.',
+    'For films and audio hosted elsewhere: an HLS, DASH or file address, or a film on YouTube, Vimeo or api.video. They stay where they are.',
   'studio.remote.address': 'Address',
   'studio.remote.probe': 'Check',
   'studio.remote.probing': 'Checking…',
@@ -142,7 +142,7 @@ export const studio = {
   'studio.remote.kind.file': 'One file',
   'studio.remote.kind.provider': '{{provider}}, which plays it on its own page',
   'studio.remote.type.Video': 'film',
-  'studio.remote.type.Audio': 'sound',
+  'studio.remote.type.Audio': 'audio',
   'studio.remote.live': 'live',
   'studio.remote.audio': 'audio: {{languages}}',
   'studio.remote.problem.cors':
@@ -170,7 +170,7 @@ export const studio = {
     'The host responds with {{detail}}: there is nothing at this address, or it is not open to all.',
   'studio.remote.refusal.tooLarge': 'Its playlist is too large.',
   'studio.remote.refusal.notMedia':
-    'This is neither film nor sound ({{detail}}). Enter the address that a player loads, not that of a page.',
+    'This is neither film nor audio ({{detail}}). Enter the address that a player loads, not that of a page.',
   'studio.remote.refusal.broken': 'It cannot be read: it is damaged, or not a film.',
   'studio.remote.refusal.live': 'It is a live stream. Create a live event with this address instead.',
   'studio.remote.refusal.site':

@@ -4,9 +4,9 @@ import type { account as en } from '../en/account.ts';
 export const account = {
   'account.title': 'Votre compte',
   'account.signUpTitle': 'Créer un compte',
-  'account.signUpLead': "Auprès de {{group}}. Un e-mail vous permettra de finaliser l'inscription.",
+  'account.signUpLead': 'Auprès de {{group}}. Un e-mail vous permettra de finaliser l’inscription.',
   'account.signUpApprovedLead':
-    "Auprès de {{group}}. Confirmez votre adresse grâce à l'e-mail que nous vous envoyons ; un administrateur validera ensuite votre compte.",
+    'Auprès de {{group}}. Confirmez votre adresse grâce à l’e-mail que nous vous envoyons ; un administrateur validera ensuite votre compte.',
   'account.connectedAs': 'Vous êtes connecté en tant que {{name}}.',
   'account.name': 'Nom',
   'account.email': 'E-mail',
@@ -33,15 +33,15 @@ export const account = {
   'account.sent': 'Merci, veuillez consulter votre boîte e-mail pour finaliser la création de votre compte',
   'account.changed': 'Votre mot de passe a été changé. Toutes les autres sessions ont été fermées.',
   'account.closed': 'Ce groupe crée lui-même ses comptes. Demandez-en un à son administrateur.',
-  'account.failed': "Votre compte n'a pas pu être consulté",
+  'account.failed': 'Votre compte n’a pas pu être consulté',
   'account.incomplete': 'Veuillez remplir tous les champs',
   'account.tooWeak': 'Ce mot de passe est trop faible',
   'account.wrong': 'Le mot de passe actuel est incorrect',
-  'account.captchaEmpty': "Veuillez confirmer que vous n'êtes pas un robot",
+  'account.captchaEmpty': 'Veuillez confirmer que vous n’êtes pas un robot',
   'account.captchaError': 'Erreur lors de la validation du Captcha. Veuillez recharger la page',
   'account.mailOff':
-    "Ce site ne peut pas encore envoyer d'e-mails : la création de comptes est impossible. Prévenez son administrateur.",
-  'account.error': "Une erreur s'est produite",
+    'Ce site ne peut pas encore envoyer d’e-mails : la création de comptes est impossible. Prévenez son administrateur.',
+  'account.error': 'Une erreur s’est produite',
   'account.limited_one': 'Trop de tentatives. Réessayez dans {{count}} seconde.',
   'account.limited_many': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
   'account.limited_other': 'Trop de tentatives. Réessayez dans {{count}} secondes.',
@@ -57,6 +57,6 @@ export const account = {
   'account.cancel': 'Garder mon compte',
   'account.deleted': 'Votre compte a été supprimé.',
   'account.lastAdministrator':
-    "Vous êtes le seul administrateur de votre groupe. Nommez d'abord un autre membre administrateur.",
+    'Vous êtes le seul administrateur de votre groupe. Nommez d’abord un autre membre administrateur.',
   'account.superUser': 'Ce compte gère tout le site : il ne peut pas être supprimé.',
 } as const satisfies Translation<typeof en>;

@@ -64,7 +64,7 @@ export const analysis = {
     'J recule, K arrête, L avance ; appuyez encore pour accélérer. Maintenez K avec J ou L pour aller image par image.',
   'shortcuts.zoom': 'Agrandir ou réduire l’image',
   'shortcuts.wholePicture': 'Image entière, quand elle est agrandie',
-  'shortcuts.pan': 'Déplacer l’image agrandie, avec chaque flèche',
+  'shortcuts.pan': 'Déplacer l’image agrandie, avec n’importe quelle flèche',
   'shortcuts.loop': 'Début, fin et suppression d’une boucle',
   'shortcuts.tools': 'Outils d’image ouverts : reculer, arrêter, avancer, marquer une image',
 } as const satisfies Translation<typeof en>;

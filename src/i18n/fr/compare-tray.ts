@@ -4,7 +4,7 @@ import type { compareTray as en } from '../en/compare-tray.ts';
 export const compareTray = {
   'compare.tray': 'Moments à comparer',
   'compare.tray.none':
-    "Aucun moment n'est mis de côté. Choisissez « Ajouter à la comparaison » sur un tag, un résultat ou un film.",
+    'Aucun moment n’est mis de côté. Choisissez « Ajouter à la comparaison » sur un tag, un résultat ou un film.',
   'compare.tray.show': 'Comme {{film}} : {{moment}}',
   'compare.tray.remove': 'Retirer {{moment}}',
   'compare.tray.clear': 'Tout retirer',

@@ -5,8 +5,8 @@ export const document = {
   'document.document': 'Document',
   'document.loading': 'Chargement du document',
   'document.malformed':
-    "Ce fichier ne peut pas être affiché : il est endommagé, protégé par un mot de passe, ou n'est pas un document PDF.",
-  'document.failed': "Le document n'a pas pu être chargé.",
+    'Ce fichier ne peut pas être affiché : il est endommagé, protégé par un mot de passe, ou n’est pas un document PDF.',
+  'document.failed': 'Le document n’a pas pu être chargé.',
   'document.pages': 'Pages',
   'document.page': 'Page',
   'document.ofPages': 'sur {{pages}}',

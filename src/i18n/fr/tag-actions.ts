@@ -12,5 +12,5 @@ export const tagActions = {
   'tagActions.compareShort': 'Comparer',
   'tagActions.link': 'Lien',
   'tagActions.copy': 'Copier le lien',
-  'tagActions.lastTag': "Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n'a pas de fin.",
+  'tagActions.lastTag': 'Nous sommes désolés, vous ne pouvez pas découper le dernier tag car il n’a pas de fin.',
 } as const satisfies Translation<typeof en>;

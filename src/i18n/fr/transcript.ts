@@ -11,5 +11,5 @@ export const transcript = {
   'transcript.found_other': '{{count}} lignes trouvées',
   'transcript.nothingFound': 'Aucune ligne ne contient ces mots.',
   'transcript.empty': 'Ces sous-titres sont sans texte.',
-  'transcript.failed': "Les sous-titres n'ont pas pu être chargés.",
+  'transcript.failed': 'Les sous-titres n’ont pas pu être chargés.',
 } as const satisfies Translation<typeof en>;

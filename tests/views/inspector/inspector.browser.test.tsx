@@ -52,11 +52,12 @@ const STATE_ASSERTIONS: StateAssertions = {
       .every((element) => element.textContent === ''),
   'copy.copying': () => isThere(status('Copying…')),
   'copy.saving': () => isThere(status('Saving…')),
-  'copy.copied': () => isThere(status('On the clipboard.')) || isThere(status('Saved as inspection.json.')),
+  'copy.copied': () => isThere(status('Copied to the clipboard.')) || isThere(status('Saved as inspection.json.')),
   'copy.failed': () =>
-    isThere(status('The browser did not let it onto the clipboard.')) ||
+    isThere(status('The browser did not allow access to the clipboard.')) ||
     isThere(status('The recording could not be saved.')),
-  'copy.impossible': () => isThere(status('This actor has no path file')) || isThere(status('This actor is no chart.')),
+  'copy.impossible': () =>
+    isThere(status('This actor has no path file')) || isThere(status('This actor is not a chart.')),
 };
 
 const BUTTONS: Readonly<Record<string, string>> = {
@@ -187,7 +188,7 @@ test('[C04] an event that nothing takes says so, and why', async () => {
   await expect.element(row.getByText(/nothing happened/)).toBeVisible();
   await userEvent.click(row);
   await expect.element(details.getByRole('heading', { name: 'Why did nothing happen?' })).toBeVisible();
-  await expect.element(details.getByText('No state of this chart takes it.')).toBeVisible();
+  await expect.element(details.getByText('No state of this chart handles it.')).toBeVisible();
 });
 
 test('[C04] panes are sized with the arrow keys, and the picture by buttons', async () => {

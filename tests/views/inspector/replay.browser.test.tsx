@@ -37,7 +37,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
 const PROBLEMS = {
   filmMissing: /^No film is open\./,
   recordingMissing: /^No recording is open\./,
-  clocksApart: /^The film is of another time than the recording, .+ May 31, 2026/,
+  clocksApart: /^The film is not from the same time as the recording, .+ May 31, 2026/,
   filmBroken: /^The browser cannot play the film\./,
 } as const;
 

@@ -21,10 +21,10 @@ import { has, isThere } from '../seen.ts';
 import { still } from './stand.tsx';
 
 const texts = await createTexts('en', ['common', 'library', 'clipping']);
-const form = page.getByRole('form', { name: 'What to cut' });
+const form = page.getByRole('form', { name: 'What to clip' });
 const result = page.getByRole('region', { name: 'Your clip' });
 const problem = (text: string) => page.getByRole('alert').filter({ hasText: text });
-const make = form.getByRole('button', { name: /^(Make the clip|Requesting the clip)$/ });
+const make = form.getByRole('button', { name: /^(Create the clip|Requesting the clip)$/ });
 const isIdle = (): boolean => isThere(form) && !has(make, 'aria-disabled', 'true');
 
 const STATE_ASSERTIONS: StateAssertions = {
@@ -63,7 +63,7 @@ const select = (name: string) => form.getByRole('combobox', { name, exact: true 
 async function perform(event: ClippingEvent): Promise<boolean> {
   switch (event.type) {
     case 'clip.kind': {
-      const radio = form.getByRole('radio', { name: event.kind === 'tag' ? 'A tag' : 'Any two moments' });
+      const radio = form.getByRole('radio', { name: event.kind === 'tag' ? 'A tag' : 'A time range' });
       if (!isThere(radio) || (radio.element() as HTMLInputElement).checked) return false;
       await userEvent.click(radio);
       return true;

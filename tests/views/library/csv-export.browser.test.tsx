@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const STATE_ASSERTIONS: StateAssertions = {
   asking: () => says('Gathering the tags…'),
-  saving: () => says('The download begins.'),
+  saving: () => says('The download is starting.'),
   saved: () => isThere(popup('Great!').getByText('Your browser is saving Slalom final.csv.')),
   empty: () => isThere(popup('Caution...').getByText('There are no tags to export.')),
   refused: () => isThere(popup('Oops...').getByText('You do not have the rights to do this.')),

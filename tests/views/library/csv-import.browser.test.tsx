@@ -18,7 +18,7 @@ const files = dialog.getByRole('list', { name: 'To be sent, in this order' });
 const notSent = dialog.getByText('Not one of the five files, not sent: notes.txt');
 const rowsOf = (name: string) => dialog.getByRole('region', { name: `First rows of ${name}` });
 const encodingOf = (name: string) => dialog.getByRole('combobox', { name: `Encoding of ${name}` });
-const question = 'Should the tags that are already there be replaced?';
+const question = 'Replace the existing tags?';
 
 const STATE_ASSERTIONS: StateAssertions = {
   'picking.open': () =>

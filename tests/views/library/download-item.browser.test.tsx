@@ -18,7 +18,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const STATE_ASSERTIONS: StateAssertions = {
   listing: () => says('Looking for the files…'),
   choosing: () => isThere(dialog) && isThere(button('1080p')) && isThere(button('240p')),
-  saving: () => says('The download begins.'),
+  saving: () => says('The download is starting.'),
   noSource: () => isThere(oops.getByText('No source file(s) available')),
   failed: () => isThere(oops.getByText('Error on retrieving file(s) source')) && isThere(button('Try again')),
 };

@@ -30,7 +30,7 @@ const podcast = made.getByRole('textbox', { name: 'Podcast address' });
 const hasPodcast = () =>
   /^https:\/\/host\.example\/podcast\/search\/[\w-]+$/.test((podcast.element() as HTMLTextAreaElement).value);
 const newName = page.getByRole('textbox', { name: 'New name of Finals' });
-const question = page.getByRole('group', { name: 'Delete “Finals”? Its link ends with it.' });
+const question = page.getByRole('group', { name: 'Delete “Finals”? Its link will stop working.' });
 const isBusy = () => has(body, 'aria-busy', 'true');
 const isListed = () => isThere(list) && !isBusy();
 const isPlain = () => isListed() && !isThere(newName) && !isThere(question) && !isThere(made);
@@ -90,7 +90,7 @@ async function change(wish: SavedSearchChange): Promise<boolean> {
     case 'delete':
       return isThere(question) && press('Delete');
     case 'share':
-      return press('Create a new link to Finals, which ends the one before');
+      return press('Create a new link to Finals, which replaces the current one');
     default:
       return press('End the link to Finals');
   }

@@ -19,7 +19,7 @@ const NOTICES = {
   incomplete: 'Please fill in all the fields',
   invalidEmail: 'Please enter a valid email address.',
   wrong: 'This e-mail or password is incorrect',
-  waiting: "Your account is waiting for an administrator's approval. You will get an e-mail.",
+  waiting: 'Your account is waiting for an administrator’s approval. You will get an e-mail.',
   suspended: 'An administrator has suspended your account.',
   limited: 'Too many tries. Try again in 60 seconds.',
   error: 'Signing in did not work. Please try again',

@@ -69,7 +69,7 @@ test('[P22] [C02] its link stands still and is as high as the bar, wherever its 
 
 test('[P22] fullscreen hides it', async () => {
   await show('full');
-  await expect.element(page.getByRole('button', { name: 'Leave full screen' })).toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Exit full screen' })).toBeInTheDocument();
   await expect.element(banner).not.toBeInTheDocument();
 });
 

@@ -14,14 +14,14 @@ import { showCompare, standCompare } from './compare-stand.tsx';
 const said = (text: RegExp | string) => isThere(page.getByRole('status').filter({ hasText: text }));
 const link = page.getByRole('link', { name: 'Download the MP4' });
 const REFUSED =
-  /no ffmpeg|two minutes at most|too much drawn|waiting already|download or clip|not on this server|Sign in to export|The export is no longer available/;
+  /no ffmpeg|two minutes at most|too large for an export|waiting already|download or clip|not on this server|Sign in to export|The export is no longer available/;
 const UNDER_WAY = /The export is (queued, with|being encoded)/;
 
 const STATE_ASSERTIONS: StateAssertions = {
   idle: () => isThere(button('Export as MP4')) && said('Exports the loop') && !isThere(link),
   requesting: () => said('Requesting the export'),
   'underWay.waiting': () => said(UNDER_WAY) && isThere(button('Cancel the export')),
-  cancelling: () => said('Ending the export') && !isThere(button('Cancel the export')),
+  cancelling: () => said('Cancelling the export') && !isThere(button('Cancel the export')),
   ready: () =>
     said('The export is ready. It shows the comparison as it was when you requested it, and is kept for a day.') &&
     isThere(link),

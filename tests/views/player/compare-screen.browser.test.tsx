@@ -9,8 +9,8 @@ import { isThere } from '../seen.ts';
 import { showCompare, standCompare } from './compare-stand.tsx';
 
 const refused = page.getByText('The browser does not allow full screen here.');
-const isIn = () => isThere(button('Full screen')) && !isThere(button('Leave full screen'));
-const covers = () => isThere(button('Leave full screen')) && !isThere(refused);
+const isIn = () => isThere(button('Full screen')) && !isThere(button('Exit full screen'));
+const covers = () => isThere(button('Exit full screen')) && !isThere(refused);
 
 const STATE_ASSERTIONS: StateAssertions = {
   'inline.quiet': () => isIn() && !isThere(refused),
@@ -29,7 +29,7 @@ testPaths(paths, {
       }),
     async perform(step) {
       if (!('send' in step)) return false;
-      return press(isThere(button('Full screen')) ? 'Full screen' : 'Leave full screen');
+      return press(isThere(button('Full screen')) ? 'Full screen' : 'Exit full screen');
     },
   },
 });

@@ -28,7 +28,7 @@ const NOTICES = {
   captchaEmpty: 'Please confirm that you are not a robot',
   captchaError: 'Error during the validation process of the Captcha. Please reload the page',
   cookieError: 'Error when saving your cookies',
-  mailOff: 'This site cannot send e-mails yet, so it takes no registrations. Please tell its administrator.',
+  mailOff: 'This site cannot send e-mails yet, so registration is not possible. Please tell its administrator.',
   error: 'An error occured',
   wrongPassword: 'This password is incorrect',
   limited: 'Too many tries. Try again in 30 seconds.',

@@ -21,5 +21,5 @@ export const REFUSED = {
   privateUrl4: 'Error when retrieving the private video URL (4)',
   gone: 'This video is no longer available.',
   noneOfList: 'None of these videos can be watched.',
-  nothingNamed: 'This address names no video.',
+  nothingNamed: 'This address does not name a video.',
 } satisfies Record<Refusal, string>;

@@ -31,7 +31,7 @@ const STATES = {
   complete: 'Complete',
   unofficial: 'Unofficial',
   inProgress: 'In progress',
-  toCome: 'To come',
+  toCome: 'Upcoming',
 } as const;
 
 /** The button says it, and so do the columns of the table that is open. */

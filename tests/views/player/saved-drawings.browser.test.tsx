@@ -39,7 +39,7 @@ const isSilent = () =>
   ![...document.querySelectorAll('[role=status]')].some(({ textContent }) => SAID.test(textContent ?? ''));
 const isUntroubled = () =>
   !isThere(alert('no room')) &&
-  !isThere(alert('too much drawn')) &&
+  !isThere(alert('too much to save')) &&
   !isThere(alert('no longer')) &&
   !isThere(alert('could not be saved')) &&
   !isThere(alert('did not copy'));
@@ -60,7 +60,7 @@ const STATE_ASSERTIONS: StateAssertions = {
     isListed() && isSilent() && isUntroubled() && !isThere(page.getByText('Delete “Gate 4” for good?')),
   'list.listed.changed': () => isListed() && isThere(page.getByRole('status').filter({ hasText: DONE })),
   'list.listed.full': () => isThere(alert('There is no room for more saved drawings.')) && isListed(),
-  'list.listed.tooMuch': () => isThere(alert('There is too much drawn to be saved as one drawing.')) && isListed(),
+  'list.listed.tooMuch': () => isThere(alert('This is too much to save as one drawing.')) && isListed(),
   'list.listed.gone': () => isThere(alert('This drawing is no longer there')) && isListed(),
   'list.listed.notSaved': () => isThere(alert('The change could not be saved. Try again.')) && isListed(),
   'list.listed.confirming': () => isThere(page.getByText('Delete “Gate 4” for good?')),

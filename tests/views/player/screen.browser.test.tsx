@@ -12,11 +12,11 @@ afterAll(() => page.viewport(414, 896));
 const button = (name: string) =>
   page.getByRole('group', { name: 'Controls' }).getByRole('button', { name, exact: true });
 const enter = button('Full screen');
-const exit = button('Leave full screen');
+const exit = button('Exit full screen');
 const pip = button('Picture in picture');
-const exitPip = button('Leave picture in picture');
+const exitPip = button('Exit picture in picture');
 const back = button('Back to its place');
-const close = button('Close the small player');
+const close = button('Close the mini player');
 /** The player covers its window by itself. */
 const covers = () => document.querySelector('section[data-covers]') !== null;
 

@@ -13,7 +13,7 @@ import { showTool } from './tools.tsx';
 const status = (text: RegExp) => isThere(page.getByRole('status').filter({ hasText: text }));
 
 const STATE_ASSERTIONS: StateAssertions = {
-  off: () => status(/^At rest, or at normal speed$/),
+  off: () => status(/^Stopped, or at normal speed$/),
   played: () => status(/^Forward at (0\.1|0\.25|0\.5|1|2|4|8)×$/),
   'stepped.reading': () => status(/^(Back at [\d.]+|Forward at 0\.05)×$/),
 };
@@ -26,7 +26,7 @@ testPaths(paths, {
     async onState(_, snapshot: AnyMachineSnapshot) {
       const { speed, stepping } = (snapshot as SnapshotFrom<typeof shuttleMachine>).context;
       const said =
-        speed === 0 ? 'At rest, or at normal speed' : `${speed < 0 ? 'Back' : 'Forward'} at ${Math.abs(speed)}×`;
+        speed === 0 ? 'Stopped, or at normal speed' : `${speed < 0 ? 'Back' : 'Forward'} at ${Math.abs(speed)}×`;
       await expect.element(page.getByRole('slider', { name: 'Jog wheel' })).toHaveAttribute('aria-valuetext', said);
       const behind = page.getByText(new RegExp(`one in ${stepping.stride} is shown`));
       if (snapshot.matches('stepped') && stepping.stride > 1) await expect.element(behind).toBeInTheDocument();

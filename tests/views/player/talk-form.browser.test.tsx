@@ -71,7 +71,7 @@ testPaths(paths, {
     async perform(step) {
       if (!('send' in step)) return false;
       if (step.send.type === 'form.addOption') {
-        const add = page.getByRole('button', { name: 'One more option' });
+        const add = page.getByRole('button', { name: 'Add an option' });
         if (!add.query()) return false;
         await userEvent.click(add);
         return true;

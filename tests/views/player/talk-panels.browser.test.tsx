@@ -193,12 +193,12 @@ test('[P27] a vote: shares as words and bars, one’s own choice, and none once 
 test('[P27] a new vote needs a question and two options', async () => {
   const { requested } = await run('vote', ADMIN, []);
   await userEvent.click(page.getByRole('button', { name: 'New vote' }));
-  await expect.element(page.getByLabelText('What is voted on')).toHaveFocus();
-  await userEvent.fill(page.getByLabelText('What is voted on'), 'Who wins?');
+  await expect.element(page.getByLabelText('Question to vote on')).toHaveFocus();
+  await userEvent.fill(page.getByLabelText('Question to vote on'), 'Who wins?');
   await userEvent.fill(page.getByLabelText('Option 1'), 'Bib 4');
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
   await expect.element(page.getByRole('alert').getByText(/at least two options/)).toBeVisible();
-  await userEvent.click(page.getByRole('button', { name: 'One more option' }));
+  await userEvent.click(page.getByRole('button', { name: 'Add an option' }));
   await userEvent.fill(page.getByLabelText('Option 3'), 'Bib 7');
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
   await expect.poll(() => requested).toHaveLength(1);
@@ -209,13 +209,13 @@ test('[P27] a new vote needs a question and two options', async () => {
 test('[P27] a refused vote keeps its form and all that was typed, with the reason in it', async () => {
   await run('vote', ADMIN, [], () => ({ status: 'refused' }));
   await userEvent.click(page.getByRole('button', { name: 'New vote' }));
-  await userEvent.fill(page.getByLabelText('What is voted on'), 'Who wins?');
+  await userEvent.fill(page.getByLabelText('Question to vote on'), 'Who wins?');
   await userEvent.fill(page.getByLabelText('Option 1'), 'Bib 4');
   await userEvent.fill(page.getByLabelText('Option 2'), 'Bib 7');
   await userEvent.click(page.getByRole('button', { name: 'Open the vote' }));
   const form = page.getByRole('form', { name: 'New vote' });
   await expect.element(form.getByRole('alert')).toHaveTextContent('This is no longer possible.');
-  await expect.element(form.getByLabelText('What is voted on')).toHaveValue('Who wins?');
+  await expect.element(form.getByLabelText('Question to vote on')).toHaveValue('Who wins?');
   await expect.element(form.getByLabelText('Option 2')).toHaveValue('Bib 7');
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
   await expect.element(form).not.toBeInTheDocument();

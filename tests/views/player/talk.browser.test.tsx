@@ -54,9 +54,9 @@ const STATE_ASSERTIONS: StateAssertions = {
   'line.waiting': () => isThere(status('Connection lost. Reconnecting…')) && isVisible(reconnectNow),
   'line.offline': () => isThere(status('You are offline.')),
   'line.refused': () => isThere(refused),
-  'outbox.idle': () => !isThere(status('Sending…')) && !isThere(status('A little slower')),
+  'outbox.idle': () => !isThere(status('Sending…')) && !isThere(status('Slow down')),
   'outbox.sending': () => isThere(status('Sending…')),
-  'outbox.coolingDown': () => isThere(status('A little slower: sent in 4 seconds')),
+  'outbox.coolingDown': () => isThere(status('Slow down: sent in 4 seconds')),
 };
 
 /** What the panel shows besides: words, what was not sent, a name or the lack of one, and the draft. */

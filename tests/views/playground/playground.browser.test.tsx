@@ -47,8 +47,8 @@ const STATE_ASSERTIONS: StateAssertions = {
     isThere(page.getByText(/^There is no video or audio with the id/)),
   'player.failed': () => text('The medium could not be looked up.'),
   'player.broken': () => text('The script of the player could not be loaded.'),
-  'player.embedded.connection.opening': () => text('Waiting for the player. Calls are made once it answers.'),
-  'player.embedded.connection.ready': () => text('The player answers.'),
+  'player.embedded.connection.opening': () => text('Waiting for the player. Calls are made once it is ready.'),
+  'player.embedded.connection.ready': () => text('The player is ready.'),
   'copy.idle': () =>
     !text('Copying…') &&
     !text('It has been copied to your clipboard.') &&
@@ -100,7 +100,7 @@ testPaths(paths, {
       expect(log.elements().map((each) => each.querySelector('code')?.textContent)).toEqual(
         listed.map(({ name }) => name),
       );
-      const boxes = page.getByRole('group', { name: 'Listed, with how many there were' }).getByRole('checkbox');
+      const boxes = page.getByRole('group', { name: 'Listed, with their counts' }).getByRole('checkbox');
       expect(boxes.elements().map((each) => each.closest('label')?.textContent)).toEqual(
         PLAYER_EVENTS.map((name) => `${name} ${counts[name] ?? 0}`),
       );

@@ -67,7 +67,7 @@ async function showPanel(shown: DeskTemplate) {
 }
 
 const note = page.getByText(
-  'While a bib, a gate or a score is asked for, these keys answer and press no button: 1 and 2. Give the buttons letters in “Edit template”.',
+  'While the desk asks for a bib, a gate or a score, these keys type the answer and press no button: 1 and 2. Give the buttons letters in “Edit template”.',
 );
 
 it('[B14] the panel says which keys press no button while a question is open', async () => {
@@ -98,7 +98,7 @@ it('[B14] its form opens with what is wrong, and marks the keys', async () => {
   await expect
     .element(alert)
     .toHaveTextContent(
-      'This template asks for a bib, a gate or a score, which digits answer. Give its buttons letters as keys.',
+      'This template asks for a bib, a gate or a score, which are typed with digits. Give its buttons letters as keys.',
     );
   await expect.element(key.first()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(key.nth(1)).toHaveAttribute('aria-invalid', 'false');

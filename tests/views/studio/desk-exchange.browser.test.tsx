@@ -26,9 +26,9 @@ const take = page.getByRole('button', { name: /^Import \d tags?$/ });
 const isBusy = () => has(importing, 'aria-busy', 'true');
 
 const NOT_IMPORTED = [
-  'Not imported, as tags here have no place for it:',
+  'Not imported, as tags here cannot hold it:',
   'IDs of 2 instances: tags get new ones',
-  'Colour of 1 row: tags have those of the template’s buttons',
+  'Colour of 1 row: tags take the colours of the template’s buttons',
   '“free_text”, 2 times: unknown to this desk',
 ].join('');
 

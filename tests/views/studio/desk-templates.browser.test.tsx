@@ -22,7 +22,7 @@ import { has, isThere } from '../seen.ts';
 const texts = await createTexts('en', ['common', 'desk']);
 const dialog = page.getByRole('dialog', { name: 'Template' });
 const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
-const save = page.getByRole('button', { name: /^Sav(e for the group|ing …)$/ });
+const save = page.getByRole('button', { name: /^Sav(e for the group|ing…)$/ });
 const remove = dialog.getByRole('button', { name: 'Delete template', exact: true });
 const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
 const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true });
@@ -45,7 +45,8 @@ const NOTICES: Readonly<Record<TemplatesNotice, string>> = {
 const PROBLEMS = {
   name: 'Please enter a name.',
   label: 'Every button needs a label.',
-  digit: 'This template asks for a bib, a gate or a score, which digits answer. Give its buttons letters as keys.',
+  digit:
+    'This template asks for a bib, a gate or a score, which are typed with digits. Give its buttons letters as keys.',
 };
 
 testPaths(paths, {

@@ -164,7 +164,7 @@ testPaths(paths, {
         case 'tag.submit':
           return isThere(form) && press('Apply');
         case 'conflict.take':
-          return isThere(versions) && press('Keep what is chosen');
+          return isThere(versions) && press('Keep my choice');
         case 'conflict.choose':
           return false;
         case 'conflict.next':
@@ -235,8 +235,8 @@ testPaths(paths, {
         if (notice?.kind === 'disputed')
           await expect.element(page.getByText(/^A tag of this step has two versions\./)).toBeVisible();
         if (notice?.kind === 'refused')
-          await expect.element(page.getByText(/^The server did not accept .*taken back\.$/)).toBeVisible();
-        const isUnclear = page.getByText(/^(It is not clear who bears the bib \d+|A course has gates 1 to 25)\./);
+          await expect.element(page.getByText(/^The server did not accept .*undone\.$/)).toBeVisible();
+        const isUnclear = page.getByText(/^(It is not clear who wears bib \d+|A course has gates 1 to 25)\./);
         await expect.poll(() => isThere(isUnclear)).toBe(questions[0]?.isUnclear === true);
         if (notice?.kind === 'imported')
           await expect.element(page.getByText(`${notice.count} tags were imported.`)).toBeInTheDocument();
@@ -257,7 +257,7 @@ testPaths(paths, {
           .poll(() => page.getByRole('button', { name: /^two versions of / }).elements().length)
           .toBe(board.shown.filter(({ state }) => state === 'conflict').length);
         if (!isConnected && snapshot.matches({ open: { outbox: 'idle' } }))
-          await expect.element(page.getByText(/The tags of others do not arrive at the moment\.$/)).toBeVisible();
+          await expect.element(page.getByText(/Tags from others are not arriving at the moment\.$/)).toBeVisible();
       }
       expect(await newViolationsOf(main.element())).toEqual([]);
     },

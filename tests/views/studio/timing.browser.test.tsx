@@ -43,7 +43,7 @@ const STATE_ASSERTIONS: StateAssertions = {
 
 const NOTICES: Readonly<Record<TimingNotice, string>> = {
   hold: 'Publishing is on hold.',
-  resume: 'Publishing is resumed.',
+  resume: 'Publishing has resumed.',
   measure: 'The clock is being measured again.',
   delay: 'The stream delay is set.',
   correct: 'The correction is saved.',

@@ -53,7 +53,7 @@ const NOTICES = {
 } satisfies Record<UploadsNotice, (title: string) => string>;
 
 const REJECTED = {
-  ending: (name) => `${name} is not a film, sound, photo or PDF.`,
+  ending: (name) => `${name} is not a film, audio file, photo or PDF.`,
   empty: (name) => `${name} is empty.`,
   size: (name) => `${name} is larger than this site accepts.`,
   room: (name) => `There is no room left for ${name}. Please ask whoever runs this site.`,

@@ -19,12 +19,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const alert = page.getByRole('alert');
 const question = page.getByRole('group');
 const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
-const finishing = page.getByRole('status').filter({ hasText: 'Your result is being counted' });
+const finishing = page.getByRole('status').filter({ hasText: 'Your result is being calculated' });
 const isAsking = () => isThere(question) && !isThere(dialog) && !isThere(finishing) && !isThere(button('Sending'));
 
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => has(main, 'aria-busy', 'true') && says(page.getByRole('status'), 'Loading'),
-  starting: () => has(main, 'aria-busy', 'true') && says(page.getByRole('status'), 'The test begins'),
+  starting: () => has(main, 'aria-busy', 'true') && says(page.getByRole('status'), 'The test is starting'),
   'running.asking': isAsking,
   'running.sending': () => isVisible(button('Sending')),
   'running.confirming': () => isVisible(dialog),
