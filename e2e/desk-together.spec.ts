@@ -1,11 +1,22 @@
-/** Five browsers at one tagging desk (row B14). */
+/** Five people in five browsers at one tagging desk (row B14). */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { DeskTag } from '../core/domain/desk/desk-tag.ts';
+import { readOutbox } from '../tests/server/outbox.ts';
 import { HEADLESS_SHELL } from './support/browsers.ts';
 import { type Account, privateRun, signIn } from './support/library.ts';
+import { ask as askHost } from './support/requests.ts';
+import { leaveConnected } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const WHO: readonly Account[] = ['editor', 'admin', 'super', 'editor', 'admin'];
+/** The sample library has three people who may tag the film; two more are invited for the test. */
+const MEMBERS: readonly Account[] = ['editor', 'admin', 'super'];
+const GUESTS = [
+  { email: 'ines@club.example', name: 'Ines Roy' },
+  { email: 'kofi@club.example', name: 'Kofi Mensah' },
+] as const;
+type Guest = (typeof GUESTS)[number];
+const PASSWORD = 'Eddy-Line-2026';
+const PEOPLE = MEMBERS.length + GUESTS.length;
 const film = privateRun.id;
 /** Keys of the slalom template that ask nothing: touch, miss, finish. */
 const KEYS = ['t', 'm', 'f'] as const;
@@ -46,25 +57,60 @@ async function shown(page: Page): Promise<number> {
   return Number(/\d+/.exec(name ?? '')?.[0]);
 }
 
-async function sitDown(browser: Browser, who: Account, baseURL: string): Promise<Page> {
+/** The page of somebody who has not signed in. */
+async function openPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   });
   contexts.push(context);
-  const page = await context.newPage();
-  await signIn(page, who, `/studio?video=${film}&tool=desk`);
+  return context.newPage();
+}
+
+const DESK = `/studio?video=${film}&tool=desk`;
+
+/** Has somebody invited, who sets a password by the link of the e-mail, and is signed in by that. */
+async function invite(
+  admin: Page,
+  page: Page,
+  { origin, folder }: { origin: string; folder: string },
+  { email, name }: Guest,
+): Promise<void> {
+  await askHost(admin, origin, ['auth', 'inviteMember', { email, name, role: 'editor' }]);
+  const letter = async (): Promise<string | undefined> =>
+    (await readOutbox(folder)).findLast((text) => text.includes(`To: ${email}`));
+  await expect.poll(letter).toBeDefined();
+  const token = /\/password\?token=(\S+)/.exec((await letter()) ?? '')?.[1];
+  await page.goto('/health');
+  await askHost(page, origin, ['auth', 'setPassword', { token, password: PASSWORD }]);
+  await leaveConnected(page);
+  await page.goto(DESK);
+}
+
+/** Removes those who were invited; what they own becomes the administrator's. */
+async function removeGuests(admin: Page, origin: string): Promise<void> {
+  const query = new URLSearchParams({ request: 'getMembers', params: '{}' });
+  const response = await admin.request.get(`${origin}/services/auth?${query}`);
+  const { data } = (await response.json()) as { data: { id: number; login: string; self?: boolean }[] };
+  const to = data.find(({ self }) => self)?.id;
+  for (const { email } of GUESTS) {
+    const id = data.find(({ login }) => login === email)?.id;
+    if (id !== undefined) await askHost(admin, origin, ['auth', 'removeMember', { id, to }]);
+  }
+}
+
+/** Until a press at the desk would mark something. */
+async function sitDown(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
   const video = page.locator('video').first();
   await video.evaluate((film: HTMLVideoElement) => film.pause());
   // A press before there is a picture has no moment, and marks nothing.
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1);
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  return page;
 }
 
-test.afterEach(async () => {
+test.afterEach(async ({ baseURL }) => {
   const [page] = contexts[0]?.pages() ?? [];
   if (page) {
     const mine = (await stored(page)).filter(({ id }) => !before.has(id));
@@ -79,6 +125,8 @@ test.afterEach(async () => {
         })),
       });
   }
+  const [admin] = contexts[MEMBERS.indexOf('admin')]?.pages() ?? [];
+  if (admin) await removeGuests(admin, baseURL!);
   await Promise.all(contexts.map((context) => context.close()));
   contexts = [];
   await Promise.all(browsers.map((each) => each.close()));
@@ -88,18 +136,29 @@ test.afterEach(async () => {
 test('[B14] five people in five browsers tag at the rate of 300 a minute: nothing is lost, everybody sees everything, and what one tags without a network is kept and sent once', async ({
   browser,
   baseURL,
+  sampleFolder,
 }) => {
   test.setTimeout(300_000);
+  browsers = await Promise.all(Array.from({ length: PEOPLE }, () => browser.browserType().launch(HEADLESS_SHELL)));
   const pages: Page[] = [];
-  browsers = await Promise.all(WHO.map(() => browser.browserType().launch(HEADLESS_SHELL)));
-  for (const [n, who] of WHO.entries()) pages.push(await sitDown(browsers[n]!, who, baseURL!));
+  for (const each of browsers) pages.push(await openPage(each, baseURL!));
+  for (const [n, who] of MEMBERS.entries()) await signIn(pages[n]!, who, DESK);
+  const admin = pages[MEMBERS.indexOf('admin')]!;
+  for (const [n, guest] of GUESTS.entries())
+    await invite(admin, pages[MEMBERS.length + n]!, { origin: baseURL!, folder: sampleFolder }, guest);
+  for (const page of pages) await sitDown(page);
   const [first, second] = pages as [Page, Page, ...Page[]];
   const begun = await stored(first);
   before = new Set(begun.map(({ id }) => id));
-  await expect(first.getByRole('list', { name: 'Also at this desk' }).getByRole('listitem')).toHaveCount(2);
+  for (const page of pages) {
+    const others = page.getByRole('list', { name: 'Also at this desk' }).getByRole('listitem');
+    await expect(others).toHaveCount(PEOPLE - 1);
+  }
+  const besideFirst = first.getByRole('list', { name: 'Also at this desk' });
+  for (const { name } of GUESTS) await expect(besideFirst.getByText(name)).toBeAttached();
 
   const tag = async (page: Page, number: number): Promise<void> => {
-    await page.waitForTimeout((number * 1_000) / WHO.length);
+    await page.waitForTimeout((number * 1_000) / PEOPLE);
     for (let press = 0; press < PRESSES; press++) {
       const from = Date.now();
       await page.keyboard.press(KEYS[press % KEYS.length]!);
@@ -107,7 +166,7 @@ test('[B14] five people in five browsers tag at the rate of 300 a minute: nothin
     }
   };
   await Promise.all(pages.map(tag));
-  const all = begun.length + WHO.length * PRESSES;
+  const all = begun.length + PEOPLE * PRESSES;
   // First what the server has: a press that marked nothing is told apart from a tag that a page did not hear of.
   await expect.poll(async () => (await stored(first)).length).toBe(all);
   for (const page of pages) await expect.poll(() => shown(page)).toBe(all);

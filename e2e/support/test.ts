@@ -15,6 +15,8 @@ import { startSampleHost } from './sample-host.ts';
 export { expect } from '@playwright/test';
 
 interface WorkerFixtures {
+  /** Data folder of the worker's host: its own copy. */
+  sampleFolder: string;
   /** Where the worker's host responds. */
   sampleHost: string;
   /** Chromium as people have it, beside the headless shell. */
@@ -24,15 +26,21 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<object, WorkerFixtures>({
-  sampleHost: [
+  sampleFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'ferryglide-e2e-'));
       await cp(process.env['FERRYGLIDE_E2E_DATA']!, folder, { recursive: true });
-      const host = await startSampleHost(folder);
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  sampleHost: [
+    async ({ sampleFolder }, use) => {
+      const host = await startSampleHost(sampleFolder);
       await use(host.address);
       await host.stop();
-      await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
