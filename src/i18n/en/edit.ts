@@ -105,6 +105,7 @@ export const edit = {
   'edit.newTag': 'New tag',
   'edit.changeTag': 'Change the tag',
   'edit.actions': 'Actions',
+  'edit.tagCompare': 'Add to compare: {{tag}}',
   'edit.tagEdit': 'Change: {{tag}}',
   'edit.tagRemove': 'Delete: {{tag}}',
   'edit.tagRestore': 'Undo: {{tag}}',

@@ -110,6 +110,7 @@ export const edit = {
   'edit.newTag': 'Nouveau tag',
   'edit.changeTag': 'Modifier le tag',
   'edit.actions': 'Actions',
+  'edit.tagCompare': 'Ajouter à la comparaison : {{tag}}',
   'edit.tagEdit': 'Modifier : {{tag}}',
   'edit.tagRemove': 'Supprimer : {{tag}}',
   'edit.tagRestore': 'Annuler : {{tag}}',

@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { addToCompare } from '../../../core/domain/compare/tray.ts';
 import { NO_TIME } from '../../../core/domain/constants.ts';
+import { startOf } from '../../../core/domain/desk/desk-tag.ts';
+import type { EditedMedium } from '../../../core/domain/edit.ts';
 import { tagRows, type TagRow } from '../../../core/domain/edit-draft.ts';
 import { shownScore } from '../../../core/domain/score.ts';
+import type { Tag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { newNonce } from '../../dom/nonce.ts';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
-import { PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
+import { CompareIcon, PenIcon, PlusIcon, TrashIcon, UndoIcon } from '../../ui/icons.ts';
 import type { EditRef } from './refs.ts';
 import { useIsSaving } from './use-is-saving.ts';
 import { tagName } from './words.ts';
@@ -70,6 +74,12 @@ export function TagTable({ edit }: { edit: EditRef }) {
   );
 }
 
+/** Puts a tag of a film aside to be compared, in a tab of its own: what is edited here stays (row B05). */
+function comparisonOf({ type, id }: Pick<EditedMedium, 'type' | 'id'>, tag: Tag): string | undefined {
+  const at = type !== 'Audio' && tag.replay === undefined ? startOf(tag) : undefined;
+  return at === undefined ? undefined : addToCompare({ id, at });
+}
+
 interface RowProps {
   edit: EditRef;
   row: TagRow | undefined;
@@ -81,9 +91,11 @@ interface RowProps {
 function Row({ edit, row, index, height }: RowProps) {
   const t = useText();
   const isSaving = useIsSaving(edit);
+  const medium = useSelector(edit, ({ context }) => context.medium);
   if (!row) return null;
   const { tag, state } = row;
   const name = tagName(t, tag);
+  const comparison = state === 'same' ? comparisonOf(medium, tag) : undefined;
   const cells: Record<(typeof COLUMNS)[number], string> = {
     time: tag.time === NO_TIME ? '–' : tag.time,
     category: tag.category,
@@ -109,6 +121,19 @@ function Row({ edit, row, index, height }: RowProps) {
       ))}
       <span role="cell" className={styles.actions}>
         {state === 'same' ? null : <span className={styles.type}>{t(`edit.state.${state}`)}</span>}
+        {comparison === undefined ? null : (
+          <ButtonLink
+            variant="quiet"
+            href={comparison}
+            target="_blank"
+            rel="noopener"
+            className={styles.compare}
+            aria-label={t('edit.tagCompare', { tag: name })}
+            title={t('edit.tagCompare', { tag: name })}
+          >
+            <CompareIcon size={16} aria-hidden />
+          </ButtonLink>
+        )}
         {state === 'removed' ? null : (
           <IconButton
             label={t('edit.tagEdit', { tag: name })}

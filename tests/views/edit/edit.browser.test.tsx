@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { EditContext, EditEvent, EditOutcome } from '../../../machines/studio/edit/edit.setup.ts';
+import { tagRows } from '../../../core/domain/edit-draft.ts';
 import { keywordsText } from '../../../core/domain/keywords-field.ts';
 import { EditPage } from '../../../src/pages/edit/EditPage.tsx';
 import type { EditRef } from '../../../src/pages/edit/refs.ts';
@@ -102,6 +103,12 @@ async function shows(context: EditContext): Promise<void> {
   await expect
     .poll(() => says(questionSheet.getByRole('alert'), 'Write the question'))
     .toBe(questionProblems.includes('text'));
+  // What is on the film is compared, not what is typed here; a tag without a time has no picture.
+  const [row] = medium.type === 'Video' ? tagRows(medium, draft.tags) : [];
+  const comparison = row && form.getByLabelText(`Add to compare: ${row.tag.time} ${row.tag.description}`);
+  if (comparison && row.state === 'same' && row.tag.time === '00:00:10')
+    await expect.element(comparison).toHaveAttribute('href', '/compare?add=run@10');
+  else if (comparison) expect(isThere(comparison)).toBe(false);
   // Of other types the page shows no questions.
   const cells = medium.type === 'Exercise' ? draft.questions.map(({ text }) => text.enName) : [];
   for (const text of cells) await expect.poll(() => says(form.getByRole('cell'), text)).toBe(true);
