@@ -102,6 +102,40 @@ test('[B14] of an import of 20,000 tags some are written at a time, and all of t
   expect(writes.length).toBeLessThanOrEqual(20_000);
 });
 
+test('[B14] with 20,000 changes that wait, a press looks at none of them', () => {
+  const looked = vi.fn<() => void>();
+  const many = Array.from({ length: 20_000 }, (_, n) => {
+    const made = change(n);
+    return Object.defineProperty({ ...made }, 'change', {
+      enumerable: true,
+      get() {
+        looked();
+        return made.change;
+      },
+    });
+  });
+  const save = saving();
+  save(ANNA, many);
+  vi.runAllTimers();
+  looked.mockClear();
+  save(ANNA, [...many, change(20_000)]);
+  save(ANNA, [...many.slice(1), change(20_000)]);
+  expect(looked.mock.calls.length).toBeLessThan(10);
+  vi.runAllTimers();
+  expect(names()).toHaveLength(20_000);
+});
+
+test('[B14] changes in another order are all kept', () => {
+  const save = saving();
+  const [one, two, three] = [change(1), change(2), change(3)];
+  save(ANNA, [one, two, three]);
+  save(ANNA, [three, one, two]);
+  vi.runAllTimers();
+  expect(names().toSorted()).toEqual(['tag-1', 'tag-2', 'tag-3']);
+  save(ANNA, []);
+  expect(names()).toEqual([]);
+});
+
 test('[B14] a removal is kept as well', () => {
   saving()(ANNA, [change(1, { base: 7, tag: null })]);
   expect(readUnsent(FILM, ANNA)).toEqual({ pending: [change(1, { base: 7, tag: null })], disputed: [] });
