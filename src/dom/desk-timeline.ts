@@ -10,6 +10,7 @@ import {
   type DeskWindow,
   type Grip,
 } from '../../core/domain/desk/timeline.ts';
+import type { ShownTag } from '../../core/domain/desk/board.ts';
 import type { TagEdge } from '../../core/domain/desk/move-tags.ts';
 import type { EpochMs, Seconds } from '../../core/domain/media.ts';
 import type { SelectMode } from '../../core/domain/desk/selection.ts';
@@ -295,42 +296,83 @@ interface Frame {
 
 function draw(context: CanvasRenderingContext2D, scene: DeskTimelineScene, frame: Frame): void {
   const { window, zero, width, height, palette } = frame;
-  const { rows, rowOf, selected, drag } = scene;
+  const { rows, rowOf, drag } = scene;
   const perSecond = width / (window.to - window.from);
   const each = height / Math.max(1, rows.length);
   context.clearRect(0, 0, width, height);
   context.fillStyle = palette.line;
   for (let row = 1; row < rows.length; row++) context.fillRect(0, Math.round(row * each), width, 1);
   const gap = each > 10 ? 3 : 1;
-  /** The last pixel that each row has drawn to: of 20,000 marks, those of one pixel are drawn once. */
-  const drawn = new Map<number, number>();
   const reach = Math.abs(drag?.by ?? 0);
-  for (const tag of inSight(scene, { from: window.from - reach, to: window.to + reach }, zero)) {
-    const row = rowOf.get(tag.category) ?? 0;
-    const isSelected = selected.has(tag.id);
-    let start = placeOf(tag, zero);
-    let end = start + (tag.duration ?? 0) / 1000;
-    if (isSelected && drag) {
-      if (drag.edge !== 'end') start += drag.by;
-      if (drag.edge !== 'start') end += drag.by;
-    }
-    const x = (start - window.from) * perSecond;
-    const w = Math.max(MARK, (Math.max(start, end) - start) * perSecond);
-    if (!isSelected && x + w <= (drawn.get(row) ?? Number.NEGATIVE_INFINITY) + 0.5) continue;
-    drawn.set(row, x + w);
+  const paint = ({ row, x, end, state, isSelected }: Mark): void => {
+    const [y, w, h] = [row * each + gap, end - x, each - 2 * gap];
     context.fillStyle = palette.hue(rows[row]?.hue ?? 0);
-    context.globalAlpha = tag.state === 'pending' ? 0.55 : 1;
-    context.fillRect(x, row * each + gap, w, each - 2 * gap);
+    context.globalAlpha = state === 'pending' ? 0.55 : 1;
+    context.fillRect(x, y, w, h);
     context.globalAlpha = 1;
-    if (isSelected || tag.state === 'conflict') {
+    if (isOutlined({ state, isSelected })) {
       context.strokeStyle = palette.selected;
       context.lineWidth = 2;
-      context.setLineDash(tag.state === 'conflict' ? [3, 2] : []);
-      context.strokeRect(x - 1, row * each + gap - 1, w + 2, each - 2 * gap + 2);
+      context.setLineDash(state === 'conflict' ? [3, 2] : []);
+      context.strokeRect(x - 1, y - 1, w + 2, h + 2);
+    }
+  };
+  /** Of 20,000, those that cannot be told apart are one mark. */
+  const marks: Mark[] = [];
+  /** The last of each row and look. */
+  const lasts: Mark[] = [];
+  for (const tag of inSight(scene, { from: window.from - reach, to: window.to + reach }, zero)) {
+    const mark = markOf(tag, rowOf.get(tag.category) ?? 0, scene, { window, zero, perSecond });
+    const look = (mark.row * STATES.length + STATES.indexOf(mark.state)) * 2 + Number(mark.isSelected);
+    const last = lasts[look];
+    if (last && joins(last, mark)) last.end = Math.max(last.end, mark.end);
+    else {
+      lasts[look] = mark;
+      marks.push(mark);
     }
   }
+  for (const mark of marks) if (!isOutlined(mark)) paint(mark);
+  // Above the others, which would hide an outline.
+  for (const mark of marks) if (isOutlined(mark)) paint(mark);
   context.setLineDash([]);
   if (palette.isForced) numberRows(context, rows.length, each, palette);
+}
+
+/** What is painted of a tag, or of several; CSS pixels. */
+interface Mark extends Pick<ShownTag, 'state'> {
+  row: number;
+  x: number;
+  end: number;
+  isSelected: boolean;
+}
+
+function markOf(
+  tag: ShownTag,
+  row: number,
+  { selected, drag }: DeskTimelineScene,
+  { window, zero, perSecond }: Pick<Frame, 'window' | 'zero'> & { perSecond: number },
+): Mark {
+  const isSelected = selected.has(tag.id);
+  let start = placeOf(tag, zero);
+  let end = start + (tag.duration ?? 0) / 1000;
+  if (isSelected && drag) {
+    if (drag.edge !== 'end') start += drag.by;
+    if (drag.edge !== 'start') end += drag.by;
+  }
+  const x = (start - window.from) * perSecond;
+  const w = Math.max(MARK, (Math.max(start, end) - start) * perSecond);
+  return { row, x, end: x + w, state: tag.state, isSelected };
+}
+
+const STATES: readonly ShownTag['state'][] = ['saved', 'pending', 'conflict'];
+
+const isOutlined = ({ state, isSelected }: Pick<Mark, 'state' | 'isSelected'>): boolean =>
+  isSelected || state === 'conflict';
+
+/** Two marks of one look are one where they overlap; two with an outline where these begin at one place. */
+function joins(last: Mark, mark: Mark): boolean {
+  const to = isOutlined(mark) ? Math.min(last.end, last.x + MARK + 1) : last.end;
+  return mark.x >= last.x && mark.x <= to;
 }
 
 /** As the legend numbers them. */

@@ -1,5 +1,5 @@
 /** Tags on the desk's timeline under a pointer: selected, dragged, stretched, let go, and what the canvas shows of it. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskScene } from '../../core/domain/desk/timeline.ts';
 import type { ShownTag } from '../../core/domain/desk/board.ts';
 import { createDeskTimeline, type DeskTimeline, type DeskTimelineScene } from '../../src/dom/desk-timeline.ts';
@@ -215,6 +215,32 @@ test('[B14] a dragged range is drawn where it would be dropped, and only its end
   show({ selected: new Set(['range']), drag: { edge: 'end', by: 20 } });
   await expect.poll(() => [isDrawn(11, 0, RED), isDrawn(35, 0, RED)]).toEqual([true, true]);
   expect(isDrawn(45, 0, RED)).toBe(false);
+});
+
+test('[B14] of 20,000 tags, those that cannot be told apart are painted once, and what is selected lies above', async () => {
+  const many = Array.from({ length: 20_000 }, (_, n) =>
+    tag(`t${n}`, n % 2 === 0 ? 'Phase' : 'Gate', (n * 60) / 20_000),
+  );
+  const frame: string[] = [];
+  const canvas = CanvasRenderingContext2D.prototype;
+  vi.spyOn(canvas, 'clearRect').mockImplementation(() => void frame.splice(0));
+  vi.spyOn(canvas, 'fillRect').mockImplementation(() => void frame.push('fill'));
+  vi.spyOn(canvas, 'strokeRect').mockImplementation(() => void frame.push('outline'));
+  const select = (ids: readonly string[]): void => show({ ...deskScene(many, undefined), selected: new Set(ids) });
+  try {
+    // The line between the rows, and one mark in each.
+    select([]);
+    await expect.poll(() => frame).toEqual(['fill', 'fill', 'fill']);
+    select(['t10000']);
+    await expect.poll(() => frame).toEqual(['fill', 'fill', 'fill', 'fill', 'outline']);
+    select(many.map(({ id }) => id));
+    const outlines = (): number => frame.filter((each) => each === 'outline').length;
+    await expect.poll(outlines).toBeGreaterThan(WIDTH / 10);
+    expect(outlines()).toBeLessThan(WIDTH);
+    expect(frame).toHaveLength(2 * outlines() + 1);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });
 
 test('[B14] a pixel of the canvas is a tenth of a second from its first to its last, whatever border is around it', () => {
