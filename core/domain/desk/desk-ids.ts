@@ -10,3 +10,6 @@ const LAST_GROUP = 12;
 export function nthId(seed: string, n: number): string {
   return seed.slice(0, -LAST_GROUP) + n.toString(16).padStart(LAST_GROUP, '0');
 }
+
+/** The number of an id. */
+export const nthOf = (id: string): number => Number.parseInt(id.slice(-LAST_GROUP), 16);

@@ -19,9 +19,9 @@ export type Version = DeskTagFields | null;
 
 /** Those that say something, of a tag or of what was typed. */
 export function tagFields(tag: DeskTagFields): DeskTagFields {
-  return Object.fromEntries(
-    DESK_FIELDS.flatMap((field) => (tag[field] === undefined || tag[field] === '' ? [] : [[field, tag[field]]])),
-  ) as unknown as DeskTagFields;
+  const fields: Record<string, unknown> = {};
+  for (const field of DESK_FIELDS) if (tag[field] !== undefined && tag[field] !== '') fields[field] = tag[field];
+  return fields as unknown as DeskTagFields;
 }
 
 export function differing(one: DeskTagFields, other: DeskTagFields): DeskField[] {

@@ -1,4 +1,5 @@
 /** Undo and redo of the tagging desk: each step is undone by its inverse, upon what the tags are by now (row B14). */
+import type { Seconds } from '../media.ts';
 import { DESK_FIELDS, mixed, type Version } from './fields.ts';
 
 /** What somebody did to one tag. */
@@ -8,8 +9,18 @@ export interface Edit {
   after: Version;
 }
 
+/** Edits of more tags than one task may take: each is worked out when it is needed. */
+export interface LongStep {
+  readonly ids: readonly string[];
+  readonly length: number;
+  /** Of one of these tags; undefined where it stays as it is. */
+  readonly editOf: (id: string) => Edit | undefined;
+  /** Where it shifts tags, and nothing else: by how much. */
+  readonly by: Seconds | undefined;
+}
+
 /** What somebody did at once: one press, or a shift of several tags. */
-export type EditStep = readonly Edit[];
+export type EditStep = readonly Edit[] | LongStep;
 
 export interface History {
   done: readonly EditStep[];
@@ -21,8 +32,28 @@ export const NO_HISTORY: History = { done: [], undone: [] };
 /** What is done after an undo takes the place of what was undone. */
 export const recorded = ({ done }: History, step: EditStep): History => ({ done: [...done, step], undone: [] });
 
-const inverse = (step: EditStep): EditStep =>
-  step.map(({ id, before, after }) => ({ id, before: after, after: before })).toReversed();
+export const isLong = (step: EditStep): step is LongStep => 'editOf' in step;
+
+export const longStep = (ids: readonly string[], editOf: LongStep['editOf'], by?: Seconds): LongStep => ({
+  ids,
+  length: ids.length,
+  editOf,
+  by,
+});
+
+export const idsOf = (step: EditStep): readonly string[] => (isLong(step) ? step.ids : step.map(({ id }) => id));
+
+const inverseOf = ({ id, before, after }: Edit): Edit => ({ id, before: after, after: before });
+
+function inverse(step: EditStep): EditStep {
+  if (!isLong(step)) return step.map(inverseOf).toReversed();
+  const { ids, editOf, by } = step;
+  const back = (id: string): Edit | undefined => {
+    const edit = editOf(id);
+    return edit && inverseOf(edit);
+  };
+  return longStep(ids.toReversed(), back, by === undefined ? undefined : -by);
+}
 
 export interface Move {
   history: History;

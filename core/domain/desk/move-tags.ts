@@ -12,21 +12,32 @@ export type TagEdge = 'start' | 'end';
 
 const NO_END: Seconds = Number.POSITIVE_INFINITY;
 
+/** How far tags can be shifted together, back and on. */
+export interface ShiftRange {
+  from: Seconds;
+  to: Seconds;
+}
+
+/** Where a tag stands. */
+export type Place = Pick<DeskTagFields, 'start' | 'duration'>;
+
 /**
- * How far tags can be shifted together: none of them before the film's start, or on beyond its end. On live there is no such
- * limit, as a window slides.
+ * None of the tags goes before the film's start, or on beyond its end. On live there is no such limit, as a window slides.
  *
  * @param filmEnd Infinity where it is not known
  */
-export function shiftLimit(tags: readonly DeskTagFields[], by: Seconds, filmEnd = NO_END): Seconds {
-  const limited = tags.reduce((most, { start, duration = 0 }) => {
-    if (start === undefined) return most;
+export function shiftRange(places: readonly Place[], filmEnd = NO_END): ShiftRange {
+  const range = { from: Number.NEGATIVE_INFINITY, to: NO_END };
+  for (const { start, duration = 0 } of places) {
+    if (start === undefined) continue;
+    range.from = Math.max(range.from, -start);
     // One that is beyond the end already, as a file may have it, stays where it is.
-    const left = Math.max(0, filmEnd - start - duration / MS);
-    return Math.min(Math.max(most, -start), left);
-  }, by);
-  return toMs(limited);
+    range.to = Math.min(range.to, Math.max(0, filmEnd - start - duration / MS));
+  }
+  return range;
 }
+
+export const shiftWithin = ({ from, to }: ShiftRange, by: Seconds): Seconds => toMs(Math.min(Math.max(by, from), to));
 
 export function shifted(tag: DeskTagFields, by: Seconds): DeskTagFields {
   return tagFields({

@@ -1,11 +1,33 @@
 /** What one person does at a desk: changes of its board that can be undone (row B14). */
 import { isDisputed, tagOf, withChanges, withConflict, withResolution, type Board } from './board.ts';
-import { nthId } from './desk-ids.ts';
+import type { Seconds } from '../media.ts';
+import { nthId, nthOf } from './desk-ids.ts';
 import { DESK_SLICE } from './limits.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { differing, isSameVersion, mixed, tagFields, type Version } from './fields.ts';
-import { editedVersion, recorded, redone, undone, type EditStep, type History, type Move } from './history.ts';
+import {
+  editedVersion,
+  idsOf,
+  isLong,
+  longStep,
+  recorded,
+  redone,
+  undone,
+  type Edit,
+  type EditStep,
+  type History,
+  type LongStep,
+  type Move,
+} from './history.ts';
+import { shiftRange, type Place, type ShiftRange } from './move-tags.ts';
 import { draftedTag, tagDraft, type TagDraft } from './tag-draft.ts';
+
+/** A large step of which some tags are not on the board yet. */
+export interface Waiting {
+  step: LongStep;
+  /** Of those tags. */
+  ids: readonly string[];
+}
 
 export interface Work {
   board: Board;
@@ -15,7 +37,7 @@ export interface Work {
   /** Ids that were given. */
   given: number;
   /** What was done and is not on the board yet, in order: of a large step, the board takes some in each task. */
-  rest: EditStep;
+  rest: readonly Waiting[];
 }
 
 const versionOf = (board: Board, id: string): Version => {
@@ -23,14 +45,70 @@ const versionOf = (board: Board, id: string): Version => {
   return tag === undefined ? null : tagFields(tag);
 };
 
+/** A set of these ids, made when it is needed first. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function setOf(ids: readonly string[]): ReadonlySet<string> {
+  const made = sets.get(ids) ?? new Set(ids);
+  sets.set(ids, made);
+  return made;
+}
+
+/** What waits to be done to a tag, in order. */
+const waitingEdits = (rest: Work['rest'], id: string): Edit[] =>
+  rest.flatMap(({ step, ids }) => (setOf(ids).has(id) ? (step.editOf(id) ?? []) : []));
+
+/** A tag once everything that was done is on the board. */
+const versionAfter = ({ board, rest }: Pick<Work, 'board' | 'rest'>, id: string): Version =>
+  waitingEdits(rest, id).reduce<Version>(
+    (version, edit) => {
+      const next = editedVersion(version, edit);
+      return next === undefined ? version : next;
+    },
+    versionOf(board, id),
+  );
+
+/** Where a tag stands once everything that was done is on the board: of 20,000 that are shifted again and again, too. */
+function placeAfter(work: Work, id: string): Place | undefined {
+  const tag = tagOf(work.board, id);
+  const waiting = work.rest.filter(({ ids }) => setOf(ids).has(id));
+  if (waiting.length === 0) return tag;
+  if (!tag || tag.start === undefined || waiting.some(({ step }) => step.by === undefined))
+    return versionAfter(work, id) ?? undefined;
+  return { start: waiting.reduce((start, { step: { by = 0 } }) => start + by, tag.start), duration: tag.duration };
+}
+
+interface Range extends Pick<Work, 'board' | 'rest'> {
+  filmEnd: Seconds;
+  range: ShiftRange;
+}
+
+/** Of a selection, as long as the tags stay as they are: a drag asks with each move of the pointer. */
+const ranges = new WeakMap<readonly string[], Range>();
+
+/**
+ * How far these tags can be shifted together.
+ *
+ * @param filmEnd Infinity where it is not known
+ */
+export function shiftRangeOf(work: Work, ids: readonly string[], filmEnd: Seconds): ShiftRange {
+  const { board, rest } = work;
+  const known = ranges.get(ids);
+  if (known?.board.shown === board.shown && known.rest === rest && known.filmEnd === filmEnd) return known.range;
+  const places = ids.flatMap((id) => placeAfter(work, id) ?? []);
+  const range = shiftRange(places, filmEnd);
+  ranges.set(ids, { board, rest, filmEnd, range });
+  return range;
+}
+
 /** Whether a tag is there once everything that was done is on the board. */
 export function hasTag({ board, rest }: Work, id: string): boolean {
-  const last = rest.findLast((edit) => edit.id === id);
+  const last = waitingEdits(rest, id).at(-1);
   return last ? last.after !== null : tagOf(board, id) !== undefined;
 }
 
 /** Applies what is left of the edits of different tags, each under an id of its own. */
-function applied(work: Work, edits: EditStep): Work {
+function applied(work: Work, edits: readonly Edit[]): Work {
   const { board, seed, given } = work;
   const changes = edits.flatMap((edit) => {
     // Two people's versions are first decided between.
@@ -48,17 +126,16 @@ function applied(work: Work, edits: EditStep): Work {
   };
 }
 
-const isAwaited = ({ rest }: Work, ids: ReadonlySet<string>): boolean => rest.some(({ id }) => ids.has(id));
+const editsOf = ({ editOf }: LongStep, ids: readonly string[]): Edit[] => ids.flatMap((id) => editOf(id) ?? []);
 
 /** Takes as much of the rest onto the board as one task may. */
 export function withNextSlice(work: Work): Work {
-  const ids = new Set<string>();
-  for (const { id } of work.rest) {
-    if (ids.size === DESK_SLICE || ids.has(id)) break;
-    ids.add(id);
-  }
-  const { size } = ids;
-  return applied({ ...work, rest: work.rest.slice(size) }, work.rest.slice(0, size));
+  const [first, ...others] = work.rest;
+  if (!first) return work;
+  const { step, ids } = first;
+  const left = ids.slice(DESK_SLICE);
+  const rest = left.length === 0 ? others : [{ step, ids: left }, ...others];
+  return applied({ ...work, rest }, editsOf(step, ids.slice(0, DESK_SLICE)));
 }
 
 /** Everything that was done is on the board: the page is about to go. */
@@ -68,24 +145,34 @@ export function withRest(work: Work): Work {
   return next;
 }
 
-/** What is changed now is what these tags are once everything that was done is on the board. */
-function settled(work: Work, ids: ReadonlySet<string>): Work {
-  let next = work;
-  while (isAwaited(next, ids)) next = withNextSlice(next);
-  return next;
+/** What waits to be done to these few tags goes first: they are what they will be, and the others wait on. */
+function settled(work: Work, few: readonly string[]): Work {
+  if (work.rest.length === 0) return work;
+  const meant = new Set(few);
+  return work.rest.reduce<Work>(
+    (next, { step, ids }) => {
+      const left = ids.filter((id) => !meant.has(id));
+      if (left.length === ids.length) return { ...next, rest: [...next.rest, { step, ids }] };
+      const now = ids.filter((id) => meant.has(id));
+      return applied(
+        { ...next, rest: left.length === 0 ? next.rest : [...next.rest, { step, ids: left }] },
+        editsOf(step, now),
+      );
+    },
+    { ...work, rest: [] },
+  );
 }
 
-/** A small step is on the board at once; a large one, or one that must wait for another, with the next tasks. */
+/** A small step is on the board at once; of a large one some tags with each of the next tasks. */
 function taken(work: Work, step: EditStep): Work {
-  if (step.length <= DESK_SLICE && !isAwaited(work, new Set(step.map(({ id }) => id)))) return applied(work, step);
+  if (!isLong(step)) return applied(settled(work, idsOf(step)), step);
   const isFirst = work.rest.length === 0;
-  const waiting = { ...work, rest: [...work.rest, ...step] };
+  const waiting = { ...work, rest: [...work.rest, { step, ids: step.ids }] };
   return isFirst ? withNextSlice(waiting) : waiting;
 }
 
 function done(work: Work, step: EditStep): Work {
-  const open = step.filter(({ id }) => !isDisputed(work.board, id));
-  return open.length === 0 ? work : { ...taken(work, open), history: recorded(work.history, open) };
+  return step.length === 0 ? work : { ...taken(work, step), history: recorded(work.history, step) };
 }
 
 /** @returns also the id of the new tag */
@@ -96,24 +183,42 @@ export function withNewTag(work: Work, tag: DeskTagFields): { work: Work; id: st
 
 /** New tags, as one step: those of an imported file. */
 export function withNewTags(work: Work, tags: readonly DeskTagFields[]): Work {
-  const step = tags.map((tag, index) => ({ id: nthId(work.seed, work.given + index), before: null, after: tag }));
-  return done({ ...work, given: work.given + tags.length }, step);
+  const { seed, given } = work;
+  const ids = tags.map((_, index) => nthId(seed, given + index));
+  const editOf = (id: string): Edit => ({ id, before: null, after: tags[nthOf(id) - given]! });
+  return done(
+    { ...work, given: given + tags.length },
+    ids.length > DESK_SLICE ? longStep(ids, editOf) : ids.map(editOf),
+  );
 }
 
-/** @param edited undefined leaves the tag as it is, null removes it */
+/**
+ * @param edited undefined leaves the tag as it is, null removes it
+ * @param by where it shifts the tags, and nothing else: by how much
+ */
 export function withEdited(
   work: Work,
-  ids: Iterable<string>,
+  ids: readonly string[],
   edited: (tag: DeskTagFields) => Version | undefined,
+  by?: Seconds,
 ): Work {
-  const meant = new Set(ids);
-  const now = settled(work, meant);
-  const step = Array.from(meant).flatMap((id) => {
-    const before = versionOf(now.board, id);
+  const editOf = (id: string, before: Version): Edit | undefined => {
     const after = before === null ? undefined : edited(before);
-    return after === undefined || isSameVersion(before, after) ? [] : [{ id, before, after }];
-  });
-  return done(now, step);
+    return after === undefined || isSameVersion(before, after) ? undefined : { id, before, after };
+  };
+  const disputed = new Set(work.board.conflicts.map(({ id }) => id));
+  const open = disputed.size === 0 ? ids : ids.filter((id) => !disputed.has(id));
+  if (open.length <= DESK_SLICE) {
+    const now = settled(work, open);
+    return done(
+      now,
+      open.flatMap((id) => editOf(id, versionOf(now.board, id)) ?? []),
+    );
+  }
+  // The tags as they are once everything that was done is on the board: neither list changes any more.
+  const { board, rest } = work;
+  const step = longStep(open, (id) => editOf(id, versionAfter({ board, rest }, id)), by);
+  return open.some((id) => step.editOf(id)) ? done(work, step) : work;
 }
 
 /**
@@ -161,8 +266,13 @@ const moveOf = ({ history }: Work, way: 'undo' | 'redo'): Move | undefined =>
   way === 'undo' ? undone(history) : redone(history);
 
 /** A tag of the step that would be undone or redone has two versions: the person decides between them first. */
-export const isMoveDisputed = (work: Work, way: 'undo' | 'redo'): boolean =>
-  moveOf(work, way)?.step.some(({ id }) => isDisputed(work.board, id)) ?? false;
+export function isMoveDisputed(work: Work, way: 'undo' | 'redo'): boolean {
+  const { conflicts } = work.board;
+  const move = conflicts.length === 0 ? undefined : moveOf(work, way);
+  if (!move) return false;
+  const ids = new Set(idsOf(move.step));
+  return conflicts.some(({ id }) => ids.has(id));
+}
 
 function moved(work: Work, way: 'undo' | 'redo'): Work {
   const move = moveOf(work, way);

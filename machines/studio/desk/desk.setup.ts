@@ -26,7 +26,7 @@ import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { tagFields, type DeskField } from '../../../core/domain/desk/fields.ts';
 import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
 import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
-import { shifted, shiftLimit, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
+import { shifted, shiftWithin, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
 import { isPlaced, pressedTag, type Moment, type NoMoment, type OpenRange } from '../../../core/domain/desk/press.ts';
 import {
   type AnswerContext,
@@ -48,6 +48,7 @@ import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/templat
 import {
   hasTag,
   isMoveDisputed,
+  shiftRangeOf,
   withDecision,
   withEdited,
   withForm,
@@ -229,16 +230,16 @@ export const initialContext = ({ input }: { input: DeskInput }): DeskContext => 
   };
 };
 
-function chosenTags(context: DeskContext): DeskTagFields[] {
-  return chosenIds(context).flatMap((id) => tagOf(context.board, id) ?? []);
-}
+/** How far the chosen tags go together towards there. */
+const shiftOf = (context: DeskContext, by: Seconds): Seconds =>
+  shiftWithin(shiftRangeOf(workOf(context), chosenIds(context), context.filmEnd), by);
 
 /** Moves or stretches what is chosen, all by as much. */
 function withMoved(context: DeskContext, { edge, by }: Drag): Work {
   const ids = chosenIds(context);
   if (edge !== 'both') return withEdited(workOf(context), ids, (tag) => stretched(tag, edge, by, context.filmEnd));
-  const limited = shiftLimit(chosenTags(context), by, context.filmEnd);
-  return withEdited(workOf(context), ids, (tag) => shifted(tag, limited));
+  const limited = shiftOf(context, by);
+  return limited === 0 ? workOf(context) : withEdited(workOf(context), ids, (tag) => shifted(tag, limited), limited);
 }
 
 /** A press that has its tag now: the questions of its button follow those that wait. */
@@ -414,7 +415,7 @@ export const deskSetup = setup({
       lastId: undefined,
     })),
     setDrag: assign(({ context }, { edge, by }: Drag) => ({
-      drag: { edge, by: edge === 'both' ? shiftLimit(chosenTags(context), by, context.filmEnd) : by },
+      drag: { edge, by: edge === 'both' ? shiftOf(context, by) : by },
     })),
     drop: assign(({ context }) => ({ ...withMoved(context, context.drag!), drag: undefined })),
     endDrag: assign({ drag: undefined }),

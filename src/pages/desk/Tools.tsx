@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { compareLink } from '../../../core/domain/compare/address.ts';
 import { addToCompare } from '../../../core/domain/compare/tray.ts';
-import { tagOf, type ShownTag } from '../../../core/domain/desk/board.ts';
+import { tagOf } from '../../../core/domain/desk/board.ts';
 import { withSign } from '../../../core/domain/formats.ts';
-import type { MediaId } from '../../../core/domain/media.ts';
 import { chosenIds } from '../../../machines/studio/desk/desk.select.ts';
+import type { DeskContext } from '../../../machines/studio/desk/desk.setup.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import work from '../work-page.module.css';
@@ -13,10 +14,15 @@ import type { DeskProps } from './refs.ts';
 import { tagLabel, tagMoment } from './tag-text.ts';
 
 /** Puts one tag aside to be compared, or compares two; undefined where there are more, or one has no place in the film. */
-function comparisonOf(id: MediaId, tags: readonly (ShownTag | undefined)[]): string | undefined {
-  const moments = tags.flatMap((tag) => (tag?.start === undefined ? [] : [{ id, at: tag.start }]));
+function comparisonOf({ mediaId: id, board, ...selection }: DeskContext): string | undefined {
+  const ids = chosenIds(selection);
+  if (ids.length > 2) return undefined;
+  const moments = ids.flatMap((each) => {
+    const at = tagOf(board, each)?.start;
+    return at === undefined ? [] : [{ id, at }];
+  });
   const [a, b] = moments;
-  if (!a || moments.length < tags.length || moments.length > 2) return undefined;
+  if (!a || moments.length < ids.length) return undefined;
   return b ? compareLink(a, b) : addToCompare(a);
 }
 
@@ -29,17 +35,13 @@ export function Tools({ desk }: Pick<DeskProps, 'desk'>) {
   const selected = useSelector(desk, ({ context }) => context.selected);
   const count = useSelector(desk, ({ context }) => context.board.shown.length);
   const last = useSelector(desk, ({ context }) => {
-    const [id, ...others] = chosenIds(context);
-    return id === undefined || others.length > 0 ? undefined : tagOf(context.board, id);
+    const ids = chosenIds(context);
+    return ids.length === 1 ? tagOf(context.board, ids[0]!) : undefined;
   });
-  const mediaId = useSelector(desk, ({ context }) => context.mediaId);
-  const comparison = useSelector(desk, ({ context }) =>
-    comparisonOf(
-      mediaId,
-      chosenIds(context).map((id) => tagOf(context.board, id)),
-    ),
-  );
-  const signed = (value: number): string => withSign(value, new Intl.NumberFormat(language).format(Math.abs(value)));
+  const comparison = useSelector(desk, ({ context }) => comparisonOf(context));
+  // To make one takes longer than all else that a press changes here.
+  const numbers = useMemo(() => new Intl.NumberFormat(language), [language]);
+  const signed = (value: number): string => withSign(value, numbers.format(Math.abs(value)));
   const hasChosen = selected.length > 0 || last !== undefined;
   return (
     <div

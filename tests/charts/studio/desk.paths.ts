@@ -2002,6 +2002,53 @@ export default definePaths(deskMachine, {
       check: shows('a 10 saved', 'b 20 saved', 'c 30 saved'),
     },
     {
+      name: '[B14] many tags are shifted task by task, again before that is done, and none before the beginning',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        { elapse: DESK_NEXT_TASK_MS },
+        send({ type: 'tags.selectAll' }),
+        { ...send({ type: 'tags.shift', by: -8 }), expects: { in: { open: { filling: 'taking' } } } },
+        send({ type: 'tags.shift', by: -8 }),
+        { elapse: DESK_NEXT_TASK_MS },
+        { elapse: DESK_NEXT_TASK_MS },
+        { ...send({ type: 'tags.shift', by: -8 }), expects: { in: { open: { filling: 'taking' } } } },
+        { elapse: DESK_NEXT_TASK_MS },
+      ],
+      ends: { open: { filling: 'idle' } },
+      check({ context: { board, history, selected } }: Snapshot) {
+        // The first of them stood at 10 s, the last one at 550.
+        expectEqual([board.shown[0]?.start, board.shown.at(-1)?.start, selected.length], [0, 540, 504]);
+        expectEqual(
+          history.done.map(({ length }) => length),
+          [501, 504, 504],
+        );
+      },
+    },
+    {
+      name: '[B14] many tags are removed task by task, with what is asked of one that waits, and are back once that is undone',
+      onChart: true,
+      steps: [
+        loaded,
+        send({ type: 'exchange.open' }),
+        importedTags(501),
+        { elapse: DESK_NEXT_TASK_MS },
+        down(start, 1_000),
+        send({ type: 'tags.selectAll' }),
+        {
+          ...send({ type: 'tags.remove' }),
+          expects: { in: { open: { filling: 'taking' } }, context: { questions: [], selected: [] } },
+        },
+        { elapse: DESK_NEXT_TASK_MS },
+        undo,
+        { elapse: DESK_NEXT_TASK_MS },
+      ],
+      ends: { open: { filling: 'idle' } },
+      check: ({ context: { board, questions } }: Snapshot) => expectEqual([board.shown.length, questions], [505, []]),
+    },
+    {
       name: '[B14] a page that is left meanwhile has the rest of them stored as well',
       onChart: true,
       steps: [loaded, send({ type: 'exchange.open' }), importedTags(1_200), send({ type: 'page.hidden' })],

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BOARD, withConflict, withLoaded } from '../../../core/domain/desk/board.ts';
+import { EMPTY_BOARD, withConflict, withLoaded, withStreamed } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { Version } from '../../../core/domain/desk/fields.ts';
-import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
-import { shifted } from '../../../core/domain/desk/move-tags.ts';
+import { idsOf, NO_HISTORY } from '../../../core/domain/desk/history.ts';
+import { shifted, stretched } from '../../../core/domain/desk/move-tags.ts';
 import {
+  hasTag,
   isMoveDisputed,
+  shiftRangeOf,
   withDecision,
   withEdited,
   withNewTag,
@@ -21,7 +23,8 @@ const SEED = '00000000-0000-4000-8000-000000000000';
 const begun: Work = { board: EMPTY_BOARD, history: NO_HISTORY, seed: SEED, given: 0, rest: [] };
 const field = (n: number) => ({ category: 'Gate', description: `Bib ${n}`, start: n });
 const fields = (count: number) => Array.from({ length: count }, (_, n) => field(n));
-const count = ({ board, rest }: Work) => [board.shown.length, rest.length];
+/** Tags on the board, and those that wait. */
+const count = ({ board, rest }: Work) => [board.shown.length, rest.reduce((sum, { ids }) => sum + ids.length, 0)];
 const starts = ({ board }: Work) => board.shown.map(({ start }) => start);
 
 function whole(work: Work): Work {
@@ -64,7 +67,7 @@ describe('a large step', () => {
   });
 
   it('[B14] is whole where its tags are changed before', () => {
-    const ids = imported.history.done[0]!.map(({ id }) => id);
+    const ids = idsOf(imported.history.done[0]!);
     const once = withEdited(imported, ids, (tag) => shifted(tag, 1));
     const twice = whole(withEdited(once, ids, (tag) => shifted(tag, 1)));
     expect(starts(twice)).toEqual(fields(1_200).map(({ start }) => start + 2));
@@ -72,9 +75,103 @@ describe('a large step', () => {
   });
 
   it('[B14] leaves the others waiting where a tag that is on the board is changed', () => {
-    const { id } = imported.history.done[0]![0]!;
-    const moved = withEdited(imported, [id], (tag) => shifted(tag, 0.5));
+    const [id] = idsOf(imported.history.done[0]!);
+    const moved = withEdited(imported, [id!], (tag) => shifted(tag, 0.5));
     expect([moved.board.shown[0]?.start, ...count(moved)]).toEqual([0.5, 500, 700]);
+  });
+
+  it('[B14] of which a tag is changed that is not on the board yet has this one there first', () => {
+    const id = idsOf(imported.history.done[0]!).at(-1)!;
+    const moved = withEdited(imported, [id], (tag) => shifted(tag, 0.5));
+    expect([moved.board.shown.at(-1)?.start, ...count(moved)]).toEqual([1_199.5, 501, 699]);
+    expect(starts(whole(withUndone(moved))).at(-1)).toBe(1_199);
+    const gone = whole(withEdited(moved, [id], () => null));
+    expect([count(gone), starts(gone).at(-1)]).toEqual([[1_199, 0], 1_198]);
+  });
+});
+
+describe('what is done to many tags at once', () => {
+  const loaded: Work = {
+    ...begun,
+    board: withLoaded(
+      EMPTY_BOARD,
+      fields(1_200).map((each, n) => ({ ...each, start: 10 + n, id: `t${n}`, by: null, revision: 1 })),
+    ),
+  };
+  const ids = loaded.board.shown.map(({ id }) => id);
+  const removed = withEdited(loaded, ids, () => null);
+  const shift = (work: Work, by: number) => withEdited(work, ids, (tag) => shifted(tag, by), by);
+
+  it('[B14] is done to five hundred in a task', () => {
+    expect([count(removed), count(withNextSlice(removed)), count(whole(removed))]).toEqual([
+      [700, 700],
+      [200, 200],
+      [0, 0],
+    ]);
+  });
+
+  it('[B14] is worked out for no more than these', () => {
+    let worked = 0;
+    const work = withEdited(loaded, ids, (tag) => {
+      worked += 1;
+      return shifted(tag, 1);
+    });
+    // The first tag says whether there is anything to do.
+    expect(worked).toBe(501);
+    expect(starts(work).slice(0, 2)).toEqual([11, 12]);
+  });
+
+  it('[B14] is undone and redone upon what the tags are, also while it is not whole', () => {
+    expect(starts(whole(withUndone(removed)))).toEqual(starts(loaded));
+    expect(count(whole(withRedone(withUndone(removed))))).toEqual([0, 0]);
+    const moved = shift(loaded, 2);
+    const back = whole(withUndone(moved));
+    expect([starts(back), starts(whole(withRedone(back)))]).toEqual([
+      starts(loaded),
+      starts(loaded).map((at) => at! + 2),
+    ]);
+  });
+
+  it('[B14] leaves what somebody else changed of a tag', () => {
+    const theirs = { ...loaded.board.shown[0]!, description: 'Theirs', revision: 2 };
+    const moved = whole(shift(loaded, 2));
+    const changed = { ...moved, board: withStreamed({ ...moved.board, pending: [] }, [{ ...theirs, start: 12 }], []) };
+    expect(whole(withUndone(changed)).board.shown[0]).toMatchObject({ start: 10, description: 'Theirs' });
+  });
+
+  it('[B14] is no step where nothing changes', () => {
+    expect(withEdited(loaded, ids, (tag) => tag)).toBe(loaded);
+  });
+
+  it('[B14] leaves those alone that have two versions', () => {
+    const board = withConflict(loaded.board, { id: 't7', mine: field(3), theirs: null });
+    expect(whole(withEdited({ ...loaded, board }, ids, () => null)).board.shown.map(({ id }) => id)).toEqual(['t7']);
+  });
+
+  it('[B14] says of a tag that waits to be removed that it is gone', () => {
+    expect([hasTag(removed, 't1199'), hasTag(withUndone(removed), 't1199'), hasTag(loaded, 't1199')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('[B14] goes no further than the film does, whatever waits to be shifted before', () => {
+    const range = (work: Work) => shiftRangeOf(work, ids, 1_220);
+    expect(range(loaded)).toEqual({ from: -10, to: 11 });
+    const once = shift(loaded, -8);
+    expect([range(once), range(whole(once))]).toEqual([
+      { from: -2, to: 19 },
+      { from: -2, to: 19 },
+    ]);
+    expect(range(withUndone(once))).toEqual({ from: -10, to: 11 });
+    const longer = withEdited(loaded, ids, (tag) => stretched(tag, 'end', 5));
+    expect([range(longer), range(removed)]).toEqual([
+      { from: -10, to: 6 },
+      { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+    ]);
+    // The same ids once the board has changed.
+    expect(range(whole(shift(loaded, 1)))).toEqual({ from: -11, to: 10 });
   });
 });
 
