@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants.ts';
 import type { Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
+import type { ReadJson } from '../adapters/services/client.ts';
 import { leaveForLogin } from './login/login-address.ts';
 import type { Mounted, MountedPlayer } from './play/mount-player.ts';
 import type { Settings } from './settings.ts';
@@ -28,8 +29,12 @@ function untitled(settings: Settings): Settings {
   return { ...settings, flags: { ...settings.flags, showVideoTitle: false } };
 }
 
-/** The players of the library's previews; their code comes when one first opens. */
-export function previewPlayers(settings: Settings, user: UserId | undefined): PreviewPlayers {
+/**
+ * The players of the library's previews; their code comes when one first opens.
+ *
+ * @param readJson reads their data in another way than all at once
+ */
+export function previewPlayers(settings: Settings, user: UserId | undefined, readJson?: ReadJson): PreviewPlayers {
   let presented = settings;
   const mounted = new Set<Mounted>();
 
@@ -60,6 +65,7 @@ export function previewPlayers(settings: Settings, user: UserId | undefined): Pr
             autoplay,
             isPreview: true,
             inspect: undefined,
+            readJson,
             onEmitted: (emitted) => {
               if (emitted.type === 'player.leaving') onLeaving(emitted.moment);
               if (emitted.type === 'player.signIn') leave();

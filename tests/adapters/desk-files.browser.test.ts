@@ -3,10 +3,9 @@ import { expect, test, vi } from 'vitest';
 import type { DeskTagFields } from '../../core/domain/desk/desk-tag.ts';
 import { readTags, saveTags, type FileThread } from '../../src/adapters/desk-files/desk-files.ts';
 import { parseXml } from '../../src/adapters/desk-files/parse-xml.ts';
+import { longest, longTasks, LONG_TASK_MS } from './long-tasks.ts';
 
 const COUNT = 20_000;
-/** A task that blocks the page for longer is a long one, milliseconds (W3C Long Tasks). */
-const LONG_TASK_MS = 50;
 const never = new AbortController().signal;
 
 const start = (): FileThread =>
@@ -19,23 +18,6 @@ const instances = Array.from(
 );
 const xml = `<file><ALL_INSTANCES>\n${instances.join('')}</ALL_INSTANCES></file>`;
 const fileOf = (text: string): File => new File([text], 'tags.xml');
-
-/** Long tasks of the page while something is done, milliseconds each. */
-async function longTasks(work: () => Promise<unknown>): Promise<number[]> {
-  const durations: number[] = [];
-  // What the test did before is a task of its own.
-  await new Promise((next) => setTimeout(next, 0));
-  const observer = new PerformanceObserver((list) => {
-    durations.push(...list.getEntries().map(({ duration }) => duration));
-  });
-  observer.observe({ type: 'longtask' });
-  await work();
-  // An entry comes after its task.
-  await new Promise((next) => setTimeout(next, 100));
-  observer.disconnect();
-  return durations;
-}
-const longest = (durations: readonly number[]): number => Math.max(0, ...durations);
 
 test('[B14] 20,000 tags of an XML file are read without a long task of the page', async () => {
   // What the observer says of the same work where it is done by the page itself.

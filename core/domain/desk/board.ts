@@ -81,9 +81,18 @@ export const unsentOf = ({ pending, conflicts }: Board): Unsent => ({ pending, d
 /** Changes that the server does not have, with those whose tag has two versions. */
 export const unsentCount = ({ pending, conflicts }: Board): number => pending.length + conflicts.length;
 
+const prepared = new WeakMap<readonly DeskTag[], readonly ShownTag[]>();
+
+/** Sorts and indexes tags for the board that takes them next: of thousands this is a task of its own. */
+export function prepareTags(tags: readonly DeskTag[]): readonly ShownTag[] {
+  const ready = prepared.get(tags) ?? orderedList(tags.map(atRest));
+  prepared.set(tags, ready);
+  return ready;
+}
+
 /** The tags as the server gives them; those that arrived from the stream meanwhile stay, where they are newer. */
 export function withLoaded(board: Board, tags: readonly DeskTag[]): Board {
-  const saved = orderedList(tags.map(atRest));
+  const saved = prepareTags(tags);
   const ids = new Set([...board.pending, ...board.conflicts].map(({ id }) => id));
   return reshown({ ...board, saved, shown: saved, conflicts: withTheirs(board.conflicts, saved, ids) }, ids);
 }

@@ -3,45 +3,20 @@ import { tagFields } from '../../../core/domain/desk/fields.ts';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import type { FormatFailure, FormatLoss, TagsRead } from '../../../core/domain/desk/formats/exchange.ts';
 import type { SaveRequest } from '../../../machines/studio/desk/desk-exchange.machine.ts';
+import { inThread, type Thread } from '../in-thread.ts';
 import { saveBlob } from '../save-file.ts';
-import { type FileResponse, type FileWork, inSlices } from './file-messages.ts';
+import { inSlices } from '../slices.ts';
+import type { FileResponse, FileWork } from './file-messages.ts';
 
-/** The part of `Worker` that is used here. */
-export interface FileThread {
-  postMessage(work: FileWork, transfer: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<FileResponse>) => void): void;
-  addEventListener(type: 'error', listener: () => void): void;
-  terminate(): void;
-}
-
-/** Runs one job in a worker of its own, and terminates it afterwards. */
-async function inThread<T>(
-  start: () => FileThread,
-  signal: AbortSignal,
-  work: (thread: FileThread) => void | Promise<void>,
-  take: (response: FileResponse, resolve: (result: T) => void) => void,
-): Promise<T> {
-  const thread = start();
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const fail = (): void => reject(new Error('the thread of files failed'));
-  signal.addEventListener('abort', fail, { once: true });
-  thread.addEventListener('error', fail);
-  thread.addEventListener('message', ({ data }) => (data.kind === 'failed' ? fail() : take(data, resolve)));
-  try {
-    await work(thread);
-    return await promise;
-  } finally {
-    signal.removeEventListener('abort', fail);
-    thread.terminate();
-  }
-}
+export type FileThread = Thread<FileWork, FileResponse>;
+const FAILURE = 'the thread of files failed';
 
 /** @param start starts a worker that runs `desk-files.worker.ts` */
 export function readTags(start: () => FileThread, file: File, signal: AbortSignal): Promise<TagsRead | FormatFailure> {
   const tags: DeskTagFields[] = [];
-  return inThread<TagsRead | FormatFailure>(
+  return inThread<FileWork, FileResponse, TagsRead | FormatFailure>(
     start,
-    signal,
+    { signal, failure: FAILURE },
     (thread) => thread.postMessage({ kind: 'read', file }, []),
     (response, resolve) => {
       if (response.kind === 'tags') tags.push(...response.tags);
@@ -64,9 +39,9 @@ export async function saveTags(
   signal: AbortSignal,
 ): Promise<readonly FormatLoss[]> {
   type Written = Extract<FileResponse, { kind: 'written' }>;
-  const { file, ending, losses } = await inThread<Written>(
+  const { file, ending, losses } = await inThread<FileWork, FileResponse, Written>(
     start,
-    signal,
+    { signal, failure: FAILURE },
     async (thread) => {
       for (const slice of inSlices(tags)) {
         if (signal.aborted) return;

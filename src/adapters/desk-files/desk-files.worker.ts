@@ -2,7 +2,8 @@
 import { analyse } from 'chardet';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { readTagFile, writeTagFile } from '../../../core/domain/desk/formats/formats.ts';
-import { type FileResponse, type FileWork, inSlices } from './file-messages.ts';
+import { inSlices } from '../slices.ts';
+import type { FileResponse, FileWork } from './file-messages.ts';
 import { parseRows } from './parse-rows.ts';
 import { parseXml } from './parse-xml.ts';
 

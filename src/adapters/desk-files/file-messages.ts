@@ -8,9 +8,6 @@ import type {
   TagsWritten,
 } from '../../../core/domain/desk/formats/exchange.ts';
 
-/** Tags of one message: copying 20,000 at once would block the page. */
-const SLICE = 1_000;
-
 export type FileWork =
   | { kind: 'read'; file: Blob }
   /** The next tags to write, in order. */
@@ -24,7 +21,3 @@ export type FileResponse =
   | { kind: 'read'; result: TagsRead | FormatFailure }
   | { kind: 'written'; file: Blob; ending: TagsWritten['ending']; losses: readonly FormatLoss[] }
   | { kind: 'failed' };
-
-export function* inSlices(tags: readonly DeskTagFields[]): Generator<readonly DeskTagFields[], void, void> {
-  for (let from = 0; from < tags.length; from += SLICE) yield tags.slice(from, from + SLICE);
-}

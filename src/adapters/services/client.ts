@@ -19,6 +19,24 @@ export interface ServiceAddresses {
   isVisitor?: boolean;
 }
 
+/** Reads the body of a response as the contract says. */
+export type ReadResponse = <P extends v.GenericSchema, S extends Statuses>(
+  definition: RequestDefinition<string, P, S>,
+  response: Response,
+  signal: AbortSignal,
+) => Promise<ReadResult<S>>;
+
+/** Reads the JSON of a response. */
+export type ReadJson = (response: Response, signal: AbortSignal) => Promise<unknown>;
+
+const readAtOnce: ReadJson = (response) => response.json();
+
+/** Reads the JSON of every response so. */
+export const responseReader =
+  (readJson: ReadJson = readAtOnce): ReadResponse =>
+  async ({ response: schema }, response, signal) =>
+    v.parse(schema, await readJson(response, signal));
+
 export type SendRequest = <P extends v.GenericSchema, S extends Statuses>(
   definition: RequestDefinition<string, P, S>,
   params: v.InferInput<P>,
@@ -31,7 +49,7 @@ function endpoint({ services, analytics }: ServiceAddresses, controller: Control
   return controller === 'services' ? services : `${services.replace(/\/$/, '')}/${controller}`;
 }
 
-export function createSendRequest(addresses: ServiceAddresses): SendRequest {
+export function createSendRequest(addresses: ServiceAddresses, read = responseReader()): SendRequest {
   const credentials = addresses.isVisitor ? 'omit' : 'include';
   const http = ky.create({ timeout: false, retry: 0, throwHttpErrors: false, credentials });
   return async (definition, params, signal) => {
@@ -42,6 +60,6 @@ export function createSendRequest(addresses: ServiceAddresses): SendRequest {
         ? await http.get(url, { searchParams: { [call]: name, [payload]: JSON.stringify(params) }, signal })
         : await http.post(url, { json: { [call]: name, [payload]: params }, signal });
     if (!response.ok) throw new RequestError(response.status, readRequestId(response.headers.get(REQUEST_ID_HEADER)));
-    return v.parse(definition.response, await response.json());
+    return read(definition, response, signal);
   };
 }

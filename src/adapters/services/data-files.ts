@@ -11,6 +11,7 @@ import { carriedOrNone } from '../../../core/contract/carried.ts';
 import { keepCarried } from '../media/carried-files.ts';
 import { absoluteDocument } from './addresses.ts';
 import type { Absolute } from './addresses.ts';
+import type { ReadJson } from './client.ts';
 import { dataFileAddress, takeEarly } from './early-data.ts';
 import type { Freshness } from './early-data.ts';
 import { noteFreelyEmbedded } from './free-embedding.ts';
@@ -22,10 +23,14 @@ export async function requestDataFile(
   absolute: Absolute,
   input: DataFileInput,
   signal: AbortSignal,
-  freshness?: Freshness,
+  { readJson, ...freshness }: Freshness & { readJson?: ReadJson | undefined } = {},
 ): Promise<LoadResult> {
   const address = dataFileAddress(base, input, Date.now(), freshness);
-  const file = await (takeEarly(address) ?? http.get(address, { signal }).json());
+  const read = async (): Promise<unknown> => {
+    const request = http.get(address, { signal });
+    return readJson ? readJson(await request, signal) : request.json();
+  };
+  const file = await (takeEarly(address) ?? read());
   const { files, isEmbeddedFreely } = v.parse(carriedOrNone, file);
   keepCarried(files, absolute);
   if (isEmbeddedFreely) noteFreelyEmbedded(input.id);

@@ -1,7 +1,8 @@
 /** The requests of the tagging desk, as its charts receive their results (row B14). */
 import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '../../../core/contract/desk.ts';
 import { tagFields } from '../../../core/domain/desk/fields.ts';
-import type { Unsent } from '../../../core/domain/desk/board.ts';
+import { prepareTags, type Unsent } from '../../../core/domain/desk/board.ts';
+import { DESK_SLICE } from '../../../core/domain/desk/limits.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import { RequestError } from '../../../core/domain/request-error.ts';
 import type {
@@ -32,6 +33,10 @@ export async function fetchDesk(
   switch (response.status) {
     case 'ok': {
       const { title, person, tags, revision, templates, startList } = response.data;
+      if (tags.length > DESK_SLICE) {
+        prepareTags(tags);
+        await new Promise((next) => setTimeout(next, 0));
+      }
       const kept = unsentOf(mediaId, person);
       return { status: 'ok', title, person, tags, revision, templates, startList, kept };
     }

@@ -6,7 +6,7 @@ import { parseReplays } from '../../../core/domain/replay-address.ts';
 import { hasLocked } from '../../../core/domain/storage-host.ts';
 import type { Absolute } from './addresses.ts';
 import { fetchPlayerAccess, playerAccessParams } from './access.ts';
-import type { SendRequest } from './client.ts';
+import type { ReadJson, SendRequest } from './client.ts';
 import { requestDataFile } from './data-files.ts';
 import { openStorage } from './storage.ts';
 
@@ -16,16 +16,18 @@ export interface DataSource {
   absolute: Absolute;
   /** Absolute address of the data files, with its last slash. */
   tagsUrl: string;
+  readJson?: ReadJson | undefined;
 }
 
 /** The data file carries the version of every listed medium; what a stub leaves out comes from the server. */
 export async function refreshData(
-  { sendRequest, absolute, tagsUrl }: DataSource,
+  { sendRequest, absolute, tagsUrl, readJson }: DataSource,
   { request, version, published, every }: RefreshInput,
   signal: AbortSignal,
 ): Promise<LiveRefresh> {
   const medium = { type: request.type, id: request.id ?? '', userId: request.userId };
-  const { document } = await requestDataFile(tagsUrl, absolute, medium, signal, { version: published, every });
+  const options = { version: published, every, readJson };
+  const { document } = await requestDataFile(tagsUrl, absolute, medium, signal, options);
   if (document.kind !== 'hidden' && document.version === version) return { status: 'same' };
   if (document.kind === 'whole') return other(sendRequest, absolute, document, signal);
   const result = await fetchPlayerAccess(sendRequest, absolute, medium, signal);

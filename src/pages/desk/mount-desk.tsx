@@ -13,6 +13,8 @@ import {
   saveDeskPerson,
   saveDeskTemplate,
 } from '../../adapters/desk-storage.ts';
+import { deskReader, type DeskReadingThread } from '../../adapters/desk-reading/desk-reading.ts';
+import { untaggedReader, type UntaggedThread } from '../../adapters/desk-reading/untagged.ts';
 import { pulse } from '../../adapters/haptics.ts';
 import { canSaveShell, saveShell } from '../../adapters/offline/shell.ts';
 import { createSendRequest } from '../../adapters/services/client.ts';
@@ -33,22 +35,34 @@ interface DeskOptions {
   mediaId: MediaId;
 }
 
+/** The desk has a timeline and a list of its own: thousands of tags more, which its player would hide, are not read. */
+const readFilm = untaggedReader(
+  (): UntaggedThread =>
+    new Worker(new URL('../../adapters/desk-reading/untagged.worker.ts', import.meta.url), { type: 'module' }),
+);
+
+const startDeskReading = (): DeskReadingThread =>
+  new Worker(new URL('../../adapters/desk-reading/desk-reading.worker.ts', import.meta.url), { type: 'module' });
+
 export async function mountDesk(container: HTMLElement, { settings, mediaId }: DeskOptions): Promise<void> {
   await mountView(container, settings, ['common', 'desk'], ({ texts, create, signIn, setTitle }) => {
     const files = createChosenFiles();
     const network = composeNetwork(settings.site);
     const person = readDeskPerson();
-    const desk = create(composeDesk(settings, network.reporting(createSendRequest(settings)), files), {
-      input: {
-        mediaId,
-        seed: crypto.randomUUID(),
-        person,
-        kept: person === undefined ? NOTHING_UNSENT : readUnsent(mediaId, person),
-        builtIn: builtInTemplates(templateWords(texts.t)),
-        gateWord: texts.t('desk.gate'),
-        templateId: readDeskTemplate(),
+    const desk = create(
+      composeDesk(settings, network.reporting(createSendRequest(settings, deskReader(startDeskReading))), files),
+      {
+        input: {
+          mediaId,
+          seed: crypto.randomUUID(),
+          person,
+          kept: person === undefined ? NOTHING_UNSENT : readUnsent(mediaId, person),
+          builtIn: builtInTemplates(templateWords(texts.t)),
+          gateWord: texts.t('desk.gate'),
+          templateId: readDeskTemplate(),
+        },
       },
-    });
+    );
     desk.subscribe({
       next({ context: { title } }) {
         setTitle(title === '' ? '' : texts.t('desk.title', { title }));
@@ -80,7 +94,11 @@ export async function mountDesk(container: HTMLElement, { settings, mediaId }: D
     window.addEventListener('pagehide', storeAll);
 
     const { film, setPlayed } = createDeskFilm((length) => send({ type: 'film.measured', length }));
-    const players = previewPlayers({ ...settings, flags: { ...settings.flags, autopromo: false } }, undefined);
+    const players = previewPlayers(
+      { ...settings, flags: { ...settings.flags, autopromo: false } },
+      undefined,
+      readFilm,
+    );
     const playable = { type: 'video', id: mediaId } as const;
     const onMounted = (mounted: MountedPlayer | undefined): void =>
       setPlayed(

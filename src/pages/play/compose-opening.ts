@@ -12,7 +12,7 @@ import {
   fetchTagList,
 } from '../../adapters/services/access.ts';
 import type { Absolute } from '../../adapters/services/addresses.ts';
-import type { SendRequest } from '../../adapters/services/client.ts';
+import type { ReadJson, SendRequest } from '../../adapters/services/client.ts';
 import { requestDataFile } from '../../adapters/services/data-files.ts';
 import { openStorage } from '../../adapters/services/storage.ts';
 import type { Settings } from '../settings.ts';
@@ -24,14 +24,18 @@ export function requestPort<Output, Input>(request: (input: Input, signal: Abort
 
 export function composeOpening(
   { tagsUrl, cdnUrl }: Pick<Settings, 'tagsUrl' | 'cdnUrl'>,
-  { sendRequest, absolute }: { sendRequest: SendRequest; absolute: Absolute },
+  {
+    sendRequest,
+    absolute,
+    readJson,
+  }: { sendRequest: SendRequest; absolute: Absolute; readJson?: ReadJson | undefined },
 ): { load: typeof loadMachine; access: typeof accessMachine } {
   return {
     load: loadMachine.provide({
       actors: {
         resolveTags: requestPort((input, signal) => fetchTagList(sendRequest, input, signal)),
-        requestData: requestPort((input, signal) => requestDataFile(tagsUrl, absolute, input, signal)),
-        requestCopy: requestPort((input, signal) => requestDataFile(cdnUrl, absolute, input, signal)),
+        requestData: requestPort((input, signal) => requestDataFile(tagsUrl, absolute, input, signal, { readJson })),
+        requestCopy: requestPort((input, signal) => requestDataFile(cdnUrl, absolute, input, signal, { readJson })),
       },
     }),
     access: accessMachine.provide({

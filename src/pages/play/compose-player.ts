@@ -27,7 +27,7 @@ import type { MediaSurface } from '../../adapters/media/surface.ts';
 import type { TileSurfaces } from '../../adapters/media/tile-surfaces.ts';
 import type { BrowserScreen } from '../../adapters/screen.ts';
 import { absoluteBy } from '../../adapters/services/addresses.ts';
-import { createSendRequest } from '../../adapters/services/client.ts';
+import { createSendRequest, responseReader, type ReadJson } from '../../adapters/services/client.ts';
 import { requestVendorStyle } from '../../adapters/services/data-files.ts';
 import { refreshData, renewGrant } from '../../adapters/services/refresh.ts';
 import { readScores } from '../../adapters/storage.ts';
@@ -49,12 +49,13 @@ export function composePlayer(
   surface: MediaSurface,
   screen: BrowserScreen,
   tiles: TileSurfaces,
+  readJson?: ReadJson,
 ): typeof playerMachine {
   const { services, tagsUrl } = settings;
-  const sendRequest = createSendRequest(settings);
+  const sendRequest = createSendRequest(settings, responseReader(readJson));
   const absolute = absoluteBy(services);
-  const source = { sendRequest, absolute, tagsUrl };
-  const { load, access } = composeOpening(settings, { sendRequest, absolute });
+  const source = { sendRequest, absolute, tagsUrl, readJson };
+  const { load, access } = composeOpening(settings, { sendRequest, absolute, readJson });
   const readTime = fromPromise<ReturnType<MediaSurface['readTime']>, void>(() => Promise.resolve(surface.readTime()));
 
   const draw = requestPort<number, void>(async () => Math.random());

@@ -14,6 +14,7 @@ import { pressKey } from '../../player/press-key.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
 import { createTileSurfaces } from '../../adapters/media/tile-surfaces.ts';
+import type { ReadJson } from '../../adapters/services/client.ts';
 import { joinPlayers } from '../../adapters/other-players.ts';
 import { createBrowserScreen } from '../../adapters/screen.ts';
 import {
@@ -54,6 +55,8 @@ export interface PlayerOptions {
   onTitle?: (title: string) => void;
   /** Reloads a page of its own, at the moment on show; undefined: it is live, or nothing has played yet. */
   reload?: (moment: Seconds | undefined) => void;
+  /** Reads the data of what is played in another way than all at once. */
+  readJson?: ReadJson | undefined;
 }
 
 export interface Mounted {
@@ -94,7 +97,7 @@ function momentOf({ time, duration }: ClockReading): Seconds | undefined {
 }
 
 export function mountPlayer(container: HTMLElement, options: PlayerOptions): MountedPlayer {
-  const { settings, play, autoplay, isPreview, inspect, onEmitted, onViews, onTitle, reload } = options;
+  const { settings, play, autoplay, isPreview, inspect, onEmitted, onViews, onTitle, reload, readJson } = options;
   const video = document.createElement('video');
   video.playsInline = true;
   video.preload = 'auto';
@@ -107,7 +110,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   picture.append(video);
   container.replaceChildren(shell);
 
-  const player = createActor(composePlayer(settings, surface, screen, tiles), {
+  const player = createActor(composePlayer(settings, surface, screen, tiles, readJson), {
     ...(inspect ? { inspect } : {}),
     input: {
       request,

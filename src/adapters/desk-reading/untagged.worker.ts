@@ -1,0 +1,22 @@
+/** The worker of `untagged.ts`. */
+import type { UntaggedRead, UntaggedReading } from './untagged.ts';
+
+const respond = (data: UntaggedRead): void => postMessage(data);
+
+/** What a data file, or a response with a whole document, holds of tags. */
+interface Tagged {
+  tags?: unknown;
+  data?: { document?: { tags?: unknown } };
+}
+
+function read({ bytes }: UntaggedReading): void {
+  try {
+    const json = JSON.parse(new TextDecoder().decode(bytes)) as Tagged;
+    for (const document of [json, json.data?.document]) if (document?.tags) document.tags = [];
+    respond({ kind: 'read', json });
+  } catch {
+    respond({ kind: 'failed' });
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<UntaggedReading>) => read(data));
