@@ -1,4 +1,3 @@
-import { ANALYTICS_GROUPS } from './constants.ts';
 import type { GroupId, MediaId, UserId } from './media.ts';
 
 /** Events of the document (Player 7). */
@@ -15,15 +14,6 @@ export interface AnalyticsEvent {
   incognito: boolean;
   /** The server's id of the play. */
   play: string | undefined;
-}
-
-/** Groups that are counted, as a page lists them; the document's default where it lists none. */
-export function readAnalyticsGroups(text: string | null): readonly GroupId[] {
-  const ids = (text ?? '')
-    .split(/[\s,]+/)
-    .filter((word) => /^[1-9]\d{0,9}$/.test(word))
-    .map(Number);
-  return ids.length > 0 ? ids : ANALYTICS_GROUPS;
 }
 
 /**

@@ -13,9 +13,9 @@ import type { ResultItem } from './search.ts';
 import type { TimedTag } from './tag.ts';
 import { isVisible, MAIN_FILM, timedTags } from './tags.ts';
 
-/** Who watches, and what that account may do with this film. */
+/** Who watches, but for the page's flag, and what that account may do with this film. */
 export interface TagRights {
-  who: Who;
+  who: Omit<Who, 'shareTags'>;
   /** The server would let this person edit the film, and the film lies with the server. */
   isEditable: boolean;
 }
@@ -63,14 +63,14 @@ export function tagsToPlay(tags: readonly TimedTag[], tag: TimedTag): string[] {
  * What the panel offers for a tag; by the rules of the library's item actions (decision 0338).
  *
  * @param rights undefined until they are known: nothing that needs them is offered
- * @param rolls seconds before and after each tag, as the viewer's address or the document has them
+ * @param page seconds before and after each tag, as the viewer's address or the document has them; its flag
  * Source: player document, points 2, 4 and 5; library document, points 2 and 6.
  */
 export function tagOffers(
   document: DataDocument,
   id: string | undefined,
   rights: TagRights | undefined,
-  rolls: { preRoll: Seconds; postRoll: Seconds | undefined },
+  page: { preRoll: Seconds; postRoll: Seconds | undefined; shareTags: boolean },
 ): TagOffers {
   const tags = timedTags(document.tags, MAIN_FILM).filter(isVisible);
   if (id === undefined || !document.tags.some((each) => each.id === id)) return NO_OFFERS;
@@ -83,18 +83,19 @@ export function tagOffers(
     visibility: document.video.visibility,
     editable: rights?.isEditable,
   };
-  const isClipped = tag !== undefined && rights !== undefined && clip.isAllowed(film, rights.who);
+  const who = rights && { ...rights.who, shareTags: page.shareTags };
+  const isClipped = tag !== undefined && who !== undefined && clip.isAllowed(film, who);
   const played = tag ? tagsToPlay(tags, tag) : [];
   return {
-    share: rights !== undefined && share.isAllowed(item, rights.who) ? shareAddress(item) : undefined,
+    share: who !== undefined && share.isAllowed(item, who) ? shareAddress(item) : undefined,
     clip: isClipped ? `${clip.target?.(film)}&${new URLSearchParams({ tag: id })}` : undefined,
     isLast: stretchOfTag(tags, id, { preRoll: 0, postRoll: 0 }) === undefined,
     playAll:
       played.length > 1
         ? playListAddress({
             ...(document.video.type === 'audio' ? { tags: [], sounds: played } : { tags: played, sounds: [] }),
-            preRoll: rolls.preRoll,
-            postRoll: rolls.postRoll ?? PLAY_ALL_POST_ROLL_S,
+            preRoll: page.preRoll,
+            postRoll: page.postRoll ?? PLAY_ALL_POST_ROLL_S,
           })
         : undefined,
     compare:

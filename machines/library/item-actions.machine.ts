@@ -49,6 +49,7 @@ export type ItemActionsEvent =
   | { type: 'action.dismiss' }
   /* From the root. */
   | ({ type: 'who.known' } & Known)
+  | { type: 'shareTags.set'; on: boolean }
   | { type: 'network.online' }
   | { type: 'network.offline' }
   /* From the flow. */
@@ -85,6 +86,7 @@ export const itemActionsMachine = setup({
       isKnown: true,
       who: { ...context.who, ...account, permissions, connected },
     })),
+    setShareTags: assign(({ context }, shareTags: boolean) => ({ who: { ...context.who, shareTags } })),
     markOffline: assign(({ context }, isOffline: boolean) => ({ who: { ...context.who, isOffline } })),
     begin: enqueueActions(({ context: { subject, page, who }, enqueue }, logic: AnyActorLogic) => {
       if (!subject) return;
@@ -107,6 +109,7 @@ export const itemActionsMachine = setup({
   initial: 'idle',
   on: {
     'who.known': { actions: { type: 'know', params: ({ event }) => event } },
+    'shareTags.set': { actions: { type: 'setShareTags', params: ({ event }) => event.on } },
     'network.online': { actions: { type: 'markOffline', params: false } },
     'network.offline': { actions: { type: 'markOffline', params: true } },
   },

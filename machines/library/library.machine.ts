@@ -55,6 +55,7 @@ export const libraryMachine = librarySetup.createMachine({
     { id: 'preferences', src: 'preferences' },
   ],
   on: {
+    'shareTags.set': { actions: 'forwardToActions' },
     'options.toggle': { actions: ['toggleOptions', 'saveOptions'] },
     'screen.change': {
       actions: [

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import type { MediaType, Seconds } from '../../core/domain/media.ts';
 import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
@@ -59,7 +59,14 @@ export interface Rights {
   connected: boolean;
 }
 
+/** From the page, whose flag has changed. */
+export interface ShareTagsSet {
+  type: 'shareTags.set';
+  on: boolean;
+}
+
 type LibraryEvent =
+  | ShareTagsSet
   | { type: 'item.open'; item: ResultItem }
   /** Play all tags of this search. */
   | { type: 'results.playAll'; query: PlayAllInput['query'] }
@@ -172,6 +179,7 @@ export const librarySetup = setup({
       shown: context.moreOptions,
     })),
     saveBestFirst: sendTo('preferences', (_, on: boolean) => ({ type: 'preference.bestFirst', on })),
+    forwardToActions: forwardTo('actions'),
     setQuery: assign((_, query: SearchQuery | undefined) => ({ query })),
     setSaved: assign((_, saved: string | undefined) => ({ saved })),
     reportSaved: sendTo('search', (_, outcome: SavedSearchesOutcome) => ({

@@ -1,9 +1,10 @@
-import { assign, setup } from 'xstate';
+import { assign, forwardTo, setup } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
 import type { SearchAddress } from '../../core/domain/search-address.ts';
 import { port } from '../shared/port.ts';
 import { libraryMachine } from './library.machine.ts';
 import type { LibraryInput } from './library.machine.ts';
+import type { ShareTagsSet } from './library.setup.ts';
 
 export interface LivingCollectionInput {
   /** Of the link. */
@@ -36,7 +37,7 @@ export const livingCollectionMachine = setup({
   types: {
     input: {} as LivingCollectionInput,
     context: {} as LivingCollectionContext,
-    events: {} as { type: 'collection.retry' },
+    events: {} as { type: 'collection.retry' } | ShareTagsSet,
     children: {} as { library: 'library' },
   },
   actors: {
@@ -46,6 +47,8 @@ export const livingCollectionMachine = setup({
   delays: { requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS },
   guards: { isOpen: (_, result: OpenedSearchResult) => result.status === 'ok' },
   actions: {
+    setShareTags: assign(({ context }, shareTags: boolean) => ({ library: { ...context.library, shareTags } })),
+    forwardToLibrary: forwardTo('library'),
     setSearch: assign((_, result: OpenedSearchResult) => (result.status === 'ok' ? { search: result.search } : {})),
   },
 }).createMachine({
@@ -53,6 +56,7 @@ export const livingCollectionMachine = setup({
   description: 'A saved search that somebody was given the link of.',
   context: ({ input }) => ({ ...input, search: undefined }),
   initial: 'opening',
+  on: { 'shareTags.set': { actions: { type: 'setShareTags', params: ({ event }) => event.on } } },
   states: {
     opening: {
       description: 'Where does the link lead?',
@@ -82,6 +86,7 @@ export const livingCollectionMachine = setup({
           return { ...library, address, page };
         },
       },
+      on: { 'shareTags.set': { actions: 'forwardToLibrary' } },
     },
     ended: { description: 'The link was ended, or never was one.' },
     failed: {

@@ -1,4 +1,5 @@
 /** All that the root of a player takes, from its views and from its children. */
+import type { FlagsSet } from './page-flags.ts';
 import type { BannerEvent } from './panels/banner.machine.ts';
 import type { PanelEvent, PanelsFact } from './panels/panels/panels.machine.ts';
 import type { PluginsEvent } from './panels/plugins.machine.ts';
@@ -33,6 +34,7 @@ import type { DoubleTapSeekEvent } from './screen/double-tap-seek/double-tap-see
  */
 export type ViewEvent =
   | RootEvent
+  | FlagsSet
   | GateEvent
   | TransportCommand
   | PlaybackCommand

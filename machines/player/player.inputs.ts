@@ -1,6 +1,5 @@
 /** What the children of a player are started with. */
 import { camerasOf } from '../../core/domain/cameras.ts';
-import { isCounted } from '../../core/domain/analytics.ts';
 import type { MediaId, Seconds } from '../../core/domain/media.ts';
 import { menuCategories } from '../../core/domain/menu.ts';
 import { keepsResumePosition } from '../../core/domain/resume-position.ts';
@@ -70,8 +69,8 @@ export function startOfFilm(context: PlayerContext): Seconds | undefined {
   return tag ? seekTime(tag, preRollOf(context)) : resumedAt(context);
 }
 
-export function resultsInput({ document, scores }: PlayerContext): ResultsInput {
-  return { document: document!, flag: scores ?? false };
+export function resultsInput({ document, flags }: PlayerContext): ResultsInput {
+  return { document: document!, flag: flags?.scores ?? false };
 }
 
 /** The video to name where its data are missing; no other refusal asks for it. */
@@ -148,10 +147,8 @@ export function panelsInput({ request, document, visitor }: PlayerContext): Pane
 }
 
 export function pluginsInput(context: PlayerContext): PluginsInput {
-  const { request, visitor, pageGroup, grant, hasCookies, analyticsGroups } = context;
+  const { request, visitor, pageGroup, grant, hasCookies, flags } = context;
   const document = documentOf(context)!;
-  const user = visitor?.kind === 'connected' ? visitor.user.id : request.userId;
-  const counted = isCounted(analyticsGroups, document.video.group, user);
   const hasCameras = camerasOf(document, 0).length > 1;
   // The document's controls of sound have no cast; another site's page has its own. Among several addresses the
   // cast chart itself checks the one on show.
@@ -163,6 +160,7 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
     pageGroup,
     grant,
     hasCookies,
+    flags,
     frugal: context.frugal,
     isPictureSettled: context.isPictureSettled,
     onceReady: [
@@ -173,7 +171,10 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
       'loop',
       ...(request.type === 'audio' ? [] : (['zoom', 'shuttle', 'stopwatch'] as const)),
     ],
-    atOnce: [...(hasCameras ? (['cameras'] as const) : []), ...(counted ? (['analytics'] as const) : [])],
+    atOnce: [
+      ...(hasCameras ? (['cameras'] as const) : []),
+      ...(flags?.analyticsGroups ? (['analytics'] as const) : []),
+    ],
   };
 }
 

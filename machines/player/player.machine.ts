@@ -26,7 +26,7 @@ export const playerMachine = playerSetup.createMachine({
   initial: 'beginning',
   on: {
     'player.close': { target: '.closed' },
-    'results.setDefault': { actions: { type: 'setScores', params: ({ event }) => event } },
+    'flags.set': { actions: { type: 'setFlags', params: ({ event }) => event.flags } },
     'network.online': { actions: 'markOnline' },
     'network.offline': { actions: 'markOffline' },
     'picture.settled': { actions: 'markPictureSettled' },

@@ -85,6 +85,9 @@ export const ready = playerSetup.createStateConfig({
       ],
     },
     'picture.settled': { actions: ['markPictureSettled', 'forwardToPlugins'] },
+    'flags.set': {
+      actions: [{ type: 'setFlags', params: ({ event }) => event.flags }, 'forwardToResults', 'forwardToPlugins'],
+    },
     'page.turned': { actions: 'forwardToPanels' },
     'network.online': { actions: ['markOnline', 'forwardToPlayback', 'forwardToDataDocument', 'forwardToPlugins'] },
     'network.offline': { actions: ['markOffline', 'forwardToPlayback', 'forwardToPlugins'] },
@@ -140,7 +143,6 @@ export const ready = playerSetup.createStateConfig({
 
     'results.seen': { actions: 'forwardToDataDocument' },
     'live.due': { actions: 'forwardToDataDocument' },
-    'results.setDefault': { actions: [{ type: 'setScores', params: ({ event }) => event }, 'forwardToResults'] },
     'results.*': { actions: 'forwardToResults' },
     'scores.chosen': { actions: { type: 'emitScores', params: ({ event }) => event } },
 

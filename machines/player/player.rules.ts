@@ -8,6 +8,7 @@ import type { Provider } from '../../core/domain/providers.ts';
 import { currentDocument } from '../shared/current-document.ts';
 import type { DocumentRef } from '../shared/current-document.ts';
 import type { ListedVideo } from './opening/load.machine.ts';
+import type { PageFlags } from './page-flags.ts';
 import type { PlaybackPreferences } from './player.events.ts';
 import type { LoadResult, PlayRequest, VendorStyle, Visitor } from './player.ports.ts';
 
@@ -27,10 +28,8 @@ export interface PlayerInput {
   frugal: boolean;
   /** Tallest rendition where the document names none, lines. */
   maxResolution?: number | undefined;
-  /** The page shows the scores of replays; without it they are hidden until the viewer says otherwise. */
-  scores?: boolean | undefined;
-  /** Groups whose films are counted; undefined where the page counts nothing. */
-  analyticsGroups?: readonly GroupId[] | undefined;
+  /** The page's; without them scores of replays are hidden, tags are shared and nothing is counted. */
+  flags?: PageFlags | undefined;
   /** Video sites that the viewer has let in before. */
   consents?: readonly Provider[] | undefined;
   /** Where films were left, by their ids. */

@@ -22,6 +22,7 @@ import type { NamedWithoutDataOutcome } from './opening/named-without-data.machi
 import { optionalFileMachine } from './opening/optional-file.machine.ts';
 import type { OptionalFileOutcome } from './opening/optional-file.machine.ts';
 import { nextMachine } from './playback/next.machine.ts';
+import type { PageFlags } from './page-flags.ts';
 import { panelsMachine } from './panels/panels/panels.machine.ts';
 import { pluginsMachine } from './panels/plugins.machine.ts';
 import { transport } from './owners.ts';
@@ -176,7 +177,7 @@ export const playerSetup = setup({
     })),
     closeDocument: stopChild('dataDocument'),
     setRepeat: assign((_, { on }: { on: boolean }) => ({ repeats: on })),
-    setScores: assign((_, { shown }: { shown: boolean }) => ({ scores: shown })),
+    setFlags: assign((_, flags: PageFlags) => ({ flags })),
     setVolume: assign((_, { volume, muted }: { volume: number; muted: boolean }) => ({ volume, muted })),
     setPreferences: assign((_, { preferences }: { preferences: PlaybackPreferences }) => ({ preferences })),
     setConsent: assign(({ context }, params: { provider: Provider }) => ({

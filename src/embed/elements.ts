@@ -2,8 +2,8 @@
  * The custom elements `<ferryglide-library>` and `<ferryglide-player>`: one module that any page may load.
  *
  * Each element is a world of its own: its actors, its texts and, in a shadow root, its styles. It starts when it comes
- * into the page and stops one microtask after it has left, so that moving it does not kill it. Language, theme, looks and
- * whether scores are shown change in place; other attributes that change start it again. Pages that want a QR code of a text of their own import `makeQr` from here.
+ * into the page and stops one microtask after it has left, so that moving it does not kill it. Language, theme and flags
+ * change in place; other attributes that change start it again. Pages that want a QR code of a text of their own import `makeQr` from here.
  */
 import '../ui/theme.css';
 import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
@@ -16,7 +16,7 @@ import { mountPlayer } from '../pages/play/mount-player.ts';
 import type { Mounted } from '../pages/play/mount-player.ts';
 import { defineMembers, isPlayerEvent } from '../../core/domain/player-members.ts';
 import { ElementApi } from './element-api.ts';
-import { onlyPresentationDiffers, readSettings } from '../pages/settings.ts';
+import { readSettings } from '../pages/settings.ts';
 import type { Settings } from '../pages/settings.ts';
 import { BLOCKED_STYLES } from './blocked.ts';
 import { attachBlockedNotice } from './blocked-notice.ts';
@@ -37,13 +37,11 @@ const HOME = import.meta.url;
 /** The element's own box, which is its page's to style. */
 const BOX = constructed(`:host{display:block}:host([hidden]){display:none}${BLOCKED_STYLES}`);
 
-/** Attributes that may change what is seen alone. */
-const SEEN: ReadonlySet<string> = new Set(['lang', 'theme', 'flags']);
+/** Attributes that change in place. */
+const LIVE_ATTRIBUTES: ReadonlySet<string> = new Set(['lang', 'theme', 'flags']);
 
 /** An element that is in its page. */
 interface Running {
-  /** With which it was started. */
-  flags: Settings['flags'];
   present: (settings: Settings) => void;
   stop: () => void;
 }
@@ -82,14 +80,13 @@ abstract class FerryglideElement extends HTMLElement {
     if (this.#changed.size === 1) queueMicrotask(() => this.#follow());
   }
 
-  /** Presentation changes in place; anything else restarts the element. */
+  /** Anything but a live update restarts the element. */
   #follow(): void {
-    const isSeen = [...this.#changed].every((name) => SEEN.has(name));
+    const isLiveUpdate = [...this.#changed].every((name) => LIVE_ATTRIBUTES.has(name));
     this.#changed.clear();
     if (this.#running === undefined) return;
-    const settings = this.#settings();
-    if (isSeen && onlyPresentationDiffers(settings.flags, this.#running.flags)) {
-      this.#running.present(settings);
+    if (isLiveUpdate) {
+      this.#running.present(this.#settings());
       return;
     }
     this.#stop();
@@ -137,7 +134,6 @@ abstract class FerryglideElement extends HTMLElement {
     });
     mounting.catch(report);
     return {
-      flags: settings.flags,
       present: (next) => {
         presented = next;
         dress(container, next);

@@ -1,7 +1,7 @@
 /** What the product's own pages have in common. */
 import '../ui/theme.css';
 import { onPresentation, type Presentation } from '../adapters/frame-presentation.ts';
-import { onlyPresentationDiffers, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { spokenLanguage } from '../i18n/language.ts';
 import { addBrandBar } from './brand-bar.ts';
@@ -26,20 +26,12 @@ export async function pageSettings(): Promise<Settings> {
   return settings;
 }
 
-/** Applies what the embedding page changes of the presentation; other flags reload the page. */
+/** Applies what the embedding page changes. */
 export function followPresentation(settings: Settings, present: (settings: Settings) => Promise<void>): void {
   onPresentation((presentation) => {
     const { language, theme, flags } = readSettings((name) =>
       name in presentation ? presentation[name as keyof Presentation] : null,
     );
-    if (!onlyPresentationDiffers(flags, settings.flags)) {
-      const query = new URLSearchParams(location.search);
-      for (const [name, value] of Object.entries(presentation))
-        if (value === null) query.delete(name);
-        else query.set(name, value);
-      location.replace(`?${query}`);
-      return;
-    }
     const next = { ...settings, theme, flags, language: presentation.lang === null ? settings.language : language };
     applyPresentation(next);
     void present(next);

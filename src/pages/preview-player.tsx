@@ -20,7 +20,7 @@ interface PreviewPlayerProps {
 
 export interface PreviewPlayers {
   Player: ComponentType<PreviewPlayerProps>;
-  /** Goes on with settings that differ in what is seen alone; what plays plays on. */
+  /** Goes on with another language, theme or flags; what plays plays on. */
   present: (settings: Settings) => Promise<void>;
 }
 

@@ -1,6 +1,7 @@
-import { readAnalyticsGroups } from '../../core/domain/analytics.ts';
+import { readAnalyticsGroups } from '../../core/domain/analytics-groups.ts';
 import { isOn, readFlags } from '../../core/domain/flags.ts';
 import type { Flags } from '../../core/domain/flags.ts';
+import type { PageFlags } from '../../machines/player/page-flags.ts';
 import { LANGUAGES, pickLanguage } from '../i18n/language.ts';
 import type { Language } from '../i18n/language.ts';
 
@@ -72,17 +73,7 @@ export function isEmbedded({ site }: Settings): boolean {
   return window.parent !== window || new URL(site).origin !== location.origin;
 }
 
-/** Flags that only change the presentation. */
-const PRESENTATION_FLAGS: ReadonlySet<string> = new Set<keyof Flags>([
-  'autopromo',
-  'revertColors',
-  'showVideoTitle',
-  'scores',
-]);
-
-/** Whether flags differ in nothing but the presentation, which may change while something plays. */
-export function onlyPresentationDiffers(one: Flags, other: Flags): boolean {
-  return Object.entries(one).every(
-    ([name, isOn]) => PRESENTATION_FLAGS.has(name) || other[name as keyof Flags] === isOn,
-  );
+/** What of them the charts of a player go by. */
+export function pageFlags({ flags: { scores, shareTags, analytics }, analyticsGroups }: Settings): PageFlags {
+  return { scores, shareTags, analyticsGroups: analytics ? analyticsGroups : undefined };
 }

@@ -41,7 +41,7 @@ describe('the country of a search', () => {
   it('[L28] goes with anonymous searches of videos and tags, asked for once', async () => {
     requested.mockReset();
     const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
-    const sendCountry = createCountryLookup(sendRequest, true);
+    const sendCountry = createCountryLookup(sendRequest, () => true);
     for (const [type, connected] of [
       ['Video', false],
       ['Tag', false],
@@ -57,7 +57,7 @@ describe('the country of a search', () => {
   it('[L28] goes with them where the host checks countries, without a flag of the page', async () => {
     requested.mockReset();
     const sendRequest = host({ status: 'ok', data: { country: 'SI' } }, { geoBlocking: true });
-    const country = createCountryLookup(sendRequest, false);
+    const country = createCountryLookup(sendRequest, () => false);
     await fetchPermissions(sendRequest, { page: { userId: 64, groupId: 64 } }, signal, country);
     await fetchSearch(sendRequest, same, looking('Video', false), signal, country);
     expect(countries()).toEqual(['SI']);
@@ -68,7 +68,7 @@ describe('the country of a search', () => {
     async (said) => {
       requested.mockReset();
       const sendRequest = host({ status: 'ok', data: { country: 'SI' } }, said);
-      const country = createCountryLookup(sendRequest, false);
+      const country = createCountryLookup(sendRequest, () => false);
       await fetchPermissions(sendRequest, { page: { userId: 64, groupId: 64 } }, signal, country);
       await fetchSearch(sendRequest, same, looking('Video', false), signal, country);
       expect(countries()).toEqual([undefined]);
@@ -79,9 +79,27 @@ describe('the country of a search', () => {
   it('[L28] is neither requested nor sent where the flag is off', async () => {
     requested.mockReset();
     const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
-    await fetchSearch(sendRequest, same, looking('Video', false), signal, createCountryLookup(sendRequest, false));
+    await fetchSearch(
+      sendRequest,
+      same,
+      looking('Video', false),
+      signal,
+      createCountryLookup(sendRequest, () => false),
+    );
     expect(requested.mock.calls.map(([name]) => name)).toEqual(['search']);
     expect(countries()).toEqual([undefined]);
+  });
+
+  it('[E01] [L28] goes with the searches that follow when the page turns the flag on, until it turns it off', async () => {
+    requested.mockReset();
+    const sendRequest = host({ status: 'ok', data: { country: 'SI' } });
+    let isFlagged = false;
+    const country = createCountryLookup(sendRequest, () => isFlagged);
+    for (const flag of [false, true, false]) {
+      isFlagged = flag;
+      await fetchSearch(sendRequest, same, looking('Video', false), signal, country);
+    }
+    expect(countries()).toEqual([undefined, 'SI', undefined]);
   });
 
   it.each([
@@ -97,7 +115,7 @@ describe('the country of a search', () => {
       same,
       looking('Video', false),
       signal,
-      createCountryLookup(sendRequest, true),
+      createCountryLookup(sendRequest, () => true),
     );
     expect(response.status).toBe('ok');
     expect(countries()).toEqual([undefined]);

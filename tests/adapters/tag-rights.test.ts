@@ -22,11 +22,11 @@ const may = (session: boolean, clip: boolean) => ({
 });
 const film = (address?: string) => ({ status: 'ok', data: { film: address } });
 
-it('[P14] [L36] nobody is asked of the host, and the flag of the page is kept', async () => {
+it('[P14] the host is not asked about nobody', async () => {
   const { sendRequest, requested } = host({});
   const input = { document: whole(), visitor: { kind: 'anonymous' as const } };
-  const rights = await fetchTagRights(sendRequest, false, input, signal);
-  expect(rights).toMatchObject({ who: { connected: false, shareTags: false }, isEditable: false });
+  const rights = await fetchTagRights(sendRequest, input, signal);
+  expect(rights).toMatchObject({ who: { connected: false }, isEditable: false });
   expect(requested).toEqual([]);
 });
 
@@ -39,19 +39,14 @@ it.each([
   ['one of a sound', may(true, true), film('/media/v1.mp3'), 'audio', false],
 ] as const)('[P14] %s', async (_, permissions, edited, type, isEditable) => {
   const { sendRequest } = host({ checkPermissions: permissions, getEditedMedia: edited });
-  const rights = await fetchTagRights(sendRequest, true, { document: whole({ type }), visitor: connected }, signal);
-  expect(rights).toMatchObject({ who: { connected: true, shareTags: true }, isEditable });
+  const rights = await fetchTagRights(sendRequest, { document: whole({ type }), visitor: connected }, signal);
+  expect(rights).toMatchObject({ who: { connected: true }, isEditable });
 });
 
 it('[P14] a lost session counts as anonymous, and a failing host is reported', async () => {
   const input = { document: whole(), visitor: connected };
-  const lost = await fetchTagRights(
-    host({ checkPermissions: { status: 'disconnected' } }).sendRequest,
-    true,
-    input,
-    signal,
-  );
+  const lost = await fetchTagRights(host({ checkPermissions: { status: 'disconnected' } }).sendRequest, input, signal);
   expect(lost.who.connected).toBe(false);
   const broken = host({ checkPermissions: { status: 'error' } }).sendRequest;
-  await expect(fetchTagRights(broken, true, input, signal)).rejects.toThrow();
+  await expect(fetchTagRights(broken, input, signal)).rejects.toThrow();
 });

@@ -8,9 +8,9 @@ import { NO_OFFERS, tagOffers } from '../../core/domain/tag-actions.ts';
 import type { TagRights } from '../../core/domain/tag-actions.ts';
 import { whole } from '../charts/player/documents.ts';
 
-const rolls = { preRoll: 2, postRoll: undefined };
+const rolls = { preRoll: 2, postRoll: undefined, shareTags: true };
 const nobody: TagRights = {
-  who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags: true },
+  who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false },
   isEditable: false,
 };
 const rights = (over: Partial<TagRights['who']>, isEditable = true): TagRights => ({
@@ -37,16 +37,16 @@ describe('[P14] [L24] what is offered for a tag', () => {
     ['before it is known', undefined, undefined, undefined],
     ['an account with the session permission', rights(may('P_MEDIA_SESSION')), '/play?videoTags=g1', undefined],
     ['an account without it', rights(may('P_MEDIA_TAG')), undefined, undefined],
-    [
-      '[L36] a page that does not share tags',
-      rights({ ...may('P_MEDIA_SESSION'), shareTags: false }),
-      undefined,
-      undefined,
-    ],
     ['who may clip', rights(may('P_MEDIA_CLIP')), undefined, '/clipping?video=v1&tag=g1'],
     ['who may clip, and not this film', rights(may('P_MEDIA_CLIP'), false), undefined, undefined],
   ])('%s', (_, known, share, clip) => {
     expect(tagOffers(heat, 'g1', known, rolls)).toMatchObject({ share, clip, isLast: false });
+  });
+
+  it('[L36] no link on a page that does not share tags', () => {
+    const known = rights(may('P_MEDIA_SESSION', 'P_MEDIA_CLIP'));
+    const offers = tagOffers(heat, 'g1', known, { ...rolls, shareTags: false });
+    expect(offers).toMatchObject({ share: undefined, clip: '/clipping?video=v1&tag=g1' });
   });
 
   it('[L20] the last tag is known for one', () => {
@@ -90,7 +90,7 @@ describe('[P14] play all', () => {
       preRoll: 2,
       postRoll: 5,
     });
-    expect(listOf(tagOffers(heat, 'g2', undefined, { preRoll: 0, postRoll: 9 }).playAll)).toMatchObject({
+    expect(listOf(tagOffers(heat, 'g2', undefined, { ...rolls, preRoll: 0, postRoll: 9 }).playAll)).toMatchObject({
       postRoll: 9,
     });
   });

@@ -176,12 +176,20 @@ it('[P01] the last of several languages that are asked for at once is spoken', a
   await expect.element(page.getByText('La vidéo est en cours d’encodage')).toBeVisible();
 });
 
-it('[P01] a flag that decides what is counted is another start', async () => {
-  const element = player({ video: 'one', lang: 'en' });
+it('[E01] [P28] a flag that decides what is counted asks the viewer in place, and takes the question back', async () => {
+  const element = player({ video: 'one', lang: 'en', 'analytics-groups': '64' });
   const title = page.getByRole('heading', { name: 'Film one' });
   await expect.element(title).toBeVisible();
   const shown = title.element();
-  element.setAttribute('flags', 'analytics');
+  const question = page.getByRole('region', { name: 'Audience count' });
+
+  element.setAttribute('flags', 'analytics geoBlocking -shareTags');
+  await expect.element(question).toBeVisible();
+  element.setAttribute('flags', '');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(shown.isConnected).toBe(true);
+
+  element.setAttribute('analytics-groups', '9');
   await expect.poll(() => shown.isConnected).toBe(false);
   await expect.element(title).toBeVisible();
 });

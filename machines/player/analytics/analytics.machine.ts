@@ -1,8 +1,10 @@
 import { assign, not, sendTo, setup } from 'xstate';
 import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../../core/domain/constants.ts';
+import { isCounted } from '../../../core/domain/analytics.ts';
 import type { AnalyticsAction, AnalyticsEvent } from '../../../core/domain/analytics.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import { currentDocument } from '../../shared/current-document.ts';
+import type { FlagsSet, PageFlags } from '../page-flags.ts';
 import type { AdClick, AdImpression, PlayingMode, TagChanged } from '../player.events.ts';
 import type { PluginFact, PluginInput } from '../panels/plugins.machine.ts';
 
@@ -20,13 +22,15 @@ export type CounterCommand =
 interface AnalyticsContext extends PluginInput {
   /** The server's id of this play; undefined until it has responded, or when it did not. */
   play: string | undefined;
+  /** The play was sent: of one visit there is one. */
+  isPlaySent: boolean;
   /** What plays: adverts' seconds are not the film's. */
   mode: PlayingMode | undefined;
   /** Seconds of the film or stream that were played since it was opened. */
   watched: number;
 }
 
-type Taken = PluginFact | AdImpression | AdClick | AnalyticsEventFromView;
+type Taken = PluginFact | FlagsSet | AdImpression | AdClick | AnalyticsEventFromView;
 
 /**
  * Counts one visit, once the viewer allows it: the play, the seconds watched, tags pressed, adverts seen and followed.
@@ -34,7 +38,8 @@ type Taken = PluginFact | AdImpression | AdClick | AnalyticsEventFromView;
  * What plays already when the viewer allows it counts from then on; stalls, seeks and adverts are not watched. Nothing is
  * sent before the answer, and nothing ever after a no. The play is asked of the server, whose id goes with the seconds
  * watched; everything else leaves by beacon. What the server does not take is lost without a word to the viewer. Adverts are
- * counted for anonymous visitors alone. Source: player document, points 6 and 7.
+ * counted for anonymous visitors alone. The page may turn it off and on while the film plays: the visit stays the same one, and
+ * a no holds. Source: player document, points 6 and 7.
  * Rows: P17, P28.
  */
 export const analyticsMachine = setup({
@@ -51,6 +56,9 @@ export const analyticsMachine = setup({
   },
   delays: { responseTimeout: ANALYTICS_TIMEOUT_MS, watchTick: WATCH_TICK_MS },
   guards: {
+    isCounted: ({ context }) => countsHere(context, context.flags),
+    isStillCounted: ({ context }, flags: PageFlags) => countsHere(context, flags),
+    isPlaySent: ({ context }) => context.isPlaySent,
     isGiven: (_, consent: Consent) => consent === 'given',
     isRefused: (_, consent: Consent) => consent === 'refused',
     isPress: (_, { id, by }: TagChanged) => by === 'press' && id !== undefined,
@@ -62,6 +70,8 @@ export const analyticsMachine = setup({
   actions: {
     notePlaying: assign((_, { mode }: { mode: PlayingMode }) => ({ plays: true, mode })),
     noteRest: assign({ plays: false }),
+    setFlags: assign((_, flags: PageFlags) => ({ flags })),
+    notePlaySent: assign({ isPlaySent: true }),
     setPlay: assign((_, play: string | undefined) => ({ play })),
     countSecond: assign({ watched: ({ context }) => context.watched + 1 }),
     /** Seconds so far, to leave with the page: each replaces the one before. */
@@ -81,9 +91,16 @@ export const analyticsMachine = setup({
   },
 }).createMachine({
   id: 'analytics',
-  context: ({ input }) => ({ ...input, mode: input.stream?.mode, play: undefined, watched: 0 }),
-  initial: 'recalling',
+  context: ({ input }) => ({ ...input, mode: input.stream?.mode, play: undefined, isPlaySent: false, watched: 0 }),
+  initial: 'off',
   on: {
+    'flags.set': [
+      {
+        guard: { type: 'isStillCounted', params: ({ event }) => event.flags },
+        actions: { type: 'setFlags', params: ({ event }) => event.flags },
+      },
+      { target: '.off', actions: { type: 'setFlags', params: ({ event }) => event.flags } },
+    ],
     'playback.playing': { actions: { type: 'notePlaying', params: ({ event }) => event } },
     'playback.waiting': { actions: 'noteRest' },
     'playback.paused': { actions: 'noteRest' },
@@ -91,6 +108,10 @@ export const analyticsMachine = setup({
     'playback.changed': { actions: 'noteRest' },
   },
   states: {
+    off: {
+      description: 'The page counts nothing, or not the visits of this film.',
+      always: { guard: 'isCounted', target: 'recalling' },
+    },
     recalling: {
       description: 'Has the viewer answered before?',
       invoke: {
@@ -119,7 +140,8 @@ export const analyticsMachine = setup({
       },
     },
     refused: {
-      description: 'Nothing is counted.',
+      description: 'Nothing is counted, whatever the page turns on.',
+      on: { 'flags.set': {} },
       invoke: {
         id: 'saveConsent',
         src: 'saveConsent',
@@ -158,10 +180,14 @@ export const analyticsMachine = setup({
           states: {
             unplayed: {
               description: 'Nothing has played yet.',
-              always: { guard: 'isPlaying', target: 'sending' },
+              always: [
+                { guard: 'isPlaySent', target: 'settled' },
+                { guard: 'isPlaying', target: 'sending' },
+              ],
             },
             sending: {
               description: 'The play is sent to the server, which gives it an id.',
+              entry: 'notePlaySent',
               invoke: {
                 id: 'sendPlay',
                 src: 'sendPlay',
@@ -204,6 +230,11 @@ export const analyticsMachine = setup({
     },
   },
 });
+
+function countsHere({ visitor, request, document }: PluginInput, flags: PageFlags | undefined): boolean {
+  const user = visitor?.kind === 'connected' ? visitor.user.id : request.userId;
+  return isCounted(flags?.analyticsGroups, currentDocument(document).video.group, user);
+}
 
 /** One event of the document's payload; the counter adds where the page stands. */
 function eventOf(context: AnalyticsContext, action: AnalyticsAction, value: string | number): AnalyticsEvent {

@@ -17,6 +17,7 @@ import type {
   RootEvent,
   TagChanged,
 } from '../player.events.ts';
+import type { FlagsSet, PageFlags } from '../page-flags.ts';
 import type { PlayRequest, Visitor } from '../player.ports.ts';
 import type { ScreenFact } from '../screen/screen.machine.ts';
 import type { PanelEvent } from './panels/panels.machine.ts';
@@ -30,6 +31,8 @@ export interface PluginInput {
   /** Life of the signature in the document's addresses; undefined for public media. */
   grant: Grant | undefined;
   hasCookies: boolean;
+  /** The page's, as they are now; `flags.set` follows where they change. */
+  flags?: PageFlags | undefined;
   /** The tag being played; undefined: none is. */
   tag: string | undefined;
   /** The viewer pressed it: a chart that comes after the press knows of it. */
@@ -102,6 +105,9 @@ interface PluginsContext extends PluginInput {
   failed: readonly PluginId[];
 }
 
+const isNew = ({ requested, running }: PluginsContext, plugin: PluginId): boolean =>
+  !requested.includes(plugin) && !running.includes(plugin);
+
 /**
  * Fetches the charts of plugins when they are first needed, starts them, and stands between them and the root.
  *
@@ -113,13 +119,14 @@ export const pluginsMachine = setup({
   types: {
     input: {} as PluginsInput,
     context: {} as PluginsContext,
-    events: {} as PluginsEvent | PictureSettled | PluginFact | PluginCommand,
+    events: {} as PluginsEvent | PictureSettled | FlagsSet | PluginFact | PluginCommand,
   },
   actors: { loadPlugin: port<AnyActorLogic, { plugin: PluginId }>('loadPlugin') },
   delays: { pluginTimeout: PLUGIN_TIMEOUT_MS },
   guards: {
-    isNew: ({ context: { requested, running } }, plugin: PluginId) =>
-      !requested.includes(plugin) && !running.includes(plugin),
+    isNew: ({ context }, plugin: PluginId) => isNew(context, plugin),
+    isToBeCounted: ({ context }, { analyticsGroups }: PageFlags) =>
+      analyticsGroups !== undefined && isNew(context, 'analytics'),
     isPictureSettled: ({ context }) => context.isPictureSettled,
     isAnyRequested: ({ context }) => context.requested.length > 0,
   },
@@ -153,6 +160,7 @@ export const pluginsMachine = setup({
     setStream: assign((_, { mode, index, replay }: PlayingStream) => ({ stream: { mode, index, replay } })),
     notePlaying: assign({ plays: true }),
     noteRest: assign({ plays: false }),
+    setFlags: assign((_, flags: PageFlags) => ({ flags })),
     setGrant: assign((_, { grant, url }: { grant: Grant; url: string }) => ({ grant, granted: url })),
     reportAll: enqueueActions(({ context, event, enqueue }) => {
       for (const plugin of context.running) enqueue.sendTo(plugin, event);
@@ -181,6 +189,18 @@ export const pluginsMachine = setup({
     'xstate.done.actor.*': {
       actions: { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },
     },
+    // Who counts visits judges by itself which ones.
+    'flags.set': [
+      {
+        guard: { type: 'isToBeCounted', params: ({ event }) => event.flags },
+        actions: [
+          { type: 'setFlags', params: ({ event }) => event.flags },
+          { type: 'request', params: 'analytics' },
+          'reportAll',
+        ],
+      },
+      { actions: [{ type: 'setFlags', params: ({ event }) => event.flags }, 'reportAll'] },
+    ],
     'plugins.request': {
       guard: { type: 'isNew', params: ({ event }) => event.plugin },
       actions: { type: 'request', params: ({ event }) => event.plugin },

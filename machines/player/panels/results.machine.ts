@@ -6,13 +6,12 @@ import type { ResultColumn, ResultSort } from '../../../core/domain/results.ts';
 import { port } from '../../shared/port.ts';
 import { currentDocument } from '../../shared/current-document.ts';
 import type { DocumentRef } from '../../shared/current-document.ts';
+import type { FlagsSet } from '../page-flags.ts';
 import type { DataChanged } from '../player.events.ts';
 
 export type ResultsEvent =
   /** Shows or hides the scores of this video, from now on. */
   | { type: 'results.setScores'; shown: boolean }
-  /** Whether the page shows the scores of replays for which the viewer has not chosen. */
-  | { type: 'results.setDefault'; shown: boolean }
   /** Opens a category by its id, closes it where it is open; another one closes first. */
   | { type: 'results.toggle'; category: string }
   /** Unfolds the penalties and times of a slalom's row, folds them where they are unfolded; another row's fold first. */
@@ -65,7 +64,7 @@ export const resultsMachine = setup({
   types: {
     input: {} as ResultsInput,
     context: {} as ResultsContext,
-    events: {} as ResultsEvent | DataChanged,
+    events: {} as ResultsEvent | DataChanged | FlagsSet,
   },
   actors: { readScores: port<boolean | undefined, { video: MediaId }>('readScores') },
   delays: { scoresTimeout: SCORES_TIMEOUT_MS },
@@ -126,7 +125,7 @@ export const resultsMachine = setup({
         { type: 'reportChoice', params: ({ event }) => event.shown },
       ],
     },
-    'results.setDefault': { actions: { type: 'setFlag', params: ({ event }) => event.shown } },
+    'flags.set': { actions: { type: 'setFlag', params: ({ event }) => event.flags.scores } },
     'data.changed': { guard: 'goesOn', actions: 'openNext' },
   },
   states: {

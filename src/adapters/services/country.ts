@@ -9,13 +9,13 @@ export interface CountryLookup {
   turnOn: () => void;
 }
 
-/** @param isFlagged by the page; the server decides by its own lookup alone */
-export function createCountryLookup(sendRequest: SendRequest, isFlagged: boolean): CountryLookup {
-  let isOn = isFlagged;
+/** @param isFlagged by the page, as it is now; the server decides by its own lookup alone */
+export function createCountryLookup(sendRequest: SendRequest, isFlagged: () => boolean): CountryLookup {
+  let isTurnedOn = false;
   let known: Promise<string | undefined> | undefined;
   return {
     async lookUp(signal) {
-      if (!isOn) return undefined;
+      if (!isTurnedOn && !isFlagged()) return undefined;
       known ??= sendRequest(getCountry, {}, signal).then((response) =>
         response.status === 'ok' ? response.data.country : undefined,
       );
@@ -26,6 +26,6 @@ export function createCountryLookup(sendRequest: SendRequest, isFlagged: boolean
         return undefined;
       }
     },
-    turnOn: () => void (isOn = true),
+    turnOn: () => void (isTurnedOn = true),
   };
 }

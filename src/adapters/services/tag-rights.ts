@@ -12,16 +12,14 @@ import { CLIPPED_TYPES, isWithHost } from './clipping.ts';
  * Nobody's are known without asking; of an account, its permissions and whether it edits the film: the rules by which the
  * clipping page lets it in.
  *
- * @param shareTags the page's flag
  * @throws where the server does not respond
  */
 export async function fetchTagRights(
   sendRequest: SendRequest,
-  shareTags: boolean,
   { document, visitor }: RightsRequest,
   signal: AbortSignal,
 ): Promise<TagRights> {
-  const nobody = { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags };
+  const nobody = { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false };
   if (visitor?.kind !== 'connected') return { who: nobody, isEditable: false };
   const response = await sendRequest(checkPermissions, { permissions: ['P_MEDIA_SESSION', 'P_MEDIA_CLIP'] }, signal);
   if (response.status === 'disconnected') return { who: nobody, isEditable: false };

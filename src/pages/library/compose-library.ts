@@ -13,6 +13,7 @@ import { searchMachine } from '../../../machines/library/search/search.machine.t
 import { selectionMachine } from '../../../machines/library/selection/selection.machine.ts';
 import { suggestionsMachine } from '../../../machines/library/suggestions.machine.ts';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
+import type { Flags } from '../../../core/domain/flags.ts';
 import { isSameLink, readDirectLink, writeSearchAddress } from '../../../core/domain/search-address.ts';
 import { copyText } from '../../adapters/clipboard.ts';
 import { createAddress } from '../../adapters/search-address.ts';
@@ -35,16 +36,20 @@ import { leaveToPlay } from './leave-to-play.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import type { Settings } from '../settings.ts';
 
-/** @param address of the page, or none for a library that keeps its search to itself */
+/**
+ * @param flags the page's, as they are now
+ * @param address of the page, or none for a library that keeps its search to itself
+ */
 export function composeLibrary(
   settings: Settings,
   currentYear: number,
+  flags: () => Flags,
   address: ReturnType<typeof createAddress> = createAddress(currentYear),
 ): typeof libraryMachine {
   const network = composeNetwork(settings.site);
   const sendRequest = network.reporting(createSendRequest(settings));
   const absolute = absoluteBy(settings.services);
-  const country = createCountryLookup(sendRequest, settings.flags.geoBlocking);
+  const country = createCountryLookup(sendRequest, () => flags().geoBlocking);
   const preview = previewMachine.provide({
     actors: {
       loadPreview: fromPromise(({ input, signal }) => fetchPreview(sendRequest, absolute, input, signal)),

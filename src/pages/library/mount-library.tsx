@@ -81,19 +81,23 @@ export function mountLibrary(
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
   const address = parseSearchAddress(search, year);
-  const library = createActor(composeLibrary(settings, year), {
-    ...(inspect ? { inspect } : {}),
-    input: {
-      address,
-      scrollPosition: readScrollPosition(),
-      page: pageOf(address.user),
-      screen: screenOf(container.clientWidth || window.innerWidth),
-      latest: readLatest(latest ?? new URLSearchParams(search).get('latest')),
-      shareTags: settings.flags.shareTags,
-      moreOptions: readStored(MORE_OPTIONS_KEY) === 'true',
-      bestFirst: readStored(BEST_FIRST_KEY) === 'true',
+  let { flags } = settings;
+  const library = createActor(
+    composeLibrary(settings, year, () => flags),
+    {
+      ...(inspect ? { inspect } : {}),
+      input: {
+        address,
+        scrollPosition: readScrollPosition(),
+        page: pageOf(address.user),
+        screen: screenOf(container.clientWidth || window.innerWidth),
+        latest: readLatest(latest ?? new URLSearchParams(search).get('latest')),
+        shareTags: settings.flags.shareTags,
+        moreOptions: readStored(MORE_OPTIONS_KEY) === 'true',
+        bestFirst: readStored(BEST_FIRST_KEY) === 'true',
+      },
     },
-  });
+  );
   library.start();
 
   const welcome = isEmbedded(settings) ? undefined : startWelcome(settings, inspect);
@@ -104,17 +108,21 @@ export function mountLibrary(
     ...(welcome && { welcome, attachBrand: (head) => attachBrand(head, settings) }),
   };
   const root = createTextRoot(container, ['common', 'library'], reloadOf(settings), title);
-  const present = async (next: Settings) => {
+  const draw = async (next: Settings) => {
     const shown = { ...slots, showScores: next.flags.scores };
     await Promise.all([
       root.show(next.language, <LibraryScreen library={library} slots={shown} />),
       previews.present(next),
     ]);
   };
-  void present(settings);
+  void draw(settings);
 
   return {
-    present,
+    async present(next) {
+      ({ flags } = next);
+      library.send({ type: 'shareTags.set', on: flags.shareTags });
+      await draw(next);
+    },
     stop() {
       welcome?.stop();
       library.stop();

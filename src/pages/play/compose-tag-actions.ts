@@ -6,10 +6,10 @@ import type { SendRequest } from '../../adapters/services/client.ts';
 import { fetchTagRights } from '../../adapters/services/tag-rights.ts';
 import type { Settings } from '../settings.ts';
 
-export function composeTagActions(sendRequest: SendRequest, { site, flags }: Settings): typeof tagActionsMachine {
+export function composeTagActions(sendRequest: SendRequest, { site }: Settings): typeof tagActionsMachine {
   return tagActionsMachine.provide({
     actors: {
-      fetchRights: fromPromise(({ input, signal }) => fetchTagRights(sendRequest, flags.shareTags, input, signal)),
+      fetchRights: fromPromise(({ input, signal }) => fetchTagRights(sendRequest, input, signal)),
       copyLink: fromPromise(({ input }) => copyText(new URL(input.address, site).href)),
     },
   });

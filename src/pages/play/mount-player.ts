@@ -35,7 +35,7 @@ import type { DrawnPlayer } from './draw-player.tsx';
 import { awaitFirstPicture } from './first-picture.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { listenToPage } from './page-events.ts';
-import { isEmbedded } from '../settings.ts';
+import { isEmbedded, pageFlags } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { drawShell } from './shell.ts';
 
@@ -60,7 +60,7 @@ export interface PlayerOptions {
 }
 
 export interface Mounted {
-  /** Applies settings that only change the presentation (for flags see `onlyPresentationDiffers`). */
+  /** Applies another language, theme or flags: what plays plays on. */
   present: (settings: Settings) => Promise<void>;
   /** Takes it away: everything it has started ends. */
   stop: () => void;
@@ -121,8 +121,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
       preferences: { rate: 1, quality: 'auto', captions: readCaptions(), audio: readAudio() },
       frugal: isFrugal(),
       maxResolution: settings.maxResolution,
-      scores: settings.flags.scores,
-      analyticsGroups: settings.flags.analytics ? settings.analyticsGroups : undefined,
+      flags: pageFlags(settings),
       consents: readConsents(),
       resumePositions: readResumePositions(),
     },
@@ -200,7 +199,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     shownAt: (at) => surface.frames.shownAt(at),
     async present(next) {
       presented = next;
-      player.send({ type: 'results.setDefault', shown: next.flags.scores });
+      player.send({ type: 'flags.set', flags: pageFlags(next) });
       await draw();
     },
     stop() {

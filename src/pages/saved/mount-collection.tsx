@@ -32,6 +32,7 @@ export function mountCollection(
   const openedAt = Date.now();
   const year = new Date(openedAt).getFullYear();
   const sendRequest = createSendRequest(settings);
+  let presented = settings;
   const collection = createActor(
     livingCollectionMachine.provide({
       actors: {
@@ -42,6 +43,7 @@ export function mountCollection(
         library: composeLibrary(
           settings,
           year,
+          () => presented.flags,
           fromCallback(() => undefined),
         ),
       },
@@ -63,7 +65,6 @@ export function mountCollection(
   );
   collection.start();
 
-  let presented = settings;
   let made: { user: UserId; slots: LibrarySlots; previews: PreviewPlayers } | undefined;
   const slotsOf = (user: UserId): LibrarySlots => {
     if (made?.user !== user) {
@@ -74,7 +75,7 @@ export function mountCollection(
     return made.slots;
   };
   const root = createTextRoot(container, ['common', 'library', 'saved'], reloadOf(settings), title);
-  const present = async (next: Settings) => {
+  const draw = async (next: Settings) => {
     presented = next;
     if (made) made.slots = { ...made.slots, showScores: next.flags.scores };
     await Promise.all([
@@ -82,10 +83,13 @@ export function mountCollection(
       made?.previews.present(next),
     ]);
   };
-  void present(settings);
+  void draw(settings);
 
   return {
-    present,
+    async present(next) {
+      collection.send({ type: 'shareTags.set', on: next.flags.shareTags });
+      await draw(next);
+    },
     stop() {
       collection.stop();
       root.stop();

@@ -41,6 +41,21 @@ const toRunning = [{ send: known }, open, share, loaded];
 
 const eachStep: readonly Journey[] = [
   {
+    name: '[E01] [L36] whether the page shares tags changes while a menu is open, and whoever looks',
+    onChart: true,
+    steps: [
+      { send: known },
+      open,
+      act.send(
+        { type: 'shareTags.set', on: false },
+        { in: 'choosing', context: { who: { ...MEMBER, shareTags: false } } },
+      ),
+      act.send(visitor, { context: { who: { ...VISITOR, shareTags: false } } }),
+      act.send({ type: 'shareTags.set', on: true }, { in: 'choosing', context: { who: VISITOR } }),
+    ],
+    ends: 'choosing',
+  },
+  {
     name: '[L16] everybody is a visitor until the server has said who looks, and then that, also without the network',
     onChart: true,
     begins: { in: 'idle', context: { page: PAGE, who: VISITOR, isKnown: false } },
@@ -137,6 +152,7 @@ export default definePaths(itemActionsMachine, {
     'action.retry': [{}],
     'action.dismiss': [{}],
     'who.known': [known],
+    'shareTags.set': [{ on: true }, { on: false }],
     'network.online': [{}],
     'network.offline': [{}],
     'item.deleted': [],

@@ -87,6 +87,17 @@ const begins: PinnedJourney<Chart>[] = [
     ],
     ends: {},
   },
+  {
+    name: '[E01] [L36] that the page does not share tags any more is told to the menus of items',
+    onChart: true,
+    steps: [
+      send(
+        { type: 'shareTags.set', on: false },
+        { ...SILENT, in: { overlay: 'closed' }, children: { actions: [{ type: 'shareTags.set', on: false }] } },
+      ),
+    ],
+    ends: { overlay: 'closed' },
+  },
   ...(
     [
       ['a direct link', V1, { overlay: 'preview' }],

@@ -74,6 +74,7 @@ export default definePaths(libraryMachine, {
     'results.playAll': [{ query: tagQuery }],
     'options.toggle': [{}],
     'bestFirst.set': [{ on: true }],
+    'shareTags.set': [{ on: false }],
     'results.share': [{ query: EMPTY_QUERY }],
     'saved.open': [
       { query: undefined, saved: undefined },

@@ -17,7 +17,7 @@ export default definePaths(livingCollectionMachine, {
     token: 'abc',
     library: { scrollPosition, screen, latest: undefined, shareTags: true, moreOptions: false, bestFirst: false },
   },
-  events: { 'collection.retry': [{}] },
+  events: { 'collection.retry': [{}], 'shareTags.set': [{ on: false }] },
   runsIn: { open: 'opening', library: 'shown' },
   results: {
     open: { done: [opened.output, { status: 'ended' }], error: [OFFLINE] },
@@ -71,6 +71,28 @@ export default definePaths(livingCollectionMachine, {
       ends: 'shown',
       check: ({ context }: Snapshot) => {
         if (context.search?.address.query.keyword !== 'final') throw new Error('another search');
+      },
+    },
+    {
+      name: '[E01] [L36] that the page does not share tags any more reaches the library that is shown',
+      onChart: true,
+      steps: [
+        opened,
+        {
+          send: { type: 'shareTags.set', on: false },
+          expects: { children: { library: [{ type: 'shareTags.set', on: false }] } },
+        },
+      ],
+      ends: 'shown',
+    },
+    {
+      name: '[E01] [L36] and one that is shown later begins with it',
+      onChart: true,
+      steps: [{ send: { type: 'shareTags.set', on: false }, expects: { in: 'opening', children: {} } }, opened],
+      ends: 'shown',
+      check: (_: Snapshot, observed) => {
+        const [started] = observed.inputs['library'] as readonly { shareTags: boolean }[];
+        expectEqual(started?.shareTags, false);
       },
     },
     {

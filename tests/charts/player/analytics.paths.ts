@@ -8,6 +8,8 @@ import { stepsOf } from '../steps.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { onShow, request, user, whole } from './documents.ts';
 
+const COUNTED = { scores: false, shareTags: true, analyticsGroups: [9, 64] } as const;
+const UNCOUNTED = { ...COUNTED, analyticsGroups: undefined };
 const visit = {
   request: request(),
   document: onShow(whole()),
@@ -15,6 +17,7 @@ const visit = {
   pageGroup: 64,
   grant: undefined,
   hasCookies: true,
+  flags: COUNTED,
   tag: undefined,
   stream: undefined,
   plays: false,
@@ -54,6 +57,93 @@ const sent = (type: 'count' | 'keep', what: object) => ({
 });
 const saves = (consent: 'given' | 'refused') => ({ inputs: { saveConsent: [{ consent }] } });
 const unsaved = act.fails('saveConsent', new Error('no storage'));
+
+const flagsSet = (flags: object, expects: object = {}) => act.send({ type: 'flags.set', flags }, expects);
+
+const switched: readonly Journey[] = [
+  ...(
+    [
+      ['counts nothing', { ...visit, flags: UNCOUNTED }],
+      ['says nothing of flags', { ...visit, flags: undefined }],
+      ['counts other groups', { ...visit, document: onShow(whole({ group: 8 })) }],
+      ['is nobody’s', { ...visit, request: request({ userId: 0 }) }],
+    ] as const
+  ).map(([page, input]): Journey => ({
+    name: `[P28] where the page ${page}, nobody is asked and nothing is counted`,
+    onChart: true,
+    input,
+    begins: { in: 'off', inputs: {} },
+    steps: [playing, second, act.send({ type: 'page.hidden' }, { in: 'off', children: {}, inputs: {} })],
+    ends: 'off',
+  })),
+  {
+    name: '[P28] a member is somebody to count for, on a page of nobody',
+    onChart: true,
+    input: { ...member, request: request({ userId: 0 }) },
+    begins: { in: 'recalling' },
+    steps: [],
+    ends: 'recalling',
+  },
+  {
+    name: '[E01] [P28] a page that begins to count while the film plays asks first, and counts from then on',
+    onChart: true,
+    input: { ...visit, flags: UNCOUNTED },
+    steps: [
+      playing,
+      second,
+      flagsSet(COUNTED, { in: 'recalling' }),
+      act.done('readConsent', undefined, { in: 'asking' }),
+      second,
+      act.send(
+        { type: 'analytics.allow' },
+        {
+          in: { counting: { play: 'sending', watch: 'watching' } },
+          inputs: { ...saves('given').inputs, counter: [undefined], sendPlay: [{ event: event('play', 'v1') }] },
+        },
+      ),
+      act.done('sendPlay', { id: 'p1' }),
+      act.wait(1_000, sent('keep', event('watch_time', 1, { play: 'p1' }))),
+    ],
+    ends: 'counting',
+  },
+  {
+    name: '[E01] [P28] a page that stops counting and begins again counts one visit: one play, and its seconds go on',
+    onChart: true,
+    steps: [
+      given,
+      playing,
+      act.done('sendPlay', { id: 'p1' }),
+      act.wait(1_000, sent('keep', event('watch_time', 1, { play: 'p1' }))),
+      flagsSet({ ...COUNTED, scores: true }, { in: { counting: { watch: 'watching' } }, inputs: {} }),
+      flagsSet(UNCOUNTED, { in: 'off', runs: [] }),
+      act.wait(1_000, { in: 'off', children: {} }),
+      flagsSet(COUNTED, { in: 'recalling' }),
+      act.done('readConsent', 'given', {
+        in: { counting: { play: 'settled', watch: 'watching' } },
+        inputs: { ...saves('given').inputs, counter: [undefined] },
+      }),
+      act.wait(1_000, sent('keep', event('watch_time', 2, { play: 'p1' }))),
+    ],
+    ends: 'counting',
+  },
+  {
+    name: '[E01] [P28] the question goes when the page stops counting',
+    onChart: true,
+    steps: [act.done('readConsent', undefined, { in: 'asking' }), flagsSet(UNCOUNTED, { in: 'off' })],
+    ends: 'off',
+  },
+  {
+    name: '[E01] [P28] a no holds, whatever the page turns off and on',
+    onChart: true,
+    steps: [
+      act.done('readConsent', undefined),
+      act.send({ type: 'analytics.refuse' }, { in: 'refused' }),
+      flagsSet(UNCOUNTED, { in: 'refused' }),
+      flagsSet(COUNTED, { in: 'refused', inputs: {} }),
+    ],
+    ends: 'refused',
+  },
+];
 
 const eachStep: readonly Journey[] = [
   ...(
@@ -154,10 +244,11 @@ const eachStep: readonly Journey[] = [
 
 export default definePaths(analyticsMachine, {
   name: 'analytics',
-  input: [visit, member, begun, advertised],
+  input: [visit, member, begun, advertised, { ...visit, flags: UNCOUNTED }],
   events: {
     'analytics.allow': [{}],
     'analytics.refuse': [{}],
+    'flags.set': [{ flags: COUNTED }, { flags: UNCOUNTED }],
     'playback.ready': [],
     'playback.playing': [{ mode: 'replay' }, { mode: 'live' }, { mode: 'preRoll' }, { mode: 'midRoll' }],
     'playback.paused': [{ mode: 'replay' }],
@@ -197,8 +288,19 @@ export default definePaths(analyticsMachine, {
     counter: 'a visit lasts as long as it lasts',
     saveConsent: 'the browser keeps it at once or not at all, and nothing waits for it',
   },
-  explore: { contextKey: ({ watched, play, visitor, plays, mode }) => [watched > 0, play, visitor?.kind, plays, mode] },
+  explore: {
+    contextKey: ({ watched, play, isPlaySent, visitor, plays, mode, flags }) => [
+      watched > 0,
+      play,
+      isPlaySent,
+      visitor?.kind,
+      plays,
+      mode,
+      flags?.analyticsGroups,
+    ],
+  },
   unseen: [
+    { state: 'off', reason: 'A page that counts nothing shows nothing.' },
     { state: 'recalling', reason: 'Whether the viewer has answered before is asked of the browser, in no time.' },
     { state: 'refused', reason: 'Who said no is left alone.' },
     { state: 'counting', reason: 'Counting shows nothing; what leaves the browser is read in e2e/analytics.spec.ts.' },
@@ -339,5 +441,6 @@ export default definePaths(analyticsMachine, {
       check: (_, observed) => counted(observed, 'keep watch_time 1 by 64'),
     },
     ...eachStep,
+    ...switched,
   ],
 });

@@ -39,6 +39,8 @@ const input = (changes: Partial<PlayerInput> = {}): PlayerInput => ({
   frugal: false,
   ...changes,
 });
+/** Flags of a page that shows scores, keeps the links of tags to itself, and counts. */
+const FLAGS = { scores: true, shareTags: false, analyticsGroups: [64] } as const;
 const listInput = input({ request: request({ id: undefined, tags: ['t2', 't1'], preRoll: 3 }) });
 
 /** The next video, as it is reported ready. */
@@ -256,7 +258,7 @@ export default definePaths(playerMachine, {
     'menu.search': [],
     'menu.setHighlights': [],
     'results.setScores': [{ shown: true }],
-    'results.setDefault': [{ shown: true }],
+    'flags.set': [{ flags: FLAGS }],
     'results.toggle': [],
     'results.toggleRow': [],
     'results.toggleFinished': [],
@@ -793,7 +795,7 @@ export default definePaths(playerMachine, {
     {
       name: '[P19] [P28] cameras and counting begin at once where there are any',
       onChart: true,
-      input: input({ analyticsGroups: [64] }),
+      input: input({ flags: FLAGS }),
       steps: [loaded(twoCameras), granted(twoCameras)],
       ends: 'ready',
       check: (_, observed) => expect(observed.inputs['plugins']).toMatchObject([{ atOnce: ['cameras', 'analytics'] }]),
@@ -1962,20 +1964,50 @@ export default definePaths(playerMachine, {
     },
     {
       name: '[P11] [P01] the page shows scores while a film plays, and in the next one',
-      steps: [loaded(film), granted(), { send: { type: 'results.setDefault', shown: true } }],
+      steps: [loaded(film), granted(), { send: { type: 'flags.set', flags: FLAGS } }],
       ends: 'ready',
       check: ({ context }, observed) => {
-        heard(observed, 'results', 'results.setDefault');
-        if (context.scores !== true) throw new Error('the next one hides them');
+        heard(observed, 'results', 'flags.set');
+        if (context.flags?.scores !== true) throw new Error('the next one hides them');
         emitted(observed, 'player.ready');
       },
     },
     {
+      name: '[E01] what may be shared and whether it is counted changes while a film plays, which plays on',
+      onChart: true,
+      steps: [
+        loaded(film),
+        granted(),
+        {
+          send: { type: 'flags.set', flags: FLAGS },
+          expects: {
+            in: 'ready',
+            context: { flags: FLAGS },
+            children: {
+              results: [{ type: 'flags.set', flags: FLAGS }],
+              plugins: [{ type: 'flags.set', flags: FLAGS }],
+            },
+            inputs: {},
+          },
+        },
+      ],
+      ends: 'ready',
+    },
+    {
+      name: '[E01] [P28] a page that counts has its counter fetched with the film, which is told the flags',
+      onChart: true,
+      input: input({ flags: FLAGS }),
+      steps: [loaded(film), granted()],
+      ends: 'ready',
+      check: (_, observed) =>
+        expect(observed.inputs['plugins']).toMatchObject([{ atOnce: ['analytics'], flags: FLAGS }]),
+    },
+    {
       name: '[P11] [P01] so it is where the page says it before anything plays',
-      steps: [{ send: { type: 'results.setDefault', shown: true } }, loaded(film), granted()],
+      steps: [{ send: { type: 'flags.set', flags: FLAGS } }, loaded(film), granted()],
       ends: 'ready',
       check: ({ context, children }) => {
-        if (context.scores !== true) throw new Error('they are hidden');
+        if (context.flags?.scores !== true) throw new Error('they are hidden');
         const results = children.results?.getSnapshot() as unknown as { input: { flag: boolean } };
         if (!results.input.flag) throw new Error(JSON.stringify(results.input));
       },

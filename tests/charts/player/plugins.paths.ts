@@ -87,6 +87,10 @@ const facts: readonly AnyEventObject[] = [
   { type: 'network.online' },
 ];
 
+const COUNTS = { scores: false, shareTags: true, analyticsGroups: [64] } as const;
+const COUNTS_NOTHING = { ...COUNTS, analyticsGroups: undefined };
+const flagsSet = (flags: object) => ({ send: { type: 'flags.set', flags } }) as const;
+
 type Journey = PinnedJourney<typeof pluginsMachine>;
 const act = stepsOf<typeof pluginsMachine>();
 const BANK = { mode: 'replay', index: 1, offset: 2, replay: 'bank' } as const;
@@ -206,6 +210,38 @@ const eachStep: readonly Journey[] = [
     check: startedWith('talk', more),
   })),
   {
+    name: '[E01] [P28] a page that begins to count has its counter fetched, once',
+    onChart: true,
+    steps: [
+      act.send({ type: 'flags.set', flags: COUNTS_NOTHING }, { in: 'idle', context: { flags: COUNTS_NOTHING } }),
+      act.send({ type: 'flags.set', flags: COUNTS }, { ...fetches('analytics'), context: { flags: COUNTS } }),
+      act.send({ type: 'flags.set', flags: COUNTS }, { context: { requested: ['analytics'] }, inputs: {} }),
+      act.done('loadPlugin', plugin, { in: 'idle', runs: ['analytics'] }),
+      act.send({ type: 'flags.set', flags: COUNTS }, { in: 'idle', runs: ['analytics'], inputs: {} }),
+    ],
+    ends: 'idle',
+    check: (snapshot) => {
+      heardBy(snapshot, 'analytics', 'flags.set');
+      startedWith('analytics', { flags: COUNTS })(snapshot);
+    },
+  },
+  {
+    name: '[E01] [L36] those that run are told of other flags, and those that come later know them',
+    onChart: true,
+    steps: [
+      requestTalk,
+      loaded,
+      flagsSet(COUNTS_NOTHING),
+      { send: { type: 'plugins.request', plugin: 'document' } },
+      loaded,
+    ],
+    ends: 'idle',
+    check: (snapshot) => {
+      heardBy(snapshot, 'talk', 'flags.set');
+      startedWith('document', { flags: COUNTS_NOTHING })(snapshot);
+    },
+  },
+  {
     name: '[P16] what a plugin wishes goes up to the player as it is, and nothing else does',
     onChart: true,
     steps: [
@@ -235,6 +271,7 @@ export default definePaths(pluginsMachine, {
   events: {
     'plugins.request': [{ plugin: 'talk' }, { plugin: 'document' }],
     'picture.settled': [{}],
+    'flags.set': [{ flags: COUNTS }, { flags: COUNTS_NOTHING }],
     'playback.ready': [{ duration: 90, mode: 'replay' }],
     'playback.playing': [{ mode: 'replay' }],
     'playback.paused': [{ mode: 'replay' }],

@@ -87,6 +87,8 @@ const closed = withResults(
 );
 const shortened = withResults(slalom.tags.filter(({ id }) => id !== 'b1'));
 const ofSlalom = { document: onShow(slalom), flag: true };
+const flags = (scores: boolean) =>
+  ({ type: 'flags.set', flags: { scores, shareTags: true, analyticsGroups: undefined } }) as const;
 const toggleRow = (tag: string) => ({ send: { type: 'results.toggleRow' as const, tag } });
 
 function unfolds(context: { row: string | undefined }, row: string | undefined) {
@@ -191,7 +193,7 @@ const eachStep: readonly Journey[] = [
       act.send({ type: 'results.toggleRow', tag: 'a1' }, { in: { known: 'folded' }, context: { row: undefined } }),
       act.send({ type: 'results.toggleRow', tag: 'b1' }, { in: { known: 'unfolded' }, context: { row: 'b1' } }),
       act.send({ type: 'results.toggleRow', tag: 'b2' }, { in: { known: 'unfolded' }, context: { row: 'b2' } }),
-      act.send({ type: 'results.setDefault', shown: false }, { in: { known: 'folded' }, context: { row: undefined } }),
+      act.send(flags(false), { in: { known: 'folded' }, context: { row: undefined } }),
       act.send({ type: 'results.toggleRow', tag: 'b1' }, { in: { known: 'folded' }, context: { row: undefined } }),
     ],
     ends: 'known',
@@ -203,7 +205,7 @@ export default definePaths(resultsMachine, {
   input: [{ document: onShow(document), flag: false }, { document: onShow(document), flag: true }, ofSlalom],
   events: {
     'results.setScores': [{ shown: true }, { shown: false }],
-    'results.setDefault': [{ shown: true }, { shown: false }],
+    'flags.set': [flags(true), flags(false)],
     'results.toggle': [{ category: 'Heat 1' }, { category: 'Heat 2' }],
     'results.toggleRow': [{ tag: 'b1' }, { tag: 'b2' }],
     'results.toggleFinished': [{}],
@@ -337,7 +339,7 @@ export default definePaths(resultsMachine, {
     ...(
       [
         ['its scores are hidden', { type: 'results.setScores', shown: false }],
-        ['the page hides the scores of replays', { type: 'results.setDefault', shown: false }],
+        ['the page hides the scores of replays', flags(false)],
         ['its table is closed', { type: 'results.toggle', category: SECOND }],
         ['its athlete is not in the results any more', { type: 'data.changed', document: shortened }],
       ] as const
@@ -372,7 +374,7 @@ export default definePaths(resultsMachine, {
     },
     {
       name: '[P11] [P01] the page shows the scores of replays while one plays, also before it is known what was chosen',
-      steps: [{ send: { type: 'results.setDefault', shown: true } }, { done: 'readScores', output: undefined }],
+      steps: [{ send: flags(true) }, { done: 'readScores', output: undefined }],
       ends: 'known.folded',
       check: ({ context }, observed) => {
         if (!context.flag || context.chosen !== undefined) throw new Error(JSON.stringify(context));
@@ -381,7 +383,7 @@ export default definePaths(resultsMachine, {
     },
     {
       name: '[P11] [P01] what the viewer chose holds, whatever the page says later',
-      steps: [{ done: 'readScores', output: true }, { send: { type: 'results.setDefault', shown: false } }],
+      steps: [{ done: 'readScores', output: true }, { send: flags(false) }],
       ends: 'known.folded',
       check: ({ context }) => {
         if (context.flag || context.chosen !== true) throw new Error(JSON.stringify(context));

@@ -23,7 +23,7 @@ const input = {
   plays: true,
 };
 const nobody: TagRights = {
-  who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false, shareTags: true },
+  who: { ...NO_ACCOUNT, connected: false, permissions: NO_PERMISSIONS, isOffline: false },
   isEditable: false,
 };
 const editor: TagRights = {
@@ -35,7 +35,8 @@ const editor: TagRights = {
   isEditable: true,
 };
 const noSession: TagRights = { ...editor, who: { ...editor.who, permissions: NO_PERMISSIONS } };
-const unshared: TagRights = { ...nobody, who: { ...nobody.who, shareTags: false } };
+const flags = (shareTags: boolean) => ({ scores: false, shareTags, analyticsGroups: undefined });
+const setFlags = (shareTags: boolean) => ({ send: { type: 'flags.set', flags: flags(shareTags) } }) as const;
 
 const press = (id: string) => ({ send: { type: 'tag.changed', id, by: 'press' } }) as const;
 const reach = (id: string | undefined) => ({ send: { type: 'tag.changed', id, by: 'time' } }) as const;
@@ -58,6 +59,7 @@ export default definePaths(tagActionsMachine, {
     'tagActions.share': [{}],
     'tagActions.clip': [{}],
     'tagActions.dismiss': [{}],
+    'flags.set': [{ flags: flags(true) }, { flags: flags(false) }],
     'tag.changed': [
       { id: 't1', by: 'press' },
       { id: 't2', by: 'press' },
@@ -88,7 +90,7 @@ export default definePaths(tagActionsMachine, {
     rights: { done: [nobody, editor], error: [new Error('offline')] },
     copy: { done: [undefined], error: [new Error('not allowed')] },
   },
-  explore: { contextKey: ({ tag, rights }) => [tag, rights?.who.connected] },
+  explore: { contextKey: ({ tag, rights, shareTags }) => [tag, rights?.who.connected, shareTags] },
   unseen: [
     {
       state: 'rights',
@@ -171,9 +173,24 @@ export default definePaths(tagActionsMachine, {
     },
     {
       name: '[L36] where the page does not share tags there is nothing to copy',
-      steps: [press('t1'), knows(unshared), say('share')],
+      onChart: true,
+      input: { ...input, flags: flags(false) },
+      steps: [press('t1'), knows(nobody), say('share')],
       ends: { panel: { open: 'idle' }, rights: 'known' },
       check: (snapshot) => must(selectOffers(document)(snapshot).share === undefined, 'it is offered'),
+    },
+    {
+      name: '[E01] [L36] the page may stop sharing tags while the actions are open, and share them again',
+      onChart: true,
+      steps: [
+        press('t1'),
+        knows(nobody),
+        setFlags(false),
+        { ...say('share'), expects: { in: { panel: { open: 'idle' }, rights: 'known' }, inputs: {} } },
+        setFlags(true),
+        { ...say('share'), expects: { in: { panel: { open: 'copying' }, rights: 'known' } } },
+      ],
+      ends: { panel: { open: 'copying' } },
     },
     {
       name: '[L24] nor for an account without the session permission, nor before it is known',

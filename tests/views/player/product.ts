@@ -120,7 +120,7 @@ export function startProduct({
       volume: undefined,
       muted: undefined,
       frugal: false,
-      scores,
+      flags: { scores, shareTags: true, analyticsGroups: undefined },
     },
   });
   return {

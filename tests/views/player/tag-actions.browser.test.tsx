@@ -89,7 +89,6 @@ const nobody = {
   studio: false,
   multicast: false,
   isOffline: false,
-  shareTags: true,
 };
 
 interface Given {
@@ -128,6 +127,18 @@ test('[L24] [L26] on the page of another user the link that is copied names that
   actor.send({ type: 'tag.changed', id: 't1', by: 'press' });
   await userEvent.click(share);
   await expect.poll(() => copied).toEqual(['/play?videoTags=t1&user=71']);
+  await unmount();
+  actor.stop();
+});
+
+test('[E01] [L36] the button that copies the link goes when the page stops sharing tags, and the panel stays', async () => {
+  const actor = begun({ connected: true, isEditable: true });
+  const unmount = await show(actor);
+  actor.send({ type: 'tag.changed', id: 't1', by: 'press' });
+  await expect.element(share).toBeVisible();
+  actor.send({ type: 'flags.set', flags: { scores: false, shareTags: false, analyticsGroups: undefined } });
+  await expect.element(share).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('link', { name: 'Clip this tag' })).toBeVisible();
   await unmount();
   actor.stop();
 });

@@ -185,6 +185,7 @@ export const libraryEvents = {
   'share.end': 'The user ends a share',
   'share.retry': 'The user tries once more',
   'share.type': 'The user types whom to share with',
+  'shareTags.set': 'The host page shares tags, or no longer',
   'sharing.retry': 'The user loads the Sharing tab once more',
   'suggest.choose': 'The user takes a suggestion',
   'suggest.close': 'The user closes the suggestions',

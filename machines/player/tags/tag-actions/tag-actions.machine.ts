@@ -7,6 +7,7 @@ import type { TagOffers, TagRights } from '../../../../core/domain/tag-actions.t
 import { port } from '../../../shared/port.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
 import type { DocumentRef } from '../../../shared/current-document.ts';
+import type { FlagsSet } from '../../page-flags.ts';
 import type { TagChanged } from '../../player.events.ts';
 import type { PlayRequest, Visitor } from '../../player.ports.ts';
 import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
@@ -31,6 +32,8 @@ export interface TagActionsContext {
   request: PlayRequest;
   document: DocumentRef;
   visitor: Visitor | undefined;
+  /** The page's flag. */
+  shareTags: boolean;
   /** The tag being played; undefined: none is. */
   tag: string | undefined;
   /** It was pressed before this chart was there. */
@@ -40,10 +43,11 @@ export interface TagActionsContext {
 }
 
 /** What is offered for the tag being played. */
-export function offersOf({ request, tag, rights }: TagActionsContext, document: DataDocument): TagOffers {
+export function offersOf({ request, tag, rights, shareTags }: TagActionsContext, document: DataDocument): TagOffers {
   return tagOffers(document, tag, rights, {
     preRoll: request.preRoll ?? document.playerConf.preRoll ?? 0,
     postRoll: request.postRoll ?? document.playerConf.postRoll,
+    shareTags,
   });
 }
 
@@ -61,7 +65,7 @@ export const tagActionsMachine = setup({
   types: {
     input: {} as PluginInput,
     context: {} as TagActionsContext,
-    events: {} as TagActionsEvent | PluginFact,
+    events: {} as TagActionsEvent | FlagsSet | PluginFact,
     tags: {} as 'busy',
   },
   actors: {
@@ -83,19 +87,22 @@ export const tagActionsMachine = setup({
   },
   actions: {
     setTag: assign((_, { id }: TagChanged) => ({ tag: id })),
+    setShareTags: assign((_, shareTags: boolean) => ({ shareTags })),
     setRights: assign((_, rights: TagRights) => ({ rights })),
   },
 }).createMachine({
   id: 'tagActions',
-  context: ({ input: { request, document, visitor, tag, pressed } }) => ({
+  context: ({ input: { request, document, visitor, flags, tag, pressed } }) => ({
     request,
     document,
     visitor,
+    shareTags: flags?.shareTags ?? true,
     tag,
     wasPressed: pressed === true,
     rights: undefined,
   }),
   type: 'parallel',
+  on: { 'flags.set': { actions: { type: 'setShareTags', params: ({ event }) => event.flags.shareTags } } },
   states: {
     panel: {
       description: 'The panel of actions.',
