@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/embed/elements.ts';
+import { withTouch } from '../views/touch.ts';
 
 const video = (id: string) => ({
   id,
@@ -192,4 +193,25 @@ it('[E01] [P28] a flag that decides what is counted asks the viewer in place, an
   element.setAttribute('analytics-groups', '9');
   await expect.poll(() => shown.isConnected).toBe(false);
   await expect.element(title).toBeVisible();
+});
+
+/** A phone on its side, wider than the page's text is. */
+async function onItsSide(act: () => Promise<void>): Promise<void> {
+  const { innerWidth, innerHeight } = globalThis;
+  await page.viewport(844, 390);
+  await withTouch(act);
+  await page.viewport(innerWidth, innerHeight);
+}
+
+it.each([844, 640])('[E01] on a phone on its side an element %i px wide keeps its shape', async (width) => {
+  const element = player({ video: 'one', lang: 'en' });
+  element.style.width = `${width}px`;
+  await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
+  const stage = element.shadowRoot!.querySelector('[part=stage]')!;
+  await onItsSide(async () => {
+    await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true);
+    expect(stage.getBoundingClientRect().height).toBeCloseTo((width * 9) / 16, 0);
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Panels', exact: true })).not.toBeInTheDocument();
+  });
 });

@@ -702,6 +702,16 @@ describe('layout', () => {
   });
 });
 
+test('[P15] on a phone on its side the picture fills its own page', async () => {
+  await page.viewport(844, 390);
+  await withTouch(async () => {
+    await play();
+    const stage = page.getByRole('main').element().querySelector('[part=stage]')!;
+    await expect.poll(() => stage.getBoundingClientRect().height).toBe(390);
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).not.toBeInTheDocument();
+  });
+});
+
 describe('accessibility', () => {
   test.each([
     ['wide, playing', 1280, 860],
