@@ -3,11 +3,7 @@
  * the client package. Names are those of HTMLMediaElement where it has them.
  */
 import type { Refusal } from './access.ts';
-import type { VideoHead } from './data-document.ts';
-import { findTags } from './menu.ts';
 import type { Seconds } from './media.ts';
-import type { TimedTag } from './tag.ts';
-import { isMoment } from './tags.ts';
 
 /** A tag as pages see it: never a score, which the viewer may have hidden. */
 export interface PlayerTag {
@@ -316,23 +312,5 @@ export function isSound(call: PlayerCall): boolean {
   }
 }
 
-const asQuery = (query: string | TagQuery): TagQuery => (typeof query === 'string' ? { text: query } : query);
-
-/** The tags that a query names: in the order of its ids, otherwise by their time. Scores are searched by nobody. */
-export function tagsOf(tags: readonly TimedTag[], query: string | TagQuery): TimedTag[] {
-  const { ids, text = '', category, highlights } = asQuery(query);
-  const shown = tags.filter(isMoment);
-  const listed = ids ? ids.flatMap((id) => shown.find((tag) => tag.id === id) ?? []) : shown;
-  return findTags(listed, text).filter(
-    (tag) => (category === undefined || tag.category === category) && (highlights !== true || tag.highlights === true),
-  );
-}
-
 /** Who receives the state, and calls. `stranger`: a page of another site, around the frame. */
 export type Audience = 'own' | 'stranger';
-
-/** Why the public data file alone, which anybody may read, says that a medium is not everybody's. */
-export function authOf(head: Pick<VideoHead, 'visibility' | 'accessControl'> | undefined): AuthReason | null {
-  if (head === undefined || head.visibility !== 'public') return 'signIn';
-  return head.accessControl ?? null;
-}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { eventsBetween, isSound, NO_STATE, tagsOf } from '../../core/domain/player-api.ts';
+import { eventsBetween, isSound, NO_STATE } from '../../core/domain/player-api.ts';
+import { tagsOf } from '../../machines/player/api/api.rules.ts';
 import type { PlayerCall, PlayerState, TagQuery } from '../../core/domain/player-api.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 

@@ -1,12 +1,26 @@
-import { isSound, tagsOf } from '../../../core/domain/player-api.ts';
-import type { Audience, CallFault, PlayerCall, PlayerState } from '../../../core/domain/player-api.ts';
+import { findTags } from '../../../core/domain/menu.ts';
+import { isSound } from '../../../core/domain/player-api.ts';
+import type { Audience, CallFault, PlayerCall, PlayerState, TagQuery } from '../../../core/domain/player-api.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
+import { isMoment } from '../../../core/domain/tags.ts';
 import type { ViewEvent } from '../player.inbox.ts';
 
 /** What the player's chart is sent for a call, or why nothing is. */
 export type Asked = { command: ViewEvent } | { fault: CallFault };
 
 const asked = (command: ViewEvent): Asked => ({ command });
+
+const asQuery = (query: string | TagQuery): TagQuery => (typeof query === 'string' ? { text: query } : query);
+
+/** The tags that a query names: in the order of its ids, otherwise by their time. Scores are searched by nobody. */
+export function tagsOf(tags: readonly TimedTag[], query: string | TagQuery): TimedTag[] {
+  const { ids, text = '', category, highlights } = asQuery(query);
+  const shown = tags.filter(isMoment);
+  const listed = ids ? ids.flatMap((id) => shown.find((tag) => tag.id === id) ?? []) : shown;
+  return findTags(listed, text).filter(
+    (tag) => (category === undefined || tag.category === category) && (highlights !== true || tag.highlights === true),
+  );
+}
 
 /**
  * @param tags the film's, as its chart has them

@@ -4,8 +4,8 @@ import { DEFAULT_VOLUME } from '../../../core/domain/constants.ts';
 import { isOpen } from '../../../core/domain/access-dates.ts';
 import { camerasOf } from '../../../core/domain/cameras.ts';
 import type { ClockReading } from '../../../core/domain/clock.ts';
-import type { DataDocument } from '../../../core/domain/data-document.ts';
-import { authOf, NO_STATE } from '../../../core/domain/player-api.ts';
+import type { DataDocument, VideoHead } from '../../../core/domain/data-document.ts';
+import { NO_STATE } from '../../../core/domain/player-api.ts';
 import type {
   Audience,
   AuthReason,
@@ -117,6 +117,12 @@ function authNeededOf(player: Player): AuthReason | null {
   const face = selectFace(player);
   if (face === 'gated') return selectGate(player)?.getSnapshot().context.kind ?? 'password';
   return face === 'signedOut' || face === 'leaving' || player.context.isSignedOut ? 'signIn' : null;
+}
+
+/** Why the public data file alone, which anybody may read, says that a medium is not everybody's. */
+function authOf(head: Pick<VideoHead, 'visibility' | 'accessControl'> | undefined): AuthReason | null {
+  if (head === undefined || head.visibility !== 'public') return 'signIn';
+  return head.accessControl ?? null;
 }
 
 /** To a page of another site, of a medium that is not public: only what its public data file says. */
