@@ -472,7 +472,7 @@ test('[E02] controls of media-chrome drive the element, and show what it does', 
   await page.evaluate(() => {
     const controller = document.createElement('media-controller');
     controller.innerHTML =
-      '<media-control-bar><media-play-button></media-play-button><media-seek-forward-button></media-seek-forward-button><media-mute-button></media-mute-button><media-time-display showduration></media-time-display></media-control-bar>';
+      '<media-control-bar><media-play-button></media-play-button><media-seek-forward-button></media-seek-forward-button><media-mute-button></media-mute-button><media-captions-button></media-captions-button><media-pip-button></media-pip-button><media-time-display showduration></media-time-display></media-control-bar>';
     const target = document.getElementById('target')!;
     target.slot = 'media';
     target.before(controller);
@@ -489,6 +489,17 @@ test('[E02] controls of media-chrome drive the element, and show what it does', 
   await bar.locator('media-mute-button').press('Enter');
   await state('player.muted').toBe(true);
   await expect(bar.locator('media-mute-button')).toHaveAttribute('mediavolumelevel', 'off');
+  await bar.locator('media-captions-button').press('Enter');
+  await state('player.captions').toBe('en');
+  await expect(bar.locator('media-captions-button')).toHaveAttribute('mediasubtitlesshowing', /^sb:en:/);
+  await bar.locator('media-captions-button').press('Enter');
+  await state('player.captions').toBe('off');
+  await expect(bar.locator('media-pip-button')).not.toHaveAttribute('mediapipunavailable');
+  await state("Array.from(document.getElementById('target').videoRenditions, ({ id }) => id)").toEqual(['720', '240']);
+  await bar.evaluate((element) =>
+    element.dispatchEvent(new CustomEvent('mediarenditionrequest', { detail: '240', bubbles: true, composed: true })),
+  );
+  await state('player.quality').toBe(240);
   await bar.locator('media-play-button').press('Enter');
   await state('player.paused').toBe(true);
   await expect(bar.locator('media-play-button')).toHaveAttribute('mediapaused', '');

@@ -4,7 +4,11 @@ import type { PlayerCall, PlayerEventName, PlayerState } from '../../core/domain
 import { detailOf } from '../../core/domain/player-members.ts';
 import type { PlayerSource } from '../../core/domain/player-members.ts';
 import type { MountedPlayer } from '../pages/play/mount-player.ts';
-import type { PlayerApi } from '../pages/play/player-api.ts';
+import type { ElementPlayerApi, MediaList, MediaLists } from './media-element.ts';
+
+/** Listened to before there is anything in it, and before the code is there that fills it. */
+const emptyList = (): MediaList<never> =>
+  Object.assign(new EventTarget(), { length: 0, [Symbol.iterator]: Array.prototype.values }) as MediaList<never>;
 
 /**
  * The API of one element, over the players that it mounts one after another.
@@ -12,12 +16,14 @@ import type { PlayerApi } from '../pages/play/player-api.ts';
  * Nothing is followed, and no code fetched for it, before its page first asks for something. Calls before a player is there
  * wait for it.
  */
-export class ElementApi implements PlayerSource {
+export class ElementApi implements PlayerSource, MediaLists {
+  readonly textTracks = emptyList();
+  readonly videoRenditions = emptyList();
   #state: PlayerState = NO_STATE;
   readonly #element: HTMLElement;
   #isAwake = false;
   #mounted = this.#expect();
-  #api: Promise<PlayerApi> | undefined;
+  #api: Promise<ElementPlayerApi> | undefined;
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -39,7 +45,7 @@ export class ElementApi implements PlayerSource {
   }
 
   /** The page wants to know, or to do something. */
-  wake(): Promise<PlayerApi> {
+  wake(): Promise<ElementPlayerApi> {
     this.#isAwake = true;
     this.#api ??= this.#open(this.#mounted.promise);
     // Awaiting it is optional; calls that await it reject.
@@ -64,15 +70,14 @@ export class ElementApi implements PlayerSource {
     return expected;
   }
 
-  async #open(mounting: Promise<MountedPlayer>): Promise<PlayerApi> {
-    const [{ player, clock }, { openPlayerApi }] = await Promise.all([mounting, import('../pages/play/player-api.ts')]);
+  async #open(mounting: Promise<MountedPlayer>): Promise<ElementPlayerApi> {
+    const [{ player, clock }, { openElementApi }] = await Promise.all([mounting, import('./media-element.ts')]);
     const isGone = (): boolean => mounting !== this.#mounted.promise;
     if (isGone()) throw new PlayerError('closed');
-    const audience = 'own';
     const onChange = (state: PlayerState, events: readonly PlayerEventName[]): void => {
       if (!isGone()) this.#show(state, events);
     };
-    return openPlayerApi({ player, clock, audience, onChange });
+    return openElementApi(this.#element, this, { player, clock, onChange });
   }
 
   /** As media elements dispatch theirs: no event bubbles. */

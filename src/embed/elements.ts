@@ -23,6 +23,7 @@ import { attachBlockedNotice } from './blocked-notice.ts';
 import { constructed } from './constructed.ts';
 import { LIBRARY_ATTRIBUTES, libraryAddress, PLAYER_ATTRIBUTES, playerAddress } from './frame-address.ts';
 import type { makeQr as MakeQr } from './make-qr.ts';
+import type { MediaLists } from './media-element.ts';
 import { forgetShadow, styleShadow } from './shadow-styles.ts';
 
 /** What no element waits for comes when it is called. */
@@ -182,6 +183,23 @@ class FerryglidePlayer extends FerryglideElement {
 
   static observedAttributes = [...SETTINGS, ...PLAYER_ATTRIBUTES];
 
+  get textTracks(): MediaLists['textTracks'] {
+    return this.#awake().textTracks;
+  }
+
+  get videoRenditions(): MediaLists['videoRenditions'] {
+    return this.#awake().videoRenditions;
+  }
+
+  async requestPictureInPicture(): Promise<PictureInPictureWindow> {
+    return (await this.#api.wake()).requestPictureInPicture();
+  }
+
+  #awake(): ElementApi {
+    void this.#api.wake();
+    return this.#api;
+  }
+
   protected override prepare({ tagsUrl }: Settings): void {
     prepareFilm(tagsUrl, this.#play(), this.#autoplay());
   }
@@ -222,7 +240,7 @@ class FerryglidePlayer extends FerryglideElement {
   /** Who listens to the API wakes it. */
   override addEventListener(...[type, ...rest]: Parameters<HTMLElement['addEventListener']>): void {
     super.addEventListener(type, ...rest);
-    if (isPlayerEvent(type)) void this.#api.wake();
+    if (isPlayerEvent(type)) this.#awake();
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/embed/elements.ts';
+import type { MediaLists } from '../../src/embed/media-element.ts';
 import { withTouch } from '../views/touch.ts';
 
 const video = (id: string) => ({
@@ -193,6 +194,20 @@ it('[E01] [P28] a flag that decides what is counted asks the viewer in place, an
   element.setAttribute('analytics-groups', '9');
   await expect.poll(() => shown.isConnected).toBe(false);
   await expect.element(title).toBeVisible();
+});
+
+it('[E02] an element has lists of tracks from its first moment on, and no picture-in-picture without a picture', async () => {
+  const element = player({ video: 'one', lang: 'en' }) as HTMLElement &
+    MediaLists & { requestPictureInPicture: () => Promise<unknown> };
+  const { textTracks, videoRenditions } = element;
+  expect([...textTracks, ...videoRenditions]).toEqual([]);
+  await expect.element(page.getByRole('heading', { name: 'Film one' })).toBeVisible();
+  await expect(element.requestPictureInPicture()).rejects.toMatchObject({
+    name: 'NotAllowedError',
+    code: 'notAllowed',
+  });
+  expect(element.textTracks).toBe(textTracks);
+  expect(element.videoRenditions, 'what fills it has come').toHaveProperty('selectedIndex', -1);
 });
 
 /** A phone on its side, wider than the page's text is. */
