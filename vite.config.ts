@@ -41,8 +41,9 @@ const anotherPageNeeds = comesWith(
 const SHARED_PARTS =
   /\/core\/(domain|contract)\/[^/]+\.ts$|\/src\/i18n\/areas\.ts$|\/machines\/shared\/|\/src\/[^/]+\.ts$|\/src\/adapters\/(services\/)?[^/]+\.ts$/;
 const PLAYER_CHARTS = /\/machines\/player\/.+\.ts$/;
-/** The page's own entry, which runs where it is loaded, and the engine: other films need another one, or none. */
-const APART = /^(?!.*(\/src\/pages\/play\/main\.ts|\/hls-(engine|range-loader)\.ts|\/node_modules\/hls\.js\/))/;
+/** The page's own entry, which runs where it is loaded, with what no element needs, and the engine: other films need another one, or none. */
+const APART =
+  /^(?!.*(\/src\/pages\/play\/(main|moved-frame)\.ts|\/hls-(engine|range-loader)\.ts|\/node_modules\/hls\.js\/))/;
 
 /** Name of the elements' entry, and of the file that other sites refer to. */
 const ELEMENTS = 'ferryglide';

@@ -90,6 +90,26 @@ test('[E01] a frame that is moved by moveBefore() keeps its page', async ({ page
   expect(await frame.evaluate(() => 'isSame' in globalThis)).toBe(true);
 });
 
+test('[E01] a frame that is put in elsewhere is loaded again where it was, paused as it was', async ({ page }) => {
+  const player = `<ferryglide-player video="${openRun.id}" title="Our run" loading="eager" start="20" lang="en"></ferryglide-player>`;
+  await pageWith(page, SCRIPTS.frame, `<div id="left">${player}</div><div id="right"></div>`);
+  const frame = page.locator('iframe').contentFrame();
+  const button = (name: string) => frame.getByRole('button', { name, exact: true }).first();
+  const time = () => frame.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+  await button('Play').press('Enter');
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(22);
+  await button('Pause').press('Enter');
+  await expect(button('Play')).toBeAttached();
+  const before = await time();
+  const old = page.frames().find((each) => each.url().includes('/play'))!;
+  await page.evaluate(() =>
+    document.querySelector('#right')?.append(document.querySelector('ferryglide-player') ?? ''),
+  );
+  await expect.poll(() => old.isDetached()).toBe(true);
+  await expect.poll(time, { timeout: 30_000 }).toBeCloseTo(before, 0);
+  expect(await frame.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+});
+
 /** DOM nodes that the browser holds, in the page and out of it. */
 async function nodesHeld(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);

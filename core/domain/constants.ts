@@ -129,6 +129,8 @@ export const STALL_PATIENCE_MS = 30_000;
 export const FRAME_RATE_PATIENCE_MS = 10_000;
 /** Ours: the viewer's position is saved this often while a film plays, for the next visit. */
 export const RESUME_POSITION_INTERVAL_MS = 2_000;
+/** Ours: a frame that is loaded again within this was moved by its page, milliseconds. */
+export const MOVED_FRAME_MS = 3_000;
 /** Ours: nearer to its beginning or its end than this a film starts over, seconds. */
 export const PLACE_MARGIN_S = 10;
 /** Ours: media whose place a browser keeps, the newest. */

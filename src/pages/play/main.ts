@@ -1,12 +1,15 @@
 /** The page `/play`: one player, and nothing of the library. */
 import './early.ts';
 import { readAutoplay, readPlayAddress } from '../../../core/domain/address-player.ts';
+import type { PlayAddress } from '../../../core/domain/address-player.ts';
 import type { PlayableType } from '../../../core/domain/media.ts';
 import { inspection } from '../inspector/inspection.ts';
 import type { Inspect } from '../inspector/inspection.ts';
 import { addBrandBar } from '../brand-bar.ts';
 import { leaveForLogin } from '../login/login-address.ts';
 import { mountPlayer } from './mount-player.ts';
+import { noteLeft, takeLeft } from './moved-frame.ts';
+import type { LeftFrame } from './moved-frame.ts';
 import { reloadPage } from '../reload.ts';
 import { followPresentation, pageContainer, pageSettings } from '../page.ts';
 import { isEmbedded } from '../settings.ts';
@@ -23,6 +26,12 @@ function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLS
   for (const name of NAMES) next.delete(name);
   next.set(kind, id);
   return next;
+}
+
+/** A frame that was moved goes on where it was; of a list of tags it is not known in which video. */
+function whereLeft(play: PlayAddress | undefined, left: LeftFrame | undefined): PlayAddress | undefined {
+  if (!left || play?.id === undefined || play.tags.length > 0) return play;
+  return { ...play, tag: undefined, start: left.moment };
 }
 
 /** The query that this page was loaded with. */
@@ -64,11 +73,12 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
     },
     () => undefined,
   );
+  const left = takeLeft();
   const mounted = mountPlayer(container, {
     onViews: views.resolve,
     settings,
-    play: readPlayAddress(query),
-    autoplay: readAutoplay(query),
+    play: whereLeft(readPlayAddress(query), left),
+    autoplay: left?.plays ?? readAutoplay(query),
     inspect,
     reload: reloadPage,
     onTitle: (title) => void entitle(settings, title),
@@ -91,8 +101,11 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
   followPresentation(settings, mounted.present);
   if (window.parent !== window)
     void views.promise
-      .then(() => import('./frame-channel.ts'))
-      .then(({ openFrameChannel }) => openFrameChannel(mounted, window.parent));
+      .then(() => Promise.all([import('./frame-channel.ts'), import('./note-left.ts')]))
+      .then(([{ openFrameChannel }, { noteWhereLeft }]) => {
+        openFrameChannel(mounted, window.parent);
+        noteWhereLeft(mounted.player, noteLeft);
+      });
 }
 
 void pageSettings().then(async (settings) => open(settings, import.meta.env.DEV ? await inspection() : undefined));
