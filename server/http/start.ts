@@ -145,12 +145,12 @@ async function startOn(
   const secret = signingSecret(dataFolder);
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
   const location = databaseLocation(config);
-  const store = await openStore(location, log);
+  const store = await openStore(location, log, options.now);
   const accounts = (await store.isEmpty())
     ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
     : [];
   const own = await ownFolder(config, hosts);
-  const removals = fileRemovals({ store, files, now, log });
+  const removals = fileRemovals({ store, files, log });
   const lookup = mediaLookup(store, config.geoBlocking);
   const dataWatch = openDataWatch(config, hosts.bus);
   const desks = openDeskRooms(store.desk, hosts);
@@ -188,7 +188,6 @@ async function startOn(
   const shared = { store, config, hosts, files, fileRemovals: removals, now, log };
   const jobs = await openJobQueue({
     store,
-    now,
     log,
     owner: hosts.id,
     bus: hosts.bus,

@@ -100,7 +100,7 @@ export async function addFile(
       // Somebody else may have copied it at the same time.
       if (await within.uploads.isKnown(owner.groupId, name, size)) return false;
       await within.uploads.add(upload);
-      await within.jobs.add({ id: randomUUID(), kind: 'package', subject: id, at: now });
+      await within.jobs.add({ id: randomUUID(), kind: 'package', subject: id });
       await audit(within, { ...uploadAct(upload, 'Begun'), by: 'host', at: now });
       return true;
     });

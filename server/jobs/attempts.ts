@@ -5,7 +5,6 @@
  */
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EpochMs } from '../../core/domain/media.ts';
 import { StorageGone } from '../storage/media-storage.ts';
 import type { StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
@@ -18,13 +17,10 @@ export const attemptName = ({ id, subject, attempts }: StoredJob): string =>
   `.${subject}-${id.slice(0, 8)}-${attempts}`;
 
 /** Removes what attempts have left in a folder, unless a lease that has not run out names it. */
-export async function removeLeftAttempts(
-  folder: string,
-  { store, now }: { store: Pick<Store, 'jobs'>; now: () => EpochMs },
-): Promise<void> {
+export async function removeLeftAttempts(folder: string, { jobs }: Pick<Store, 'jobs'>): Promise<void> {
   // A lease comes before its folder: what is listed now and leased by nobody afterwards is over.
   const names = (await readdir(folder)).filter((name) => name.startsWith('.'));
-  const live = new Set((await store.jobs.leased(now())).map(attemptName));
+  const live = new Set((await jobs.leased()).map(attemptName));
   for (const name of names)
     if (!live.has(ATTEMPT.exec(name)?.[1] ?? '')) await rm(join(folder, name), { recursive: true, force: true });
 }

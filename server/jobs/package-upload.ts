@@ -81,7 +81,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   /** A host that hung may have lost the lease, and another one may be done since. @throws LeaseLost */
   function setPackaging(job: LeasedJob, also: { type?: UploadType } = {}): Promise<void> {
     return store.transaction(async (within) => {
-      await holdLease(job, { store: within, now });
+      await holdLease(job, within);
       await within.uploads.setState(job.subject, 'packaging', now(), also);
     });
   }
@@ -123,7 +123,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     });
     await played;
     const isPlayed = (await store.uploads.find(id))?.playable === true;
-    const hold = (): Promise<void> => holdLease(job, { store, now });
+    const hold = (): Promise<void> => holdLease(job, store);
     if (isPlayed) {
       await publishMore(config, job, hold);
       await files.keep(playedName(id), signal, hold);
@@ -141,7 +141,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   async function removeStored(id: string): Promise<void> {
     await removeWork(config, id);
     const folders = packagedRemovals(id);
-    await removeFiles(folders, { store, fileRemovals, now });
+    await removeFiles(folders, { store, fileRemovals });
   }
 
   /** @param packaged what was found out since the film plays */
@@ -172,15 +172,15 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
   ): Promise<void> {
     const { type, ending } = packaged;
     if (!canAdd(await viewerById(store, userId), groupId, type)) throw new PackagingRefusal('private');
-    const hold = (): Promise<void> => holdLease(job, { store, now });
+    const hold = (): Promise<void> => holdLease(job, store);
     await publishFiles(config, job, ending, hold);
-    await noteStoring(store, files, packagedRemovals(id), now());
+    await noteStoring(store, files, packagedRemovals(id));
     for (const folder of packagedFolders(id)) await files.keep(folder, signal, hold);
     const collectionId = await store.transaction(async (within) => {
       // Described again while it was packaged, or deleted.
       const current = await within.uploads.find(id);
       if (!current) throw new LeaseLost();
-      await holdLease(job, { store: within, now });
+      await holdLease(job, within);
       const viewer = await viewerById(within, userId);
       if (!canAdd(viewer, groupId, type)) throw new PackagingRefusal('private');
       await within.media.save(mediumOf(current, packaged));

@@ -6,7 +6,6 @@
  * not count: the transaction that ends a job checks the lease.
  */
 import { randomUUID } from 'node:crypto';
-import type { EpochMs } from '../../core/domain/media.ts';
 import { type Bus, localBus } from '../hosts/hosts.ts';
 import type { JobKind, StoredJob } from '../store/jobs.ts';
 import { StorageGone } from '../storage/media-storage.ts';
@@ -42,11 +41,8 @@ export interface LeasedJob extends StoredJob {
 export class LeaseLost extends Error {}
 
 /** Renews the lease of a job. @throws LeaseLost */
-export async function holdLease(
-  { id, owner }: LeasedJob,
-  { store, now }: { store: Pick<Store, 'jobs'>; now: () => EpochMs },
-): Promise<void> {
-  if (!(await store.jobs.renew(id, owner, now() + LEASE_MS))) throw new LeaseLost();
+export async function holdLease({ id, owner }: LeasedJob, { jobs }: Pick<Store, 'jobs'>): Promise<void> {
+  if (!(await jobs.renew(id, owner, LEASE_MS))) throw new LeaseLost();
 }
 
 /** How jobs of one kind are done. */
@@ -78,7 +74,6 @@ export interface JobQueue {
 
 interface Options {
   store: Store;
-  now: () => EpochMs;
   log: (line: string) => void;
   /** Of the leases of this host. */
   owner?: string;
@@ -120,8 +115,8 @@ export async function openJobQueue(options: Options): Promise<JobQueue> {
 
   async function isWaiting(): Promise<boolean> {
     for (const [kind, queue] of kinds) {
-      const due = queue.isStopped() ? undefined : await options.store.jobs.nextDue(kind);
-      if (due === undefined || due > options.now() + SOON_MS) continue;
+      const dueMs = queue.isStopped() ? undefined : await options.store.jobs.dueIn(kind);
+      if (dueMs === undefined || dueMs > SOON_MS) continue;
       await new Promise((later) => setTimeout(later, 50));
       return true;
     }
@@ -143,7 +138,7 @@ function workOn(
   kind: JobKind,
   work: JobWork,
   owner: string,
-  { store, now, log, firstPauseMs = FIRST_PAUSE_MS, elapsed = () => performance.now() }: Options,
+  { store, log, firstPauseMs = FIRST_PAUSE_MS, elapsed = () => performance.now() }: Options,
 ): KindQueue {
   const controllers = new Map<string, AbortController>();
   /** What is worked on here. */
@@ -158,7 +153,7 @@ function workOn(
     controllers.set(job.subject, controller);
     running.add(job.id);
     const renewal = setInterval(() => {
-      store.jobs.renew(job.id, owner, now() + LEASE_MS).then(
+      store.jobs.renew(job.id, owner, LEASE_MS).then(
         (isHeld) => {
           seenAt = elapsed();
           if (!isHeld) controller.abort();
@@ -185,13 +180,13 @@ function workOn(
     );
     // Storage that is gone says nothing of the job.
     if (job.attempts >= (error instanceof StorageGone ? INTERRUPTIONS : TRIES)) await work.giveUp(job, error);
-    else await store.jobs.postpone(job.id, owner, now() + firstPauseMs * 2 ** (job.attempts - 1));
+    else await store.jobs.postpone(job.id, owner, firstPauseMs * 2 ** (job.attempts - 1));
   }
 
   async function take(): Promise<StoredJob | undefined> {
     // A clock that was set forward, or a database that was gone, has ended leases of work that goes on.
-    for (const id of running) await store.jobs.renew(id, owner, now() + LEASE_MS);
-    const job = await store.jobs.take({ kind, owner, now: now(), until: now() + LEASE_MS });
+    for (const id of running) await store.jobs.renew(id, owner, LEASE_MS);
+    const job = await store.jobs.take({ kind, owner, forMs: LEASE_MS });
     seenAt = elapsed();
     return job;
   }
@@ -214,9 +209,9 @@ function workOn(
 
   /** Wakes when the next job is due, and at intervals for what another process has added. */
   async function pollQueue(): Promise<void> {
-    const due = await store.jobs.nextDue(kind);
+    const dueMs = await store.jobs.dueIn(kind);
     if (pool.signal.aborted) return;
-    schedulePoll(Math.min(POLL_INTERVAL_MS, Math.max(50, (due ?? Infinity) - now())));
+    schedulePoll(Math.min(POLL_INTERVAL_MS, Math.max(50, dueMs ?? Infinity)));
   }
 
   function schedulePoll(ms: number): void {

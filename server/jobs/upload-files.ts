@@ -147,7 +147,7 @@ export async function hasSuperseded(folder: string): Promise<boolean> {
  * @param isMedium whether a medium of this id exists, in the bin too
  */
 export async function removeOrphans(
-  { store, config, now }: { store: Pick<Store, 'jobs'>; config: Folders; now: () => EpochMs },
+  { store, config }: { store: Pick<Store, 'jobs'>; config: Folders },
   freshMs: number,
   isArriving: (id: MediaId) => boolean,
   isMedium: (id: MediaId) => Promise<boolean>,
@@ -156,7 +156,7 @@ export async function removeOrphans(
   await mkdir(addedFolder(config), { recursive: true });
   for (const name of await readdir(incomingFolder(config)))
     if (!isArriving(name) && !name.startsWith(COPY)) await removeOld(incomingFile(config, name), freshMs);
-  await removeLeftAttempts(addedFolder(config), { store, now });
+  await removeLeftAttempts(addedFolder(config), store);
   for (const name of await readdir(addedFolder(config))) {
     if (name.startsWith('.')) continue;
     const id = name.slice(name.indexOf('-') + 1);

@@ -48,7 +48,7 @@ export async function openUploads({
   const arriving = await store.uploads.unfinished();
   const ids = new Set(arriving.map(({ id }) => id));
   await removeOrphans(
-    { store, config, now },
+    { store, config },
     freshMs,
     (id) => ids.has(id),
     async (id) => Boolean((await store.media.find(id)) ?? (await store.bin.medium(id))),
@@ -66,7 +66,7 @@ export async function queueUpload(store: Store, id: MediaId, now: EpochMs): Prom
     if (!upload || upload.received < upload.size || !['receiving', 'failed'].includes(upload.state)) return false;
     await within.uploads.setState(id, 'waiting', now);
     await within.jobs.removeOf('package', id);
-    await within.jobs.add({ id: randomUUID(), kind: 'package', subject: id, at: now });
+    await within.jobs.add({ id: randomUUID(), kind: 'package', subject: id });
     return true;
   });
 }
@@ -93,7 +93,7 @@ export async function removeUpload(
     if (!upload || upload.state === 'ready' || upload.playable) return undefined;
     await within.jobs.removeOf('package', id);
     await within.uploads.remove(id);
-    await noteRemovals(within, removedWith(upload), now());
+    await noteRemovals(within, removedWith(upload));
     await audit(within, { ...uploadAct(upload, 'Deleted'), by, at: now() });
     return upload;
   });

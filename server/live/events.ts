@@ -440,7 +440,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
       if (film === undefined) return undefined;
       const to = join(folder, '.thumbnail.jpg');
       if (!(await makeThumbnail(encoder, film, await probe(encoder, film), to))) return undefined;
-      return await writeThumbnail(await readFile(to), { store, files, now });
+      return await writeThumbnail(await readFile(to), { store, files });
     } catch (error) {
       log(`Live: no thumbnail: ${String(error)}`);
       return undefined;

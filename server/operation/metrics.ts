@@ -49,7 +49,7 @@ export async function openMetrics(listen: NonNullable<Config['metrics']>, app: M
     registers: [],
     async collect() {
       this.reset();
-      for (const { kind, waiting, running } of await app.store.jobs.counts(app.now())) {
+      for (const { kind, waiting, running } of await app.store.jobs.counts()) {
         this.set({ kind, state: 'waiting' }, waiting);
         this.set({ kind, state: 'running' }, running);
       }

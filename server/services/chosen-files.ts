@@ -1,6 +1,5 @@
 /** Stores thumbnails and captions that people chose. */
 import { randomUUID } from 'node:crypto';
-import type { EpochMs } from '../../core/domain/media.ts';
 import { CAPTIONS, THUMBNAILS } from '../media/file-path.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
@@ -10,7 +9,6 @@ import { noteStoring } from './file-removals.ts';
 interface Storing {
   store: Store;
   files: Pick<MediaStorage, 'put' | 'isElsewhere'>;
-  now: () => EpochMs;
 }
 
 export const writeThumbnail = (jpeg: Buffer, storing: Storing): Promise<MediaRef> =>
@@ -23,8 +21,8 @@ export const writeCaptions = (vtt: string, storing: Storing): Promise<MediaRef> 
  * Under a name that is used once: what was replaced can be removed, and nobody will have come to name it. It is noted before, as
  * the host may end before a medium names it.
  */
-async function store(ref: MediaRef, bytes: Buffer, { store: records, files, now }: Storing): Promise<MediaRef> {
-  await noteStoring(records, files, [ref], now());
+async function store(ref: MediaRef, bytes: Buffer, { store: records, files }: Storing): Promise<MediaRef> {
+  await noteStoring(records, files, [ref]);
   await files.put(ref, bytes);
   return ref;
 }

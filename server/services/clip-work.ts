@@ -42,7 +42,7 @@ interface Options {
 export async function clipWork({ store, config, files, fileRemovals, now, log, onReady }: Options): Promise<JobWork> {
   const folder = clipsFolder(config);
   await mkdir(folder, { recursive: true });
-  await removeLeftAttempts(folder, { store, now });
+  await removeLeftAttempts(folder, store);
 
   async function run(job: LeasedJob, signal: AbortSignal): Promise<void> {
     const clip = await store.clipJobs.find(job.subject);
@@ -94,15 +94,15 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     );
     const folderName = clipFolder(clip.id);
     const unnamed = [`${folderName}/`];
-    const hold = (): Promise<void> => holdLease(job, { store, now });
+    const hold = (): Promise<void> => holdLease(job, store);
     await moveIntoPlace(part, join(folder, folderName), hold);
-    await noteStoring(store, files, unnamed, now());
+    await noteStoring(store, files, unnamed);
     await files.keep(folderName, signal, hold);
     const isSaved = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
       // Deleted with its film.
       if (!(await within.clipJobs.find(clip.id))) {
-        await noteRemovals(within, unnamed, now());
+        await noteRemovals(within, unnamed);
         return false;
       }
       await within.media.save({
@@ -142,7 +142,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     const unnamed = [`${clipFolder(subject)}/`];
     const isOurs = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(id, owner))) return false;
-      await noteRemovals(within, unnamed, now());
+      await noteRemovals(within, unnamed);
       return true;
     });
     if (isOurs) await fileRemovals.now(unnamed);
@@ -154,7 +154,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     const isOurs = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(id, owner))) return false;
       await within.clipJobs.fail(subject, reason);
-      await noteRemovals(within, unnamed, now());
+      await noteRemovals(within, unnamed);
       return true;
     });
     if (isOurs) await fileRemovals.now(unnamed);

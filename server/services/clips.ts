@@ -104,7 +104,7 @@ async function queue(
         logo: picture,
         medium,
       });
-      await store.jobs.add({ id: medium.id, kind: 'clip', subject: medium.id, at: now });
+      await store.jobs.add({ id: medium.id, kind: 'clip', subject: medium.id });
     }
     return true;
   });

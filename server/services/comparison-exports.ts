@@ -34,7 +34,7 @@ export const comparisonExportHandlers: Handlers<Named> = {
     const isKept = await app.store.transaction(async ({ comparisonExports, jobs }) => {
       if ((await comparisonExports.waitingOf(viewer.id)) >= COMPARE_EXPORTS_WAITING) return false;
       await comparisonExports.add({ id, userId: viewer.id, at: now, spec });
-      await jobs.add({ id, kind: 'comparison', subject: id, at: now });
+      await jobs.add({ id, kind: 'comparison', subject: id });
       return true;
     });
     if (!isKept) return { status: 'limited' };

@@ -66,7 +66,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
   const folder = join(config.dataFolder, 'comparisons');
   const fileOf = (id: string): string => join(folder, `${id}.mp4`);
   await mkdir(folder, { recursive: true });
-  await removeLeftAttempts(folder, { store, now });
+  await removeLeftAttempts(folder, store);
 
   /** What cannot be removed now is removed by the next sweep. */
   const sweep = (): Promise<void> =>
@@ -170,7 +170,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
       encoder: command,
       signal: AbortSignal.any([signal, AbortSignal.timeout(ENCODE_TIMEOUT_MS)]),
     });
-    await holdLease(job, { store, now });
+    await holdLease(job, store);
     await rename(made, fileOf(id));
     const isKept = await store.transaction(
       async (within) =>

@@ -7,7 +7,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../core/domain/constants.ts';
-import type { EpochMs } from '../../core/domain/media.ts';
 import type { JobWork } from '../jobs/queue.ts';
 import { isAddedFolder, isClipFolder } from '../media/file-path.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
@@ -26,8 +25,8 @@ export interface FileRemovals {
 }
 
 /** @param whats files, and folders with a slash at their end */
-export async function noteRemovals(store: Store, whats: readonly string[], at: EpochMs): Promise<void> {
-  for (const what of whats) await store.jobs.add({ id: randomUUID(), kind: KIND, subject: what, at });
+export async function noteRemovals(store: Store, whats: readonly string[], afterMs = 0): Promise<void> {
+  for (const what of whats) await store.jobs.add({ id: randomUUID(), kind: KIND, subject: what, afterMs });
 }
 
 /** @param whats are about to be stored elsewhere; what is on disk is looked through at each start */
@@ -35,28 +34,26 @@ export async function noteStoring(
   store: Store,
   { isElsewhere }: Pick<MediaStorage, 'isElsewhere'>,
   whats: readonly string[],
-  now: EpochMs,
 ): Promise<void> {
-  if (isElsewhere) await noteRemovals(store, whats, now + LOOK_AFTER_MS);
+  if (isElsewhere) await noteRemovals(store, whats, LOOK_AFTER_MS);
 }
 
 /** What was just replaced, or never came to be named. */
 export async function removeFiles(
   whats: readonly string[],
-  { store, fileRemovals: removals, now }: { store: Store; fileRemovals: FileRemovals; now: () => EpochMs },
+  { store, fileRemovals: removals }: { store: Store; fileRemovals: FileRemovals },
 ): Promise<void> {
-  await noteRemovals(store, whats, now());
+  await noteRemovals(store, whats);
   await removals.now(whats);
 }
 
 interface Options {
   store: Store;
   files: Pick<MediaStorage, 'isElsewhere' | 'remove'>;
-  now: () => EpochMs;
   log: (line: string) => void;
 }
 
-export function fileRemovals({ store, files, now, log }: Options): FileRemovals {
+export function fileRemovals({ store, files, log }: Options): FileRemovals {
   async function removeUnnamed(what: string): Promise<'done' | 'later'> {
     const use = await useOf(what, store);
     if (use === 'none') for (const written of writings(what)) await files.remove(written);
@@ -70,7 +67,7 @@ export function fileRemovals({ store, files, now, log }: Options): FileRemovals 
           if ((await removeUnnamed(what)) === 'later') continue;
           await store.jobs.removeOf(KIND, what);
           // Work that was broken off may have been storing something still.
-          if (what.endsWith('/')) await noteStoring(store, files, [what.slice(0, -1)], now());
+          if (what.endsWith('/')) await noteStoring(store, files, [what.slice(0, -1)]);
         } catch (error) {
           log(`${what} is not removed yet: ${String(error)}`);
         }
@@ -79,14 +76,13 @@ export function fileRemovals({ store, files, now, log }: Options): FileRemovals 
     work: {
       workers: 1,
       async run(job) {
-        if ((await removeUnnamed(job.subject)) === 'later')
-          await store.jobs.postpone(job.id, job.owner, now() + DAY_MS);
+        if ((await removeUnnamed(job.subject)) === 'later') await store.jobs.postpone(job.id, job.owner, DAY_MS);
         else await store.jobs.finish(job.id, job.owner);
       },
       // Never for good: a new job counts its own tries.
       giveUp: ({ id, owner, subject }) =>
         store.transaction(async (within) => {
-          if (await within.jobs.finish(id, owner)) await noteRemovals(within, [subject], now() + AGAIN_MS);
+          if (await within.jobs.finish(id, owner)) await noteRemovals(within, [subject], AGAIN_MS);
         }),
     },
   };

@@ -53,7 +53,7 @@ async function purge(entry: BinEntry, app: AppContext): Promise<void> {
   if (medium?.player?.event) await rm(filePath(app.config, recordedRef(id, '')), { recursive: true, force: true });
   await store.transaction(async (within) => {
     if (!(await within[kind === 'tag' ? 'tags' : 'media'].remove(id))) return;
-    await noteRemovals(within, files, now());
+    await noteRemovals(within, files);
     if (kind === 'medium') {
       await within.live.remove(id);
       // A film that is still being encoded, too.

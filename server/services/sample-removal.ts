@@ -7,7 +7,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
-import type { EpochMs, MediaId } from '../../core/domain/media.ts';
+import type { MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
 import { removeSampleStyles } from '../data-files/sample-styles.ts';
@@ -78,7 +78,7 @@ export async function removeSamples(options: Options, isStopped: () => boolean =
     if (isStopped()) return;
     const gone = await store.transaction(async (within) => {
       const removed: MediaId[] = [];
-      for (const id of ids) removed.push(...(await removeMedium(within, id, since)));
+      for (const id of ids) removed.push(...(await removeMedium(within, id)));
       return removed;
     });
     for (const id of gone) await dataFiles.saved(id);
@@ -107,7 +107,7 @@ export async function removeSamples(options: Options, isStopped: () => boolean =
 }
 
 /** With its clips; what people have made of it goes on without. @returns what is gone */
-async function removeMedium(store: Store, id: MediaId, since: EpochMs): Promise<MediaId[]> {
+async function removeMedium(store: Store, id: MediaId): Promise<MediaId[]> {
   const { shownBy, clips } = await store.samples.linksOf(id);
   for (const other of await store.media.findMany(shownBy)) await saveChanged(store, without(other, id));
   // Those that do not lie on this disk, too.
@@ -115,7 +115,6 @@ async function removeMedium(store: Store, id: MediaId, since: EpochMs): Promise<
   await noteRemovals(
     store,
     folders.map((folder) => `${folder}/`),
-    since,
   );
   for (const clip of clips) await store.media.remove(clip);
   await store.media.remove(id);

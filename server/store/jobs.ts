@@ -1,6 +1,4 @@
 /** Work that is done in the background: records and port. */
-import type { EpochMs } from '../../core/domain/media.ts';
-
 /** Kinds of background work. */
 export type JobKind = 'package' | 'clip' | 'comparison' | 'digest' | 'notice' | 'removeFile';
 
@@ -20,27 +18,30 @@ export interface StoredJob {
 /**
  * The queue of background work. A worker leases a job; one whose lease has run out is taken up again by whoever asks
  * next, and its former worker can no longer finish it.
+ *
+ * No caller says what time it is: hosts that share a database are told apart by its clock alone, however theirs differ.
  */
 export interface JobStore {
-  add(job: Pick<StoredJob, 'id' | 'kind' | 'subject'> & { at: EpochMs }): Promise<void>;
+  /** Due at once, or after so many milliseconds. */
+  add(job: Pick<StoredJob, 'id' | 'kind' | 'subject'> & { afterMs?: number }): Promise<void>;
   /** Leases the oldest job of a kind that is due. */
-  take(lease: { kind: JobKind; owner: string; now: EpochMs; until: EpochMs }): Promise<StoredJob | undefined>;
+  take(lease: { kind: JobKind; owner: string; forMs: number }): Promise<StoredJob | undefined>;
   /** @returns false where the lease is somebody else's by now */
-  renew(id: string, owner: string, until: EpochMs): Promise<boolean>;
+  renew(id: string, owner: string, forMs: number): Promise<boolean>;
   /** Ends a job. @returns false where the lease is somebody else's by now */
   finish(id: string, owner: string): Promise<boolean>;
-  /** Gives it back, due at a later moment. */
-  postpone(id: string, owner: string, due: EpochMs): Promise<void>;
+  /** Gives it back, due after so many milliseconds. */
+  postpone(id: string, owner: string, afterMs: number): Promise<void>;
   /** Gives it back untouched, as if it had not been taken. */
   giveBack(id: string, owner: string): Promise<void>;
   /** Gives back what any worker has leased: only where no other host works on this store. */
   releaseAll(): Promise<void>;
   /** Jobs that somebody works on. */
-  leased(now: EpochMs): Promise<StoredJob[]>;
-  /** When the next job of a kind is due or its lease ends; undefined where there is none. */
-  nextDue(kind: JobKind): Promise<EpochMs | undefined>;
+  leased(): Promise<StoredJob[]>;
+  /** Milliseconds until the next job of a kind is due or its lease ends, negative where it is; undefined where there is none. */
+  dueIn(kind: JobKind): Promise<number | undefined>;
   /** Jobs of each kind that wait, and that somebody works on. */
-  counts(now: EpochMs): Promise<{ kind: JobKind; waiting: number; running: number }[]>;
+  counts(): Promise<{ kind: JobKind; waiting: number; running: number }[]>;
   /** Removes the jobs of a kind on a subject, also one that is under way. */
   removeOf(kind: JobKind, subject: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** Opens the database that the settings name: a server of PostgreSQL by its address, or an embedded SQLite by its file. */
+import type { EpochMs } from '../../core/domain/media.ts';
 import type { StartRefusal } from '../http/start-refusal.ts';
 import { isServer } from './location.ts';
 import type { DatabaseProbe } from './probe.ts';
@@ -11,11 +12,16 @@ import type { Store } from './store.ts';
  * Opens a database, making its tables where they are missing; an embedded one is made itself, and its folder must be there.
  *
  * @param log one line for whoever runs the server
+ * @param now what jobs are dated by, in tests; the host's clock for an embedded one, else the database's, where absent
  */
-export async function openStore(location: string, log: (line: string) => void = console.error): Promise<Store> {
-  if (!isServer(location)) return openSqliteStore(location, log);
+export async function openStore(
+  location: string,
+  log: (line: string) => void = console.error,
+  now?: () => EpochMs,
+): Promise<Store> {
+  if (!isServer(location)) return openSqliteStore(location, log, now);
   const { openPostgresStore } = await import('./postgres/store.ts');
-  return openPostgresStore(location, log);
+  return openPostgresStore(location, log, now);
 }
 
 /** Looks now and then whether the database can be written. */

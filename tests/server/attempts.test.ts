@@ -17,7 +17,7 @@ let time = 1_000;
 const now = (): number => time;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ferryglide-attempts-'));
-  store = await openStore(join(folder, 'library.db'), () => undefined);
+  store = await openStore(join(folder, 'library.db'), () => undefined, now);
 });
 afterAll(async () => {
   await store.close();
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function take(owner: string) {
-  const job = await store.jobs.take({ kind: 'package', owner, now: time, until: time + LEASE_MS });
+  const job = await store.jobs.take({ kind: 'package', owner, forMs: LEASE_MS });
   if (!job) throw new Error('there is no job');
   return { ...job, owner };
 }
@@ -41,7 +41,7 @@ it('[O01] [S02] a host that has lost its lease writes beside the one that has ta
   await mkdir(media);
   const place = join(media, `added-${FILM}`);
   const played = () => readFile(join(place, 'film.mp4'), 'utf8');
-  await store.jobs.add({ id: 'a1b2c3d4-job', kind: 'package', subject: FILM, at: time });
+  await store.jobs.add({ id: 'a1b2c3d4-job', kind: 'package', subject: FILM });
   const slow = await take('slow');
   const theirs = await made(join(media, attemptName(slow)), 'of the slow one');
   time += LEASE_MS;
@@ -49,20 +49,20 @@ it('[O01] [S02] a host that has lost its lease writes beside the one that has ta
   expect([attemptName(slow), attemptName(quick)]).toEqual([`.${FILM}-a1b2c3d4-1`, `.${FILM}-a1b2c3d4-2`]);
   const ours = await made(join(media, attemptName(quick)), 'of the quick one');
 
-  await expect(moveIntoPlace(theirs, place, () => holdLease(slow, { store, now }))).rejects.toThrow(LeaseLost);
-  await moveIntoPlace(ours, place, () => holdLease(quick, { store, now }));
+  await expect(moveIntoPlace(theirs, place, () => holdLease(slow, store))).rejects.toThrow(LeaseLost);
+  await moveIntoPlace(ours, place, () => holdLease(quick, store));
   expect(await played()).toBe('of the quick one');
-  await expect(moveIntoPlace(theirs, place, () => holdLease(slow, { store, now }))).rejects.toThrow(LeaseLost);
+  await expect(moveIntoPlace(theirs, place, () => holdLease(slow, store))).rejects.toThrow(LeaseLost);
 
   // It was stopped between its last look at the lease and the move.
   let looks = 0;
-  const once = () => (looks++ === 0 ? Promise.resolve() : holdLease(slow, { store, now }));
+  const once = () => (looks++ === 0 ? Promise.resolve() : holdLease(slow, store));
   await expect(moveIntoPlace(theirs, place, once)).rejects.toThrow(LeaseLost);
   expect(await played()).toBe('of the quick one');
 
   // What a host that was killed had published before it was saved.
   await made(join(media, '.again'), 'once more');
-  await moveIntoPlace(join(media, '.again'), place, () => holdLease(quick, { store, now }));
+  await moveIntoPlace(join(media, '.again'), place, () => holdLease(quick, store));
   expect(await played()).toBe('once more');
   await store.jobs.finish(quick.id, quick.owner);
 });
@@ -74,7 +74,7 @@ it('[O01] [S02] a host that starts removes what attempts have left, unless a liv
     ['aaaaaaaa-job', FILM],
     ['bbbbbbbb-job', OTHER],
   ] as const)
-    await store.jobs.add({ id, kind: 'package', subject, at: time });
+    await store.jobs.add({ id, kind: 'package', subject });
   await take('killed');
   const dead = [
     `.${FILM}`,
@@ -89,11 +89,11 @@ it('[O01] [S02] a host that starts removes what attempts have left, unless a liv
   const live = [`.${FILM}-aaaaaaaa-2`, `.${FILM}-aaaaaaaa-2-more`, `.${OTHER}-bbbbbbbb-1`, `.${OTHER}-bbbbbbbb-1-more`];
   const names = [...new Set([...dead, ...live, `added-${FILM}`])];
   for (const name of names) await mkdir(join(media, name));
-  await removeLeftAttempts(media, { store, now });
+  await removeLeftAttempts(media, store);
   expect((await readdir(media)).toSorted()).toEqual([...live, `added-${FILM}`].toSorted());
   await removeAttemptsAt(FILM, media);
   expect((await readdir(media)).toSorted()).toEqual([...live.slice(2), `added-${FILM}`].toSorted());
   time += LEASE_MS;
-  await removeLeftAttempts(media, { store, now });
+  await removeLeftAttempts(media, store);
   expect(await readdir(media)).toEqual([`added-${FILM}`]);
 });

@@ -24,11 +24,11 @@ describe.each(DATABASES)('on %s,', (kind) => {
   });
 
   async function open(firstPauseMs = PAUSE_MS): Promise<JobQueue> {
-    queue = await openJobQueue({ store, now: Date.now, log: (line) => void lines.push(line), firstPauseMs });
+    queue = await openJobQueue({ store, log: (line) => void lines.push(line), firstPauseMs });
     return queue;
   }
 
-  const add = (id: string): Promise<void> => store.jobs.add({ id, kind: 'package', subject: `film ${id}`, at: 0 });
+  const add = (id: string): Promise<void> => store.jobs.add({ id, kind: 'package', subject: `film ${id}` });
   const finish = ({ id, owner }: LeasedJob): Promise<boolean> => store.jobs.finish(id, owner);
   const untilAborted = (signal: AbortSignal): Promise<never> =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
@@ -82,7 +82,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(tries[2]! - tries[1]!).toBeGreaterThanOrEqual(2 * PAUSE_MS);
     expect(reason).toEqual(new Error('try 3 broke'));
     expect(lines).toHaveLength(3);
-    expect(await store.jobs.nextDue('package')).toBeUndefined();
+    expect(await store.jobs.dueIn('package')).toBeUndefined();
   });
 
   it('[S03] [O02] a job that meets storage that is gone is tried ten times before it is given up', async () => {
@@ -143,13 +143,12 @@ describe.each(DATABASES)('on %s,', (kind) => {
 
   it('[S03] what a worker does after its lease has gone to another one does not count', async () => {
     await add('film');
-    const now = Date.now();
-    const lease = (owner: string, at: number) =>
-      store.jobs.take({ kind: 'package', owner, now: at, until: at + LEASE_MS });
-    expect(await lease('slow', now)).toMatchObject({ id: 'film', attempts: 1 });
-    expect(await lease('second', now + LEASE_MS - 1), 'while it is leased').toBeUndefined();
-    expect(await lease('second', now + LEASE_MS + 1)).toMatchObject({ id: 'film', attempts: 2 });
-    expect(await store.jobs.renew('film', 'slow', now + 2 * LEASE_MS)).toBe(false);
+    const lease = (owner: string) => store.jobs.take({ kind: 'package', owner, forMs: LEASE_MS });
+    expect(await lease('slow')).toMatchObject({ id: 'film', attempts: 1 });
+    expect(await lease('second'), 'while it is leased').toBeUndefined();
+    expect(await store.jobs.renew('film', 'slow', -1), 'as if it had run out').toBe(true);
+    expect(await lease('second')).toMatchObject({ id: 'film', attempts: 2 });
+    expect(await store.jobs.renew('film', 'slow', LEASE_MS)).toBe(false);
     expect(await store.jobs.finish('film', 'slow')).toBe(false);
     expect(await store.jobs.finish('film', 'second')).toBe(true);
   });

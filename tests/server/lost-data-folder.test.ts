@@ -70,13 +70,13 @@ it('[L20] [O01] a clip that is wanted no more has its removal noted when its job
       log,
       onReady: () => undefined,
     });
-    await store.jobs.add({ id: 'a1b2c3d4-job', kind: 'clip', subject: ID, at: now() });
-    const taken = await store.jobs.take({ kind: 'clip', owner: 'here', now: now(), until: 2_000 });
+    await store.jobs.add({ id: 'a1b2c3d4-job', kind: 'clip', subject: ID });
+    const taken = await store.jobs.take({ kind: 'clip', owner: 'here', forMs: 60_000 });
     if (!taken) throw new Error('there is no job');
     await work.run({ ...taken, owner: 'here' }, never);
-    const removal = await store.jobs.take({ kind: 'removeFile', owner: 'here', now: now(), until: 2_000 });
+    const removal = await store.jobs.take({ kind: 'removeFile', owner: 'here', forMs: 60_000 });
     expect(removal?.subject).toBe(`clip-${ID}/`);
-    expect(await store.jobs.take({ kind: 'clip', owner: 'here', now: 5_000, until: 9_000 })).toBeUndefined();
+    expect(await store.jobs.take({ kind: 'clip', owner: 'here', forMs: 60_000 })).toBeUndefined();
   } finally {
     await store.close();
   }

@@ -77,7 +77,7 @@ it('[L20] [B05] clips and exports that wait in a library from before jobs of the
   database.close();
 
   const store = await openStore(path, () => undefined);
-  const take = (kind: 'clip' | 'comparison') => store.jobs.take({ kind, owner: 'host', now: 10, until: 20 });
+  const take = (kind: 'clip' | 'comparison') => store.jobs.take({ kind, owner: 'host', forMs: 60_000 });
   expect(await take('clip')).toEqual({ id: 'waits', kind: 'clip', subject: 'waits', attempts: 1 });
   expect(await take('clip')).toEqual({ id: 'is-cut', kind: 'clip', subject: 'is-cut', attempts: 3 });
   expect(await take('clip')).toBeUndefined();

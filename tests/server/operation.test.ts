@@ -88,7 +88,7 @@ describe('health', () => {
     const path = join(folder, 'ferryglide.db');
     const store = await openStore(path);
     let ms = 0;
-    const options = { now: Date.now, log: () => undefined, elapsed: () => ms };
+    const options = { log: () => undefined, elapsed: () => ms };
     const broken = { ...store, jobs: { ...store.jobs, take: () => Promise.reject(new Error('disk I/O error')) } };
     const jobs = await openJobQueue({ ...options, store: broken });
     jobs.work('package', { workers: 1, run: () => Promise.resolve(), giveUp: () => Promise.resolve() });
@@ -342,7 +342,7 @@ describe('metrics', () => {
     const { address, metrics, app } = await host({ config: { metrics: { host: '127.0.0.1', port: 0 } } });
     for (let poll = 0; poll < 3; poll += 1) await fetch(`${address}/data/video/open.json`);
     for (let at = 0; at < 50; at += 1) await fetch(`${address}/nowhere-${at}`);
-    await app.store.jobs.add({ id: 'later', kind: 'digest', subject: '66:weekly', at: Number.MAX_SAFE_INTEGER });
+    await app.store.jobs.add({ id: 'later', kind: 'digest', subject: '66:weekly', afterMs: 86_400_000 });
     const text = await (await fetch(metrics ?? '')).text();
     expect(text).toContain('ferryglide_request_duration_seconds_count{route="/data/*",status="2xx"} 3');
     expect(text).toMatch(/ferryglide_file_cache_reads_total\{result="hit"\} [1-9]/);
@@ -404,7 +404,7 @@ describe('a stop', () => {
     await send({ name: 'a film.mp4', bytes: film }, film.length);
     // The stop comes while it has only begun.
     await expect
-      .poll(() => one.app.store.jobs.counts(one.app.now()), { interval: 2 })
+      .poll(() => one.app.store.jobs.counts(), { interval: 2 })
       .toEqual([{ kind: 'package', waiting: 0, running: 1 }]);
 
     const closed = one.close();

@@ -11,20 +11,23 @@ import { anUpload, DATABASES, NOW, temporaryStore } from './store-library.ts';
 const ID = 'a'.repeat(32);
 
 it.each(DATABASES)('[S03] [O01] on %s, does not undo what the host has done that took over', async (kind) => {
-  const library = await temporaryStore(kind);
+  let now = NOW;
+  const library = await temporaryStore(kind, () => now);
   const { store } = library;
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-lease-'));
   const nothing = (): Promise<void> => Promise.resolve();
   try {
     await store.uploads.add(anUpload({ id: ID, state: 'waiting', received: 10 }));
-    await store.jobs.add({ id: 'a1b2c3d4-job', kind: 'package', subject: ID, at: NOW });
-    const slow = await store.jobs.take({ kind: 'package', owner: 'slow', now: NOW, until: NOW + LEASE_MS });
+    await store.jobs.add({ id: 'a1b2c3d4-job', kind: 'package', subject: ID });
+    const slow = await store.jobs.take({ kind: 'package', owner: 'slow', forMs: LEASE_MS });
     if (!slow) throw new Error('there is no job');
     /** Hangs once it has read the upload, until another host is done. */
     const find: UploadStore['find'] = async (id) => {
       const found = await store.uploads.find(id);
-      const [now, until] = [NOW + LEASE_MS + 1, NOW + 2 * LEASE_MS];
-      expect(await store.jobs.take({ kind: 'package', owner: 'quick', now, until })).toMatchObject({ subject: ID });
+      now += LEASE_MS + 1;
+      expect(await store.jobs.take({ kind: 'package', owner: 'quick', forMs: LEASE_MS })).toMatchObject({
+        subject: ID,
+      });
       await store.uploads.setState(ID, 'ready', now);
       expect(await store.jobs.finish(slow.id, 'quick')).toBe(true);
       return found;
@@ -35,7 +38,7 @@ it.each(DATABASES)('[S03] [O01] on %s, does not undo what the host has done that
       files: { probe: nothing } as never,
       fileRemovals: {} as never,
       feed: { changed: () => undefined } as never,
-      now: () => NOW + 2 * LEASE_MS,
+      now: () => now,
       log: () => undefined,
       onReady: nothing,
     });

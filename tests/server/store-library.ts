@@ -140,18 +140,22 @@ export interface TemporaryStore {
   end(): Promise<void>;
 }
 
-/** A store with two groups and nothing in them. */
-export async function temporaryStore(kind: DatabaseKind = 'sqlite'): Promise<TemporaryStore> {
-  const library = kind === 'sqlite' ? await embeddedStore() : await postgresStore();
+/**
+ * A store with two groups and nothing in them.
+ *
+ * @param now what its jobs are dated by instead of its own clock
+ */
+export async function temporaryStore(kind: DatabaseKind = 'sqlite', now?: () => number): Promise<TemporaryStore> {
+  const library = kind === 'sqlite' ? await embeddedStore(now) : await postgresStore(now);
   for (const id of [GROUP, OTHER_GROUP])
     await library.store.users.saveGroup({ id, name: `Group ${id}`, storageHostId: 1, referers: [], signUp: false });
   return library;
 }
 
-async function embeddedStore(): Promise<TemporaryStore> {
+async function embeddedStore(now?: () => number): Promise<TemporaryStore> {
   const folder = await mkdtemp(join(tmpdir(), 'ferryglide-store-'));
   const path = join(folder, 'library.db');
-  const store = await openStore(path);
+  const store = await openStore(path, console.error, now);
   return {
     store,
     path,
@@ -162,9 +166,9 @@ async function embeddedStore(): Promise<TemporaryStore> {
   };
 }
 
-async function postgresStore(): Promise<TemporaryStore> {
+async function postgresStore(now?: () => number): Promise<TemporaryStore> {
   const { url, remove } = await testDatabase();
-  const store = await openStore(url);
+  const store = await openStore(url, console.error, now);
   return {
     store,
     path: url,

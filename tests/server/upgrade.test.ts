@@ -103,8 +103,12 @@ it.each(postgresVersions)(
       await client.connect();
       await client.query(dump);
       await client.end();
-      const store = await openStore(database.url, () => undefined);
-      const take = (kind: 'clip' | 'comparison') => store.jobs.take({ kind, owner: 'host', now: NOW, until: NOW + 1 });
+      const store = await openStore(
+        database.url,
+        () => undefined,
+        () => NOW,
+      );
+      const take = (kind: 'clip' | 'comparison') => store.jobs.take({ kind, owner: 'host', forMs: 1 });
       expect(await take('clip')).toMatchObject({ subject: 'is-cut', attempts: 2 });
       expect(await take('clip')).toMatchObject({ subject: 'waits', attempts: 1 });
       expect(await take('comparison')).toMatchObject({ subject: 'encodes', attempts: 2 });

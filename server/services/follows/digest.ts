@@ -48,9 +48,9 @@ export function noticeWork(app: AppContext): JobWork {
 }
 
 /** What failed before anything left, for want of a search thread, say: nothing of it is lost. */
-async function again({ id, owner, kind, subject }: LeasedJob, { store, now }: AppContext): Promise<void> {
+async function again({ id, owner, kind, subject }: LeasedJob, { store }: AppContext): Promise<void> {
   await store.transaction(async ({ jobs }) => {
-    if (await jobs.finish(id, owner)) await jobs.add({ id: randomUUID(), kind, subject, at: now() + AGAIN_AFTER_MS });
+    if (await jobs.finish(id, owner)) await jobs.add({ id: randomUUID(), kind, subject, afterMs: AGAIN_AFTER_MS });
   });
 }
 
@@ -140,7 +140,7 @@ async function storeNotices(
       more: Math.max(0, newest.length - NOTICE_ITEMS_MAX),
       builtAt: now(),
     });
-    await within.jobs.add({ id: randomUUID(), kind: 'notice', subject: id, at: now() });
+    await within.jobs.add({ id: randomUUID(), kind: 'notice', subject: id });
   }
 }
 
@@ -188,6 +188,6 @@ async function retryLater(job: LeasedJob, notice: StoredNotice, error: unknown, 
   await store.transaction(async ({ jobs, follows }) => {
     if (!(await jobs.finish(job.id, job.owner))) return;
     await follows.setNotice(notice.id, 'built');
-    await jobs.add({ id: randomUUID(), kind: 'notice', subject: notice.id, at: now() + pause });
+    await jobs.add({ id: randomUUID(), kind: 'notice', subject: notice.id, afterMs: pause });
   });
 }

@@ -125,7 +125,7 @@ async function queueDue({ store, jobs, now }: AppContext): Promise<void> {
           cadence === 'once' ? undefined : nextDigest(cadence, now(), follower.timeZone),
         );
       const subject = `${follower.userId}:${cadences.join()}`;
-      await within.jobs.add({ id: randomUUID(), kind: 'digest', subject, at: now() });
+      await within.jobs.add({ id: randomUUID(), kind: 'digest', subject });
     });
   }
   if (due.length > 0) jobs.wake('digest');

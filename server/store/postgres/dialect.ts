@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dialect } from '../sql/dialect.ts';
+import type { Clock, Dialect } from '../sql/dialect.ts';
 import { textTables } from './search/text-tables.ts';
 
 /** Numbered as SQLite's `json_each` does, from 0. */
@@ -11,6 +11,10 @@ const numbers = (values: readonly number[]) => list(values, 'bigint');
 
 /** What SQLite reads as a number at the beginning of a text. */
 const NUMBER = String.raw`^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)`;
+
+/** One clock for all hosts, whatever theirs say; that of a statement, since a transaction may have begun long before. */
+export const databaseClock: Clock = (afterMs = 0) =>
+  sql`(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint + ${afterMs})`;
 
 export const postgresDialect: Dialect = {
   texts,

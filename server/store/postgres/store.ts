@@ -1,13 +1,15 @@
 import type pg from 'pg';
+import type { EpochMs } from '../../../core/domain/media.ts';
 import type { Store } from '../store.ts';
 import type { StoreAccess } from '../sql/access.ts';
 import type { LookUp } from '../sql/look-up.ts';
+import { hostClock } from '../sql/dialect.ts';
 import { assembleStore, withTransactions } from '../sql/store.ts';
 import { knownWords } from '../sql/word-lists.ts';
 import { bulkTags } from './bulk-tags.ts';
 import { snapshotOf } from './changes.ts';
 import { connect, connectReader } from './database.ts';
-import { postgresDialect } from './dialect.ts';
+import { databaseClock, postgresDialect } from './dialect.ts';
 import { lookUpIn, lookUpOn } from './look-up.ts';
 import { PostgresSearchIndex } from './search/postgres-search-index.ts';
 
@@ -27,10 +29,11 @@ const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>, lookUp
  *
  * @param url `postgres://user:password@host:port/database`
  * @param log one line for whoever runs the server
+ * @param now a clock for tests; the database's own where absent
  */
-export async function openPostgresStore(url: string, log: (line: string) => void): Promise<Store> {
+export async function openPostgresStore(url: string, log: (line: string) => void, now?: () => EpochMs): Promise<Store> {
   const { writer, reader, reads, lists, files, transaction: inTurn, close: disconnect } = await connect(url, log);
-  const context = { dialect: postgresDialect, known: knownWords() };
+  const context = { dialect: postgresDialect, known: knownWords(), clock: now ? hostClock(now) : databaseClock };
   const search = new PostgresSearchIndex(url, reader, log);
   const close = async (): Promise<void> => {
     await search.close();
@@ -68,7 +71,7 @@ export function openPostgresReader(url: string, log: (line: string) => void): St
   return assembleStore({
     db: reader,
     reader,
-    context: { dialect: postgresDialect, known: knownWords() },
+    context: { dialect: postgresDialect, known: knownWords(), clock: databaseClock },
     access: accessTo(url, { lists, files: lists }, lookUpOn(reads)),
     search,
     changes: () => snapshotOf(reader),

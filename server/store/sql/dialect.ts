@@ -1,5 +1,6 @@
 /** What the stores need that each database says in its own way. */
-import type { Kysely, RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { EpochMs } from '../../../core/domain/media.ts';
 import type { KnownWords } from './word-lists.ts';
 import type { Tables } from './schema.ts';
 
@@ -63,4 +64,13 @@ export interface TextTables {
 export interface StoreContext {
   readonly dialect: Dialect;
   readonly known: KnownWords;
+  readonly clock: Clock;
 }
+
+/** What leases and due jobs are dated by: the moment of a statement, milliseconds, or one that is so much later. */
+export type Clock = (afterMs?: number) => RawBuilder<number>;
+
+export const hostClock =
+  (now: () => EpochMs): Clock =>
+  (afterMs = 0) =>
+    sql`${now() + afterMs}`;

@@ -29,7 +29,9 @@ export async function revisionOf(db: Db): Promise<number> {
   return row.value;
 }
 
-async function listWords(db: Db, { dialect, known }: StoreContext, words: Iterable<string>): Promise<void> {
+type IndexContext = Omit<StoreContext, 'clock'>;
+
+async function listWords(db: Db, { dialect, known }: IndexContext, words: Iterable<string>): Promise<void> {
   const unlisted: string[] = [];
   for (const word of words) {
     if (!isSpelled(word) || known.has(word)) continue;
@@ -67,7 +69,7 @@ export function mediumWords({
 /** @param tagWords of its tags, where they are known already */
 export async function indexMedium(
   db: Db,
-  context: StoreContext,
+  context: IndexContext,
   doc: number,
   medium: Pick<StoredMedium, 'id' | 'title' | 'description' | 'keywords' | 'discipline' | 'filters'>,
   tagWords?: string,
@@ -96,7 +98,7 @@ export function tagWords({
 
 export async function indexTag(
   db: Db,
-  context: StoreContext,
+  context: IndexContext,
   doc: number,
   tag: StoredTag,
   filmTitle: string,

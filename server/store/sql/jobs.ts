@@ -5,28 +5,28 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-export function jobStore(db: Db, reader: Db, { dialect }: StoreContext): JobStore {
+export function jobStore(db: Db, reader: Db, { dialect, clock }: StoreContext): JobStore {
   return {
-    async add({ id, kind, subject, at }) {
+    async add({ id, kind, subject, afterMs = 0 }) {
       await db
         .insertInto('jobs')
-        .values({ id, kind, subject, attempts: 0, due: at, owner: null, lease_until: null })
+        .values({ id, kind, subject, attempts: 0, due: clock(afterMs), owner: null, lease_until: null })
         .execute();
     },
 
-    async take({ kind, owner, now, until }) {
+    async take({ kind, owner, forMs }) {
       const { rows } = await sql<Tables['jobs']>`UPDATE jobs
-        SET owner = ${owner}, lease_until = ${until}, attempts = attempts + 1
-        WHERE id = (SELECT id FROM jobs WHERE kind = ${kind} AND due <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})
+        SET owner = ${owner}, lease_until = ${clock(forMs)}, attempts = attempts + 1
+        WHERE id = (SELECT id FROM jobs WHERE kind = ${kind} AND due <= ${clock()} AND (lease_until IS NULL OR lease_until <= ${clock()})
           ORDER BY due, id LIMIT 1 ${dialect.skipLocked}) RETURNING *`.execute(db);
       const [row] = rows;
       return row && { id: row.id, kind, subject: row.subject, attempts: row.attempts };
     },
 
-    async renew(id, owner, until) {
+    async renew(id, owner, forMs) {
       const { numUpdatedRows } = await db
         .updateTable('jobs')
-        .set({ lease_until: until })
+        .set({ lease_until: clock(forMs) })
         .where('id', '=', id)
         .where('owner', '=', owner)
         .executeTakeFirst();
@@ -42,10 +42,10 @@ export function jobStore(db: Db, reader: Db, { dialect }: StoreContext): JobStor
       return numDeletedRows > 0n;
     },
 
-    async postpone(id, owner, due) {
+    async postpone(id, owner, afterMs) {
       await db
         .updateTable('jobs')
-        .set({ owner: null, lease_until: null, due })
+        .set({ owner: null, lease_until: null, due: clock(afterMs) })
         .where('id', '=', id)
         .where('owner', '=', owner)
         .execute();
@@ -64,24 +64,26 @@ export function jobStore(db: Db, reader: Db, { dialect }: StoreContext): JobStor
       await db.updateTable('jobs').set({ owner: null, lease_until: null }).execute();
     },
 
-    async leased(now) {
-      const rows = await db.selectFrom('jobs').selectAll().where('lease_until', '>', now).execute();
+    async leased() {
+      const rows = await db.selectFrom('jobs').selectAll().where('lease_until', '>', clock()).execute();
       return rows.map(({ id, kind, subject, attempts }) => ({ id, kind, subject, attempts }));
     },
 
-    async nextDue(kind) {
-      const { due } = await reader
+    async dueIn(kind) {
+      const { ms } = await reader
         .selectFrom('jobs')
-        .select(sql<number | null>`min(${dialect.greatest(sql`due`, sql`coalesce(lease_until, due)`)})`.as('due'))
+        .select(
+          sql<number | null>`min(${dialect.greatest(sql`due`, sql`coalesce(lease_until, due)`)}) - ${clock()}`.as('ms'),
+        )
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
-      return due ?? undefined;
+      return ms ?? undefined;
     },
 
-    async counts(now) {
+    async counts() {
       const { rows } = await sql<{ kind: JobKind; waiting: number; running: number }>`SELECT kind,
-        count(*) FILTER (WHERE lease_until IS NULL OR lease_until <= ${now}) AS waiting,
-        count(*) FILTER (WHERE lease_until > ${now}) AS running FROM jobs GROUP BY kind`.execute(reader);
+        count(*) FILTER (WHERE lease_until IS NULL OR lease_until <= ${clock()}) AS waiting,
+        count(*) FILTER (WHERE lease_until > ${clock()}) AS running FROM jobs GROUP BY kind`.execute(reader);
       return rows;
     },
 

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { EpochMs } from '../../../core/domain/media.ts';
 import { sqliteDialect } from './dialect.ts';
 import { connect, connectReader } from './database.ts';
 import { eachDeskRow, eachTag } from './bulk-tags.ts';
@@ -6,6 +7,7 @@ import { lookUpIn } from './look-up.ts';
 import { SqliteSearchIndex } from './search/sqlite-search-index.ts';
 import type { Tables } from '../sql/schema.ts';
 import type { StoreAccess } from '../sql/access.ts';
+import { hostClock } from '../sql/dialect.ts';
 import { assembleStore, withTransactions } from '../sql/store.ts';
 import { knownWords } from '../sql/word-lists.ts';
 import type { Store } from '../store.ts';
@@ -25,9 +27,13 @@ const accessTo = (path: string, db: Kysely<Tables>, raw: Database): StoreAccess 
  *
  * Searches see what was committed, inside a transaction too.
  */
-export async function openSqliteStore(path: string, log: (line: string) => void): Promise<Store> {
+export async function openSqliteStore(
+  path: string,
+  log: (line: string) => void,
+  now: () => EpochMs = Date.now,
+): Promise<Store> {
   const { writer, reader, rawWriter, raw, close } = await connect(path);
-  const context = { dialect: sqliteDialect, known: knownWords() };
+  const context = { dialect: sqliteDialect, known: knownWords(), clock: hostClock(now) };
   const search = new SqliteSearchIndex(reader, raw, log);
   const changes = (): Promise<string> => dataVersion(raw);
 
@@ -67,7 +73,7 @@ export function openSqliteReader(path: string, log: (line: string) => void): Sto
   return assembleStore({
     db: reader,
     reader,
-    context: { dialect: sqliteDialect, known: knownWords() },
+    context: { dialect: sqliteDialect, known: knownWords(), clock: hostClock(Date.now) },
     access: accessTo(path, reader, raw),
     search: new SqliteSearchIndex(reader, raw, log),
     changes: () => dataVersion(raw),

@@ -71,10 +71,10 @@ describe('two servers', () => {
   });
 
   it('[S02] never take the same job', async () => {
-    for (let at = 0; at < 20; at += 1) await one.jobs.add({ id: `j${at}`, kind: 'package', subject: '', at });
+    for (let at = 0; at < 20; at += 1) await one.jobs.add({ id: `j${at}`, kind: 'package', subject: '' });
     const taken = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
-        (at % 2 === 0 ? one : other).jobs.take({ kind: 'package', owner: String(at), now: 100, until: 200 }),
+        (at % 2 === 0 ? one : other).jobs.take({ kind: 'package', owner: String(at), forMs: 60_000 }),
       ),
     );
     const ids = taken.flatMap((each) => each?.id ?? []);
@@ -184,7 +184,7 @@ describe('a transaction', () => {
     const waiting = Array.from({ length: 30 }, () => one.media.touch('film'));
     const reads = await Promise.all(Array.from({ length: 30 }, () => one.media.find('slow')));
     expect(reads.every((medium) => medium === undefined)).toBe(true);
-    await one.jobs.add({ id: 'beside', kind: 'digest', subject: '', at: 1 });
+    await one.jobs.add({ id: 'beside', kind: 'digest', subject: '' });
     resolve();
     await long;
     await Promise.all(waiting);
