@@ -16,7 +16,7 @@ import type { StoredUpload } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
 import { NEW_MEDIUM, NEW_PLAYER } from './new-medium.ts';
 import { packageApart } from './packaging-process.ts';
-import { holdLease, type JobWork, type LeasedJob, LeaseLost } from './queue.ts';
+import { holdLease, type JobFailure, type JobWork, type LeasedJob, LeaseLost } from './queue.ts';
 import {
   incomingFile,
   isToGoOn,
@@ -46,12 +46,12 @@ interface Options {
 }
 
 export function packageUploads({ store, config, files, fileRemovals, feed, now, log, onReady }: Options): JobWork {
-  async function run(job: LeasedJob, signal: AbortSignal): Promise<void> {
+  async function run(job: LeasedJob, signal: AbortSignal): Promise<JobFailure | undefined> {
     const id = job.subject;
     const upload = await store.uploads.find(id);
     if (!upload || upload.state === 'ready') {
       await store.jobs.finish(job.id, job.owner);
-      return;
+      return undefined;
     }
     await setPackaging(job);
     feed.changed(id);
@@ -61,10 +61,11 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
       if (upload.playable) await files.fetch(playedName(id));
       const isToPackage = !upload.playable || (await isToGoOn(config, id));
       await finish(job, isToPackage ? await packageAndSave(job, upload, signal) : undefined, signal);
+      return undefined;
     } catch (error) {
       if (error instanceof LeaseLost) {
         await removeDeleted(id);
-        return;
+        return undefined;
       }
       if (!(error instanceof PackagingRefusal)) {
         // A disk that was lost meanwhile is waited for.
@@ -73,6 +74,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
         throw error;
       }
       await refuse(job, error.reason, error.detail);
+      return 'failed';
     } finally {
       await removeAttempt(config, job, log);
     }

@@ -45,14 +45,24 @@ export async function holdLease({ id, owner }: LeasedJob, { jobs }: Pick<Store, 
   if (!(await jobs.renew(id, owner, LEASE_MS))) throw new LeaseLost();
 }
 
+/** How a job ended that was not done: it is tried again, or was given up. */
+export type JobFailure = 'retried' | 'failed';
+
+/** Of one kind, since the start of this host. */
+export type JobFailures = { readonly kind: JobKind } & Readonly<Record<JobFailure, number>>;
+
 /** How jobs of one kind are done. */
 export interface JobWork {
   /** Jobs at once on each host. */
   workers: number;
   /** Times that a host may end at a job before it is given up; ten where absent. */
   interruptions?: number;
-  /** Ends the job by `jobs.finish` within the transaction that keeps its result. */
-  run: (job: LeasedJob, signal: AbortSignal) => Promise<void>;
+  /**
+   * Ends the job by `jobs.finish` within the transaction that keeps its result.
+   *
+   * @returns where it has failed and the job was ended, or begun anew, all the same: for the metrics
+   */
+  run: (job: LeasedJob, signal: AbortSignal) => Promise<JobFailure | void>;
   /** Ends a job that has failed too often. @param error undefined where the host ended each time */
   giveUp: (job: LeasedJob, error: unknown) => Promise<void>;
 }
@@ -68,6 +78,7 @@ export interface JobQueue {
   settled: () => Promise<void>;
   /** Every kind has given a sign of life in the last minute. */
   isAlive: () => boolean;
+  failures: () => JobFailures[];
   /** What is under way is started again at the next start. */
   stop: () => Promise<void>;
 }
@@ -107,6 +118,7 @@ export async function openJobQueue(options: Options): Promise<JobQueue> {
       while (await isWaiting());
     },
     isAlive: () => [...kinds.values()].every((queue) => queue.isAlive()),
+    failures: () => Array.from(kinds, ([kind, { failures }]) => ({ kind, ...failures })),
     async stop() {
       for (const end of endListening) end();
       await Promise.all(Array.from(kinds.values(), (queue) => queue.stop()));
@@ -131,6 +143,7 @@ interface KindQueue {
   idle: () => Promise<void>;
   isStopped: () => boolean;
   isAlive: () => boolean;
+  readonly failures: Readonly<Record<JobFailure, number>>;
   stop: () => Promise<void>;
 }
 
@@ -143,6 +156,7 @@ function workOn(
   const controllers = new Map<string, AbortController>();
   /** What is worked on here. */
   const running = new Set<string>();
+  const failures = { retried: 0, failed: 0 };
   let timer: NodeJS.Timeout | undefined;
   /** When it last looked for jobs, or renewed the lease of one. */
   let seenAt = elapsed();
@@ -162,11 +176,12 @@ function workOn(
       );
     }, RENEW_EVERY_MS);
     try {
-      if (job.attempts > (work.interruptions ?? INTERRUPTIONS)) await work.giveUp(job, undefined);
-      else await work.run(job, signal);
+      const isOver = job.attempts > (work.interruptions ?? INTERRUPTIONS);
+      const failure = isOver ? await giveUp(job, undefined) : await work.run(job, signal);
+      if (failure) failures[failure] += 1;
     } catch (error) {
       if (pool.signal.aborted) await store.jobs.giveBack(job.id, owner);
-      else if (!controller.signal.aborted && !(error instanceof LeaseLost)) await retryLater(job, error);
+      else if (!controller.signal.aborted && !(error instanceof LeaseLost)) failures[await retryLater(job, error)] += 1;
     } finally {
       clearInterval(renewal);
       controllers.delete(job.subject);
@@ -174,13 +189,19 @@ function workOn(
     }
   }
 
-  async function retryLater(job: LeasedJob, error: unknown): Promise<void> {
+  async function giveUp(job: LeasedJob, error: unknown): Promise<JobFailure> {
+    await work.giveUp(job, error);
+    return 'failed';
+  }
+
+  async function retryLater(job: LeasedJob, error: unknown): Promise<JobFailure> {
     log(
       `Job ${job.id} (${kind} ${job.subject}), try ${job.attempts}: ${error instanceof Error ? error.message : String(error)}`,
     );
     // Storage that is gone says nothing of the job.
-    if (job.attempts >= (error instanceof StorageGone ? INTERRUPTIONS : TRIES)) await work.giveUp(job, error);
-    else await store.jobs.postpone(job.id, owner, firstPauseMs * 2 ** (job.attempts - 1));
+    if (job.attempts >= (error instanceof StorageGone ? INTERRUPTIONS : TRIES)) return giveUp(job, error);
+    await store.jobs.postpone(job.id, owner, firstPauseMs * 2 ** (job.attempts - 1));
+    return 'retried';
   }
 
   async function take(): Promise<StoredJob | undefined> {
@@ -226,6 +247,7 @@ function workOn(
     idle: pool.idle,
     isStopped: () => pool.signal.aborted,
     isAlive: () => pool.signal.aborted || elapsed() - seenAt < SILENT_MS,
+    failures,
     async stop() {
       const stopped = pool.stop();
       clearTimeout(timer);

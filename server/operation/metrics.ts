@@ -18,7 +18,7 @@ export interface Metrics {
   close: () => Promise<void>;
 }
 
-type Measured = Pick<AppContext, 'store' | 'live' | 'now' | 'config'>;
+type Measured = Pick<AppContext, 'store' | 'live' | 'jobs' | 'config'>;
 
 /** @throws StartRefusal where the port cannot be taken */
 export async function openMetrics(listen: NonNullable<Config['metrics']>, app: Measured): Promise<Metrics> {
@@ -55,6 +55,17 @@ export async function openMetrics(listen: NonNullable<Config['metrics']>, app: M
       }
     },
   });
+  const failures = new Counter({
+    name: 'ferryglide_job_failures_total',
+    help: 'Background jobs that failed on this server and are tried again (retried), or were given up (failed).',
+    labelNames: ['kind', 'result'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { kind, ...counts } of app.jobs.failures())
+        for (const [result, count] of Object.entries(counts)) this.inc({ kind, result }, count);
+    },
+  });
   const inputs = new Gauge({
     name: 'ferryglide_live_inputs',
     help: 'Cameras that send at this moment.',
@@ -68,6 +79,7 @@ export async function openMetrics(listen: NonNullable<Config['metrics']>, app: M
   registry.registerMetric(durations);
   registry.registerMetric(reads);
   registry.registerMetric(jobs);
+  registry.registerMetric(failures);
   registry.registerMetric(inputs);
 
   const server = createServer((request, response) => {

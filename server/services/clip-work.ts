@@ -18,7 +18,7 @@ import type { MediaStorage } from '../storage/media-storage.ts';
 import { retryWhileStorageGone, STORAGE_RETRY_MS } from '../storage/retry-while-storage-gone.ts';
 import type { Store } from '../store/store.ts';
 import { attemptName, moveIntoPlace, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
-import { holdLease, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
+import { holdLease, type JobFailure, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
 import { audit } from './audit.ts';
 import { type FileRemovals, noteRemovals, noteStoring } from './file-removals.ts';
 
@@ -44,21 +44,23 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
   await mkdir(folder, { recursive: true });
   await removeLeftAttempts(folder, store);
 
-  async function run(job: LeasedJob, signal: AbortSignal): Promise<void> {
+  async function run(job: LeasedJob, signal: AbortSignal): Promise<JobFailure | undefined> {
     const clip = await store.clipJobs.find(job.subject);
     // Deleted with its film.
     if (clip?.state !== 'queued') {
       await drop(job);
-      return;
+      return undefined;
     }
     const part = join(folder, attemptName(job));
     try {
       await cut(clip, job, part, signal);
+      return undefined;
     } catch (error) {
       if (signal.aborted || error instanceof LeaseLost) throw error;
       const reason = reasonOf(error);
       log(`Clip ${clip.id} of ${clip.filmId}: ${reason}`);
       await fail(job, reason);
+      return 'failed';
     } finally {
       await removeAtEnd([part, logoBeside(part)], log);
     }

@@ -15,7 +15,7 @@ import { compareFilms } from '../media/compare-films.ts';
 import { hlsOf } from '../media/downloads.ts';
 import { isRef } from '../media/refs.ts';
 import { attemptName, removeAtEnd, removeAttemptsAt, removeLeftAttempts } from '../jobs/attempts.ts';
-import { holdLease, type JobQueue, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
+import { holdLease, type JobFailure, type JobQueue, type JobWork, type LeasedJob, LeaseLost } from '../jobs/queue.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { canExport, canView } from '../policies/items.ts';
 import { requireFolder } from '../storage/folder-storage.ts';
@@ -119,15 +119,15 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
     return film;
   }
 
-  async function run(job: LeasedJob, command: string, signal: AbortSignal): Promise<void> {
+  async function run(job: LeasedJob, command: string, signal: AbortSignal): Promise<JobFailure | undefined> {
     const wanted = await store.comparisonExports.find(job.subject);
     if (wanted?.state !== 'queued' && wanted?.state !== 'encoding') {
       await store.jobs.finish(job.id, job.owner);
-      return;
+      return undefined;
     }
     if (!(await isAllowed(wanted))) {
       await remove(wanted.id);
-      return;
+      return undefined;
     }
     await store.comparisonExports.begin(wanted.id);
     const part = join(folder, attemptName(job));
@@ -145,10 +145,12 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
           throw error;
         }
       });
+      return undefined;
     } catch (error) {
       if (signal.aborted || error instanceof LeaseLost) throw error;
       log(`Comparison ${wanted.id}: ${error instanceof Error ? error.message : String(error)}`);
       await fail(job);
+      return 'failed';
     } finally {
       await removeAtEnd([part], log);
     }

@@ -83,6 +83,7 @@ describe.each(DATABASES)('on %s,', (kind) => {
     expect(reason).toEqual(new Error('try 3 broke'));
     expect(lines).toHaveLength(3);
     expect(await store.jobs.dueIn('package')).toBeUndefined();
+    expect(jobs.failures()).toEqual([{ kind: 'package', retried: 2, failed: 1 }]);
   });
 
   it('[S03] [O02] a job that meets storage that is gone is tried ten times before it is given up', async () => {
@@ -121,6 +122,27 @@ describe.each(DATABASES)('on %s,', (kind) => {
     });
     await jobs.settled();
     expect(tries).toBe(5);
+  });
+
+  it('[O02] a job that was ended as failed counts as failed, and one that was done does not', async () => {
+    await add('bad');
+    await add('good');
+    const jobs = await open();
+    expect(jobs.failures()).toEqual([]);
+    jobs.work('package', {
+      workers: 1,
+      async run(job) {
+        await finish(job);
+        return job.id === 'bad' ? 'failed' : undefined;
+      },
+      giveUp: giveNothingUp,
+    });
+    jobs.work('clip', { workers: 1, run: () => Promise.resolve(), giveUp: giveNothingUp });
+    await jobs.settled();
+    expect(jobs.failures()).toEqual([
+      { kind: 'package', retried: 0, failed: 1 },
+      { kind: 'clip', retried: 0, failed: 0 },
+    ]);
   });
 
   it('[S03] a job that fails once keeps no other waiting', async () => {

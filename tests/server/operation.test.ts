@@ -355,6 +355,21 @@ describe('metrics', () => {
     expect((await fetch(new URL('/', metrics))).status).toBe(404);
   });
 
+  it('[O02] count jobs that failed, by kind', async () => {
+    const { metrics, app } = await host({ config: { metrics: { host: '127.0.0.1', port: 0 } } });
+    const read = async (): Promise<string> => (await fetch(metrics ?? '')).text();
+    // Before there is any: what is not there has no rate.
+    expect(await read()).toContain('ferryglide_job_failures_total{kind="notice",result="retried"} 0');
+    const id = 'c'.repeat(32);
+    const medium = aMedium({ id, type: 'Clip', videoId: 'gone' });
+    const clip = { id, filmId: 'gone', userId: 65, at: 1, start: 0, end: 1, logo: undefined, medium };
+    await app.store.clipJobs.add(clip);
+    await app.store.jobs.add({ id, kind: 'clip', subject: id });
+    app.jobs.wake('clip');
+    await expect.poll(read).toContain('ferryglide_job_failures_total{kind="clip",result="failed"} 1');
+    expect(await read()).toContain('ferryglide_job_failures_total{kind="clip",result="retried"} 0');
+  });
+
   it('[O02] are not there unless they are asked for', async () => {
     expect((await host()).metrics).toBeUndefined();
   });

@@ -15,7 +15,7 @@ import {
   thingOf,
 } from '../../../core/domain/follows.ts';
 import { isEmail } from '../../../core/domain/email.ts';
-import type { JobWork, LeasedJob } from '../../jobs/queue.ts';
+import type { JobFailure, JobWork, LeasedJob } from '../../jobs/queue.ts';
 import type { StoredFollow, StoredNotice } from '../../store/follows.ts';
 import type { Store } from '../../store/store.ts';
 import type { AppContext } from '../app-context.ts';
@@ -144,7 +144,7 @@ async function storeNotices(
   }
 }
 
-async function handOver(job: LeasedJob, app: AppContext): Promise<void> {
+async function handOver(job: LeasedJob, app: AppContext): Promise<JobFailure | void> {
   const { store } = app;
   const notice = await store.follows.notice(job.subject);
   const viewer = notice && (await followingViewer(app, notice.userId));
@@ -178,16 +178,20 @@ async function drop(job: LeasedJob, { store }: AppContext): Promise<void> {
 }
 
 /** The mail server or the push service has refused it: it has not arrived. */
-async function retryLater(job: LeasedJob, notice: StoredNotice, error: unknown, app: AppContext): Promise<void> {
+async function retryLater(job: LeasedJob, notice: StoredNotice, error: unknown, app: AppContext): Promise<JobFailure> {
   const { store, now, log } = app;
   const age = now() - notice.builtAt;
   log(`A notice by ${notice.channel} was not sent: ${error instanceof Error ? error.message : String(error)}`);
   const waitMs = error instanceof PushDelayed ? error.afterMs : 0;
-  if (age + waitMs > GIVEN_UP_AFTER_MS) return drop(job, app);
+  if (age + waitMs > GIVEN_UP_AFTER_MS) {
+    await drop(job, app);
+    return 'failed';
+  }
   const pause = Math.max(waitMs, PAUSES_MS.find((each) => each > age) ?? LAST_PAUSE_MS);
   await store.transaction(async ({ jobs, follows }) => {
     if (!(await jobs.finish(job.id, job.owner))) return;
     await follows.setNotice(notice.id, 'built');
     await jobs.add({ id: randomUUID(), kind: 'notice', subject: notice.id, afterMs: pause });
   });
+  return 'retried';
 }
