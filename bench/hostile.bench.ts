@@ -2,12 +2,13 @@
  * A hundred thousand hostile inputs to a host of its own, as a visitor, a viewer and an editor (row O02).
  *
  * None may fail, be cut off or take longer than five seconds, and the host must answer as quickly afterwards as before.
- * `--inputs=N` sends another number, `--seed=N` others.
+ * `--inputs=N` sends another number, `--seed=N` others; `--database=postgres` runs the host on a PostgreSQL of its own.
  */
 import { startHost } from '../tests/server/harness.ts';
 import { sendHostile, told, UNLIMITED } from '../tests/server/hostile/hostile.ts';
+import { newCluster, removeCluster } from '../tests/server/postgres/cluster.ts';
 import { median } from './browser.ts';
-import { numberOption } from './options.ts';
+import { numberOption, textOption } from './options.ts';
 
 const INPUTS = numberOption('inputs', 100_000);
 const SEED = numberOption('seed', 1);
@@ -16,7 +17,11 @@ const POLLS = 200;
 /** As much as two runs of the same polls differ on a machine that does other things. */
 const RATIO_MAX = 2;
 
-const host = await startHost({ config: { limits: UNLIMITED } });
+const cluster = textOption('database') === 'postgres' ? newCluster() : undefined;
+const host = await startHost({
+  config: { limits: UNLIMITED },
+  ...(cluster === undefined ? {} : { database: 'postgres' as const, cluster }),
+});
 try {
   const before = await pollMs();
   let wrong = 0;
@@ -29,11 +34,14 @@ try {
   const ratio = (await pollMs()) / before;
   const errors = host.lines.filter((line) => line.includes('Error'));
   for (const line of errors) console.error(line);
-  console.log(`${INPUTS} inputs, ${wrong} wrong, ${errors.length} errors in the log`);
+  console.log(
+    `${cluster === undefined ? 'SQLite' : 'PostgreSQL'}: ${INPUTS} inputs, ${wrong} wrong, ${errors.length} errors in the log`,
+  );
   console.log(`a poll afterwards: ${ratio.toFixed(2)} times before (limit ${RATIO_MAX})`);
   if (wrong > 0 || errors.length > 0 || !(ratio <= RATIO_MAX)) process.exitCode = 1;
 } finally {
   await host.stop();
+  if (cluster !== undefined) await removeCluster(cluster);
 }
 
 async function pollMs(): Promise<number> {

@@ -28,8 +28,9 @@ import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
 
 export interface HarnessOptions {
   seed?: 'tiny' | 'samples';
-  /** PostgreSQL is only there in Vitest, whose run has a cluster. */
   database?: DatabaseKind;
+  /** Folder of the cluster of PostgreSQL; that of the run, where absent, which only Vitest has. */
+  cluster?: string;
   /** The address by which the host reaches its database. */
   reachedBy?: (url: string) => Promise<string>;
   /** More media for the tiny library. */
@@ -106,10 +107,10 @@ const fillFile = (also: readonly StoredMedium[]): Promise<Filled<Uint8Array>> =>
     return { database, accounts };
   });
 
-const fillDatabase = (also: readonly StoredMedium[]): Promise<Filled<TestDatabase>> =>
+const fillDatabase = (also: readonly StoredMedium[], cluster: string | undefined): Promise<Filled<TestDatabase>> =>
   once(databases, also, async () => {
-    const base = also.length === 0 ? undefined : await fillDatabase([]);
-    const database = await testDatabase(base?.database);
+    const base = also.length === 0 ? undefined : await fillDatabase([], cluster);
+    const database = await testDatabase(base?.database, cluster);
     return { database, accounts: await fill(database.url, base, also) };
   });
 
@@ -142,6 +143,7 @@ async function fill(
 export async function startHost({
   seed = 'tiny',
   database: kind = 'sqlite',
+  cluster,
   reachedBy = (url) => Promise.resolve(url),
   also = [],
   config = {},
@@ -168,12 +170,12 @@ export async function startHost({
       await writeFile(join(defaults.dataFolder, 'ferryglide.db'), database);
       known = accounts;
     } else {
-      const filled = await fillDatabase(also);
-      database = await testDatabase(filled.database);
+      const filled = await fillDatabase(also, cluster);
+      database = await testDatabase(filled.database, cluster);
       known = filled.accounts;
     }
     await writeAccounts(defaults.dataFolder, known);
-  } else if (kind === 'postgres') database = await testDatabase();
+  } else if (kind === 'postgres') database = await testDatabase(undefined, cluster);
   const lines: string[] = [];
   const options: StartOptions = { log: log?.line ?? ((line) => void lines.push(line)), searchesAhead: false };
   if (log) options.onRequest = log.request;

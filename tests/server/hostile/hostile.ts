@@ -30,7 +30,8 @@ export async function sendHostile(host: RunningHost, count: number, seed: number
       some.map((input, each) => send(host.address, input, cookies[(at + each) % cookies.length]!)),
     );
     for (const answer of answers) {
-      const isRefused = answer.status === 503 && answer.hasRetryAfter;
+      // What a server without a format of oEmbed says, by its specification.
+      const isRefused = answer.status === 501 || (answer.status === 503 && answer.hasRetryAfter);
       if (answer.status === 0) wrong.push({ why: 'cut off', answer });
       else if (answer.status >= 500 && !isRefused) wrong.push({ why: 'failed', answer });
       else if (answer.ms > SLOWEST_MS) wrong.push({ why: 'slow', answer });
