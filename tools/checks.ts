@@ -1,6 +1,6 @@
 /** The checks that need no running product. The quick ones are also the suite "checks" of `npm test`. */
 import { buildIfStale } from './build.ts';
-import { runQuietly } from './shell.ts';
+import { runQuietly, UNCHECKED } from './shell.ts';
 
 export interface Check {
   readonly name: string;
@@ -39,6 +39,12 @@ export const QUICK_CHECKS: readonly Check[] = [
     args: [],
     needsBuild: true,
   },
+  {
+    name: 'audit',
+    says: 'no weakness of grade high or critical is known of the packages that are shipped',
+    program: process.execPath,
+    args: ['tools/audit/cli.ts'],
+  },
 ];
 
 export const ALL_CHECKS: readonly Check[] = [
@@ -47,9 +53,25 @@ export const ALL_CHECKS: readonly Check[] = [
   { name: 'dead-code', says: 'nothing is left that nobody uses', program: bin('knip'), args: ['--no-progress'] },
 ];
 
-/** @returns what the check complained of, or undefined when all is well */
-export async function runCheck({ program, args, needsBuild }: Check): Promise<string | undefined> {
-  if (needsBuild && !(await buildIfStale())) return 'the build failed';
+/** What the check complained of, or why nothing was checked. */
+export type CheckResult = { kind: 'passed' } | { kind: 'failed' | 'unchecked'; text: string };
+
+export async function runCheck({ program, args, needsBuild }: Check): Promise<CheckResult> {
+  if (needsBuild && !(await buildIfStale())) return { kind: 'failed', text: 'the build failed' };
   const { code, text } = await runQuietly(program, args);
-  return code === 0 ? undefined : text.trim() === '' ? `exit code ${code}` : text;
+  if (code === 0) return { kind: 'passed' };
+  return {
+    kind: code === UNCHECKED ? 'unchecked' : 'failed',
+    text: text.trim() === '' ? `exit code ${code}` : text.trimEnd(),
+  };
+}
+
+const HEADS = { passed: 'ok    ', failed: 'FAILED', unchecked: '-     ' } as const;
+
+/** A line of `npm run check`, and below it what was complained of. */
+export function lineOf({ name, says }: Check, result: CheckResult): string {
+  const head = `${HEADS[result.kind]} ${name}: `;
+  if (result.kind === 'unchecked') return `${head}not checked: ${result.text}`;
+  const line = head + says;
+  return result.kind === 'passed' ? line : `${line}\n${result.text.replaceAll(/^/gm, '    ')}`;
 }

@@ -11,6 +11,9 @@ export async function runInView(program: string, args: readonly string[], option
   return promise;
 }
 
+/** Exit code of a check that could not be made: that of automake for tests that were skipped. */
+export const UNCHECKED = 77;
+
 export interface Ended {
   readonly code: number;
   /** All that it wrote. */

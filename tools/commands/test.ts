@@ -7,7 +7,7 @@ import '../test-environment.ts';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';
 import { compareCoverage } from '../charts/coverage.ts';
-import { QUICK_CHECKS, runCheck } from '../checks.ts';
+import { lineOf, QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
 import {
   CHROMIUM,
@@ -41,13 +41,14 @@ const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title
 const show = (name: string, text: string): void => console.log(`\n== ${name}\n${text.trim()}`);
 
 async function checks(): Promise<Tally> {
-  const failures = await Promise.all(QUICK_CHECKS.map(runCheck));
-  const said = failures.filter((failure) => failure !== undefined);
-  if (said.length > 0) show('checks', said.join('\n'));
+  const results = await Promise.all(QUICK_CHECKS.map(async (check) => ({ check, result: await runCheck(check) })));
+  const said = results.filter(({ result }) => result.kind !== 'passed');
+  if (said.length > 0) show('checks', said.map(({ check, result }) => lineOf(check, result)).join('\n'));
   return sum(
-    QUICK_CHECKS.map(({ name, says }, index) =>
-      failures[index] === undefined ? { ...NOTHING, passed: 1 } : one(`${name}: not true that ${says}`),
-    ),
+    results.map(({ check: { name, says }, result }) => {
+      if (result.kind === 'failed') return one(`${name}: not true that ${says}`);
+      return { ...NOTHING, [result.kind === 'passed' ? 'passed' : 'skipped']: 1 };
+    }),
   );
 }
 
