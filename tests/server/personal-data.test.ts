@@ -1,12 +1,13 @@
 /** What is known of a person: found whole, and gone when they leave (row O02). */
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetOldEvents } from '../../server/services/event-buffer.ts';
 import { deletePerson, exportPerson, removeEmails } from '../../server/services/personal-data.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { type RunningHost, startHost } from './harness.ts';
+import { type RawRows, rawRows } from './raw-rows.ts';
+import { DATABASES } from './store-library.ts';
 
 /** Columns that can name somebody, by what columns of this database are called. */
 const PERSONAL_NAME = /^(?:user_id|login|email|nom|prenom|zip|voter|author|endpoint)$|_by$|^actor_/;
@@ -67,35 +68,14 @@ const COLUMNS: Readonly<Record<string, 'account' | 'passed' | 'removed' | 'unnam
 const LOGIN = 'freya@club.example';
 const ID = 900;
 
-let host: RunningHost;
-beforeAll(async () => {
-  host = await startHost({ config: { analytics: true } });
-});
-afterAll(() => host.stop());
-
-/** Tables with their columns. */
-function columnsOf(
-  database: Database.Database,
-): [table: string, columns: { name: string; type: string; pk: number; notnull: number }[]][] {
-  const tables = database
-    .prepare<[], string>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%'",
-    )
-    .pluck()
-    .all();
-  return tables.map((table) => [table, database.pragma(`table_info(${table})`) as never]);
-}
-
 /** A row in every table that can hold something of the person. */
-function fill(database: Database.Database): string[] {
-  database.pragma('ignore_check_constraints = ON');
-  database.pragma('foreign_keys = OFF');
+async function fill(rows: RawRows, now: number): Promise<string[]> {
+  await rows.refuseNothing();
   const filled = new Set<string>();
-  for (const [table, columns] of columnsOf(database)) {
-    const names = columns.filter(({ name }) => `${table}.${name}` in COLUMNS);
-    if (names.length === 0) continue;
+  for (const [table, columns] of await rows.tables()) {
+    if (!columns.some(({ name }) => `${table}.${name}` in COLUMNS)) continue;
     filled.add(table);
-    const values = columns.map(({ name, type, pk, notnull }) => {
+    const values = columns.map(({ name, isNumber, isKey, isRequired }) => {
       if (table === 'users' && name === 'id') return ID;
       if (name === 'user_id' || name.endsWith('_by')) return ID;
       if (name === 'actor_id') return String(ID);
@@ -105,93 +85,53 @@ function fill(database: Database.Database): string[] {
       if (name === 'media_id' || name === 'medium_id') return 'open';
       if (name === 'message_id' || name === 'vote_id') return 1;
       if (table === 'media' && name === 'type') return 'Video';
-      if (pk > 0 && type === 'INTEGER') return 900;
+      if (isKey && isNumber) return 900;
       // Of today: what is old goes by itself.
-      if (type === 'INTEGER' || type === 'REAL') return notnull ? host.app.now() : null;
-      return notnull || pk > 0 ? `{"of":"${table}.${name}"}` : null;
+      if (isNumber) return isRequired ? now : null;
+      return isRequired || isKey ? `{"of":"${table}.${name}"}` : null;
     });
-    database
-      .prepare(
-        `INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join()}) VALUES (${columns.map(() => '?').join()})`,
-      )
-      .run(values);
+    await rows.run(
+      `INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join()}) VALUES (${columns.map(() => '?').join()})`,
+      values,
+    );
   }
   return [...filled];
 }
 
 /** Columns that name the person still. */
-function left(database: Database.Database): string[] {
-  return columnsOf(database).flatMap(([table, columns]) =>
-    columns
-      .filter(({ name }) => `${table}.${name}` in COLUMNS)
-      .filter(
-        ({ name }) =>
-          database
-            .prepare(`SELECT 1 FROM ${table} WHERE CAST("${name}" AS TEXT) IN (?, ?, ?)`)
-            .get(String(ID), `u${ID}`, LOGIN) !== undefined,
-      )
-      .map(({ name }) => `${table}.${name}`),
-  );
+async function left(rows: RawRows): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, columns] of await rows.tables())
+    for (const { name } of columns.filter((each) => `${table}.${each.name}` in COLUMNS)) {
+      const naming = `SELECT 1 FROM ${table} WHERE CAST("${name}" AS TEXT) IN (?, ?, ?)`;
+      if ((await rows.run(naming, [String(ID), `u${ID}`, LOGIN])).length > 0) found.push(`${table}.${name}`);
+    }
+  return found;
 }
 
-it('[O02] every column that can name a person is known, with what becomes of it', () => {
-  const database = new Database(join(host.dataFolder, 'ferryglide.db'), { readonly: true });
-  const found = columnsOf(database).flatMap(([table, columns]) =>
-    columns.filter(({ name }) => PERSONAL_NAME.test(name)).map(({ name }) => `${table}.${name}`),
-  );
-  database.close();
-  expect(found.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
-});
-
 /** Somebody of whom there is something everywhere. @returns tables that hold something of them */
-async function settle({ dataFolder }: RunningHost): Promise<string[]> {
-  const database = new Database(join(dataFolder, 'ferryglide.db'));
-  const tables = fill(database);
-  database.prepare("UPDATE users SET role = 'editor', suspended = 0 WHERE id = ?").run(ID);
-  database.close();
-  await mkdir(join(dataFolder, 'outbox'), { recursive: true });
-  await writeFile(join(dataFolder, 'outbox', 'one.eml'), `From: a@b.example\nTo: ${LOGIN}\n\nHello`);
-  await writeFile(join(dataFolder, 'outbox', 'two.eml'), `From: a@b.example\nTo: other@club.example\n\n${LOGIN}`);
+async function settle(own: RunningHost): Promise<string[]> {
+  const rows = await rawRows(own);
+  const tables = await fill(rows, own.app.now());
+  await rows.run("UPDATE users SET role = 'editor', suspended = 0 WHERE id = ?", [ID]);
+  await rows.close();
+  const outbox = join(own.dataFolder, 'outbox');
+  await mkdir(outbox, { recursive: true });
+  await writeFile(join(outbox, 'one.eml'), `From: a@b.example\nTo: ${LOGIN}\n\nHello`);
+  await writeFile(join(outbox, 'two.eml'), `From: a@b.example\nTo: other@club.example\n\n${LOGIN}`);
   return tables;
 }
 
 /** What becomes of it when an administrator takes it over. */
-async function expectGone({ dataFolder }: RunningHost): Promise<void> {
-  const after = new Database(join(dataFolder, 'ferryglide.db'), { readonly: true });
-  const kept = left(after);
-  const owner = after.prepare('SELECT user_id FROM uploads').pluck().all();
-  after.close();
+async function expectGone(own: RunningHost): Promise<void> {
+  const rows = await rawRows(own);
+  const kept = await left(rows);
+  const owners = await rows.run('SELECT user_id FROM uploads');
+  await rows.close();
   expect(kept).toEqual(Object.keys(COLUMNS).filter((column) => column === 'audit.actor_id'));
-  expect(owner).toEqual([64]);
-  expect(await readdir(join(dataFolder, 'outbox'))).toEqual(['two.eml']);
+  expect(owners.map((row) => Number(row['user_id']))).toEqual([64]);
+  expect(await readdir(join(own.dataFolder, 'outbox'))).toEqual(['two.eml']);
 }
-
-it('[O02] a person is given a copy of all of it without what opens anything, and then is gone from it', async () => {
-  const { app } = host;
-  const tables = await settle(host);
-
-  const database = new Database(join(host.dataFolder, 'ferryglide.db'));
-  database.prepare("UPDATE media SET deleted_by = ?, description = 'of another' WHERE id = 'secret'").run(ID);
-  const film = JSON.stringify({ id: 'clip', gate: { kind: 'password', hash: 'argon2' }, keyHash: 'argon2' });
-  database.prepare('UPDATE clip_jobs SET medium = ?').run(film);
-  database.close();
-
-  const data = await exportPerson(app.store, 'FREYA@club.example');
-  // Of tags there is only who changed those of others' films.
-  expect(Object.keys(data).toSorted()).toEqual(tables.filter((table) => table !== 'tag_rows').toSorted());
-  const text = JSON.stringify(data);
-  expect(text).not.toMatch(/hash|argon2|"p256dh"|"auth"/i);
-  expect(text).not.toContain('of another');
-  expect(data['users']).toMatchObject([{ id: ID, login: LOGIN }]);
-
-  const options = { store: app.store, config: app.config, now: app.now() };
-  expect(await deletePerson(options, LOGIN, undefined)).toBe('heir');
-  expect(await deletePerson(options, LOGIN, 'stranger')).toBe('heir');
-  expect(await deletePerson(options, 'super', 'admin')).toBe('super');
-  expect(await deletePerson(options, 'nobody@club.example', undefined)).toBe('unknown');
-  expect(await deletePerson(options, LOGIN, 'admin')).toBe('deleted');
-  await expectGone(host);
-});
 
 const PASSWORD = 'a word of their own';
 const LEAVING = [
@@ -210,45 +150,115 @@ const LEAVING = [
   ],
 ] as const;
 
-it.each(LEAVING)('[O02] [S07] removed %s, a person is gone from everywhere too', async (_, leave) => {
-  const own = await startHost();
-  try {
-    await settle(own);
-    expect(await leave(own)).toEqual({ status: 'ok' });
-    await expectGone(own);
-  } finally {
-    await own.stop();
-  }
-});
+describe.each(DATABASES)('on %s,', (database) => {
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await startHost({ database, config: { analytics: true } });
+  });
+  afterAll(() => host.stop());
 
-it.each(LEAVING)(
-  '[O02] [L18] removed %s, nobody opens the bin by it: what they deleted stays deleted',
-  async (_, leave) => {
-    const own = await startHost();
+  it('[O02] every column that can name a person is known, with what becomes of it', async () => {
+    const rows = await rawRows(host);
+    const found = (await rows.tables()).flatMap(([table, columns]) =>
+      columns.filter(({ name }) => PERSONAL_NAME.test(name)).map(({ name }) => `${table}.${name}`),
+    );
+    await rows.close();
+    expect(found.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
+  });
+
+  it('[O02] a person is given a copy of all of it without what opens anything, and then is gone from it', async () => {
+    const { app } = host;
+    const tables = await settle(host);
+
+    const rows = await rawRows(host);
+    await rows.run("UPDATE media SET deleted_by = ?, description = 'of another' WHERE id = 'secret'", [ID]);
+    const film = JSON.stringify({ id: 'clip', gate: { kind: 'password', hash: 'argon2' }, keyHash: 'argon2' });
+    await rows.run('UPDATE clip_jobs SET medium = ?', [film]);
+    await rows.close();
+
+    const data = await exportPerson(app.store, 'FREYA@club.example');
+    // Of tags there is only who changed those of others' films.
+    expect(Object.keys(data).toSorted()).toEqual(tables.filter((table) => table !== 'tag_rows').toSorted());
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/hash|argon2|"p256dh"|"auth"/i);
+    expect(text).not.toContain('of another');
+    expect(data['users']).toMatchObject([{ id: ID, login: LOGIN }]);
+
+    const options = { store: app.store, config: app.config, now: app.now() };
+    expect(await deletePerson(options, LOGIN, undefined)).toBe('heir');
+    expect(await deletePerson(options, LOGIN, 'stranger')).toBe('heir');
+    expect(await deletePerson(options, 'super', 'admin')).toBe('super');
+    expect(await deletePerson(options, 'nobody@club.example', undefined)).toBe('unknown');
+    expect(await deletePerson(options, LOGIN, 'admin')).toBe('deleted');
+    await expectGone(host);
+  });
+
+  it.each(LEAVING)('[O02] [S07] removed %s, a person is gone from everywhere too', async (_, leave) => {
+    const own = await startHost({ database });
     try {
-      const { store } = own.app;
-      await store.users.save({
-        id: ID,
-        groupId: 64,
-        login: LOGIN,
-        name: 'Freya',
-        role: 'editor',
-        studio: false,
-        multicast: false,
-      });
-      await store.transaction((within) => within.bin.put('tag', 't1', { at: own.app.now(), by: ID }));
+      await settle(own);
       expect(await leave(own)).toEqual({ status: 'ok' });
-      const admin = await own.login('admin');
-      const film = { mediaId: 'open', mediaType: 'Video' } as const;
-      expect(await admin.request('deleteMedia', film)).toEqual({ status: 'ok' });
-      expect(await admin.request('restoreMedia', film)).toEqual({ status: 'ok' });
-      expect((await store.tags.ofMedium('open')).map(({ id }) => id)).toEqual(['t2']);
-      expect(await admin.request('getBin', { groupId: 0 })).toMatchObject({ status: 'ok', data: [{ id: 't1' }] });
+      await expectGone(own);
     } finally {
       await own.stop();
     }
-  },
-);
+  });
+
+  it.each(LEAVING)(
+    '[O02] [L18] removed %s, nobody opens the bin by it: what they deleted stays deleted',
+    async (_, leave) => {
+      const own = await startHost({ database });
+      try {
+        const { store } = own.app;
+        await store.users.save({
+          id: ID,
+          groupId: 64,
+          login: LOGIN,
+          name: 'Freya',
+          role: 'editor',
+          studio: false,
+          multicast: false,
+        });
+        await store.transaction((within) => within.bin.put('tag', 't1', { at: own.app.now(), by: ID }));
+        expect(await leave(own)).toEqual({ status: 'ok' });
+        const admin = await own.login('admin');
+        const film = { mediaId: 'open', mediaType: 'Video' } as const;
+        expect(await admin.request('deleteMedia', film)).toEqual({ status: 'ok' });
+        expect(await admin.request('restoreMedia', film)).toEqual({ status: 'ok' });
+        expect((await store.tags.ofMedium('open')).map(({ id }) => id)).toEqual(['t2']);
+        expect(await admin.request('getBin', { groupId: 0 })).toMatchObject({ status: 'ok', data: [{ id: 't1' }] });
+      } finally {
+        await own.stop();
+      }
+    },
+  );
+
+  it('[O02] what is older than what /privacy says goes', async () => {
+    const { app } = host;
+    const rows = await rawRows(host);
+    await rows.run('DELETE FROM events');
+    await rows.run('DELETE FROM talk_messages');
+    const old = Array.from({ length: 5_000 }, (_, at) => [`old-${at}`, app.now() - 367 * 86_400_000]);
+    const events = [...old, ['new', app.now()]];
+    await rows.run(
+      `INSERT INTO events (id, action, value, user_id, group_id, origin, incognito, at)
+        VALUES ${events.map(() => "(?, 'play', 'open', 66, 64, '', 0, ?)").join()}`,
+      events.flat(),
+    );
+    const message = (author: string, at: number) =>
+      rows.run(
+        "INSERT INTO talk_messages (media_id, part, seq, author, name, role, text, at, nonce, hidden, answered, upvotes) VALUES ('open', 'chat', 1, ?, 'V', 'member', 'Hello', ?, 'n', 0, 0, 0)",
+        [author, at],
+      );
+    await message('u65', app.now() - 8 * 86_400_000);
+    await message('u66', app.now() - 6 * 86_400_000);
+    await forgetOldEvents(app);
+    await app.store.personal.removeTalk(app.now() - 7 * 86_400_000);
+    expect(await rows.run('SELECT id FROM events')).toEqual([{ id: 'new' }]);
+    expect(await rows.run('SELECT author FROM talk_messages')).toEqual([{ author: 'u66' }]);
+    await rows.close();
+  });
+});
 
 describe('/privacy', () => {
   it('[O02] says in English and French what is stored, and for how long by this configuration', async () => {
@@ -270,27 +280,6 @@ describe('/privacy', () => {
     } finally {
       await other.stop();
     }
-  });
-
-  it('[O02] and what is older than that goes', async () => {
-    const { app, dataFolder } = host;
-    const database = new Database(join(dataFolder, 'ferryglide.db'));
-    database.exec('DELETE FROM events; DELETE FROM talk_messages');
-    const event = database.prepare(
-      "INSERT INTO events (id, action, value, user_id, group_id, origin, incognito, at) VALUES (?, 'play', 'open', 66, 64, '', 0, ?)",
-    );
-    for (let at = 0; at < 5_000; at += 1) event.run(`old-${at}`, app.now() - 367 * 86_400_000);
-    event.run('new', app.now());
-    const message = database.prepare(
-      "INSERT INTO talk_messages (media_id, part, seq, author, name, role, text, at, nonce, hidden, answered, upvotes) VALUES ('open', 'chat', 1, ?, 'V', 'member', 'Hello', ?, 'n', 0, 0, 0)",
-    );
-    message.run('u65', app.now() - 8 * 86_400_000);
-    message.run('u66', app.now() - 6 * 86_400_000);
-    await forgetOldEvents(app);
-    await app.store.personal.removeTalk(app.now() - 7 * 86_400_000);
-    expect(database.prepare('SELECT id FROM events').pluck().all()).toEqual(['new']);
-    expect(database.prepare('SELECT author FROM talk_messages').pluck().all()).toEqual(['u66']);
-    database.close();
   });
 });
 
