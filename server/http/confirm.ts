@@ -63,8 +63,7 @@ export function confirmPages(app: AppContext, contextOf: (context: Context) => P
   });
   routes.post('/confirm', async (context) => {
     const { language, text } = textsFor(context);
-    const { token } = await context.req.parseBody();
-    const hash = tokenHash(typeof token === 'string' ? token : undefined);
+    const hash = tokenHash(await sentToken(context));
     const next = hash === undefined ? undefined : await confirm(hash, app, () => contextOf(context));
     if (!next) return context.html(textPage(language, text.title, html`<p role="alert">${text.unknown}</p>`), 404);
     const { message, way } = NEXT[next.kind];
@@ -78,6 +77,17 @@ export function confirmPages(app: AppContext, contextOf: (context: Context) => P
     );
   });
   return routes;
+}
+
+/** Undefined where there is none, or a body that is no form, though it says so. */
+async function sentToken(context: Context): Promise<string | undefined> {
+  try {
+    const { token } = await context.req.parseBody();
+    return typeof token === 'string' ? token : undefined;
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
 
 /** Where the e-mail's reader may go now that it is answered; undefined for a token that nobody sent. */

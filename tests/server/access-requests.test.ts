@@ -325,6 +325,18 @@ describe('a registration', () => {
     expect(await play(first, 'registered')).toBe('ok');
   });
 
+  it.each([
+    ['multipart/form-data', '{"a":1}'],
+    ['multipart/form-data; boundary=x', 'no part'],
+    ['application/x-www-form-urlencoded', '%ff=%'],
+    ['text/plain', ''],
+  ])('[O02] [P05] a body of %s that is no form confirms nothing, and is no fault', async (type, body) => {
+    const headers = { origin: host.address, 'content-type': type };
+    const response = await host.anonymous().fetch('/confirm', { method: 'POST', body, headers });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('no longer valid');
+  });
+
   it('[P05] one mailbox gets a handful of e-mails within an hour, whoever asks', async () => {
     const other = await startHost({ config: { limits: { ...settings.limits, emails: { points: 2, windowS: 60 } } } });
     try {
