@@ -8,12 +8,10 @@
  *
  * `--presses=N` of each; `--tags=N` in the film.
  */
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { requests } from '../core/contract/requests.ts';
-import { DESK_CHANGES_MAX } from '../core/domain/desk/limits.ts';
-import { client, readAccounts } from '../tests/server/harness.ts';
+import { readAccounts } from '../tests/server/harness.ts';
 import { launchChromium, median, publicFilms, quantile, withServer } from './browser.ts';
+import { fill, signIn, WHO } from './desk/film.ts';
 import { numberOption } from './options.ts';
 
 const PRESSES = numberOption('presses', 60);
@@ -25,37 +23,6 @@ const PAUSE_MS = 300;
 /** Means nothing to the desk. */
 const FLOOR_KEY = 'F9';
 const PRESS_KEY = 't';
-
-const WHO = 'super';
-
-async function signIn(page: Page, address: string, password: string): Promise<void> {
-  await page.goto(`${address}/login`);
-  const { controller, call, payload } = requests.login;
-  const body = { [call]: 'login', [payload]: { email: WHO, password } };
-  const status = await page.evaluate(
-    async ([to, sent]) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(to, { method: 'POST', headers, body: sent })).status;
-    },
-    [controller === 'services' ? '/services' : `/services/${controller}`, JSON.stringify(body)] as const,
-  );
-  if (status !== 200) throw new Error(`signing in: ${status}`);
-}
-
-async function fill(address: string, password: string, mediaId: string): Promise<void> {
-  const who = client(address);
-  await who.request('login', { email: WHO, password });
-  for (let from = 0; from < TAGS; from += DESK_CHANGES_MAX) {
-    const changes = Array.from({ length: Math.min(DESK_CHANGES_MAX, TAGS - from) }, (_, n) => ({
-      change: randomUUID(),
-      id: randomUUID(),
-      base: null,
-      tag: { category: `Gate ${(from + n) % 25}`, description: `Bib ${from + n}`, start: (from + n) / 500 },
-    }));
-    const { status } = await who.request('changeDeskTags', { mediaId, changes });
-    if (status !== 'ok') throw new Error(`changeDeskTags: ${status}`);
-  }
-}
 
 /** Until the end of the frame in which a key is seen, milliseconds. */
 type Times = Record<'press' | 'floor', number[]>;
@@ -120,7 +87,7 @@ await withServer(async (address, data) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     await signIn(page, address, password);
     for (const what of ['its own tags', `${TAGS} tags`]) {
-      if (what !== 'its own tags') await fill(address, password, film.id);
+      if (what !== 'its own tags') await fill({ address, password, mediaId: film.id }, TAGS);
       const { press, floor } = await measure(page, address, film.id);
       if (press.length !== PRESSES || floor.length !== PRESSES)
         throw new Error(`${press.length} presses and ${floor.length} lines of ${PRESSES} were seen`);
