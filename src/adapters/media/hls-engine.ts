@@ -227,7 +227,8 @@ export function createHlsEngine(host: EngineHost): Engine {
       takeAudio();
     },
     isForced: (track) => hls.allSubtitleTracks.some(({ forced, trackNode }) => forced && trackNode?.track === track),
-    fps: () => hls.levels[hls.currentLevel]?.frameRate || undefined,
+    // After a jump no rendition is current until its first frames are there.
+    fps: () => (hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel])?.frameRate || undefined,
     edge: () => syncPosition() ?? undefined,
     wallTime: () => wallTimeOf(video.currentTime, levelOnShow()?.details?.fragments ?? []),
     destroy() {

@@ -242,6 +242,16 @@ const eachStep: readonly Journey[] = [
     },
   },
   {
+    name: '[E01] [P28] flags that have the counter fetched are told to those that run, too',
+    onChart: true,
+    steps: [requestTalk, loaded, flagsSet(COUNTS), loaded],
+    ends: 'idle',
+    check: (snapshot) => {
+      heardBy(snapshot, 'talk', 'flags.set');
+      startedWith('analytics', { flags: COUNTS })(snapshot);
+    },
+  },
+  {
     name: '[P16] what a plugin wishes goes up to the player as it is, and nothing else does',
     onChart: true,
     steps: [

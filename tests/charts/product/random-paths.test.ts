@@ -19,7 +19,7 @@ import { startProduct, transitionsOf } from './wired.ts';
 import type { Happening, Plant, Product, ProductOptions } from './wired.ts';
 import { fetchedOf, worldOf } from './world.ts';
 
-const STEPS = { player: 10_000, library: 4_000, page: 800 };
+const STEPS = { player: 11_000, library: 4_000, page: 1_200 };
 const LONGEST = 150;
 /** Paths that may be begun at least: a page that is done ends them after few steps. */
 const RUNS_LEAST = 1_000;
