@@ -47,7 +47,8 @@ async function checks(): Promise<Tally> {
   return sum(
     results.map(({ check: { name, says }, result }) => {
       if (result.kind === 'failed') return one(`${name}: not true that ${says}`);
-      return { ...NOTHING, [result.kind === 'passed' ? 'passed' : 'skipped']: 1 };
+      // What could not be checked has been said, and counts as nothing.
+      return result.kind === 'passed' ? { ...NOTHING, passed: 1 } : NOTHING;
     }),
   );
 }
