@@ -23,7 +23,8 @@ export const interrupted = ({ mean, span }: PictureLead): PictureLead => ({
  * @param ran how far the clock has run since the one before
  */
 export function leadWith(lead: PictureLead, middle: Seconds, time: Seconds, ran: Seconds): PictureLead {
-  if (ran <= 0 || ran > COMPARE_LEAD_OVER_S) return ran === 0 ? lead : interrupted(lead);
+  if (ran === 0) return lead;
+  if (ran < 0 || ran > COMPARE_LEAD_OVER_S) return interrupted(lead);
   const span = Math.min(lead.span + ran, COMPARE_LEAD_OVER_S);
   return { mean: lead.mean + ((middle - time - lead.mean) * ran) / span, span };
 }
