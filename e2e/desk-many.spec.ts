@@ -1,6 +1,7 @@
 /** The tagging desk with 20,000 tags in the film (row B14). */
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import { openRun, signIn } from './support/library.ts';
+import { tasksOf } from './support/tasks-of.ts';
 import { expect, test as shared } from './support/test.ts';
 
 /** Another set of fixtures is another worker: its host ends with this file, and so do its 20,000 tags. */
@@ -19,40 +20,11 @@ const SENT_MS = 120_000;
 const count = (page: Page) => page.getByRole('heading', { name: /^Tags \d+$/ });
 const countOf = async (page: Page): Promise<number> => Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0]);
 
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** Of the thread's processor time, microseconds. */
-  tdur?: number;
-  args: { name?: string };
-}
-
-/**
- * What the longest task of the page takes of its processor meanwhile, milliseconds. Where nothing else runs that is how long it
- * holds the page; the Long Tasks API counts the time of other processes, too.
- */
+/** What the longest task of the page takes of its processor meanwhile, milliseconds. */
 async function longestTask(session: CDPSession, work: () => Promise<void>): Promise<number> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]));
-  session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
-  });
-  await work();
-  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await ended;
-  session.off('Tracing.dataCollected', collect);
-  const mains = events
-    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-    .map(({ pid, tid }) => `${pid} ${tid}`);
-  const tasks = events.filter(
-    ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && mains.includes(`${pid} ${tid}`),
-  );
+  const tasks = await tasksOf(session, work);
   expect(tasks.length, 'the browser names its tasks').toBeGreaterThan(PRESSES);
-  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1_000), 0);
+  return Math.max(...tasks);
 }
 
 async function pressSome(page: Page): Promise<void> {
