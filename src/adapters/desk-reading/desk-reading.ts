@@ -3,24 +3,23 @@ import * as v from 'valibot';
 import { getDesk } from '../../../core/contract/desk.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import { inThread, type Thread } from '../in-thread.ts';
-import type { ReadResponse } from '../services/client.ts';
-import { LONG_BYTES, type DeskReading, type DeskRead } from './messages.ts';
+import { type ReadResponse, responseReader } from '../services/client.ts';
+import type { DeskReading, DeskRead } from './messages.ts';
+import { readLong } from './read-long.ts';
 
 export type DeskReadingThread = Thread<DeskReading, DeskRead>;
 
+const readAtOnce = responseReader();
+
 /** @param start starts a worker that runs `desk-reading.worker.ts` */
 export function deskReader(start: () => DeskReadingThread): ReadResponse {
-  return async ({ name, response: schema }, response, signal) => {
-    const bytes = await response.arrayBuffer();
-    const readHere = () => v.parse(schema, JSON.parse(new TextDecoder().decode(bytes)));
-    if (name !== getDesk.name || bytes.byteLength < LONG_BYTES) return readHere();
-    try {
-      return (await readInThread(start, bytes, signal)) as ReturnType<typeof readHere>;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      // A browser that runs no worker here still opens the desk; what is wrong with a response is thrown by its schema.
-      return readHere();
-    }
+  return async (definition, response, signal) => {
+    if (definition.name !== getDesk.name) return readAtOnce(definition, response, signal);
+    const here = (json: unknown) => v.parse(definition.response, json);
+    return readLong(response, signal, {
+      here,
+      inThread: async (bytes) => (await readInThread(start, bytes, signal)) as ReturnType<typeof here>,
+    });
   };
 }
 

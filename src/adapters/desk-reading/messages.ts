@@ -3,9 +3,6 @@ import type * as v from 'valibot';
 import type { getDesk } from '../../../core/contract/desk.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 
-/** A shorter response is read in a few milliseconds, which a worker takes to start. */
-export const LONG_BYTES = 256 * 1024;
-
 export interface DeskReading {
   /** A response to `getDesk`. */
   bytes: ArrayBuffer;

@@ -1,4 +1,5 @@
 /** The worker of `untagged.ts`. */
+import { jsonOf } from './read-long.ts';
 import type { UntaggedRead, UntaggedReading } from './untagged.ts';
 
 const respond = (data: UntaggedRead): void => postMessage(data);
@@ -11,7 +12,7 @@ interface Tagged {
 
 function read({ bytes }: UntaggedReading): void {
   try {
-    const json = JSON.parse(new TextDecoder().decode(bytes)) as Tagged;
+    const json = jsonOf(bytes) as Tagged;
     for (const document of [json, json.data?.document]) if (document?.tags) document.tags = [];
     respond({ kind: 'read', json });
   } catch {

@@ -4,6 +4,7 @@ import type { InspectionMessage } from '../../../core/domain/inspection/messages
 import { EMPTY_RECORD, note } from '../../../core/domain/inspection/record.ts';
 import { spanOf } from '../../../core/domain/inspection/recording.ts';
 import type { OpenedRecording, RefusalReason } from '../../../core/domain/inspection/replay.ts';
+import type { Thread } from '../in-thread.ts';
 
 /** What the worker posts: the recorded messages in order, in chunks, then the title and films of the recording; or why it cannot be read. */
 export type ReaderResponse =
@@ -11,13 +12,7 @@ export type ReaderResponse =
   | { readonly title: string; readonly films: readonly number[] }
   | { readonly refused: RefusalReason };
 
-/** The part of `Worker` that is used here. */
-export interface Reader {
-  postMessage(file: Blob, transfer: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<ReaderResponse>) => void): void;
-  addEventListener(type: 'error', listener: () => void): void;
-  terminate(): void;
-}
+export type Reader = Thread<Blob, ReaderResponse>;
 
 /**
  * @param name shown where the recording has no title
