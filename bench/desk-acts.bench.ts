@@ -44,7 +44,8 @@ async function longest(page: Page, session: CDPSession, act: () => Promise<void>
     await page.waitForTimeout(REST_MS);
   });
   const observed = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
-  return { observed: Math.max(0, ...observed), traced: Math.max(0, ...traced) };
+  const most = (durations: readonly number[]): number => durations.reduce((one, other) => Math.max(one, other), 0);
+  return { observed: most(observed), traced: most(traced) };
 }
 
 /** A desk that is open in a page. */

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { DeskTag } from '../core/domain/desk/desk-tag.ts';
 import { runResultText } from '../core/domain/race/parse-result.ts';
-import { openRun, samplePlayable, signIn } from './support/library.ts';
+import { deskRun, samplePlayable, signIn } from './support/library.ts';
 import { ask, putTimingTags } from './support/requests.ts';
 import { deskAddress, seekTo, showsFilm, tagsOfDesk } from './support/desk-page.ts';
 import { expect, test as shared } from './support/test.ts';
@@ -60,7 +60,7 @@ test('[B14] an editor’s template is there for an admin at another film: held b
   test.setTimeout(180_000);
   await test.step('an editor saves a template for the group', async () => {
     await signIn(page, 'editor', '/health');
-    await openDesk(page, openRun.id, 'Sprint');
+    await openDesk(page, deskRun.id, 'Sprint');
     await page.getByRole('button', { name: 'Edit template' }).click();
     const dialog = page.getByRole('dialog', { name: 'Template' });
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('River camp');

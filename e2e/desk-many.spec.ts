@@ -1,6 +1,6 @@
 /** The tagging desk with 20,000 tags in the film (row B14). */
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
-import { openRun, signIn } from './support/library.ts';
+import { deskRun, signIn } from './support/library.ts';
 import { tasksOf } from './support/tasks-of.ts';
 import { expect, test as shared } from './support/test.ts';
 
@@ -40,7 +40,7 @@ async function opening(context: BrowserContext, tags: number): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const longest = await longestTask(session, async () => {
-    await page.goto(`/studio?video=${openRun.id}&tool=desk`);
+    await page.goto(`/studio?video=${deskRun.id}&tool=desk`);
     await expect(count(page)).toHaveText(`Tags ${tags}`, { timeout: 60_000 });
     await expect(
       page
@@ -80,7 +80,7 @@ test('[B14] 20,000 tags of a file that are imported without a network are stored
   context,
 }) => {
   test.setTimeout(300_000);
-  const address = `/studio?video=${openRun.id}&tool=desk`;
+  const address = `/studio?video=${deskRun.id}&tool=desk`;
   await signIn(page, 'editor', address);
   const few = await countOf(page);
   const take = await chooseFile(page, TAGS);
@@ -106,7 +106,7 @@ test('[B14] 20,000 tags of a file come onto the board, are sent and undone witho
   page,
 }) => {
   test.setTimeout(300_000);
-  await signIn(page, 'editor', `/studio?video=${openRun.id}&tool=desk`);
+  await signIn(page, 'editor', `/studio?video=${deskRun.id}&tool=desk`);
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Slalom' });
   const video = page.locator('video').first();
   await expect

@@ -1,7 +1,7 @@
 /** The tagging desk in one hand: a phone with a touch screen (row B14). */
 import { violations } from './support/axe.ts';
 import { deskAddress, isSaved, seekTo, showsFilm, tagCount, tagCountOf, tagsOfDesk } from './support/desk-page.ts';
-import { openRun, signIn } from './support/library.ts';
+import { deskRun, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +21,7 @@ test('[B14] on a touch screen a thumb presses big buttons under a picture that s
     });
   });
   const pulses = () => page.evaluate(() => (globalThis as unknown as { pulses: VibratePattern[] }).pulses);
-  await signIn(page, 'editor', deskAddress(openRun.id));
+  await signIn(page, 'editor', deskAddress(deskRun.id));
   const before = await tagCountOf(page);
   await showsFilm(page);
   await seekTo(page, 14.5);
@@ -64,7 +64,7 @@ test('[B14] on a touch screen a thumb presses big buttons under a picture that s
   await expect(tagCount(page)).toHaveText(`Tags ${before + 2}`);
   expect(await pulses()).toEqual([PULSE, PULSE]);
   await isSaved(page);
-  const made = (await tagsOfDesk(page, openRun.id)).filter(({ start }) => start === 14.5);
+  const made = (await tagsOfDesk(page, deskRun.id)).filter(({ start }) => start === 14.5);
   expect(made.map(({ category }) => category).toSorted()).toEqual(['Gate 25', 'Gate touched']);
   expect(await overflowOf(page)).toBe(0);
 });

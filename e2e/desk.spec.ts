@@ -3,12 +3,12 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { deskAddress, isSaved, seekTo, showsFilm, tagCount, tagCountOf, tagsOfDesk } from './support/desk-page.ts';
 import { expectFrame } from './support/frames.ts';
-import { frameAt, openRun, signIn } from './support/library.ts';
+import { frameAt, deskRun, signIn } from './support/library.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ bypassCSP: true });
 
-const address = deskAddress(openRun.id);
+const address = deskAddress(deskRun.id);
 
 async function openDesk(page: Page): Promise<void> {
   await expect(tagCount(page)).toBeVisible();
@@ -53,7 +53,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
 
   await test.step('tags are pressed, held and moved', async () => {
     const before = await tagCountOf(page);
-    const others = new Set((await tagsOfDesk(page, openRun.id)).map(({ id }) => id));
+    const others = new Set((await tagsOfDesk(page, deskRun.id)).map(({ id }) => id));
     await seekTo(page, 12.5);
     await page.keyboard.press('t');
     await expect(page.getByText('Last tag: 0:12.50 Gate touched: Touch (2)')).toBeVisible();
@@ -68,7 +68,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await page.keyboard.press('Control+z');
     await isSaved(page);
     await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
-    made = (await tagsOfDesk(page, openRun.id)).filter(({ id }) => !others.has(id));
+    made = (await tagsOfDesk(page, deskRun.id)).filter(({ id }) => !others.has(id));
     expect(made).toEqual([
       expect.objectContaining({
         category: 'Gate touched',
@@ -83,7 +83,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
 
   await test.step('tags are shifted together, undone and redone, and a range is dragged and stretched on the timeline', async () => {
     const starts = async () =>
-      Object.fromEntries((await tagsOfDesk(page, openRun.id)).map(({ id, start }) => [id, start]));
+      Object.fromEntries((await tagsOfDesk(page, deskRun.id)).map(({ id, start }) => [id, start]));
     const before = await starts();
     expect(Object.keys(before).length).toBeGreaterThan(3);
     const later = Object.fromEntries(
@@ -109,7 +109,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await seekTo(page, 30);
     await page.keyboard.press('a');
     const range = async () => {
-      const made = (await tagsOfDesk(page, openRun.id)).filter(({ id }) => !(id in before));
+      const made = (await tagsOfDesk(page, deskRun.id)).filter(({ id }) => !(id in before));
       return made.map(({ category, start = Number.NaN, duration = 0 }) => ({ category, start, duration }));
     };
     await expect.poll(range).toEqual([{ category: 'Acceleration', start: 20, duration: 10_000 }]);
@@ -236,9 +236,9 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
 
   await test.step('the tags stand in the player', async () => {
     // The player begins at the tag that the link names, less its pre-roll of 3 s.
-    await page.goto(`/play?video=${openRun.id}&tag=${made[0]?.id}&pre-roll=3&autoplay=false`);
+    await page.goto(`/play?video=${deskRun.id}&tag=${made[0]?.id}&pre-roll=3&autoplay=false`);
     await expect(page.getByRole('region', { name: 'Now playing' }).getByText('Touch (2)')).toBeVisible();
-    await expectFrame(page, frameAt(openRun, 9.7));
+    await expectFrame(page, frameAt(deskRun, 9.7));
   });
 });
 
@@ -286,7 +286,7 @@ test('[B14] without a network presses are kept on the device, and sent once, in 
     await isSaved(page);
     await expect(tagCount(page)).toHaveText(`Tags ${before + 3}`);
     expect(sent).toEqual(['Gate touched', 'Gate missed', 'Finish']);
-    const made = (await tagsOfDesk(page, openRun.id))
+    const made = (await tagsOfDesk(page, deskRun.id))
       .filter(({ start }) => start === 33)
       .map(({ category }) => category);
     expect(made.toSorted()).toEqual(['Finish', 'Gate missed', 'Gate touched']);
@@ -308,18 +308,18 @@ test('[B14] without a network presses are kept on the device, and sent once, in 
     await page.keyboard.press('t');
     await isSaved(page);
     await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
-    expect((await tagsOfDesk(page, openRun.id)).filter(({ start }) => start === 41)).toEqual([]);
+    expect((await tagsOfDesk(page, deskRun.id)).filter(({ start }) => start === 41)).toEqual([]);
 
     await context.clearCookies();
     await signIn(page, 'editor', address);
     await openDesk(page);
     await isSaved(page);
     await expect(tagCount(page)).toHaveText(`Tags ${before + 4}`);
-    const editors = (await tagsOfDesk(page, openRun.id)).filter(({ start }) => start === 41);
+    const editors = (await tagsOfDesk(page, deskRun.id)).filter(({ start }) => start === 41);
     expect(editors.map(({ category }) => category).toSorted()).toEqual(['Finish', 'Gate missed', 'Gate touched']);
     expect(new Set(editors.map(({ by }) => by?.name)).size).toBe(1);
     expect(editors[0]?.by?.name).not.toBe(
-      (await tagsOfDesk(page, openRun.id)).find(({ start }) => start === 42)?.by?.name,
+      (await tagsOfDesk(page, deskRun.id)).find(({ start }) => start === 42)?.by?.name,
     );
   });
 });
@@ -376,7 +376,7 @@ test('[B14] two people see each other’s tags within a second, and two edits of
   await expect(disputed).toBeHidden();
   await expect
     .poll(async () =>
-      (await tagsOfDesk(page, openRun.id)).filter(({ description }) => description === 'with the paddle'),
+      (await tagsOfDesk(page, deskRun.id)).filter(({ description }) => description === 'with the paddle'),
     )
     .toHaveLength(1);
   // What is decided stays so.

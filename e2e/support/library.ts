@@ -35,6 +35,17 @@ export const openRun = samplePlayable(
   (item) => isOpen(item) && item.film === 'slalom-run' && timedTags(item).length > 3,
 );
 
+/** Another one, for tests of the desk, which add tags: tests of `openRun` count on the tags that it was made with. */
+export const deskRun = samplePlayable(
+  'second open slalom run',
+  (item) =>
+    isOpen(item) &&
+    item.film === 'slalom-run' &&
+    item.id !== openRun.id &&
+    item.title.startsWith('Slalom') &&
+    timedTags(item).length === timedTags(openRun).length,
+);
+
 /** A private one, of the same group as the sample accounts. */
 export const privateRun = samplePlayable(
   'private video',

@@ -1,6 +1,6 @@
 /** One place of a context that is not what it was. */
 export interface Change {
-  /** `drawings.strokes.0` */
+  /** `drawings.strokes.0`; empty for the value itself, where there was none before. */
   readonly path: string;
   /** As JSON; undefined where there was nothing. */
   readonly before: string | undefined;

@@ -55,6 +55,8 @@ export const inspector = {
   'inspector.noActor': 'No actor is chosen.',
   'inspector.where': 'Where',
   'inspector.before': 'Before',
+  'inspector.wholeContext': 'Whole context',
+  'inspector.noStepBefore': 'No step before it is recorded.',
   'inspector.unchanged': 'Nothing changed.',
   'inspector.events': 'Events',
   'inspector.count': 'Events up to here: {{count}}.',

@@ -57,6 +57,8 @@ export const inspector = {
   'inspector.noActor': 'Aucun acteur n’est choisi.',
   'inspector.where': 'Où',
   'inspector.before': 'Avant',
+  'inspector.wholeContext': 'Tout le contexte',
+  'inspector.noStepBefore': 'Aucune étape précédente n’est enregistrée.',
   'inspector.unchanged': 'Rien n’a changé.',
   'inspector.events': 'Événements',
   'inspector.count': 'Événements jusqu’ici : {{count}}.',

@@ -19,7 +19,7 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
       <tbody>
         {found.map(({ path, before, after }) => (
           <tr key={path}>
-            <th scope="row">{path}</th>
+            <th scope="row">{path || t('inspector.wholeContext')}</th>
             <td className={styles.before}>{before ?? t('inspector.nothing')}</td>
             <td className={styles.after}>{after ?? t('inspector.nothing')}</td>
           </tr>

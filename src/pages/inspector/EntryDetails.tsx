@@ -23,6 +23,7 @@ export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
   const { type, ...payload } = entry.event;
   const index = actor?.steps.findIndex(({ at }) => at === entry.at) ?? -1;
   const step = actor?.steps[index];
+  const before = actor?.steps[index - 1];
   const why = actor && unhandledReason(actor, entry);
   return (
     <div className={styles.details} role="group" aria-label={t('inspector.details', { event: type })}>
@@ -60,7 +61,11 @@ export function EntryDetails({ inspector, entry, actor }: EntryDetailsProps) {
             <Actions ran={step.ran} />
           </Part>
           <Part title={t('inspector.context')}>
-            <Changes before={actor.steps[index - 1]?.context} after={step.context} />
+            {before ? (
+              <Changes before={before.context} after={step.context} />
+            ) : (
+              <p className={styles.empty}>{t('inspector.noStepBefore')}</p>
+            )}
           </Part>
         </>
       ) : null}

@@ -15,7 +15,7 @@ import { Inspector } from '../../../src/pages/inspector/Inspector.tsx';
 import type { InspectorRef } from '../../../src/pages/inspector/refs.ts';
 import type { StateAssertions } from '../../../tools/paths/index.ts';
 import paths, { PICTURE } from '../../charts/inspector/inspector.paths.ts';
-import { RECORDING } from '../../charts/inspector/recording.ts';
+import { actor, DEFINITION, RECORDING } from '../../charts/inspector/recording.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import { has, isThere } from '../seen.ts';
 
@@ -174,6 +174,40 @@ test('[C04] a row of the log shows its payload, and opened also guards with inpu
   await expect.element(details.getByText('ring', { exact: true })).toBeVisible();
   await expect.element(details.getByText('{"type":"gate.rang"}')).toBeVisible();
   await expect.element(details.getByRole('row', { name: 'rings 0 1' })).toBeVisible();
+});
+
+test('[C04] what an actor began with is its whole context; of a step without one before it, the details say so', async () => {
+  const init = { type: 'xstate.init' };
+  const ready = { type: 'gate.paint' };
+  const snapshot = (context: object) => ({ status: 'active', value: 'closed', context });
+  await inspected([
+    actor('p/x:7', 'barrier', { definition: JSON.stringify(DEFINITION) }),
+    { type: '@xstate.event', sessionId: 'p/x:7', event: init, eventId: 20, createdAt: '1780315300000' },
+    {
+      type: '@xstate.snapshot',
+      sessionId: 'p/x:7',
+      event: init,
+      eventId: 20,
+      createdAt: '1780315300000',
+      snapshot: snapshot({ rings: 3 }),
+    },
+    { type: '@xstate.event', sessionId: 'p/x:7', event: ready, eventId: 21, createdAt: '1780315300100' },
+    {
+      type: '@xstate.snapshot',
+      sessionId: 'p/x:7',
+      event: ready,
+      eventId: 21,
+      createdAt: '1780315300100',
+      snapshot: snapshot({ rings: 4 }),
+    },
+  ]);
+  // A row that is chosen hides those after it.
+  await userEvent.click(log.getByRole('button', { name: /gate\.paint/ }));
+  await expect.element(details.getByRole('row', { name: 'rings 3 4' })).toBeVisible();
+  await userEvent.click(log.getByRole('button', { name: /xstate\.init .*→ barrier/ }));
+  await expect.element(details.getByRole('row', { name: 'Whole context nothing {"rings":3}' })).toBeVisible();
+  await userEvent.click(log.getByRole('button', { name: /begins.*→ barrier/ }));
+  await expect.element(details.getByText('No step before it is recorded.')).toBeVisible();
 });
 
 test('[C04] an event that nothing takes says so, and why', async () => {
