@@ -28,7 +28,7 @@ export interface OpenRange {
 }
 
 const MS = 1000;
-const toMs = (time: Seconds): Seconds => Math.round(time * MS) / MS;
+const wholeMs = (time: Seconds): number => Math.round(time * MS);
 
 /**
  * The tag between two moments, with the button's lead before the first and its lag after the second.
@@ -36,6 +36,8 @@ const toMs = (time: Seconds): Seconds => Math.round(time * MS) / MS;
  * A button of a moment is pressed once: both are the same. A lead that reaches before the film begins is shortened, and so are a
  * lag that reaches beyond its end and a range that is longer than a tag may be. A range that began on live and ends in the
  * recording is only as long as lead and lag.
+ *
+ * Moments are rounded before anything is worked out of them: of half a millisecond a start alone would be rounded beyond its end.
  *
  * @param filmEnd Infinity where it is not known
  */
@@ -45,21 +47,23 @@ export function pressedTag(
   other: Moment,
   filmEnd: Seconds = Number.POSITIVE_INFINITY,
 ): DeskTagFields {
-  const { label, category, type, score, lead, lag } = button;
+  const { label, category, type, score } = button;
+  const [lead, lag] = [wholeMs(button.lead), wholeMs(button.lag)];
   const isOneClock = (one.at === undefined) === (other.at === undefined);
   const [from, to] = (isOneClock ? [one, other] : [other, other]).toSorted((a, b) => a.time - b.time) as [
     Moment,
     Moment,
   ];
-  const start = toMs(from.at === undefined ? Math.max(0, from.time - lead) : from.time - lead);
-  const end = from.at === undefined ? Math.max(to.time, Math.min(to.time + lag, filmEnd)) : to.time + lag;
-  const duration = Math.min(Math.round((end - start) * MS), TAG_DURATION_MAX_MS);
+  const [first, last] = [wholeMs(from.time), wholeMs(to.time)];
+  const isInFilm = from.at === undefined;
+  const start = isInFilm ? Math.max(0, first - lead) : first - lead;
+  const end = isInFilm ? Math.max(last, Math.min(last + lag, wholeMs(filmEnd))) : last + lag;
   return tagFields({
     category,
     type,
     description: label,
-    ...(from.at === undefined ? { start } : { at: Math.round(from.at - lead * MS) }),
-    duration: duration || undefined,
+    ...(from.at === undefined ? { start: start / MS } : { at: Math.round(from.at) - lead }),
+    duration: Math.min(end - start, TAG_DURATION_MAX_MS) || undefined,
     score,
   });
 }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
-import type { OwnVersion } from '../../../core/domain/desk/board.ts';
+import type { OwnVersion, PendingChange } from '../../../core/domain/desk/board.ts';
 import type { DeskTag } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
 import { deskMachine } from '../../../machines/studio/desk/desk.machine.ts';
@@ -451,6 +451,18 @@ export default definePaths(deskMachine, {
         );
         expectEqual(snapshot.context.lastId, nth(0));
       },
+    },
+    {
+      name: '[B14] a press in the middle of a millisecond is sent as a moment, too',
+      steps: [loaded, down(touch, 12.0045)],
+      ends: sending,
+      check: (_: Snapshot, observed) =>
+        expectEqual(
+          observed.inputs['send']?.flatMap((sent) =>
+            (sent as { changes: PendingChange[] }).changes.map(({ tag }) => tag),
+          ),
+          [{ category: 'Gate touched', description: 'Touch', start: 12.005, score: '+2' }],
+        ),
     },
     {
       name: '[B14] a press that is confirmed needs no longer be kept in the browser',

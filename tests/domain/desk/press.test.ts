@@ -19,6 +19,17 @@ describe('pressedTag', () => {
   it('[B14] a press without lead and lag marks the moment of the picture, to the millisecond', () => {
     expect(pressedTag(button, here, here)).toEqual({ category: 'Gate touched', description: 'Touch', start: 12.346 });
   });
+  it('[B14] a press in the middle of a millisecond marks a moment, too, and lead and lag are as long as ever', () => {
+    const middles = Array.from({ length: 60_000 }, (_, n) => (n + 0.5) / 1_000);
+    const lengths = (lead: number, lag: number) => [
+      ...new Set(middles.map((time) => pressedTag({ ...button, lead, lag }, { time }, { time }).duration)),
+    ];
+    expect(lengths(0, 0)).toEqual([undefined]);
+    expect(lengths(0, 3)).toEqual([3_000]);
+    const late = middles.filter((time) => time > 5);
+    const lead = { ...button, lead: 5 };
+    expect([...new Set(late.map((time) => pressedTag(lead, { time }, { time }).duration))]).toEqual([5_000]);
+  });
   it('[B14] lead and lag make a range around the press', () => {
     expect(pressedTag({ ...button, lead: 5, lag: 3 }, here, here)).toEqual({
       category: 'Gate touched',
