@@ -19,3 +19,13 @@ export function wallTimeOf(position: Seconds, fragments: readonly DatedFragment[
   const holding = fragments.findLast((each) => isDated(each) && each.start <= position) ?? fragments.find(isDated);
   return holding && (holding.programDateTime as EpochMs) + (position - holding.start) * 1_000;
 }
+
+/**
+ * All renditions of a stream have one clock. After a jump the one that comes next may have no playlist yet: then another one's fragments
+ * tell the time.
+ *
+ * @param playlists the one on show first
+ */
+export const knownFragments = (
+  playlists: readonly ({ readonly fragments: readonly DatedFragment[] } | undefined)[],
+): readonly DatedFragment[] => playlists.find((each) => each !== undefined)?.fragments ?? [];

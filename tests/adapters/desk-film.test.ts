@@ -1,5 +1,5 @@
 /** The film of a desk: what a press takes from the player (row B14). */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
 import type { OnShow } from '../../machines/player/playback/playback/playback.select.ts';
 import { createDeskFilm } from '../../src/pages/desk/film.ts';
@@ -41,6 +41,60 @@ it('[B14] it has no moment before the film has one, and without a player', () =>
   expect(filmAt({ duration: 0 }, 0).moment(PRESSED_AT)).toBe('noPicture');
   expect(filmAt({}, 12, 'nothing').moment(PRESSED_AT)).toBe('noPicture');
   expect(createDeskFilm(() => undefined).film.moment(PRESSED_AT)).toBe('noPicture');
+});
+
+describe('a stream that broke off and is opened once more', () => {
+  let [reading, onShow, tick]: [ClockReading, OnShow, () => void] = [READING, 'film', () => undefined];
+  const clock: PlayerClock = {
+    read: () => reading,
+    subscribe(onChange) {
+      tick = onChange;
+      return () => undefined;
+    },
+  };
+  const played = {
+    clock,
+    onShow: () => onShow,
+    shownAt: () => undefined,
+    seek: () => undefined,
+    press: () => undefined,
+  };
+  const shows = (next: Partial<ClockReading>, of: OnShow): void => {
+    [reading, onShow] = [{ ...READING, ...next }, of];
+    tick();
+  };
+
+  it('[B14] a press meanwhile stands where the film was', () => {
+    const { film, setPlayed } = createDeskFilm(() => undefined);
+    setPlayed(played);
+    shows({ time: 31.4 }, 'film');
+    shows({ time: 0, duration: 0 }, 'film');
+    expect(film.moment(PRESSED_AT)).toEqual({ time: 31.4 });
+  });
+
+  it('[B14] on live at the last picture, by its time of day', () => {
+    const { film, setPlayed } = createDeskFilm(() => undefined);
+    setPlayed(played);
+    shows({ ...LIVE, time: 31.4, at: NOON }, 'live');
+    shows({ ...LIVE, time: 0 }, 'live');
+    expect(film.moment(PRESSED_AT)).toEqual({ time: 31.4, at: NOON });
+  });
+
+  it('[B14] but the next film, another player and what came before an advert have no moment yet', () => {
+    const { film, setPlayed } = createDeskFilm(() => undefined);
+    setPlayed(played);
+    shows({ ...LIVE, time: 31.4, at: NOON }, 'live');
+    shows({ duration: 0 }, 'film');
+    expect(film.moment(PRESSED_AT)).toBe('noPicture');
+    shows({ time: 31.4 }, 'film');
+    shows({ time: 2, duration: 15 }, 'advert');
+    shows({ duration: 0 }, 'film');
+    expect(film.moment(PRESSED_AT)).toBe('noPicture');
+    shows({ time: 31.4 }, 'film');
+    reading = { ...READING, duration: 0 };
+    setPlayed(played);
+    expect(film.moment(PRESSED_AT)).toBe('noPicture');
+  });
 });
 
 it.each(['advert', 'otherFilm'] as const)(

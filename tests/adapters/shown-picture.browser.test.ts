@@ -61,6 +61,26 @@ test('[B14] what was pressed before the film began to play stands where it began
   expect(bench.surface.frames.shownAt(at)! * FPS).toBeGreaterThan(2 * FPS - 1.5);
 });
 
+test('[B14] what is pressed during a jump, or as it has led there, stands where it leads', async ({ expect, open }) => {
+  const bench = open({ url: sample(ID, '240.m3u8'), maxResolution: 240 });
+  await bench.next('media.ready');
+  const plays = bench.next('media.playing');
+  bench.request({ type: 'media.play' });
+  await plays;
+  const { frames, video } = bench.surface;
+  await expect.poll(() => video.currentTime, { interval: 5 }).toBeGreaterThan(0.5);
+  const pressed: number[] = [];
+  const press = ({ timeStamp }: Event): void => void pressed.push(frames.shownAt(timeStamp)!);
+  for (const moves of ['seeking', 'seeked'] as const) video.addEventListener(moves, press);
+  for (const [index, time] of [4, 1].entries()) {
+    const sought = bench.next('media.seeked');
+    bench.request({ type: 'media.seek', time, seek: index + 1 });
+    await sought;
+    await expect.poll(() => pressed.length).toBe(2 * (index + 1));
+    for (const moment of pressed.slice(-2)) expect(Math.abs(moment - time) * FPS, pressed.join(', ')).toBeLessThan(2);
+  }
+});
+
 test('[B14] without a film there is no picture', ({ expect, open }) => {
   const bench = open({ url: sample(ID, '240.m3u8'), maxResolution: 240 });
   expect(bench.surface.frames.shownAt(performance.now())).toBeUndefined();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wallTimeOf } from '../../core/domain/dated-fragments.ts';
+import { knownFragments, wallTimeOf } from '../../core/domain/dated-fragments.ts';
 
 const TEN = Date.UTC(2026, 10, 27, 10);
 /** Four seconds, an interruption of a minute, and two more. */
@@ -25,4 +25,11 @@ it('[P10] fragments without a time of day are passed over', () => {
   expect(wallTimeOf(5, [...INTERRUPTED.slice(0, 2), undated])).toBe(TEN + 5_000);
   expect(wallTimeOf(5, [undated])).toBeUndefined();
   expect(wallTimeOf(5, [])).toBeUndefined();
+});
+
+it('[B14] [P10] while the rendition to come has no playlist, that of another one tells the time', () => {
+  const other = { fragments: INTERRUPTED };
+  expect(wallTimeOf(1, knownFragments([undefined, undefined, other]))).toBe(TEN + 1_000);
+  expect(knownFragments([{ fragments: INTERRUPTED.slice(1) }, other])).toEqual(INTERRUPTED.slice(1));
+  expect(knownFragments([undefined])).toEqual([]);
 });

@@ -22,7 +22,7 @@ export interface FrameWatch {
   pausedStart: () => Seconds | undefined;
   /**
    * Player time of the picture that was on show a moment ago, moving or not: within its frame, or, where the browser does not
-   * report frames, the film's own. Undefined while there is no picture.
+   * report frames, the film's own. During a jump it is where that leads. Undefined while there is no picture.
    *
    * @param at of the page's clock, such as the time stamp of an event that is handled now
    */
@@ -234,8 +234,10 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   }
 
   function shownAt(at: DOMHighResTimeStamp): Seconds | undefined {
+    // The picture before stands until the other one is there; the clock, and whoever asked for the jump, are there already.
+    if (video.seeking) return video.currentTime;
     if (video.readyState < video.HAVE_CURRENT_DATA) return undefined;
-    const isRunning = !video.paused && !video.seeking && video.readyState >= video.HAVE_FUTURE_DATA;
+    const isRunning = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
     const ago = isRunning ? Math.max(0, performance.now() - Math.max(at, movingSince)) : 0;
     // Of a picture that was sought the browser may still copy the one before.
     const isSought = video.paused && soughtAt !== Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constan
 import { unsupportedCodec } from '../../../core/domain/codecs.ts';
 import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.ts';
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
-import { wallTimeOf } from '../../../core/domain/dated-fragments.ts';
+import { knownFragments, wallTimeOf } from '../../../core/domain/dated-fragments.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import { takeStart } from './carried-files.ts';
 import { FIRST_ESTIMATE_BPS } from './engine.ts';
@@ -230,7 +230,8 @@ export function createHlsEngine(host: EngineHost): Engine {
     // After a jump no rendition is current until its first frames are there.
     fps: () => (hls.levels[hls.currentLevel] ?? hls.levels[hls.loadLevel])?.frameRate || undefined,
     edge: () => syncPosition() ?? undefined,
-    wallTime: () => wallTimeOf(video.currentTime, levelOnShow()?.details?.fragments ?? []),
+    wallTime: () =>
+      wallTimeOf(video.currentTime, knownFragments([levelOnShow(), ...hls.levels].map((level) => level?.details))),
     destroy() {
       stopWaiting();
       listening.abort();

@@ -1,5 +1,5 @@
 /** The player of a desk as its views use it; it is mounted after the page, and may be another one later. */
-import { STOPPED_CLOCK, type PlayerClock } from '../../../core/domain/clock.ts';
+import { STOPPED_CLOCK, type ClockReading, type PlayerClock } from '../../../core/domain/clock.ts';
 import type { Moment, NoMoment } from '../../../core/domain/desk/press.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { OnShow } from '../../../machines/player/playback/playback/playback.select.ts';
@@ -26,6 +26,13 @@ interface Played {
   press: DeskFilm['press'];
 }
 
+/** The recording of an event carries the time of day, too: there a tag stands in the film. */
+function momentOf({ time, duration, at }: ClockReading): Moment | undefined {
+  if (duration === 0) return undefined;
+  if (Number.isFinite(duration)) return { time };
+  return at === undefined ? undefined : { time, at };
+}
+
 /**
  * @param onMeasured called with the length of the tagged film, or of its live stream, which has no end
  * @returns the film, and what sets its player
@@ -36,10 +43,13 @@ export function createDeskFilm(onMeasured: (length: Seconds) => void): {
 } {
   let played: Played | undefined;
   let measured: Seconds = 0;
+  /** The last moment of what is on show: the picture stands there while a stream that broke off is opened once more. */
+  let last: { of: OnShow; moment: Moment } | undefined;
   let stop = (): void => undefined;
   const listeners = new Set<() => void>();
   const notify = (): void => {
     measure();
+    remember();
     for (const listener of listeners) listener();
   };
   const measure = (): void => {
@@ -49,6 +59,12 @@ export function createDeskFilm(onMeasured: (length: Seconds) => void): {
     if (onShow !== 'film' && onShow !== 'live') return;
     measured = duration;
     onMeasured(duration);
+  };
+  const remember = (): void => {
+    const of = played?.onShow() ?? 'nothing';
+    const moment = momentOf(clock.read());
+    if (moment) last = { of, moment };
+    else if (of !== last?.of) last = undefined;
   };
   const clock: PlayerClock = {
     read: () => played?.clock.read() ?? STOPPED_CLOCK,
@@ -63,12 +79,14 @@ export function createDeskFilm(onMeasured: (length: Seconds) => void): {
       moment(pressedAt) {
         const onShow = played?.onShow() ?? 'nothing';
         if (onShow === 'advert' || onShow === 'otherFilm') return onShow;
-        const { time, duration, at } = clock.read();
-        if (onShow === 'nothing' || duration === 0) return 'noPicture';
+        if (onShow === 'nothing') return 'noPicture';
+        const reading = clock.read();
+        const now = momentOf(reading);
+        if (!now && last?.of === onShow) return last.moment;
+        if (!now) return reading.duration === 0 ? 'noPicture' : 'noTimeOfDay';
+        const { time, at } = now;
         const shown = played?.shownAt(pressedAt) ?? time;
-        // The recording of an event carries the time of day, too: there a tag stands in the film.
-        if (Number.isFinite(duration)) return { time: shown };
-        return at === undefined ? 'noTimeOfDay' : { time: shown, at: at - (time - shown) * 1_000 };
+        return at === undefined ? { time: shown } : { time: shown, at: at - (time - shown) * 1_000 };
       },
       seek: (time) => played?.seek(time),
       press: (event) => played?.press(event),
@@ -76,6 +94,7 @@ export function createDeskFilm(onMeasured: (length: Seconds) => void): {
     setPlayed(next) {
       stop();
       played = next;
+      last = undefined;
       stop = next?.clock.subscribe(notify) ?? (() => undefined);
       notify();
     },
