@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { changeDeskTags } from '../../core/contract/desk.ts';
 import { NOTHING_UNSENT, type OwnVersion, type PendingChange, type Unsent } from '../../core/domain/desk/board.ts';
+import { DESK_NEXT_TASK_MS, DESK_SLICE } from '../../core/domain/desk/limits.ts';
 import type { MediaId, UserId } from '../../core/domain/media.ts';
 import { recordSession } from './offline/claim.ts';
 import { DESK_PERSON_KEY, hasSessionMark, writeStored, readStored, store } from './storage.ts';
@@ -30,16 +31,27 @@ const entry = v.union([
 ]);
 type Entry = v.InferOutput<typeof entry>;
 
-/** Unsent changes of this person's earlier visits, in the order in which they were made; never those of anybody else. */
-export function readUnsent(mediaId: MediaId, person: UserId): Unsent {
+/** Starts a new task: between two of them the page paints and handles keys. */
+const nextTask = (): Promise<void> => new Promise((next) => void setTimeout(next, DESK_NEXT_TASK_MS));
+
+/**
+ * Unsent changes of this person's earlier visits, in the order in which they were made; never those of anybody else. Of thousands some
+ * are read in each task.
+ *
+ * @param pause between two tasks
+ */
+export async function readUnsent(mediaId: MediaId, person: UserId, pause = nextTask): Promise<Unsent> {
   const prefix = prefixOf(mediaId, person);
-  const entries = storedKeys()
-    .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => {
+  const keys = storedKeys().filter((key) => key.startsWith(prefix));
+  const found: { name: string; read: Entry }[] = [];
+  for (let from = 0; from < keys.length; from += DESK_SLICE) {
+    if (from > 0) await pause();
+    for (const key of keys.slice(from, from + DESK_SLICE)) {
       const read = readEntry(key);
-      return read ? [{ name: key.slice(prefix.length), read }] : [];
-    })
-    .toSorted(({ read: one }, { read: other }) => one[0] - other[0] || one[1] - other[1]);
+      if (read) found.push({ name: key.slice(prefix.length), read });
+    }
+  }
+  const entries = found.toSorted(({ read: one }, { read: other }) => one[0] - other[0] || one[1] - other[1]);
   return {
     pending: entries.flatMap(({ name, read: [, , of, version, from] }) =>
       from === undefined ? [] : [{ change: name, id: of, base: from, tag: version }],

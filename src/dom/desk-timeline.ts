@@ -10,7 +10,7 @@ import {
   type DeskWindow,
   type Grip,
 } from '../../core/domain/desk/timeline.ts';
-import type { ShownTag } from '../../core/domain/desk/board.ts';
+import type { ShownTag } from '../../core/domain/desk/shown-tags.ts';
 import type { TagEdge } from '../../core/domain/desk/move-tags.ts';
 import type { EpochMs, Seconds } from '../../core/domain/media.ts';
 import type { SelectMode } from '../../core/domain/desk/selection.ts';

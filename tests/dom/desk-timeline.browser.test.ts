@@ -1,7 +1,7 @@
 /** Tags on the desk's timeline under a pointer: selected, dragged, stretched, let go, and what the canvas shows of it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deskScene } from '../../core/domain/desk/timeline.ts';
-import type { ShownTag } from '../../core/domain/desk/board.ts';
+import type { ShownTag } from '../../core/domain/desk/shown-tags.ts';
 import { createDeskTimeline, type DeskTimeline, type DeskTimelineScene } from '../../src/dom/desk-timeline.ts';
 import { type DeskKeys, listenToDeskKeys } from '../../src/dom/desk-keys.ts';
 import { createSetClock } from '../views/player/film.ts';

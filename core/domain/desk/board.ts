@@ -2,10 +2,12 @@
  * The tags of a desk: what the server has confirmed, what is still to be sent, and what two people changed at once (row
  * B14).
  */
-import { DESK_CHANGES_MAX } from './limits.ts';
+import { DESK_CHANGES_MAX, DESK_SLICE } from './limits.ts';
+import { byId, lastOf, setOf } from './desk-ids.ts';
 import { tagFields, isSameVersion, mixed, type DeskField, type Version } from './fields.ts';
 import type { DeskTag, DeskTagFields } from './desk-tag.ts';
-import { changedList, findTag, orderedList } from './tag-list.ts';
+import { atRest, prepareTags, shownTag, type ShownTag } from './shown-tags.ts';
+import { changedList, findTag } from './tag-list.ts';
 
 /** A change that the server has not confirmed; it is sent until it has. */
 export interface PendingChange {
@@ -36,11 +38,6 @@ export interface Unsent {
   disputed: readonly OwnVersion[];
 }
 
-export interface ShownTag extends DeskTag {
-  /** `pending`: not confirmed yet. */
-  state: 'saved' | 'pending' | 'conflict';
-}
-
 /** A change that the server does not take as it is. */
 export interface RefusedChange {
   tag: Version;
@@ -56,6 +53,8 @@ export interface Board {
   conflicts: readonly Conflict[];
   /** What people see, in order. */
   shown: readonly ShownTag[];
+  /** Ids of tags that are shown as the server has them, or not yet: of thousands that are unsent, some are shown with each task. */
+  late: readonly string[];
 }
 
 export type ChangeOutcome =
@@ -66,7 +65,7 @@ export type ChangeOutcome =
   /** Its request is none that the server takes. */
   | { change: string; kind: 'refused' };
 
-export const EMPTY_BOARD: Board = { saved: [], pending: [], conflicts: [], shown: [] };
+export const EMPTY_BOARD: Board = { saved: [], pending: [], conflicts: [], shown: [], late: [] };
 export const NOTHING_UNSENT: Unsent = { pending: [], disputed: [] };
 
 /** A board before the tags are loaded. */
@@ -81,20 +80,21 @@ export const unsentOf = ({ pending, conflicts }: Board): Unsent => ({ pending, d
 /** Changes that the server does not have, with those whose tag has two versions. */
 export const unsentCount = ({ pending, conflicts }: Board): number => pending.length + conflicts.length;
 
-const prepared = new WeakMap<readonly DeskTag[], readonly ShownTag[]>();
-
-/** Sorts and indexes tags for the board that takes them next: of thousands this is a task of its own. */
-export function prepareTags(tags: readonly DeskTag[]): readonly ShownTag[] {
-  const ready = prepared.get(tags) ?? orderedList(tags.map(atRest));
-  prepared.set(tags, ready);
-  return ready;
-}
-
-/** The tags as the server gives them; those that arrived from the stream meanwhile stay, where they are newer. */
+/**
+ * The tags as the server gives them; those that arrived from the stream meanwhile stay, where they are newer. Of many that the person
+ * has changed meanwhile, what is unsent is shown with the next tasks.
+ */
 export function withLoaded(board: Board, tags: readonly DeskTag[]): Board {
   const saved = prepareTags(tags);
   const ids = new Set([...board.pending, ...board.conflicts].map(({ id }) => id));
-  return reshown({ ...board, saved, shown: saved, conflicts: withTheirs(board.conflicts, saved, ids) }, ids);
+  const loaded = { ...board, saved, shown: saved, late: [], conflicts: withTheirs(board.conflicts, saved, ids) };
+  return ids.size > DESK_SLICE ? { ...loaded, late: Array.from(ids) } : reshown(loaded, ids);
+}
+
+/** Shows as much of what is late as one task may. */
+export function withNextShown(board: Board): Board {
+  const { late } = board;
+  return reshown({ ...board, late: late.slice(DESK_SLICE) }, new Set(late.slice(0, DESK_SLICE)));
 }
 
 /** What the stream says: tags that are new or changed, and ids of those that are removed. */
@@ -250,10 +250,11 @@ export function nextConflict({ conflicts }: Board, id: string | undefined): Conf
   return conflicts[(index + 1) % conflicts.length];
 }
 
-export const tagOf = ({ shown }: Board, id: string): ShownTag | undefined => findTag(shown, id);
-
-/** A tag that is at rest is the same object from one board to the next: its row need not be rendered again. */
-const atRest = (tag: DeskTag): ShownTag => ({ ...tag, state: 'saved' });
+/** A tag as it is by now, shown or not. */
+export const tagOf = (board: Board, id: string): ShownTag | undefined =>
+  board.late.length > 0 && setOf(board.late).has(id)
+    ? shownTag(board.saved, id, lastOf(board.pending), lastOf(board.conflicts))
+    : findTag(board.shown, id);
 
 /** Newer versions in the place of older ones; an event that comes late changes nothing. */
 function changedTags(
@@ -271,22 +272,7 @@ function changedTags(
 function reshown(board: Board, ids: ReadonlySet<string>): Board {
   if (ids.size === 0) return board;
   const isMeant = ({ id }: { id: string }): boolean => ids.has(id);
-  const versions = new Map(board.pending.filter(isMeant).map((change) => [change.id, change.tag]));
-  const disputed = new Map(board.conflicts.filter(isMeant).map((conflict) => [conflict.id, conflict]));
-  const changed = Array.from(ids).flatMap((id) => {
-    const version = versions.get(id);
-    const saved = findTag(board.saved, id);
-    if (version !== undefined) return version === null ? [] : [shownAs(id, version, saved, 'pending')];
-    const conflict = disputed.get(id);
-    if (!conflict) return saved ?? [];
-    // A tag that somebody else removed and this person changed is shown until they have chosen.
-    const { mine, theirs } = conflict;
-    const tag = theirs ?? mine;
-    return tag === null ? [] : [shownAs(id, tag, theirs ?? undefined, 'conflict')];
-  });
+  const [changes, conflicts] = [byId(board.pending.filter(isMeant)), byId(board.conflicts.filter(isMeant))];
+  const changed = Array.from(ids).flatMap((id) => shownTag(board.saved, id, changes, conflicts) ?? []);
   return { ...board, shown: changedList(board.shown, ids, changed) };
-}
-
-function shownAs(id: string, fields: DeskTagFields, saved: DeskTag | undefined, state: ShownTag['state']): ShownTag {
-  return { ...fields, id, by: saved?.by ?? null, revision: saved?.revision ?? 0, state };
 }

@@ -13,3 +13,29 @@ export function nthId(seed: string, n: number): string {
 
 /** The number of an id. */
 export const nthOf = (id: string): number => Number.parseInt(id.slice(-LAST_GROUP), 16);
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** A set of these ids, made when it is needed first. */
+export function setOf(ids: readonly string[]): ReadonlySet<string> {
+  const made = sets.get(ids) ?? new Set(ids);
+  sets.set(ids, made);
+  return made;
+}
+
+interface Identified {
+  id: string;
+}
+
+/** Of several with one id the last. */
+export const byId = <T extends Identified>(list: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(list.map((each) => [each.id, each]));
+
+const maps = new WeakMap<readonly Identified[], ReadonlyMap<string, Identified>>();
+
+/** The same, made when it is needed first. */
+export function lastOf<T extends Identified>(list: readonly T[]): ReadonlyMap<string, T> {
+  const made = (maps.get(list) as ReadonlyMap<string, T> | undefined) ?? byId(list);
+  maps.set(list, made);
+  return made;
+}

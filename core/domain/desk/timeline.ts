@@ -2,7 +2,7 @@
 import { categoryStyle } from '../category-style.ts';
 import { formatMoment, twoDigits } from '../formats.ts';
 import type { EpochMs, Seconds } from '../media.ts';
-import type { ShownTag } from './board.ts';
+import type { ShownTag } from './shown-tags.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import type { TagEdge } from './move-tags.ts';
 import { DESK_COLOURS, type DeskTemplate } from './template.ts';

@@ -1,7 +1,7 @@
 /** What one person does at a desk: changes of its board that can be undone (row B14). */
 import { isDisputed, tagOf, withChanges, withConflict, withResolution, type Board } from './board.ts';
 import type { Seconds } from '../media.ts';
-import { nthId, nthOf } from './desk-ids.ts';
+import { nthId, nthOf, setOf } from './desk-ids.ts';
 import { DESK_SLICE } from './limits.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { differing, isSameVersion, mixed, tagFields, type Version } from './fields.ts';
@@ -44,15 +44,6 @@ const versionOf = (board: Board, id: string): Version => {
   const tag = tagOf(board, id);
   return tag === undefined ? null : tagFields(tag);
 };
-
-/** A set of these ids, made when it is needed first. */
-const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
-
-function setOf(ids: readonly string[]): ReadonlySet<string> {
-  const made = sets.get(ids) ?? new Set(ids);
-  sets.set(ids, made);
-  return made;
-}
 
 /** What waits to be done to a tag, in order. */
 const waitingEdits = (rest: Work['rest'], id: string): Edit[] =>

@@ -187,10 +187,10 @@ export const deskMachine = deskSetup.createMachine({
           states: {
             idle: {
               description: 'Everything is on the board.',
-              always: { guard: 'hasRest', target: 'taking' },
+              always: { guard: 'isBehind', target: 'taking' },
             },
             taking: {
-              description: 'The tags of a large step come onto the board, some in each task.',
+              description: 'The tags of a large step, or many unsent ones, come onto the board, some in each task.',
               always: { guard: 'isWhole', target: 'idle' },
               after: { nextTask: { target: 'idle', actions: ['fill', 'emitPending'] } },
             },

@@ -14,6 +14,7 @@ import {
   tagOf,
   unsentOf,
   withLoaded,
+  withNextShown,
   withOutcomes,
   withOwnVersion,
   withoutSettled,
@@ -321,7 +322,8 @@ export const deskSetup = setup({
   guards: {
     is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,
     hasRest: ({ context }) => context.rest.length > 0,
-    isWhole: ({ context }) => context.rest.length === 0,
+    isBehind: ({ context }) => isBehind(context),
+    isWhole: ({ context }) => !isBehind(context),
     isRefusedBatch: ({ context }, { status }: ChangeResult) => status === 'refused' && context.batch.length > 1,
     hasPending: ({ context }) => context.board.pending.length > 0,
     isUnplaced: (_, { moment }: Press) => !isPlaced(moment),
@@ -419,7 +421,9 @@ export const deskSetup = setup({
     })),
     drop: assign(({ context }) => ({ ...withMoved(context, context.drag!), drag: undefined })),
     endDrag: assign({ drag: undefined }),
-    fill: assign(({ context }) => withNextSlice(workOf(context))),
+    fill: assign(({ context }) =>
+      context.board.late.length > 0 ? { board: withNextShown(context.board) } : withNextSlice(workOf(context)),
+    ),
     fillAll: assign(({ context }) => withRest(workOf(context))),
     sayDisputed: assign({ notice: { kind: 'disputed' } }),
     undo: assign(({ context }) => withWork(context, withUndone(workOf(context)))),
@@ -508,6 +512,9 @@ export const deskSetup = setup({
     })),
   },
 });
+
+/** Something that was done, in this visit or an earlier one, is not on the board yet. */
+const isBehind = ({ board, rest }: DeskContext): boolean => board.late.length > 0 || rest.length > 0;
 
 /** The tag of the form stands at a moment of the stream, which is not typed. */
 function isOnLive({ board, openId }: DeskContext): boolean {

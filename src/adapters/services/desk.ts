@@ -1,7 +1,8 @@
 /** The requests of the tagging desk, as its charts receive their results (row B14). */
 import { changeDeskTags, getDesk, removeDeskTemplate, saveDeskTemplate } from '../../../core/contract/desk.ts';
 import { tagFields } from '../../../core/domain/desk/fields.ts';
-import { prepareTags, type Unsent } from '../../../core/domain/desk/board.ts';
+import type { Unsent } from '../../../core/domain/desk/board.ts';
+import { prepareTags } from '../../../core/domain/desk/shown-tags.ts';
 import { DESK_SLICE } from '../../../core/domain/desk/limits.ts';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
 import { RequestError } from '../../../core/domain/request-error.ts';
@@ -25,7 +26,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 /** @param unsentOf returns what a person has not sent from this browser */
 export async function fetchDesk(
   sendRequest: SendRequest,
-  unsentOf: (mediaId: MediaId, person: UserId) => Unsent,
+  unsentOf: (mediaId: MediaId, person: UserId) => Promise<Unsent>,
   { mediaId }: { mediaId: MediaId },
   signal: AbortSignal,
 ): Promise<DeskResult> {
@@ -37,7 +38,7 @@ export async function fetchDesk(
         prepareTags(tags);
         await new Promise((next) => setTimeout(next, 0));
       }
-      const kept = unsentOf(mediaId, person);
+      const kept = await unsentOf(mediaId, person);
       return { status: 'ok', title, person, tags, revision, templates, startList, kept };
     }
     case 'private':

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CSSProperties } from 'react';
-import type { ShownTag } from '../../../core/domain/desk/board.ts';
+import type { ShownTag } from '../../../core/domain/desk/shown-tags.ts';
 import { hues, placeOf } from '../../../core/domain/desk/timeline.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.select.ts';

@@ -20,7 +20,7 @@ export function composeDesk(
   files: ChosenFiles,
 ): typeof deskMachine {
   const loadDesk = fromPromise<Awaited<ReturnType<typeof fetchDesk>>, { mediaId: string }>(({ input, signal }) =>
-    fetchDesk(sendRequest, readUnsent, input, signal),
+    fetchDesk(sendRequest, (mediaId, person) => readUnsent(mediaId, person), input, signal),
   );
   return deskMachine.provide({
     actors: {

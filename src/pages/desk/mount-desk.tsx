@@ -45,10 +45,11 @@ const startDeskReading = (): DeskReadingThread =>
   new Worker(new URL('../../adapters/desk-reading/desk-reading.worker.ts', import.meta.url), { type: 'module' });
 
 export async function mountDesk(container: HTMLElement, { settings, mediaId }: DeskOptions): Promise<void> {
+  const person = readDeskPerson();
+  const kept = person === undefined ? NOTHING_UNSENT : await readUnsent(mediaId, person);
   await mountView(container, settings, ['common', 'desk'], ({ texts, create, signIn, setTitle }) => {
     const files = createChosenFiles();
     const network = composeNetwork(settings.site);
-    const person = readDeskPerson();
     const desk = create(
       composeDesk(settings, network.reporting(createSendRequest(settings, deskReader(startDeskReading))), files),
       {
@@ -56,7 +57,7 @@ export async function mountDesk(container: HTMLElement, { settings, mediaId }: D
           mediaId,
           seed: crypto.randomUUID(),
           person,
-          kept: person === undefined ? NOTHING_UNSENT : readUnsent(mediaId, person),
+          kept,
           builtIn: builtInTemplates(templateWords(texts.t)),
           gateWord: texts.t('desk.gate'),
           templateId: readDeskTemplate(),

@@ -1,4 +1,4 @@
-import type { ShownTag } from '../../../core/domain/desk/board.ts';
+import type { ShownTag } from '../../../core/domain/desk/shown-tags.ts';
 import { preciseMoment } from '../../../core/domain/desk/timeline.ts';
 import { twoDigits } from '../../../core/domain/formats.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';

@@ -160,6 +160,23 @@ const twoDisputed: readonly Step[] = [
 /** An earlier visit ended before it was decided between two versions. */
 const undecided = { ...input, kept: { pending: [], disputed: [{ id: 'a', mine: { ...tagFields(aTag('a', 11)) } }] } };
 
+/** An earlier visit could not send six hundred new tags, and after these a change of tag `a`. */
+const manyLeft = {
+  ...input,
+  kept: {
+    pending: [
+      ...Array.from({ length: 600 }, (_, n) => ({
+        change: nth(0x1000 + n),
+        id: nth(0x2000 + n),
+        base: null,
+        tag: { category: 'Gate 9', description: '', start: 50 + n },
+      })),
+      { change: nth(0x3000), id: 'a', base: 1, tag: tagFields(aTag('a', 11)) },
+    ],
+    disputed: [],
+  },
+};
+
 /** Where the first tag stands, and what it says. */
 const words =
   (expected: string) =>
@@ -2092,6 +2109,62 @@ export default definePaths(deskMachine, {
       ],
       ends: 'lost',
       check: (_: Snapshot, observed) => expectEqual(kept(observed), [500, 501]),
+    },
+    {
+      name: '[B14] what an earlier visit left of hundreds of tags is shown five hundred in a task, and sent meanwhile',
+      input: manyLeft,
+      onChart: true,
+      steps: [
+        { ...loaded, expects: { in: { open: { filling: 'taking', outbox: 'sending', sheet: 'closed' } } } },
+        // A file would hold a part of them.
+        { ...send({ type: 'exchange.open' }), expects: { in: { open: { sheet: 'closed' } } } },
+        { elapse: DESK_NEXT_TASK_MS },
+      ],
+      ends: { open: { filling: 'taking' } },
+      check: ({ context: { board } }: Snapshot, observed) =>
+        expectEqual([board.shown.length, board.shown[0]?.start, sizes(observed)], [503, 10, [DESK_CHANGES_MAX]]),
+    },
+    {
+      name: '[B14] until all of it is there',
+      input: manyLeft,
+      onChart: true,
+      steps: [loaded, { elapse: DESK_NEXT_TASK_MS }, { elapse: DESK_NEXT_TASK_MS }],
+      ends: { open: { filling: 'idle', sheet: 'closed' } },
+      check: ({ context: { board } }: Snapshot) => expectEqual([board.shown.length, board.shown[0]?.start], [603, 11]),
+    },
+    {
+      name: '[B14] a tag that is still to be shown so is moved from where the earlier visit left it',
+      input: manyLeft,
+      onChart: true,
+      steps: [
+        loaded,
+        { elapse: DESK_NEXT_TASK_MS },
+        select('a'),
+        send({ type: 'tags.shift', by: 1 }),
+        { elapse: DESK_NEXT_TASK_MS },
+      ],
+      ends: { open: { filling: 'idle' } },
+      check: ({ context: { board } }: Snapshot) =>
+        expectEqual([board.shown[0]?.start, board.pending.filter(({ id }) => id === 'a').length], [12, 2]),
+    },
+    {
+      name: '[B14] so it is where the line has the desk loaded again',
+      input: manyLeft,
+      onChart: true,
+      steps: [
+        loaded,
+        { elapse: DESK_NEXT_TASK_MS },
+        { elapse: DESK_NEXT_TASK_MS },
+        {
+          ...line({ type: 'line.loaded', tags: [aTag('b', 21)], starters: [] }),
+          expects: { in: { open: { filling: 'taking' } } },
+        },
+        { elapse: DESK_NEXT_TASK_MS },
+        { elapse: DESK_NEXT_TASK_MS },
+      ],
+      ends: { open: { filling: 'idle' } },
+      check: ({ context: { board } }: Snapshot) =>
+        expectEqual([board.shown.length, board.shown.slice(0, 2).map(({ start: at }) => at)], [602, [11, 21]]),
     },
     {
       name: '[B14] a page that is left stores nothing twice',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShownTag } from '../../../core/domain/desk/board.ts';
+import type { ShownTag } from '../../../core/domain/desk/shown-tags.ts';
 import {
   deskScene,
   gripAt,
