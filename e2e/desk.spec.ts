@@ -63,12 +63,16 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
     await page.keyboard.press('Alt+ArrowRight');
     await expect(page.getByText('Last tag: 0:12.70 Gate touched: Touch (2)')).toBeVisible();
     await page.keyboard.press('Alt+Shift+ArrowRight');
+    for (const key of ['g', '9', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByText('Last tag: 0:12.50 Gate 9: 9')).toBeVisible();
     await seekTo(page, 20);
     await page.keyboard.press('m');
     await page.keyboard.press('Control+z');
     await isSaved(page);
-    await expect(tagCount(page)).toHaveText(`Tags ${before + 1}`);
-    made = (await tagsOfDesk(page, deskRun.id)).filter(({ id }) => !others.has(id));
+    await expect(tagCount(page)).toHaveText(`Tags ${before + 2}`);
+    made = (await tagsOfDesk(page, deskRun.id))
+      .filter(({ id }) => !others.has(id))
+      .toSorted((one, other) => (other.start ?? 0) - (one.start ?? 0));
     expect(made).toEqual([
       expect.objectContaining({
         category: 'Gate touched',
@@ -77,6 +81,7 @@ test('[B14] tags are pressed, named, moved and stretched on a film, and stand th
         duration: 100,
         score: '+2',
       }),
+      expect.objectContaining({ category: 'Gate 9', description: '9', start: 12.5 }),
     ]);
     expect(await violations(page)).toEqual([]);
   });

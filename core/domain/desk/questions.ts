@@ -4,7 +4,7 @@ import { profileText } from '../race/race-names.ts';
 import { fold } from '../words.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import type { Starter } from './start-list.ts';
-import { DIGIT_QUESTIONS, type DeskQuestion } from './template.ts';
+import { DIGIT_QUESTIONS, GATE_CATEGORY, gateCategory, type DeskQuestion } from './template.ts';
 
 export interface Question {
   tagId: string;
@@ -99,8 +99,14 @@ export function answered(
       const starter = starterNamed(startList, text);
       return starter ? withStarter(tag, starter) : { ...tag, description: `${tag.description} · ${text}` };
     }
-    case 'gate':
-      return { ...tag, description: `${tag.description} · ${gateWord} ${isGate(text) ? Number(text) : text}` };
+    case 'gate': {
+      if (!isGate(text)) return { ...tag, description: `${tag.description} · ${gateWord} ${text}` };
+      const number = Number(text);
+      // Of the button of any gate: as that gate's own button makes it.
+      if (tag.category === GATE_CATEGORY && tag.description === gateWord)
+        return { ...tag, category: gateCategory(number), description: String(number) };
+      return { ...tag, description: `${tag.description} · ${gateWord} ${number}` };
+    }
     case 'nation':
       return { ...tag, nation: text.toUpperCase() };
     case 'score':

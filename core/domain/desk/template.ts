@@ -93,6 +93,7 @@ export interface TemplateWords {
   slalom: string;
   sprint: string;
   gates: string;
+  gate: string;
   penalties: string;
   course: string;
   start: string;
@@ -116,14 +117,27 @@ export function builtInTemplates(words: TemplateWords): DeskTemplate[] {
   return [slalom(words), sprint(words)];
 }
 
+/** Of a tag whose gate is still to be answered; that of a gate has its number behind it. */
+export const GATE_CATEGORY = 'Gate';
+export const gateCategory = (number: number): string => `${GATE_CATEGORY} ${number}`;
+
 export const SLALOM_TEMPLATE_ID = 'built-in:slalom';
 export const SPRINT_TEMPLATE_ID = 'built-in:sprint';
 
 function slalom(words: TemplateWords): DeskTemplate {
   const gates = Array.from({ length: COURSE_GATES_MAX }, (_, index): DeskButton => {
-    const number = String(index + 1);
-    return { ...BUTTON, id: `gate-${number}`, label: number, category: `Gate ${number}` };
+    const number = index + 1;
+    return { ...BUTTON, id: `gate-${number}`, label: String(number), category: gateCategory(number) };
   });
+  // Each of them by keys: digits are for answers.
+  const anyGate: DeskButton = {
+    ...BUTTON,
+    id: 'gate',
+    label: words.gate,
+    key: 'g',
+    category: GATE_CATEGORY,
+    ask: ['gate'],
+  };
   return {
     id: SLALOM_TEMPLATE_ID,
     name: words.slalom,
@@ -169,7 +183,7 @@ function slalom(words: TemplateWords): DeskTemplate {
           },
         ],
       },
-      { category: words.gates, buttons: gates },
+      { category: words.gates, buttons: [anyGate, ...gates] },
     ],
   };
 }

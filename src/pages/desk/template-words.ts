@@ -6,6 +6,7 @@ export const templateWords = (t: Translate): TemplateWords => ({
   slalom: t('desk.builtIn.slalom'),
   sprint: t('desk.builtIn.sprint'),
   gates: t('desk.builtIn.gates'),
+  gate: t('desk.gate'),
   penalties: t('desk.builtIn.penalties'),
   course: t('desk.builtIn.course'),
   start: t('desk.builtIn.start'),

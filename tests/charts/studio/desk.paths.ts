@@ -745,6 +745,31 @@ export default definePaths(deskMachine, {
       },
     },
     {
+      name: '[B14] gates of presses in quick succession are answered in their order, each before or after the next press',
+      steps: [
+        loaded,
+        down(miss, 2),
+        typed('7'),
+        answer,
+        down(miss, 3),
+        down(miss, 4),
+        typed('9'),
+        answer,
+        typed('10'),
+        answer,
+      ],
+      ends: sending,
+      check({ context }: Snapshot) {
+        expectEqual(
+          context.board.shown
+            .filter(({ id }) => id.startsWith(SEED.slice(0, -12)))
+            .map(({ description }) => description),
+          ['Miss · Gate 7', 'Miss · Gate 9', 'Miss · Gate 10'],
+        );
+        expectEqual(context.questions, []);
+      },
+    },
+    {
       name: '[B14] a gate that no course has is asked again, and noted once it is confirmed again',
       steps: [
         loaded,

@@ -178,6 +178,14 @@ describe('questions', () => {
   ])('[B14] the answer %j is taken', (question, expected) => {
     expect(answered(tag(), question, by(startList))).toEqual({ ...tag(), ...expected });
   });
+  it('[B14] the number of a press of any gate makes it a tag of that gate, unless it says something else already', () => {
+    const pressed = (description: string) => ({ ...tag(), category: 'Gate', description });
+    const answer = (description: string, draft: string) =>
+      answered(pressed(description), asked('gate', draft), by(startList));
+    expect(answer('Gate', '07')).toEqual({ ...tag(), category: 'Gate 7', description: '7' });
+    expect(answer('Gate', 'top')).toEqual(pressed('Gate · Gate top'));
+    expect(answer('Gate · 12 ROY Ana', '7')).toEqual(pressed('Gate · 12 ROY Ana · Gate 7'));
+  });
   it('[B14] a bib names who bears exactly this one, a name the first who is called so', () => {
     expect(starterNamed(startList, '1')?.name).toBe('LÖFGREN Mia');
     expect(starterNamed([startList[0]!], '1')).toBeUndefined();

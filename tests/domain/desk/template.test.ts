@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { takesKey } from '../../../core/domain/desk/questions.ts';
+import { pressedTag } from '../../../core/domain/desk/press.ts';
+import { answered, takesKey } from '../../../core/domain/desk/questions.ts';
 import {
   builtInTemplates,
   DESK_QUESTIONS,
@@ -15,6 +16,7 @@ const words: TemplateWords = {
   slalom: 'Slalom',
   sprint: 'Sprint',
   gates: 'Portes',
+  gate: 'Porte',
   penalties: 'Pénalités',
   course: 'Parcours',
   start: 'Départ',
@@ -38,6 +40,7 @@ describe('the templates that are always there', () => {
       'Arrivée',
       'Touche',
       'Manquée',
+      'Porte',
       ...Array.from({ length: 25 }, (_, index) => String(index + 1)),
     ]);
     expect(buttons().map(({ score }) => score)).toEqual(
@@ -47,7 +50,15 @@ describe('the templates that are always there', () => {
 
   it('[B14] the gate of a touch and of a miss is asked for', () => {
     const asking = buttons().filter(({ ask }) => ask.includes('gate'));
-    expect(asking.map(({ label }) => label)).toEqual(['Touche', 'Manquée']);
+    expect(asking.map(({ label }) => label)).toEqual(['Touche', 'Manquée', 'Porte']);
+  });
+
+  it.each([1, 7, 25])('[B14] a key and the number make the tag that the button of gate %i makes', (gate) => {
+    const press = (button: DeskButton) => pressedTag(button, { time: 12 }, { time: 12 });
+    const byKey = buttons().find(({ key }) => key === 'g')!;
+    const own = buttons().find(({ label }) => label === String(gate))!;
+    const question = { tagId: 'a', ask: byKey.ask[0]!, draft: String(gate) };
+    expect(answered(press(byKey), question, { startList: [], gateWord: 'Porte' })).toEqual(press(own));
   });
 
   it('[B14] sprint has ranges', () => {
