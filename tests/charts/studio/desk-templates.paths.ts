@@ -350,6 +350,29 @@ export default definePaths(deskTemplatesMachine, {
       output: { kind: 'closed' },
     },
     {
+      name: '[B14] while it is saved it does not close: what was typed stays until the server has answered',
+      steps: [rename('Heats'), submit, send({ type: 'template.close' })],
+      ends: 'saving',
+      tags: ['busy'],
+      runs: ['save'],
+      check: ({ context }: Snapshot) => expectEqual(context.draft.name, 'Heats'),
+    },
+    {
+      name: '[B14] and longer where the server does not take it',
+      steps: [rename('Heats'), submit, send({ type: 'template.close' }), { error: 'save', reason: offline }],
+      ends: 'editing',
+      check({ context }: Snapshot) {
+        expectEqual([context.draft.name, context.notice], ['Heats', 'failed']);
+      },
+    },
+    {
+      name: '[B14] nor does it close while it is removed',
+      steps: [remove, confirm, send({ type: 'template.close' })],
+      ends: 'removing',
+      tags: ['busy'],
+      runs: ['remove'],
+    },
+    {
       name: '[B14] at first nothing is said of a template',
       onChart: true,
       begins: { context: { problems: [], notice: undefined } },
