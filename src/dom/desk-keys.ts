@@ -22,6 +22,8 @@ export interface DeskKeys {
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
+/** Fields in which no letter is typed. */
+const UNTYPED = '[type="checkbox"], [type="radio"], [type="range"]';
 /** What is pressed by Enter or Space. */
 const CONTROLS = 'button, a, summary, [role="button"], [role="slider"], [role="checkbox"]';
 /** The question itself: its buttons are pressed, whatever is typed. */
@@ -66,14 +68,26 @@ export function listenToDeskKeys(page: Document, keys: DeskKeys): () => void {
     'keydown',
     (event) => {
       const target = event.target as Element;
-      if (target.closest('dialog') || target.closest(FIELDS)?.matches(':not([type="checkbox"], [type="radio"])'))
-        return;
+      if (target.closest('dialog') || target.closest(FIELDS)?.matches(`:not(${UNTYPED})`)) return;
       if (take(event)) {
         event.preventDefault();
         event.stopPropagation();
       } else if ((target === page.body || target === page.documentElement) && FILM_KEYS.includes(event.key)) {
         keys.pass(event);
       }
+    },
+    { capture: true, signal },
+  );
+
+  // A list that the pointer has opened gives the focus up once something is chosen: the next key is meant for the desk. Who chooses by
+  // keys goes on there.
+  let opened: EventTarget | null = null;
+  page.addEventListener('pointerdown', ({ target }) => (opened = target), { capture: true, signal });
+  page.addEventListener(
+    'change',
+    ({ target }) => {
+      if (target === opened && target instanceof HTMLSelectElement && !target.closest('dialog')) target.blur();
+      opened = null;
     },
     { capture: true, signal },
   );

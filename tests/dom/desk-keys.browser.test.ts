@@ -45,9 +45,9 @@ function hit(key: string, init: KeyboardEventInit = {}, target: Element = docume
   target.dispatchEvent(event);
   return event.defaultPrevented;
 }
-function add(html: string): Element {
+function add(html: string): HTMLElement {
   document.body.innerHTML = html;
-  return document.body.querySelector('[data-target]')!;
+  return document.body.querySelector<HTMLElement>('[data-target]')!;
 }
 
 test.each<[string, KeyboardEventInit, unknown[]]>([
@@ -119,19 +119,44 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test.each(['<input type="checkbox" data-target>', '<button data-target>Skip</button>'])(
-  '[B14] on %s letters are buttons, and Space does not reach the film',
-  (html) => {
-    const target = add(html);
-    expect(hit('t', {}, target)).toBe(true);
-    means = false;
-    hit(' ', {}, target);
-    expect(calls).toEqual([
-      ['press', 't'],
-      ['press', ' '],
-    ]);
-  },
-);
+test.each([
+  '<input type="checkbox" data-target>',
+  '<input type="range" data-target>',
+  '<button data-target>Skip</button>',
+])('[B14] on %s letters are buttons, and Space does not reach the film', (html) => {
+  const target = add(html);
+  expect(hit('t', {}, target)).toBe(true);
+  means = false;
+  hit(' ', {}, target);
+  expect(calls).toEqual([
+    ['press', 't'],
+    ['press', ' '],
+  ]);
+});
+
+const chosen = () => new Event('change', { bubbles: true });
+
+test('[B14] once something is chosen by mouse or finger from a list, letters are buttons again', () => {
+  const list = add('<select data-target><option>Slalom</option><option>Sprint</option></select>');
+  list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  list.focus();
+  list.dispatchEvent(chosen());
+  expect(document.activeElement).toBe(document.body);
+  expect(hit('t')).toBe(true);
+});
+
+test('[B14] who chooses from it by keys goes on there, also after a press elsewhere, and so does a dialog', () => {
+  const list = add('<select data-target><option>Slalom</option><option>Sprint</option></select>');
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  list.focus();
+  list.dispatchEvent(chosen());
+  expect(document.activeElement).toBe(list);
+  const colour = add('<dialog open><select data-target><option>Red</option></select></dialog>');
+  colour.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  colour.focus();
+  colour.dispatchEvent(chosen());
+  expect(document.activeElement).toBe(colour);
+});
 
 test('[B14] Enter on a button answers a question that takes it, and else presses the button', () => {
   const button = add('<button data-target>Touch</button>');
