@@ -116,6 +116,7 @@ export const desk = {
   'desk.noLast': 'Press a button, or its key, as it happens in the film.',
   'desk.question.athlete': 'Athlete of “{{label}}”',
   'desk.question.gate': 'Gate of “{{label}}”',
+  'desk.question.anyGate': 'Number of the gate',
   'desk.question.nation': 'Nation of “{{label}}”',
   'desk.question.score': 'Score of “{{label}}”',
   'desk.question.text': 'Note on “{{label}}”',

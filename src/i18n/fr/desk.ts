@@ -146,6 +146,7 @@ export const desk = {
   'desk.noLast': 'Appuyez sur un bouton, ou sur sa touche, au moment où l’action se produit.',
   'desk.question.athlete': 'Athlète de « {{label}} »',
   'desk.question.gate': 'Porte de « {{label}} »',
+  'desk.question.anyGate': 'Numéro de la porte',
   'desk.question.nation': 'Nation de « {{label}} »',
   'desk.question.score': 'Score de « {{label}} »',
   'desk.question.text': 'Note sur « {{label}} »',

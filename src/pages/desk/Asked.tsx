@@ -38,6 +38,8 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
   const unclear = isUnclear
     ? t(ask === 'gate' ? 'desk.question.gateUnclear' : 'desk.question.unclear', { draft, last: COURSE_GATES_MAX })
     : '';
+  // It is asked of nothing but the gate itself.
+  const isAnyGate = ask === 'gate' && label === t('desk.gate');
   const named = ask === 'athlete' ? starterNamed(startList, draft) : undefined;
   return (
     <form
@@ -50,7 +52,7 @@ export function Asked({ desk }: Pick<DeskProps, 'desk'>) {
       }}
     >
       <label className={work.field}>
-        {t(`desk.question.${ask}`, { label })}
+        {isAnyGate ? t('desk.question.anyGate') : t(`desk.question.${ask}`, { label })}
         <input
           data-question
           type="text"
