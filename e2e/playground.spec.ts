@@ -47,8 +47,18 @@ const count = async (page: Page, event: string): Promise<number> =>
   );
 const code = (page: Page): Locator => page.getByLabel('HTML and script of a page that does the same');
 
+/** Browsers without a desktop open no small window: one that the film's own element reports. */
+const withStandInWindow = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    HTMLVideoElement.prototype.requestPictureInPicture = function () {
+      this.dispatchEvent(new Event('enterpictureinpicture'));
+      return Promise.resolve({ width: 320, height: 180 } as PictureInPictureWindow);
+    };
+  });
+
 test('[E02] the playground calls every method, sets every property and lists every event', async ({ page }) => {
   test.setTimeout(120_000);
+  await withStandInWindow(page);
   await open(page, `way=element&video=${openRun.id}`);
   // The element takes styles into itself; those of the page stay on.
   await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
@@ -63,6 +73,13 @@ test('[E02] the playground calls every method, sets every property and lists eve
   await expect(value(page, 'quality')).toHaveText('240');
   await set(page, 'captions', 'fr');
   await expect(value(page, 'captions')).toHaveText("'fr'");
+  await set(page, 'textTracks', 'en');
+  await expect(value(page, 'captions')).toHaveText("'en'");
+  await expect(value(page, 'textTracks')).toContainText(/language: 'en', label: '[^']+', mode: 'showing'/);
+  await set(page, 'videoRenditions', '0');
+  await expect(value(page, 'videoRenditions')).toHaveText(
+    '[{ height: 720, selected: true }, { height: 240, selected: false }]',
+  );
   await set(page, 'currentTime', '20');
   await expect.poll(async () => Number(await value(page, 'currentTime').textContent())).toBeGreaterThanOrEqual(20);
   await attempt(page, 'Call nextTag()');
@@ -104,6 +121,10 @@ test('[E02] the playground calls every method, sets every property and lists eve
     'ratechange',
     'tagchange',
     'datachange',
+    'textTracks.addtrack',
+    'textTracks.change',
+    'videoRenditions.addrendition',
+    'videoRenditions.change',
   ]) {
     expect.soft(await count(page, event), event).toBeGreaterThan(0);
     await expect.soft(listed.filter({ hasText: event }).first(), event).toBeVisible();
@@ -123,6 +144,8 @@ test('[E02] the playground calls every method, sets every property and lists eve
   const before = await count(page, 'timeupdate');
   await expect.poll(() => count(page, 'timeupdate')).toBeGreaterThan(before);
   await expect(listed).toHaveCount(standing);
+  await attempt(page, 'Call requestPictureInPicture()');
+  expect(await count(page, 'enterpictureinpicture')).toBe(1);
 });
 
 test('[E02] the code that the playground copies works in a page of another site, by each way', async ({ page }) => {
@@ -147,6 +170,18 @@ test('[E02] the code that the playground copies works in a page of another site,
       await expect.poll(() => heard, { timeout: 20_000 }).toContain('seeked');
       await other.close();
     });
+});
+
+test('[E02] a connection that is closed refuses calls, and is opened again on demand', async ({ page }) => {
+  await open(page, `way=frame&video=${openRun.id}`);
+  await attempt(page, 'Call close()');
+  await expect(page.getByText('The connection is closed. The player stays as it is.')).toBeVisible();
+  await expect(code(page)).toHaveValue(/ {4}player\.close\(\);/);
+  await attempt(page, 'Call play()', 'InvalidStateError, code “closed”');
+  await page.getByRole('button', { name: 'Connect again' }).click();
+  await expect(page.getByText('The player is ready.')).toBeVisible({ timeout: 20_000 });
+  await attempt(page, 'Call play()');
+  await expect(code(page)).not.toHaveValue(/player\.close/);
 });
 
 test('[E02] attributes change the player and the code, and what cannot be one is said beside it', async ({ page }) => {

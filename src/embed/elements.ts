@@ -7,6 +7,7 @@
  */
 import '../ui/theme.css';
 import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
+import type { ElementList, ElementMethod } from '../../core/domain/element-members.ts';
 import { isOn } from '../../core/domain/flags.ts';
 import { prepareFilm } from '../adapters/prepare-film.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
@@ -170,7 +171,7 @@ function notifyPage(element: HTMLElement, type: string, detail: unknown): boolea
   return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
-class FerryglidePlayer extends FerryglideElement {
+class FerryglidePlayer extends FerryglideElement implements Record<ElementList | ElementMethod, unknown> {
   readonly #api = new ElementApi(this);
 
   static {

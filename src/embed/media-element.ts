@@ -5,6 +5,7 @@
  * Fetched with the API's code once a page asks for anything. The lists show what the player has confirmed, and ask for the
  * rest by the element's own properties.
  */
+import type { ElementEvent } from '../../core/domain/element-members.ts';
 import { PlayerError } from '../../core/domain/player-api.ts';
 import type { CaptionTrack } from '../../core/domain/player-api.ts';
 import type { PlayerMembers } from '../../core/domain/player-members.ts';
@@ -178,7 +179,7 @@ export function followPlayer(element: PlayerElement, { textTracks, videoRenditio
   };
   element.addEventListener('datachange', follow);
 
-  for (const type of ['enterpictureinpicture', 'leavepictureinpicture']) {
+  for (const type of ['enterpictureinpicture', 'leavepictureinpicture'] satisfies ElementEvent[]) {
     const relay = (): void => void element.dispatchEvent(new Event(type));
     // It does not leave the shadow root by itself.
     element.shadowRoot?.addEventListener(type, relay, { capture: true });

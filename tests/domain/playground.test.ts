@@ -1,8 +1,7 @@
 import { expect, it, test } from 'vitest';
 import * as v from 'valibot';
 import { playerCall } from '../../core/contract/player-protocol.ts';
-import type { PlayerCall } from '../../core/domain/player-api.ts';
-import { NO_STATE } from '../../core/domain/player-api.ts';
+import { NO_STATE, PLAYER_EVENTS } from '../../core/domain/player-api.ts';
 import {
   PLAYER_METHODS,
   RANGE_PROPERTIES,
@@ -12,8 +11,11 @@ import {
 } from '../../core/domain/player-members.ts';
 import { lineOf, literal, snippetOf } from '../../core/domain/playground/code.ts';
 import { callOf, choicesOf, FIRST_DRAFTS, wrongDrafts } from '../../core/domain/playground/member-drafts.ts';
+import { eventsOf, methodsOf, propertiesOf } from '../../core/domain/playground/members.ts';
+import type { TriedCall, TriedProperty } from '../../core/domain/playground/members.ts';
 import {
   ATTRIBUTE_NAMES,
+  EMBED_WAYS,
   isAttributeRight,
   playgroundAddress,
   readPlayground,
@@ -46,6 +48,31 @@ it('[E02] the tables that the element, the client and the playground read name e
   );
 });
 
+it('[E02] the element alone has lists and a small window, the client alone a connection', () => {
+  const more = (way: EmbedWay) => ({
+    methods: methodsOf(way).filter((name) => !(PLAYER_METHODS as readonly string[]).includes(name)),
+    properties: propertiesOf(way).filter((name) => !(SET_PROPERTIES as readonly string[]).includes(name)),
+    events: eventsOf(way).filter((name) => !(PLAYER_EVENTS as readonly string[]).includes(name)),
+  });
+  expect(more('element')).toEqual({
+    methods: ['requestPictureInPicture'],
+    properties: ['textTracks', 'videoRenditions'],
+    events: [
+      'enterpictureinpicture',
+      'leavepictureinpicture',
+      'textTracks.addtrack',
+      'textTracks.removetrack',
+      'textTracks.change',
+      'videoRenditions.addrendition',
+      'videoRenditions.removerendition',
+      'videoRenditions.change',
+    ],
+  });
+  const ofClient = { methods: ['close'], properties: [], events: [] };
+  expect([more('loader'), more('frame')]).toEqual([ofClient, ofClient]);
+  for (const way of EMBED_WAYS) expect(eventsOf(way).slice(0, PLAYER_EVENTS.length)).toEqual(PLAYER_EVENTS);
+});
+
 it('[E02] every attribute of a player is tried, but those that say whose page it is or where a server lies', () => {
   const elsewhere = ['user', 'analytics-groups', 'analytics-consent', 'video', 'audio', 'videotags', 'audiotags'];
   expect([...ATTRIBUTE_NAMES].toSorted()).toEqual(
@@ -55,7 +82,7 @@ it('[E02] every attribute of a player is tried, but those that say whose page it
 });
 const FLAGS: Readonly<Record<string, true>> = { lang: true, theme: true, flags: true, 'max-resolution': true };
 
-test.each<[call: PlayerCall, line: string]>([
+test.each<[call: TriedCall, line: string]>([
   [{ method: 'play' }, 'await player.play();'],
   [{ method: 'playTags' }, 'await player.playTags();'],
   [{ method: 'playTags', query: "gate's 3" }, String.raw`await player.playTags('gate\'s 3');`],
@@ -67,6 +94,14 @@ test.each<[call: PlayerCall, line: string]>([
   [{ method: 'muted', value: true }, 'player.muted = true;'],
   [{ method: 'quality', value: 'auto' }, "player.quality = 'auto';"],
   [{ method: 'camera', value: '' }, "player.camera = '';"],
+  [{ method: 'requestPictureInPicture' }, 'await player.requestPictureInPicture();'],
+  [{ method: 'close' }, 'player.close();'],
+  [{ method: 'videoRenditions', value: -1 }, 'player.videoRenditions.selectedIndex = -1;'],
+  [{ method: 'textTracks', value: 'off' }, "for (const track of player.textTracks) track.mode = 'disabled';"],
+  [
+    { method: 'textTracks', value: 'fr' },
+    "for (const track of player.textTracks) track.mode = track.language === 'fr' ? 'showing' : 'disabled';",
+  ],
 ])('[E02] %o is printed as code', (call, line) => {
   expect(lineOf(call)).toBe(line);
 });
@@ -86,7 +121,7 @@ test.each([
   expect((0, eval)(`(${code})`)).toEqual({ text: [text] });
 });
 
-test.each<[drafts: Partial<typeof FIRST_DRAFTS>, call: PlayerCall | undefined]>([
+test.each<[drafts: Partial<typeof FIRST_DRAFTS>, call: TriedCall | undefined]>([
   [{}, { method: 'playTags' }],
   [{ text: ' gate 3 ' }, { method: 'playTags', query: 'gate 3' }],
   [{ ids: 'a, b  c' }, { method: 'playTags', query: { ids: ['a', 'b', 'c'] } }],
@@ -125,16 +160,18 @@ test.each([
   ['quality', 'auto', 'auto'],
   ['captions', 'fr', 'fr'],
   ['camera', '', ''],
+  ['textTracks', 'fr', 'fr'],
+  ['videoRenditions', '1', 1],
+  ['videoRenditions', '-1', -1],
 ] as const)('[E02] %s of %j is set to %j', (member, text, value) => {
   const drafts = { ...FIRST_DRAFTS, [member]: text };
   expect(callOf(member, drafts)).toEqual(value === undefined ? undefined : { method: member, value });
   expect(wrongDrafts(drafts)).toEqual(value === undefined ? [member] : []);
 });
 
-it('[E02] at first every member can be called', () => {
-  expect([...PLAYER_METHODS, ...SET_PROPERTIES].filter((member) => callOf(member, FIRST_DRAFTS) === undefined)).toEqual(
-    [],
-  );
+it.each(EMBED_WAYS)('[E02] at first every member can be called: %s', (way) => {
+  for (const member of [...methodsOf(way), ...propertiesOf(way)])
+    expect(callOf(member, FIRST_DRAFTS), member).toMatchObject({ method: member });
 });
 
 it('[E02] values are chosen among those that there are', () => {
@@ -146,12 +183,23 @@ it('[E02] values are chosen among those that there are', () => {
       { id: '', label: 'Main' },
       { id: '7', label: 'Gate 5' },
     ],
+    textTracks: [{ language: 'fr', label: 'Français', mode: 'disabled' }],
+    videoRenditions: [
+      { height: 720, selected: false },
+      { height: 240, selected: true },
+    ],
   };
-  const values = (name: (typeof SET_PROPERTIES)[number]) => choicesOf(name, reading).map(({ value }) => value);
+  const values = (name: TriedProperty) => choicesOf(name, reading).map(({ value }) => value);
   expect(values('quality')).toEqual(['auto', '720', '240']);
   expect(values('captions')).toEqual(['off', 'fr']);
   expect(values('camera')).toEqual(['', '7']);
   expect(values('muted')).toEqual(['true', 'false']);
+  expect(values('textTracks')).toEqual(['off', 'fr']);
+  expect(choicesOf('videoRenditions', reading)).toEqual([
+    { value: '-1', label: '-1' },
+    { value: '0', label: '0 · 720' },
+    { value: '1', label: '1 · 240' },
+  ]);
   expect(choicesOf('camera', NO_STATE)).toEqual([]);
 });
 
@@ -237,6 +285,26 @@ it('[E02] events and calls are part of the code: a button makes the calls, as br
       '</script>',
     ].join('\n'),
   );
+});
+
+it('[E02] events of an element’s lists are listened to on the lists', () => {
+  const events = ['play', 'textTracks.addtrack', 'textTracks.change', 'videoRenditions.change'] as const;
+  expect(
+    snippetOf(SITE, { way: 'element', medium: run, attributes: {} }, { events, calls: [] }).split('\n').slice(2, -1),
+  ).toEqual([
+    '<script type="module">',
+    "  const player = document.querySelector('#player');",
+    '',
+    "  const names = ['play'];",
+    '  for (const name of names)',
+    '    player.addEventListener(name, ({ type, detail }) => console.log(type, detail));',
+    '',
+    "  for (const name of ['addtrack', 'change'])",
+    "    player.textTracks.addEventListener(name, ({ type }) => console.log('textTracks', type));",
+    '',
+    "  for (const name of ['change'])",
+    "    player.videoRenditions.addEventListener(name, ({ type }) => console.log('videoRenditions', type));",
+  ]);
 });
 
 it('[E02] a frame has its attributes in its address', () => {

@@ -1,6 +1,9 @@
 /** The code that the playground prints: it works where it is pasted, whatever it names (row E02). */
 import { escaped, FRAME_ALLOW, shapeOf } from '../embed-snippet.ts';
-import type { PlayerCall, PlayerEventName } from '../player-api.ts';
+import { ELEMENT_LISTS } from '../element-members.ts';
+import type { ElementList } from '../element-members.ts';
+import { sourceOf } from './members.ts';
+import type { TriedCall, TriedEvent } from './members.ts';
 import { rightAttributes } from './trial.ts';
 import type { Attributes, EmbedWay, TriedMedium } from './trial.ts';
 
@@ -24,7 +27,14 @@ export function literal(value: unknown): string {
 }
 
 /** The line that does the same. */
-export function lineOf(call: PlayerCall): string {
+export function lineOf(call: TriedCall): string {
+  if (call.method === 'close') return 'player.close();';
+  if (call.method === 'videoRenditions') return `player.videoRenditions.selectedIndex = ${call.value};`;
+  if (call.method === 'textTracks') {
+    const mode =
+      call.value === 'off' ? "'disabled'" : `track.language === ${literal(call.value)} ? 'showing' : 'disabled'`;
+    return `for (const track of player.textTracks) track.mode = ${mode};`;
+  }
   if ('value' in call) return `player.${call.method} = ${literal(call.value)};`;
   const query = call.method === 'playTags' && call.query !== undefined ? literal(call.query) : '';
   return `await player.${call.method}(${query});`;
@@ -90,21 +100,35 @@ const written = ([name, value]: readonly [string, string]): string =>
 
 interface Script {
   /** Events that are listened to. */
-  events: readonly PlayerEventName[];
-  calls: readonly PlayerCall[];
+  events: readonly TriedEvent[];
+  calls: readonly TriedCall[];
 }
 
 /** The page's own script. A button makes the calls: browsers want a gesture before they play. */
 function scriptOf({ client }: EmbedParts, { events, calls }: Script): string {
-  const listening =
-    events.length === 0
+  const sources = events.map(sourceOf);
+  const typesOf = (list: ElementList | undefined): string[] =>
+    sources.filter((source) => source.list === list).map(({ type }) => quoted(type));
+  const plain = typesOf(undefined);
+  const listening = [
+    ...(plain.length === 0
       ? []
       : [
           '',
-          `  const names = [${events.map(quoted).join(', ')}];`,
+          `  const names = [${plain.join(', ')}];`,
           '  for (const name of names)',
           '    player.addEventListener(name, ({ type, detail }) => console.log(type, detail));',
-        ];
+        ]),
+    ...(Object.keys(ELEMENT_LISTS) as ElementList[]).flatMap((list) => {
+      const types = typesOf(list);
+      if (types.length === 0) return [];
+      return [
+        '',
+        `  for (const name of [${types.join(', ')}])`,
+        `    player.${list}.addEventListener(name, ({ type }) => console.log(${quoted(list)}, type));`,
+      ];
+    }),
+  ];
   const calling =
     calls.length === 0
       ? []

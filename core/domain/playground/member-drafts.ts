@@ -1,16 +1,15 @@
 /** What is typed beside the members of the API, the calls that it makes, and their code (row E02). */
 import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../constants.ts';
-import type { PlayerCall, PlayerState, TagQuery } from '../player-api.ts';
+import type { PlayerState, TagQuery } from '../player-api.ts';
 import { SET_PROPERTIES } from '../player-members.ts';
-import type { PlayerMethod, PlayerProperty, SetProperty } from '../player-members.ts';
+import type { PlayerProperty } from '../player-members.ts';
+import type { TriedCall, TriedMember, TriedProperty } from './members.ts';
 
 /** Fields of a query of tags. */
 export const QUERY_FIELDS = ['text', 'category', 'ids', 'postRoll', 'highlights'] as const;
 export type QueryField = (typeof QUERY_FIELDS)[number];
 
-/** What can be called or set. */
-export type TriedMember = PlayerMethod | SetProperty;
-export type DraftName = SetProperty | QueryField;
+export type DraftName = TriedProperty | QueryField;
 export type Drafts = Readonly<Record<DraftName, string>>;
 
 /** Each is a call that can be made as it stands. */
@@ -22,6 +21,8 @@ export const FIRST_DRAFTS: Drafts = {
   quality: 'auto',
   captions: 'off',
   camera: '',
+  textTracks: 'off',
+  videoRenditions: '-1',
   text: '',
   category: '',
   ids: '',
@@ -39,13 +40,21 @@ export const DRAFT_KINDS = {
   quality: 'choice',
   captions: 'choice',
   camera: 'choice',
-} as const satisfies Readonly<Record<SetProperty, DraftKind>>;
+  textTracks: 'choice',
+  videoRenditions: 'choice',
+} as const satisfies Readonly<Record<TriedProperty, DraftKind>>;
 
 /** What the page has read of a player. */
-export type Reading = Readonly<Pick<PlayerState, PlayerProperty>>;
+export type Reading = Readonly<Pick<PlayerState, PlayerProperty>> & ListReading;
+
+/** Of an element that has them. */
+export interface ListReading {
+  readonly textTracks?: readonly { language: string; label: string; mode: string }[] | undefined;
+  readonly videoRenditions?: readonly { height: number; selected: boolean }[] | undefined;
+}
 
 /** Values that a property may be given now. */
-export function choicesOf(name: SetProperty, reading: Reading): { value: string; label: string }[] {
+export function choicesOf(name: TriedProperty, reading: Reading): { value: string; label: string }[] {
   const plain = (value: string) => ({ value, label: value });
   switch (name) {
     case 'muted':
@@ -59,6 +68,19 @@ export function choicesOf(name: SetProperty, reading: Reading): { value: string;
       ];
     case 'camera':
       return reading.cameras.map(({ id, label }) => ({ value: id, label: id === '' ? label : `${id} · ${label}` }));
+    case 'textTracks':
+      return [
+        plain('off'),
+        ...(reading.textTracks ?? []).map(({ language, label }) => ({
+          value: language,
+          label: `${language} · ${label}`,
+        })),
+      ];
+    case 'videoRenditions':
+      return [
+        plain('-1'),
+        ...(reading.videoRenditions ?? []).map(({ height }, at) => ({ value: String(at), label: `${at} · ${height}` })),
+      ];
     default:
       return [];
   }
@@ -105,7 +127,7 @@ function queryOf(drafts: Drafts): string | TagQuery | undefined {
 }
 
 /** The call that a member makes as its fields stand; undefined where one of them is wrong. */
-export function callOf(member: TriedMember, drafts: Drafts): PlayerCall | undefined {
+export function callOf(member: TriedMember, drafts: Drafts): TriedCall | undefined {
   const wrong = wrongDrafts(drafts);
   switch (member) {
     case 'playTags': {
@@ -123,8 +145,11 @@ export function callOf(member: TriedMember, drafts: Drafts): PlayerCall | undefi
       return { method: member, value: drafts.muted === 'true' };
     case 'quality':
       return { method: member, value: drafts.quality === 'auto' ? 'auto' : Number(drafts.quality) };
+    case 'videoRenditions':
+      return { method: member, value: Number(drafts.videoRenditions) };
     case 'captions':
     case 'camera':
+    case 'textTracks':
       return { method: member, value: drafts[member] };
     default:
       return { method: member };

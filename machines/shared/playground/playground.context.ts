@@ -1,9 +1,10 @@
 import { CALLS_LISTED_MAX, EVENTS_LISTED_MAX } from '../../../core/domain/constants.ts';
 import type { EpochMs, MediaId, PlayableType } from '../../../core/domain/media.ts';
-import type { CallFault, PlayerCall, PlayerEventName } from '../../../core/domain/player-api.ts';
-import { PLAYER_EVENTS } from '../../../core/domain/player-api.ts';
+import type { CallFault } from '../../../core/domain/player-api.ts';
 import type { Embed } from '../../../core/domain/playground/code.ts';
-import type { DraftName, Drafts, Reading, TriedMember } from '../../../core/domain/playground/member-drafts.ts';
+import type { DraftName, Drafts, Reading } from '../../../core/domain/playground/member-drafts.ts';
+import { TRIED_EVENTS } from '../../../core/domain/playground/members.ts';
+import type { TriedCall, TriedEvent, TriedMember } from '../../../core/domain/playground/members.ts';
 import type { Asked, AttributeName, Attributes, EmbedWay, TriedMedium } from '../../../core/domain/playground/trial.ts';
 import type { MediumSearchReport } from './medium-search.machine.ts';
 
@@ -13,16 +14,16 @@ export interface CallError {
   name: string;
 }
 
-export interface TriedCall {
+export interface ListedCall {
   id: number;
-  call: PlayerCall;
+  call: TriedCall;
   /** `running`: the player has not answered. */
   result: 'running' | 'done' | CallError;
 }
 
 export interface ReceivedEvent {
   id: number;
-  name: PlayerEventName;
+  name: TriedEvent;
   at: EpochMs;
   detail: unknown;
 }
@@ -43,14 +44,14 @@ export interface PlaygroundContext {
   attributes: Attributes;
   drafts: Drafts;
   reading: Reading;
-  calls: readonly TriedCall[];
+  calls: readonly ListedCall[];
   lastCall: number;
   events: readonly ReceivedEvent[];
   lastEvent: number;
   /** Of each event, how many came. */
-  counts: Readonly<Partial<Record<PlayerEventName, number>>>;
+  counts: Readonly<Partial<Record<TriedEvent, number>>>;
   /** Events that are counted and not listed. */
-  hidden: readonly PlayerEventName[];
+  hidden: readonly TriedEvent[];
   /** Events are counted, and none is listed. */
   isLogPaused: boolean;
   /** What was last asked to be copied. */
@@ -64,29 +65,29 @@ export interface Copied {
 }
 
 /** Those that come all the time while a film plays. */
-export const HIDDEN_AT_FIRST: readonly PlayerEventName[] = ['timeupdate', 'progress'];
+export const HIDDEN_AT_FIRST: readonly TriedEvent[] = ['timeupdate', 'progress'];
 
 export type PlaygroundEvent =
   | MediumSearchReport
   | { type: 'medium.retry' }
+  | { type: 'connection.reopen' }
   | { type: 'attribute.set'; name: AttributeName; text: string }
   | { type: 'draft.set'; name: DraftName; text: string }
   | { type: 'member.try'; member: TriedMember }
   | { type: 'calls.clear' }
-  | { type: 'log.show'; name: PlayerEventName; isShown: boolean }
+  | { type: 'log.show'; name: TriedEvent; isShown: boolean }
   | { type: 'log.pause' }
   | { type: 'log.clear' }
   | ({ type: 'code.copy' } & Copied)
   /** From the player, by its port. */
   | { type: 'player.ready'; reading: Reading }
   | { type: 'player.failed' }
-  | { type: 'player.received'; name: PlayerEventName; at: EpochMs; detail: unknown; reading: Reading }
+  | { type: 'player.closed' }
+  | { type: 'player.received'; name: TriedEvent; at: EpochMs; detail: unknown; reading: Reading }
   | { type: 'player.ended'; id: number; error?: CallError | undefined; reading: Reading };
 
 /** To the port: what is embedded changes, or a call is made. */
-export type PlayerCommand =
-  | { type: 'embed.change'; embed: Embed }
-  | { type: 'call.make'; id: number; call: PlayerCall };
+export type PlayerCommand = { type: 'embed.change'; embed: Embed } | { type: 'call.make'; id: number; call: TriedCall };
 
 export interface EmbedInput {
   site: string;
@@ -105,7 +106,7 @@ export interface PlaygroundEmitted {
 }
 
 /** The newest last; older ones leave. */
-export const withCall = (calls: readonly TriedCall[], call: TriedCall): TriedCall[] =>
+export const withCall = (calls: readonly ListedCall[], call: ListedCall): ListedCall[] =>
   [...calls, call].slice(-CALLS_LISTED_MAX);
 
 type EventLog = Pick<PlaygroundContext, 'events' | 'lastEvent' | 'counts'>;
@@ -121,6 +122,6 @@ export function recordEvent(context: PlaygroundContext, { name, at, detail }: Om
 
 /** In the order of the API. */
 export const hiddenAfter = (
-  hidden: readonly PlayerEventName[],
-  { name, isShown }: { name: PlayerEventName; isShown: boolean },
-): PlayerEventName[] => PLAYER_EVENTS.filter((each) => (each === name ? !isShown : hidden.includes(each)));
+  hidden: readonly TriedEvent[],
+  { name, isShown }: { name: TriedEvent; isShown: boolean },
+): TriedEvent[] => TRIED_EVENTS.filter((each) => (each === name ? !isShown : hidden.includes(each)));

@@ -6,10 +6,10 @@ import {
 } from '../../../core/domain/constants.ts';
 import { NO_STATE } from '../../../core/domain/player-api.ts';
 import { callOf, FIRST_DRAFTS } from '../../../core/domain/playground/member-drafts.ts';
-import type { DraftName, Reading, TriedMember } from '../../../core/domain/playground/member-drafts.ts';
+import type { DraftName, Reading } from '../../../core/domain/playground/member-drafts.ts';
+import type { TriedEvent, TriedMember } from '../../../core/domain/playground/members.ts';
 import { playgroundAddress } from '../../../core/domain/playground/trial.ts';
 import type { AttributeName, TriedMedium } from '../../../core/domain/playground/trial.ts';
-import type { PlayerEventName } from '../../../core/domain/player-api.ts';
 import { callbackPort, port } from '../port.ts';
 import { mediumSearchMachine } from './medium-search.machine.ts';
 import { recordEvent, HIDDEN_AT_FIRST, hiddenAfter, withCall } from './playground.context.ts';
@@ -32,7 +32,8 @@ import { embedOf } from './playground.select.ts';
  * the code that does the same.
  *
  * What is typed for an attribute reaches the player after a pause, because it may start again by it. Calls are made as their
- * fields stand, and one whose fields cannot be read is not made. Events are all counted, and listed by name.
+ * fields stand, and one whose fields cannot be read is not made. Events are all counted, and listed by name. A connection that
+ * a call has closed is opened again on demand.
  * Rows: E02.
  */
 export const playgroundMachine = setup({
@@ -69,10 +70,10 @@ export const playgroundMachine = setup({
       drafts: { ...context.drafts, [name]: text },
     })),
     setReading: assign((_, { reading }: { reading: Reading }) => ({ reading })),
-    /** A player that is gone has nothing to be read, and ends no call. */
+    /** A player that is gone has nothing to be read, and ends no call; that it was left is no part of what comes after. */
     forgetPlayer: assign(({ context }) => ({
       reading: NO_STATE,
-      calls: context.calls.filter(({ result }) => result !== 'running'),
+      calls: context.calls.filter(({ call, result }) => result !== 'running' && call.method !== 'close'),
     })),
     changeEmbed: sendTo('player', ({ context }) => ({ type: 'embed.change', embed: embedOf(context) })),
     emitAddress: emit(({ context: { way, medium, attributes, rest } }) => ({
@@ -90,7 +91,7 @@ export const playgroundMachine = setup({
     })),
     clearCalls: assign({ calls: [] }),
     recordEvent: assign(({ context }, event: Omit<ReceivedEvent, 'id'>) => recordEvent(context, event)),
-    show: assign(({ context }, shown: { name: PlayerEventName; isShown: boolean }) => ({
+    show: assign(({ context }, shown: { name: TriedEvent; isShown: boolean }) => ({
       hidden: hiddenAfter(context.hidden, shown),
     })),
     togglePause: assign(({ context }) => ({ isLogPaused: !context.isLogPaused })),
@@ -200,6 +201,7 @@ export const playgroundMachine = setup({
             connection: {
               description: 'Whether the player responds.',
               initial: 'opening',
+              on: { 'player.closed': { target: '.closed' } },
               states: {
                 opening: {
                   description: 'The player has not reported its state; calls wait.',
@@ -208,6 +210,10 @@ export const playgroundMachine = setup({
                   },
                 },
                 ready: { description: 'The player answers.' },
+                closed: {
+                  description: 'A call has ended the connection: the player stays as it is, and refuses what follows.',
+                  on: { 'connection.reopen': { target: '#playground.player.embedded' } },
+                },
               },
             },
             attributes: {

@@ -28,6 +28,8 @@ export const playground = {
   'playground.player': 'Player',
   'playground.opening': 'Waiting for the player. Calls are made once it is ready.',
   'playground.ready': 'The player is ready.',
+  'playground.closed': 'The connection is closed. The player stays as it is.',
+  'playground.reopen': 'Connect again',
   'playground.restricted':
     'This medium is not open to everybody. On a page of another site the player only reports accessdenied, or authneeded.',
   'playground.empty': 'The library has no public video or audio yet. Enter the id of one.',

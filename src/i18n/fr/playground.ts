@@ -32,6 +32,8 @@ export const playground = {
   'playground.player': 'Lecteur',
   'playground.opening': 'En attente du lecteur. Les appels partiront dès qu’il répondra.',
   'playground.ready': 'Le lecteur répond.',
+  'playground.closed': 'La connexion est fermée. Le lecteur reste tel quel.',
+  'playground.reopen': 'Se reconnecter',
   'playground.restricted':
     'Ce média n’est pas ouvert à tous. Dans une page d’un autre site, le lecteur signale seulement accessdenied ou authneeded.',
   'playground.empty': 'La médiathèque n’a encore ni vidéo ni audio public. Saisissez l’identifiant d’un média.',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { TriedCall } from '../../../machines/shared/playground/playground.context.ts';
+import type { ListedCall } from '../../../machines/shared/playground/playground.context.ts';
 import { lineOf } from '../../../core/domain/playground/code.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import type { Translate } from '../../i18n/texts.ts';
@@ -9,7 +9,7 @@ import styles from './Playground.module.css';
 import type { PlaygroundRef } from './refs.ts';
 
 /** How a call ended: the names are the API's, in every language. */
-export function resultText(result: TriedCall['result'], t: Translate): string {
+export function resultText(result: ListedCall['result'], t: Translate): string {
   if (result === 'running') return t('playground.running');
   if (result === 'done') return t('playground.done');
   return result.code === undefined ? result.name : t('playground.error', { code: result.code, name: result.name });

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { PLAYER_EVENTS } from '../../../core/domain/player-api.ts';
 import { literal } from '../../../core/domain/playground/code.ts';
+import { eventsOf } from '../../../core/domain/playground/members.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ToggleButton } from '../../ui/Button.tsx';
 import styles from './Playground.module.css';
@@ -15,6 +15,7 @@ function clock(at: number): string {
 /** Events as they come, the newest first; screen readers can read them here; they are not announced. */
 export function EventLog({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
+  const way = useSelector(playground, ({ context }) => context.way);
   const events = useSelector(playground, ({ context }) => context.events);
   const counts = useSelector(playground, ({ context }) => context.counts);
   const hidden = useSelector(playground, ({ context }) => context.hidden);
@@ -25,7 +26,7 @@ export function EventLog({ playground }: { playground: PlaygroundRef }) {
       <h2 id="playground-events">{t('playground.events')}</h2>
       <fieldset className={styles.filters}>
         <legend>{t('playground.shown')}</legend>
-        {PLAYER_EVENTS.map((name) => (
+        {eventsOf(way).map((name) => (
           <label key={name} className={styles.filter}>
             <input
               type="checkbox"

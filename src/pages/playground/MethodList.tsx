@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { API_CATEGORY_MAX, API_ID_MAX, API_WORDS_MAX } from '../../../core/domain/constants.ts';
 import { lineOf } from '../../../core/domain/playground/code.ts';
 import { callOf, QUERY_FIELDS, wrongDrafts } from '../../../core/domain/playground/member-drafts.ts';
-import type { QueryField, TriedMember } from '../../../core/domain/playground/member-drafts.ts';
-import { PLAYER_METHODS } from '../../../core/domain/player-members.ts';
+import type { QueryField } from '../../../core/domain/playground/member-drafts.ts';
+import { methodsOf } from '../../../core/domain/playground/members.ts';
+import type { TriedMember } from '../../../core/domain/playground/members.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -16,11 +17,12 @@ import type { PlaygroundRef } from './refs.ts';
 
 export function MethodList({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
+  const way = useSelector(playground, ({ context }) => context.way);
   return (
     <section className={styles.section} aria-labelledby="playground-methods">
       <h2 id="playground-methods">{t('playground.methods')}</h2>
       <ul className={styles.members}>
-        {PLAYER_METHODS.map((method) => (
+        {methodsOf(way).map((method) => (
           <li key={method} className={styles.member}>
             {method === 'playTags' ? <Query playground={playground} /> : null}
             <Try playground={playground} member={method} label={`${method}()`} verb="playground.call" />

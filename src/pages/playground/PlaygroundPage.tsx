@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { embedOf } from '../../../machines/shared/playground/playground.select.ts';
-import { PLAYER_EVENTS } from '../../../core/domain/player-api.ts';
 import { lineOf, snippetOf } from '../../../core/domain/playground/code.ts';
+import { eventsOf } from '../../../core/domain/playground/members.ts';
 import { EMBED_WAYS, playgroundAddress } from '../../../core/domain/playground/trial.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -98,8 +98,8 @@ function Player({ playground, attachStage }: Omit<PlaygroundPageProps, 'library'
     return snapshot.matches({ player: 'failed' }) ? 'failed' : 'broken';
   });
   const id = useSelector(playground, ({ context }) => context.asked?.id);
-  const isOpening = useSelector(playground, (snapshot) =>
-    snapshot.matches({ player: { embedded: { connection: 'opening' } } }),
+  const connection = useSelector(playground, ({ value: { player } }) =>
+    typeof player === 'object' ? player.embedded.connection : undefined,
   );
   const isRestricted = useSelector(playground, ({ context }) => context.medium?.isOpen === false);
   const problem =
@@ -122,14 +122,13 @@ function Player({ playground, attachStage }: Omit<PlaygroundPageProps, 'library'
         </div>
       )}
       <p role="status" className={styles.hint}>
-        {face === 'looking'
-          ? t('common.loading')
-          : isOpening
-            ? t('playground.opening')
-            : face === 'embedded'
-              ? t('playground.ready')
-              : null}
+        {face === 'looking' ? t('common.loading') : connection ? t(`playground.${connection}`) : null}
       </p>
+      {connection === 'closed' ? (
+        <div className={styles.row}>
+          <Button onClick={() => playground.send({ type: 'connection.reopen' })}>{t('playground.reopen')}</Button>
+        </div>
+      ) : null}
       {isRestricted ? <p className={styles.hint}>{t('playground.restricted')}</p> : null}
       <div ref={attachStage} className={styles.stage} hidden={face !== 'embedded'} />
     </section>
@@ -143,7 +142,7 @@ function Code({ playground }: { playground: PlaygroundRef }) {
   const isCopying = useSelector(playground, (snapshot) => snapshot.matches({ copy: 'copying' }));
   if (!context.medium) return null;
   const text = snippetOf(context.site, embedOf(context), {
-    events: PLAYER_EVENTS.filter((name) => !context.hidden.includes(name)),
+    events: eventsOf(context.way).filter((name) => !context.hidden.includes(name)),
     // One that fails would end those after it.
     calls: context.calls.filter(({ result }) => typeof result === 'string').map(({ call }) => call),
   });

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { choicesOf, DRAFT_KINDS, wrongDrafts } from '../../../core/domain/playground/member-drafts.ts';
 import type { Reading } from '../../../core/domain/playground/member-drafts.ts';
-import { RANGE_PROPERTIES, READ_PROPERTIES, SET_PROPERTIES } from '../../../core/domain/player-members.ts';
-import type { PlayerProperty, SetProperty } from '../../../core/domain/player-members.ts';
+import { RANGE_PROPERTIES, READ_PROPERTIES } from '../../../core/domain/player-members.ts';
+import type { PlayerProperty } from '../../../core/domain/player-members.ts';
+import { propertiesOf } from '../../../core/domain/playground/members.ts';
+import type { TriedProperty } from '../../../core/domain/playground/members.ts';
 import { literal } from '../../../core/domain/playground/code.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -21,8 +23,8 @@ const rounded = (value: number): number => Number(value.toFixed(DIGITS));
 const TAGS_SHOWN = 100;
 
 /** As code writes it. */
-function valueText(name: PlayerProperty, reading: Reading): string {
-  const value = reading[name];
+function valueText(name: PlayerProperty | TriedProperty, reading: Reading): string {
+  const value = reading[name] === undefined ? [] : reading[name];
   if (name === 'buffered' || name === 'seekable')
     return reading[name].map(([from, to]) => `${rounded(from)}–${rounded(to)}`).join(', ') || '–';
   return typeof value === 'number' ? String(rounded(value)) : literal(value);
@@ -30,11 +32,12 @@ function valueText(name: PlayerProperty, reading: Reading): string {
 
 export function PropertyList({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
+  const way = useSelector(playground, ({ context }) => context.way);
   return (
     <section className={styles.section} aria-labelledby="playground-properties">
       <h2 id="playground-properties">{t('playground.properties')}</h2>
       <ul className={styles.members} aria-label={t('playground.settable')}>
-        {SET_PROPERTIES.map((name) => (
+        {propertiesOf(way).map((name) => (
           <li key={name} className={classes(styles.member, styles.property)}>
             <Value playground={playground} name={name} />
             <Editor playground={playground} name={name} />
@@ -60,7 +63,7 @@ export function PropertyList({ playground }: { playground: PlaygroundRef }) {
 
 interface PropertyProps {
   playground: PlaygroundRef;
-  name: PlayerProperty;
+  name: PlayerProperty | TriedProperty;
 }
 
 function Text({ playground, name }: PropertyProps) {
@@ -99,7 +102,7 @@ function Value({ playground, name }: PropertyProps) {
   );
 }
 
-function Editor({ playground, name }: { playground: PlaygroundRef; name: SetProperty }) {
+function Editor({ playground, name }: { playground: PlaygroundRef; name: TriedProperty }) {
   const t = useText();
   const draft = useSelector(playground, ({ context }) => context.drafts[name]);
   const isWrong = useSelector(playground, ({ context }) => wrongDrafts(context.drafts).includes(name));

@@ -4,13 +4,14 @@
  */
 import { fromCallback } from 'xstate';
 import type { FerryglidePlayer } from '../../../packages/client/src/index.ts';
-import { PLAYER_EVENTS } from '../../../core/domain/player-api.ts';
-import type { CallFault, PlayerCall, TimeSpan } from '../../../core/domain/player-api.ts';
+import type { CallFault, TimeSpan } from '../../../core/domain/player-api.ts';
 import { RANGE_PROPERTIES, READ_PROPERTIES, SET_PROPERTIES } from '../../../core/domain/player-members.ts';
 import type { PlayerMembers } from '../../../core/domain/player-members.ts';
 import { embedParts } from '../../../core/domain/playground/code.ts';
 import type { EmbedParts } from '../../../core/domain/playground/code.ts';
-import type { Reading } from '../../../core/domain/playground/member-drafts.ts';
+import type { ListReading, Reading } from '../../../core/domain/playground/member-drafts.ts';
+import { eventsOf, sourceOf } from '../../../core/domain/playground/members.ts';
+import type { TriedCall } from '../../../core/domain/playground/members.ts';
 import type {
   CallError,
   EmbedInput,
@@ -18,7 +19,18 @@ import type {
   PlaygroundEvent,
 } from '../../../machines/shared/playground/playground.context.ts';
 
-type DrivenPlayer = PlayerMembers & EventTarget & Partial<Pick<FerryglidePlayer, 'ready' | 'close'>>;
+/** Of an element of `embed/ferryglide.js`; the client's object has none of them. */
+interface ElementMembers {
+  readonly textTracks: Iterable<{ readonly language: string; readonly label: string; mode: string }> & EventTarget;
+  readonly videoRenditions: Iterable<{ readonly height: number; readonly selected: boolean }> &
+    EventTarget & { selectedIndex: number };
+  requestPictureInPicture: () => Promise<unknown>;
+}
+
+type DrivenPlayer = PlayerMembers &
+  EventTarget &
+  Partial<ElementMembers> &
+  Partial<Pick<FerryglidePlayer, 'ready' | 'close'>>;
 
 /** What the module of the client gives. */
 interface Client {
@@ -65,15 +77,27 @@ function dress(element: HTMLElement, { attributes, style }: EmbedParts, before?:
 const spansOf = (ranges: PlayerMembers['buffered']): TimeSpan[] =>
   Array.from({ length: ranges.length }, (_, index) => [ranges.start(index), ranges.end(index)]);
 
-function readingOf(player: PlayerMembers): Reading {
-  const plain = [...READ_PROPERTIES, ...SET_PROPERTIES].map((name) => [name, player[name]]);
-  const ranges = RANGE_PROPERTIES.map((name) => [name, spansOf(player[name])]);
-  return Object.fromEntries([...plain, ...ranges]) as Reading;
+function listsOf({ textTracks, videoRenditions }: DrivenPlayer): ListReading {
+  return {
+    textTracks: textTracks && Array.from(textTracks, ({ language, label, mode }) => ({ language, label, mode })),
+    videoRenditions: videoRenditions && Array.from(videoRenditions, ({ height, selected }) => ({ height, selected })),
+  };
 }
 
-async function make(player: PlayerMembers, call: PlayerCall): Promise<void> {
-  if ('value' in call) Object.assign(player, { [call.method]: call.value });
-  else await player[call.method]('query' in call ? call.query : undefined);
+function readingOf(player: DrivenPlayer): Reading {
+  const plain = [...READ_PROPERTIES, ...SET_PROPERTIES].map((name) => [name, player[name]]);
+  const ranges = RANGE_PROPERTIES.map((name) => [name, spansOf(player[name])]);
+  return { ...(Object.fromEntries([...plain, ...ranges]) as Reading), ...listsOf(player) };
+}
+
+/** As its printed line does. */
+async function make(player: DrivenPlayer, call: TriedCall): Promise<void> {
+  if (call.method === 'textTracks')
+    for (const track of player.textTracks ?? []) track.mode = track.language === call.value ? 'showing' : 'disabled';
+  else if (call.method === 'videoRenditions')
+    Object.assign(player.videoRenditions ?? {}, { selectedIndex: call.value });
+  else if ('value' in call) Object.assign(player, { [call.method]: call.value });
+  else await player[call.method]?.('query' in call ? call.query : undefined);
 }
 
 /** The client has its own copy of the error class, so `instanceof` fails: its errors are identified by their code. */
@@ -108,9 +132,10 @@ export const embeddedPlayer = (stage: HTMLElement) =>
       .then(async (player) => {
         if (signal.aborted) return player.close?.();
         signal.addEventListener('abort', () => player.close?.());
-        for (const name of PLAYER_EVENTS)
-          player.addEventListener(
-            name,
+        for (const name of eventsOf(embed.way)) {
+          const { list, type } = sourceOf(name);
+          (list === undefined ? player : player[list])?.addEventListener(
+            type,
             (event) =>
               sendBack({
                 type: 'player.received',
@@ -121,11 +146,13 @@ export const embeddedPlayer = (stage: HTMLElement) =>
               }),
             { signal },
           );
+        }
         await player.ready;
         if (!signal.aborted) sendBack({ type: 'player.ready', reading: readingOf(player) });
       })
-      .catch(() => {
-        if (!signal.aborted) sendBack({ type: 'player.failed' });
+      .catch((error: unknown) => {
+        // Closed before it was there: the call itself says so.
+        if (!signal.aborted && errorOf(error).code !== 'closed') sendBack({ type: 'player.failed' });
       });
 
     receive((command) => {
@@ -139,7 +166,9 @@ export const embeddedPlayer = (stage: HTMLElement) =>
       connecting
         .then(async (player) => {
           const error = await make(player, call).then(() => undefined, errorOf);
-          if (!signal.aborted) sendBack({ type: 'player.ended', id, error, reading: readingOf(player) });
+          if (signal.aborted) return;
+          sendBack({ type: 'player.ended', id, error, reading: readingOf(player) });
+          if (call.method === 'close') sendBack({ type: 'player.closed' });
         })
         .catch(() => undefined);
     });

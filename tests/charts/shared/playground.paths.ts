@@ -30,6 +30,8 @@ const playing = { ...NO_STATE, medium: '1002', duration: 60, paused: false, volu
 const heard = (name: 'play' | 'timeupdate' | 'tagchange', detail?: unknown) =>
   ({ from: 'player', event: { type: 'player.received', name, at: 1_000, detail, reading: playing } }) as const;
 const ready = { from: 'player', event: { type: 'player.ready', reading: playing } } as const;
+const closed = { from: 'player', event: { type: 'player.closed' } } as const;
+const reopen = { send: { type: 'connection.reopen' } } as const;
 const broken = { from: 'player', event: { type: 'player.failed' } } as const;
 const ended = (id: number, error?: { code?: string; name: string }) =>
   ({ from: 'player', event: { type: 'player.ended', id, error, reading: playing } }) as const;
@@ -129,6 +131,7 @@ export default definePaths(playgroundMachine, {
     'medium.chosen': [],
     'medium.named': [],
     'medium.retry': [{}],
+    'connection.reopen': [{}],
     'attribute.set': [
       { name: 'start', text: '20' },
       { name: 'lang', text: 'fr' },
@@ -150,6 +153,7 @@ export default definePaths(playgroundMachine, {
     'code.copy': [{ what: 'snippet', text: 'code' }],
     'player.ready': [],
     'player.failed': [],
+    'player.closed': [],
     'player.received': [],
     'player.ended': [],
   },
@@ -164,6 +168,7 @@ export default definePaths(playgroundMachine, {
       emits: [
         ready.event,
         broken.event,
+        closed.event,
         heard('play').event,
         ({ context }: Pick<Snapshot, 'context'>) =>
           context.calls.some(({ result }) => result === 'running')
@@ -242,6 +247,44 @@ export default definePaths(playgroundMachine, {
       check(_, { starts }) {
         if (starts['player'] !== 2) throw new Error(`the player was embedded ${starts['player']} times`);
       },
+    },
+    {
+      name: '[E02] a connection that a call has closed is closed, and a call after it is still made and refused',
+      steps: [
+        there,
+        ready,
+        attempt('close'),
+        ended(1),
+        closed,
+        attempt('play'),
+        ended(2, { code: 'closed', name: 'InvalidStateError' }),
+      ],
+      ends: { player: { embedded: { connection: 'closed', attributes: 'settled' } } },
+      check(snapshot, observed) {
+        calls([
+          ['close', 'done'],
+          ['play', { code: 'closed', name: 'InvalidStateError' }],
+        ])(snapshot);
+        told([
+          { type: 'call.make', id: 1, call: { method: 'close' } },
+          { type: 'call.make', id: 2, call: { method: 'play' } },
+        ])(snapshot, observed);
+      },
+    },
+    {
+      name: '[E02] a closed connection is opened again on a player of its own, and the call that closed the other is no longer listed',
+      steps: [there, ready, attempt('play'), ended(1), attempt('close'), ended(2), closed, reopen],
+      ends: { player: { embedded: { connection: 'opening' } } },
+      check(snapshot, { starts }) {
+        if (starts['player'] !== 2) throw new Error(`the player was embedded ${starts['player']} times`);
+        calls([['play', 'done']])(snapshot);
+        holds(({ reading }) => reading.volume, 1)(snapshot);
+      },
+    },
+    {
+      name: '[E02] a connection may be closed before the player has responded',
+      steps: [there, attempt('close'), ended(1), closed],
+      ends: { player: { embedded: { connection: 'closed' } } },
     },
     {
       name: '[E02] what is found takes the place of what plays, in the same player',

@@ -3,14 +3,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
-import { PLAYER_EVENTS } from '../../../core/domain/player-api.ts';
 import { lineOf } from '../../../core/domain/playground/code.ts';
-import {
-  PLAYER_METHODS,
-  RANGE_PROPERTIES,
-  READ_PROPERTIES,
-  SET_PROPERTIES,
-} from '../../../core/domain/player-members.ts';
+import { RANGE_PROPERTIES, READ_PROPERTIES } from '../../../core/domain/player-members.ts';
+import { eventsOf, methodsOf, propertiesOf } from '../../../core/domain/playground/members.ts';
+import { EMBED_WAYS } from '../../../core/domain/playground/trial.ts';
 import type { playgroundMachine } from '../../../machines/shared/playground/playground.machine.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
@@ -49,6 +45,7 @@ const STATE_ASSERTIONS: StateAssertions = {
   'player.broken': () => text('The script of the player could not be loaded.'),
   'player.embedded.connection.opening': () => text('Waiting for the player. Calls are made once it is ready.'),
   'player.embedded.connection.ready': () => text('The player is ready.'),
+  'player.embedded.connection.closed': () => text('The connection is closed. The player stays as it is.'),
   'copy.idle': () =>
     !text('Copying…') &&
     !text('It has been copied to your clipboard.') &&
@@ -63,6 +60,8 @@ function pressed(event: AnyEventObject) {
   switch (event.type) {
     case 'medium.retry':
       return button('Try again');
+    case 'connection.reopen':
+      return button('Connect again');
     case 'member.try':
       return button(event['member'] === 'volume' ? 'Set volume' : `Call ${String(event['member'])}()`);
     case 'calls.clear':
@@ -92,7 +91,7 @@ testPaths(paths, {
     },
     async onState(_value, anySnapshot) {
       const { context } = anySnapshot as Snapshot;
-      const { calls, events, hidden, counts, drafts } = context;
+      const { calls, events, hidden, counts, drafts, way } = context;
       await expect
         .poll(() => callsMade.elements().map((each) => each.querySelector('code')?.textContent))
         .toEqual(calls.toReversed().map(({ call }) => lineOf(call)));
@@ -102,7 +101,7 @@ testPaths(paths, {
       );
       const boxes = page.getByRole('group', { name: 'Listed, with their counts' }).getByRole('checkbox');
       expect(boxes.elements().map((each) => each.closest('label')?.textContent)).toEqual(
-        PLAYER_EVENTS.map((name) => `${name} ${counts[name] ?? 0}`),
+        eventsOf(way).map((name) => `${name} ${counts[name] ?? 0}`),
       );
       const volume = page.getByRole('textbox', { name: 'New volume' });
       await expect.element(volume).toHaveValue(drafts.volume);
@@ -125,12 +124,13 @@ const embedded = {
   output: { status: 'ok', medium: { type: 'video', id: '7', title: '<b>Run</b>', isOpen: false } },
 };
 
-test('[E02] every member of the API has its control or its value, and every event its count', async () => {
-  const { actor, step, stop } = start(paths);
+test.each(EMBED_WAYS)('[E02] every member has its control or its value: %s', async (way) => {
+  const asked = { way, medium: undefined, attributes: {}, rest: '' };
+  const { actor, step, stop } = start(paths, { asked, site: 'https://host.example/' });
   await step(embedded);
   const unmount = await show(actor);
-  for (const method of PLAYER_METHODS) await expect.element(button(`Call ${method}()`)).toBeVisible();
-  for (const name of SET_PROPERTIES) {
+  for (const method of methodsOf(way)) await expect.element(button(`Call ${method}()`)).toBeVisible();
+  for (const name of propertiesOf(way)) {
     await expect.element(button(`Set ${name}`)).toBeVisible();
     await expect.element(page.getByLabelText(`New ${name}`, { exact: true })).toBeVisible();
   }

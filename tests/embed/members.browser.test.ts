@@ -1,0 +1,50 @@
+/** That the playground tries whatever an element and the client's object have for pages (row E02). */
+import { expect, it } from 'vitest';
+import { RANGE_PROPERTIES, READ_PROPERTIES } from '../../core/domain/player-members.ts';
+import { methodsOf, propertiesOf } from '../../core/domain/playground/members.ts';
+import type { EmbedWay } from '../../core/domain/playground/trial.ts';
+import { connect } from '../../packages/client/src/index.ts';
+import '../../src/embed/elements.ts';
+
+/** Names of an object and of its classes, up to the browser's own. */
+function namesOf(object: object, end: object): string[] {
+  const names = new Set<string>();
+  for (let at = object; at !== end; at = Object.getPrototypeOf(at) as object)
+    for (const name of Object.getOwnPropertyNames(at)) names.add(name);
+  return [...names].toSorted();
+}
+
+/** Called by the browser, or by the classes among themselves. */
+const ELEMENT_INTERNALS = [
+  'constructor',
+  'connectedCallback',
+  'disconnectedCallback',
+  'attributeChangedCallback',
+  'addEventListener',
+  'address',
+  'prepare',
+  'mount',
+  'stopped',
+];
+/** That it is ready is what the playground waits for. */
+const CLIENT_INTERNALS = ['constructor', 'ready'];
+
+const tried = (way: EmbedWay): string[] => [
+  ...methodsOf(way),
+  ...propertiesOf(way),
+  ...READ_PROPERTIES,
+  ...RANGE_PROPERTIES,
+];
+
+it('[E02] every member of an element is tried by the playground', () => {
+  const element = document.createElement('ferryglide-player');
+  expect(namesOf(element, HTMLElement.prototype)).toEqual([...ELEMENT_INTERNALS, ...tried('element')].toSorted());
+});
+
+it('[E02] every member of the client’s object is tried by the playground', () => {
+  const player = connect(document.createElement('iframe'));
+  const names = namesOf(player, EventTarget.prototype);
+  player.close();
+  for (const way of ['loader', 'frame'] as const)
+    expect(names, way).toEqual([...CLIENT_INTERNALS, ...tried(way)].toSorted());
+});
