@@ -2,8 +2,20 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startForeignPage, WAYS } from '../support/foreign-page.ts';
 import type { ForeignPage } from '../support/foreign-page.ts';
-import { openRun, privateRun, samplePlayable } from '../support/library.ts';
-import { API_ROWS, EMPTIED, emptiedBy, REFUSED, sourceOf, type World } from '../support/player-api.ts';
+import { gatedFilm, openRun, privateRun, samplePlayable } from '../support/library.ts';
+import {
+  API_ROWS,
+  EMPTIED,
+  emptiedBy,
+  FIRST_SEGMENTS,
+  GATED,
+  LATE,
+  REFUSED,
+  RESTRICTED,
+  SEGMENTS,
+  sourceOf,
+  type World,
+} from '../support/player-api.ts';
 import { address, it } from './support/firefox.ts';
 
 let club: ForeignPage;
@@ -33,6 +45,12 @@ describe.each(WAYS)('%s', (way) => {
         return [player.tags.length, player.currentTag];
       })()`),
     ).toEqual([0, null]);
+    if (way === 'client of a frame') expect(await page.evaluate(RESTRICTED.script)).toEqual(RESTRICTED.is);
+  });
+
+  it('[E02] a gate is told by authneeded with its kind', async ({ viewer: { page } }) => {
+    await page.goto(club.address(way, { video: String(gatedFilm.id), lang: 'en' }));
+    expect(await page.evaluate(GATED.script)).toEqual(GATED.is);
   });
 
   it('[E02] the whole screen by a gesture, and not without one', async ({ viewer: { page } }) => {
@@ -99,11 +117,54 @@ describe.each(WAYS)('%s', (way) => {
   });
 });
 
+/** Members of the page itself, and messages to a frame: each client has one of them behind it. */
+describe.each(['element', 'client of a frame'] as const)('%s', (way) => {
+  it('[E02] a stream that is late is told by waiting, and by playing once it goes on', async ({ viewer: { page } }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let count = 0;
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const isHeld = SEGMENTS.test(request.url()) && (count += 1) > FIRST_SEGMENTS;
+      void (isHeld ? released : Promise.resolve()).then(() => request.continue());
+    });
+    await page.goto(club.address(way, film));
+    expect(await page.evaluate(LATE.script)).toEqual(LATE.is);
+    release();
+    expect(await page.evaluate(LATE.resumed)).toBe(true);
+  });
+});
+
 describe.each(['element', 'client of an element'] as const)('%s', (way) => {
   it('[E02] another film is told by emptied', async ({ viewer: { page } }) => {
     await page.goto(club.address(way, film));
     expect(await page.evaluate(emptiedBy(String(cameras.id)))).toEqual(EMPTIED);
   });
+});
+
+it('[E02] captions and resolutions of an element as lists, which tell what they show', async ({ viewer: { page } }) => {
+  await page.goto(club.address('element', film));
+  const told = await page.evaluate(`(async () => {
+    const { textTracks, videoRenditions } = target;
+    const lists = [];
+    for (const list of [textTracks, videoRenditions])
+      for (const type of ['addtrack', 'addrendition', 'change']) list.addEventListener(type, () => lists.push(type));
+    await player.play();
+    await until(() => textTracks.length > 0 && videoRenditions.length > 0, 'lists');
+    for (const track of textTracks) track.mode = track.language === 'fr' ? 'showing' : 'disabled';
+    await until(() => player.captions === 'fr', 'captions');
+    videoRenditions.selectedIndex = 1;
+    await until(() => player.quality === 240, 'quality');
+    return [
+      Array.from(textTracks, ({ language, mode }) => language + ' ' + mode).toSorted(),
+      Array.from(videoRenditions, ({ height, selected }) => height + ' ' + selected),
+      [...new Set(lists)].toSorted(),
+    ];
+  })()`);
+  expect(told).toEqual([
+    ['en disabled', 'fr showing'],
+    ['720 false', '240 true'],
+    ['addrendition', 'addtrack', 'change'],
+  ]);
 });
 
 it('[E02] a frame without an origin is not driven, and the client says so at once', async ({ viewer: { page } }) => {

@@ -60,6 +60,13 @@ export const privateRun = samplePlayable(
     item.group === 64,
 );
 
+/** A public one that wants a password. */
+export const gatedFilm = samplePlayable(
+  'film behind a password',
+  (item) =>
+    item.type === 'Video' && item.visibility === 'public' && item.publish && item.accessControl?.kind === 'password',
+);
+
 export const liveRegatta = samplePlayable(
   'live regatta',
   (item) => item.live !== null && Date.parse(item.live.startsAt) < Date.now(),

@@ -226,6 +226,50 @@ export const REFUSED = {
   is: [[['accessdenied', 'noData', false]], 'accessDenied SecurityError'],
 } as const;
 
+/** Of a film behind a password: what is told of the gate, and nothing of the film. */
+export const GATED = {
+  script: `(async () => {
+    await until(() => heard.some(({ name }) => name === 'authneeded'), 'authneeded');
+    return [
+      heard.filter(({ name }) => name === 'authneeded').map(({ detail, bubbles }) => [detail.reason, bubbles]),
+      player.tags.length,
+      player.duration,
+      player.paused,
+    ];
+  })()`,
+  is: [[['password', false]], 0, NaN, true],
+};
+
+/** Of a private film, to a page of another site around its frame. */
+export const RESTRICTED = {
+  script: `(async () => {
+    for (const event of ['accessdenied', 'authneeded']) await until(() => heard.some(({ name }) => name === event), event);
+    return [
+      heard.find(({ name }) => name === 'accessdenied').detail.reason,
+      heard.find(({ name }) => name === 'authneeded').detail.reason,
+      await faultOf(player.play()),
+      await faultOf(player.nextTag()),
+    ];
+  })()`,
+  is: ['restricted', 'signIn', 'accessDenied SecurityError', 'accessDenied SecurityError'],
+};
+
+/** Files of a film; the first two are those of its first seconds. */
+export const SEGMENTS = /\/media\/.*\.(m4s|mp4|ts)/;
+export const FIRST_SEGMENTS = 2;
+
+/** Of a film whose further segments are held back: it waits where the first ones end, and is not paused. */
+export const LATE = {
+  script: `(async () => {
+    await player.play();
+    await until(() => heard.some(({ name }) => name === 'waiting'), 'waiting');
+    return [player.paused, player.readyState, player.error];
+  })()`,
+  is: [false, 2, null],
+  /** They come after all. */
+  resumed: `until(() => heard.findLastIndex(({ name }) => name === 'playing') > heard.findIndex(({ name }) => name === 'waiting'), 'playing')`,
+};
+
 /** @returns source text: another film takes the place of the one that plays, which an element does by its attribute */
 export const emptiedBy = (video: string): string => `(async () => {
   await player.play();
