@@ -50,6 +50,19 @@ describe('site map', () => {
     ]);
   });
 
+  it.each([
+    ['an address that is none', /<loc>[^<]+</, '<loc>/play<'],
+    ['a part without an address', /<loc>[^<]+<\/loc>/, ''],
+    ['a film longer than eight hours', /<video:duration>\d+</, '<video:duration>28801<'],
+    ['a film without a picture', /<video:thumbnail_loc>[^<]+<\/video:thumbnail_loc>/, ''],
+    ['what no extension has', '<url>', '<url><place>Here</place>'],
+  ] as const)('[E03] the schema knows %s', async (_, from, to) => {
+    const part = await get('/sitemap-1.xml');
+    const wrong = part.replace(from, to);
+    expect(wrong).not.toBe(part);
+    expect(() => validate(wrong, 'sitemap.xsd')).toThrow();
+  });
+
   it('[E03] the video extension of each film, within its limits', async () => {
     const { address } = host;
     const part = await get('/sitemap-1.xml');

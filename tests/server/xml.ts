@@ -12,8 +12,13 @@ import {
 
 const FOLDER = join(import.meta.dirname, 'schemas');
 const SCHEMAS = ['sitemap.xsd', 'siteindex.xsd', 'sitemap-video.xsd', 'rss.rng', 'atom.rng'] as const;
+/** The package carries what sitemaps.org publishes, unchanged. */
+const PUBLISHED = new URL('schema/sitemap.xsd', import.meta.resolve('sitemap/package.json'));
 xmlRegisterInputProvider(
-  new XmlBufferInputProvider(Object.fromEntries(SCHEMAS.map((name) => [name, readFileSync(join(FOLDER, name))]))),
+  new XmlBufferInputProvider({
+    ...Object.fromEntries(SCHEMAS.map((name) => [name, readFileSync(join(FOLDER, name))])),
+    'published-sitemap.xsd': readFileSync(PUBLISHED),
+  }),
 );
 
 /** @throws where it is not valid, with the reason */
