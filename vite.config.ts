@@ -12,6 +12,7 @@ import {
   compileWhole,
   elementsBringStyles,
   layersInOrder,
+  leaveOutDocumentation,
   pdfParts,
   precompress,
   stylesInPage,
@@ -66,6 +67,7 @@ export default defineConfig({
   plugins: [
     layersInOrder(),
     react(),
+    leaveOutDocumentation(),
     elementsBringStyles(ELEMENTS),
     compileWhole(['core', 'film', 'hls-engine']),
     wholeScript('embed.js', here('src/embed/loader.ts')),

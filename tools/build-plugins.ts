@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { withoutDocumentation } from './documentation-texts.ts';
 
 const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.ttf']);
 const WORTH_BYTES = 1024;
@@ -74,6 +75,20 @@ export function compileWhole(names: readonly string[]): Plugin {
         for (const output of Object.values(bundle))
           if (output.type === 'chunk' && names.includes(output.name))
             output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+      },
+    },
+  };
+}
+
+/** What people read in charts and in the contract is no part of what viewers load. */
+export function leaveOutDocumentation(): Plugin {
+  return {
+    name: 'ferryglide:leave-out-documentation',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/(machines|core\/contract)\/.+\.ts$/ },
+      handler(code) {
+        return { code: withoutDocumentation(code, this.parse(code)), map: null };
       },
     },
   };

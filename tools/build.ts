@@ -14,6 +14,7 @@ const SOURCES = [
   'machines',
   'packages',
   'tools/build-plugins.ts',
+  'tools/documentation-texts.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

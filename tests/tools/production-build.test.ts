@@ -23,6 +23,20 @@ describe('[C04] the production build', () => {
     expect(existsSync('dist/inspector.html')).toBe(false);
   });
 
+  it('has nothing that only readers of charts and of the contract need', () => {
+    const scripts = globSync('dist/assets/*.js').map((file) => readFileSync(file, 'utf8'));
+    // Of the charts of access and of the playground, and of a request of every player.
+    for (const text of [
+      'Nobody has signed in here, and no medium asks for it yet.',
+      'The player is in the page.',
+      'Whether a group, or a medium of it, may be embedded by the pages of these origins.',
+    ])
+      expect(
+        scripts.filter((script) => script.includes(text)),
+        text,
+      ).toEqual([]);
+  });
+
   it('is React for production', () => {
     const scripts = globSync('dist/assets/*.js').map((file) => readFileSync(file, 'utf8'));
     expect(scripts.some((script) => script.includes('Minified React error'))).toBe(true);
