@@ -12,7 +12,7 @@ import { DEFAULT_SEED } from '../../bridge/simulator/simulation.ts';
 import { timelineOf, type TimelineItem } from '../../bridge/simulator/timeline.ts';
 import { jsonOf, xmlOf, type WireMessage } from '../../bridge/simulator/wire.ts';
 import type { Arrival, RaceMessage } from '../../core/domain/race/messages.ts';
-import { NO_RACES, racesAfter } from '../../core/domain/race/race-state.ts';
+import { NO_RACES, racesAfter, type RaceState } from '../../core/domain/race/race-state.ts';
 import { tagsOfRaces, type RaceMapping, type RaceTag } from '../../core/domain/race/race-tags.ts';
 import { differences } from './compare-tags.ts';
 import { EXPECTED_EVENT } from './expected-tags.ts';
@@ -55,12 +55,13 @@ const parsed = {
   file: new Map<unknown, RaceMessage[]>(),
 };
 
-/** @param key what is the same is read once */
+/** @param key what is the same is read once, and so is what reads the same */
 function read(kind: keyof typeof readers, key: WireMessage | string, textOf: () => string): RaceMessage[] {
   const known = parsed[kind].get(key);
   if (known) return known;
-  const messages = readable(readers[kind], textOf());
-  parsed[kind].set(key, messages);
+  const text = textOf();
+  const messages = parsed[kind].get(text) ?? readable(readers[kind], text);
+  parsed[kind].set(key, messages).set(text, messages);
   return messages;
 }
 
@@ -96,8 +97,35 @@ function arrivalsOf(timeline: readonly TimelineItem[], source: Source): Arrival[
   });
 }
 
+interface Heard {
+  arrivals: readonly Arrival[];
+  /** What is known before each of them, and after the last. */
+  states: readonly RaceState[];
+}
+
+const undisturbed = new Map<Source, Heard>();
+function undisturbedBy(source: Source): Heard {
+  const known = undisturbed.get(source);
+  if (known) return known;
+  const arrivals = arrivalsOf(UNDISTURBED, source);
+  const states = [NO_RACES];
+  for (const arrival of arrivals) states.push(racesAfter(states.at(-1)!, arrival));
+  const heard = { arrivals, states };
+  undisturbed.set(source, heard);
+  return heard;
+}
+
+/** Until something else arrives, what is known is what is known of the undisturbed evening. */
+function stateAfter(arrivals: readonly Arrival[], { arrivals: others, states }: Heard): RaceState {
+  const isSame = ({ at, message }: Arrival, other: Arrival | undefined): boolean =>
+    at === other?.at && message === other.message;
+  const differs = arrivals.findIndex((arrival, index) => !isSame(arrival, others[index]));
+  const same = differs < 0 ? arrivals.length : differs;
+  return arrivals.slice(same).reduce(racesAfter, states[same]!);
+}
+
 function tagsOf(source: Source, timeline: readonly TimelineItem[]): ReadonlyMap<string, RaceTag> {
-  const state = arrivalsOf(timeline, source).reduce(racesAfter, NO_RACES);
+  const state = stateAfter(arrivalsOf(timeline, source), undisturbedBy(source));
   return tagsOfRaces(state, MAPPING, { corrections: [] });
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { FAULTS } from '../../../bridge/simulator/faults.ts';
 import { timelineWith } from '../../../bridge/simulator/simulation.ts';
@@ -15,7 +16,7 @@ test('[B13] at least thirty faults, each with a name of its own', () => {
 
 test.each(FAULTS)('[B13] $name disturbs the evening, which ends as it would without', (fault) => {
   const disturbed = timelineWith({ faults: [fault] });
-  expect(JSON.stringify(disturbed) === JSON.stringify(undisturbed)).toBe(false);
+  expect(isDeepStrictEqual(disturbed, undisturbed)).toBe(false);
   expect(lastFile(disturbed)).toBe(lastFile(undisturbed));
   expect(disturbed.every((item, index) => item.at >= (disturbed[index - 1]?.at ?? 0))).toBe(true);
 });
