@@ -285,18 +285,18 @@ describe('a right that ends', () => {
   const of = async ({ media }: RunningHost['app']['store'], id: string) => (await media.find(id))!;
 
   it.each(LOST)('[B05] either film %s: the file is not given any more', async (_, lose, state, status) => {
+    const { encoder, letGo } = await heldEncoder();
+    await letGo();
+    const { login, app } = await begin(encoder);
+    const stranger = await login('stranger');
     for (const lost of ['one', 'two']) {
-      const { encoder, letGo } = await heldEncoder();
-      await letGo();
-      const { login, app, stop } = await begin(encoder);
-      const stranger = await login('stranger');
+      const film = await of(app.store, lost);
       const id = await idOf(stranger);
       await app.jobs.settled();
       expect(await fileOf(stranger, id)).toBe(200);
       await lose(app, lost);
       expect([await stateOf(stranger, id), await fileOf(stranger, id)]).toEqual([state, status]);
-      await stop();
-      host = undefined;
+      await app.store.media.save(film);
     }
   });
 
