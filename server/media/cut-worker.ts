@@ -1,5 +1,5 @@
-/** One piece of work in a thread of its own: a film that breaks the reader breaks no host. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Work in a thread of its own, one piece after another: a film that breaks the reader breaks no host. */
+import { parentPort } from 'node:worker_threads';
 import { type ClockRequest, writeClocks } from './comparison-clocks.ts';
 import { type DrawingRequest, writeDrawing } from './comparison-drawing.ts';
 import { addSound, type CopyRequest, copyStretch, type SoundRequest, writeManifest } from './packets.ts';
@@ -12,12 +12,15 @@ export type CutWork =
   /** `file`: the clip's MP4 */
   | { kind: 'manifest'; file: string; folder: string };
 
-const work = workerData as CutWork;
-const done = await perform();
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node's, no window
-parentPort?.postMessage(done);
+parentPort?.on('message', (work: CutWork) => void respond(work));
 
-function perform(): Promise<unknown> {
+/** What fails ends the thread with its error. */
+async function respond(work: CutWork): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node's, no window
+  parentPort?.postMessage(await perform(work));
+}
+
+function perform(work: CutWork): Promise<unknown> {
   if (work.kind === 'copy') return copyStretch(work);
   if (work.kind === 'clocks') return writeClocks(work);
   if (work.kind === 'drawing') return writeDrawing(work);

@@ -10,7 +10,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Seconds } from '../../core/domain/media.ts';
 import { tailOf } from '../operation/stderr-tail.ts';
-import { runInWorker } from './run-in-worker.ts';
+import { inWorker, runInWorker } from './run-in-worker.ts';
 import { CLIP_FILE } from './clip-files.ts';
 import type { CopyRequest } from './packets.ts';
 
@@ -48,16 +48,21 @@ export async function cutClip({
   const file = join(folder, CLIP_FILE);
   const copied = encoder === undefined ? file : join(folder, 'copied.mp4');
   const copy = { kind: 'copy', film, root, addresses, start, end, to: copied } as const;
-  const stretch = (await runInWorker(copy, signal)) as Omit<Cut, 'size'>;
-  let cut = stretch;
-  if (encoder !== undefined) {
-    cut = { start, duration: Math.min(end, stretch.start + stretch.duration) - start };
-    const skip = start - stretch.start;
-    await encode(encoder, { from: copied, to: file, skip, duration: cut.duration, logo, signal });
-    await rm(copied);
+  const manifest = { kind: 'manifest', file, folder } as const;
+  if (encoder === undefined) {
+    const stretch = await inWorker(signal, async (run) => {
+      const done = (await run(copy)) as Omit<Cut, 'size'>;
+      await run(manifest);
+      return done;
+    });
+    return { ...stretch, size: (await stat(file)).size };
   }
-  await runInWorker({ kind: 'manifest', file, folder }, signal);
-  return { ...cut, size: (await stat(file)).size };
+  const stretch = (await runInWorker(copy, signal)) as Omit<Cut, 'size'>;
+  const duration = Math.min(end, stretch.start + stretch.duration) - start;
+  await encode(encoder, { from: copied, to: file, skip: start - stretch.start, duration, logo, signal });
+  await rm(copied);
+  await runInWorker(manifest, signal);
+  return { start, duration, size: (await stat(file)).size };
 }
 
 interface Encoding extends Pick<CutRequest, 'logo' | 'signal'> {

@@ -1,18 +1,32 @@
-/** Runs one piece of work on films in a thread of its own, which ends with the signal. */
+/** Runs work on films in a thread of its own, which ends with the signal. */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CutWork } from './cut-worker.ts';
 
-export async function runInWorker(work: CutWork, signal: AbortSignal): Promise<unknown> {
+export type RunWork = (work: CutWork) => Promise<unknown>;
+
+export const runInWorker = (work: CutWork, signal: AbortSignal): Promise<unknown> =>
+  inWorker(signal, (run) => run(work));
+
+/** One piece of work after another in the same thread: it takes longer to start than most of them. */
+export async function inWorker<T>(signal: AbortSignal, use: (run: RunWork) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('cut-worker.ts', import.meta.url), { workerData: work });
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const worker = new Worker(new URL('cut-worker.ts', import.meta.url));
+  const ended = Promise.withResolvers<never>();
+  // Between two pieces nobody waits for it.
+  ended.promise.catch(() => undefined);
+  worker.once('error', ended.reject);
+  worker.once('exit', () => ended.reject(new Error('the work was broken off')));
   const stop = (): void => void worker.terminate();
   signal.addEventListener('abort', stop);
-  worker.once('message', resolve);
-  worker.once('error', reject);
-  worker.once('exit', () => reject(new Error('the work was broken off')));
   try {
-    return await promise;
+    return await use(async (work) => {
+      const answered = once(worker, 'message') as Promise<[unknown]>;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node's, no window
+      worker.postMessage(work);
+      const [done] = await Promise.race([answered, ended.promise]);
+      return done;
+    });
   } finally {
     signal.removeEventListener('abort', stop);
     await worker.terminate();
