@@ -67,10 +67,10 @@ export async function frameOnScreen(page: Evaluating, within = 'document', crop?
   const args = [within, WIDTH, HEIGHT, TOP, ROWS, JSON.stringify(crop ?? null)].join();
   const strip = await page.evaluate(`(${readStrip.toString()})(${args})`);
   if (typeof strip !== 'string') return undefined;
-  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
-  for (const [at, grey] of Buffer.from(strip, 'base64').entries())
-    data.fill(grey, (TOP * WIDTH + at) * 4, (TOP * WIDTH + at + 1) * 4);
-  return readFrameNumber({ data, width: WIDTH, height: HEIGHT });
+  // A pixel is one number of 32 bits.
+  const pixels = new Uint32Array(WIDTH * HEIGHT);
+  for (const [at, grey] of Buffer.from(strip, 'base64').entries()) pixels[TOP * WIDTH + at] = grey * 0x01_01_01_01;
+  return readFrameNumber({ data: new Uint8ClampedArray(pixels.buffer), width: WIDTH, height: HEIGHT });
 }
 
 /** The number of the frame on the screen. A look between two pictures reads none: another one follows. */
