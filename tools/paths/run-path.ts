@@ -9,6 +9,7 @@ import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { SteppedClock } from './clock.ts';
 import { expectAfter, expectOnlyOwned, expectTags, Heard } from './expected.ts';
+import { implemented } from './implemented.ts';
 import { stableJson } from './json.ts';
 import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
@@ -78,7 +79,7 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
         ...paths.system.map((id) => ({ id, systemId: id, src: logic })),
         {
           id: SUBJECT,
-          src: traced?.machine ?? paths.machine.provide(implementations),
+          src: traced?.machine ?? implemented(paths.machine, implementations),
           input: input as never,
           onDone: {},
           onError: {},

@@ -1,7 +1,7 @@
 /** Tests that the inspector copies: they do again what was recorded, and fail when the chart no longer does it. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assign, createActor, createMachine } from 'xstate';
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { recordedJourney } from '../../../core/domain/inspection/journey.ts';
 import type { RecordedJourney } from '../../../core/domain/inspection/journey.ts';
 import type { InspectionMessage, Ran } from '../../../core/domain/inspection/messages.ts';
@@ -9,6 +9,7 @@ import { EMPTY_RECORD, note } from '../../../core/domain/inspection/record.ts';
 import { observePage } from '../../../src/adapters/inspection/observe.ts';
 import { findPathFiles } from '../../../tools/charts/find.ts';
 import { SteppedClock } from '../../../tools/paths/clock.ts';
+import { implemented } from '../../../tools/paths/implemented.ts';
 import type { ChartPaths } from '../../../tools/paths/index.ts';
 import { controlEvent, standIn, standInsFor } from '../../../tools/paths/stand-ins.ts';
 import { show, shownAfter, shownFirst } from '../../../tools/paths/standing-ref.ts';
@@ -132,7 +133,7 @@ describe('[C05] a copied test', () => {
           const id = `${paths.name}: ${name}`;
           if (name.startsWith('xstate.') || noticed.get(id)) continue;
           const actions = { [name]: assign({}) };
-          const without = { ...paths, machine: paths.machine.provide({ actions } as never) as AnyStateMachine };
+          const without = { ...paths, machine: implemented(paths.machine, { actions }) };
           const isNoticed = await replay(without, pinned, recording).then(
             () => false,
             () => true,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
 import { masked } from '../../../core/domain/inspection/mask.ts';
 import type { RecordedJourney } from '../../../core/domain/inspection/journey.ts';
-import { Coverage, runPinned } from '../../../tools/paths/index.ts';
+import { runPinned } from '../../../tools/paths/index.ts';
 import type { ChartPaths, Step } from '../../../tools/paths/index.ts';
 
 /** Takes the recorded steps; the context after each, the end, and everything emitted and sent must be as recorded. */
@@ -30,6 +30,5 @@ export async function runRecorded(paths: ChartPaths, recorded: RecordedJourney):
         at += 1;
       },
     },
-    new Coverage(),
   );
 }

@@ -3,6 +3,7 @@ import { createActor, createMachine, StateMachine } from 'xstate';
 import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { actOf } from '../../../tools/paths/acts.ts';
 import { SteppedClock } from '../../../tools/paths/clock.ts';
+import { implemented } from '../../../tools/paths/implemented.ts';
 import { offeredBy } from '../../../tools/paths/search.ts';
 import { controlEvent, standIn } from '../../../tools/paths/stand-ins.ts';
 import { listTransitions } from '../../../tools/paths/transitions.ts';
@@ -45,7 +46,7 @@ function wire(own: AnyStateMachine, kept: readonly string[], plant: Plant): AnyS
       logic instanceof StateMachine ? wire(logic as AnyStateMachine, kept, plant) : kept.includes(name) ? logic : port,
     ]),
   );
-  return machine.provide({ actors: actors as never });
+  return implemented(machine, { actors });
 }
 
 /** The actor that a step is a result or a message of. */
