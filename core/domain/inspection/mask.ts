@@ -30,14 +30,11 @@ const OPAQUE_LEAST = 32;
 
 function maskedText(text: string): string {
   if (text.length < OPAQUE_LEAST && !SUSPECT.test(text)) return text;
-  return text
-    .replace(SIGNED, `$1${MASK}`)
-    .replace(SCHEME, `$1 ${MASK}`)
-    .replace(JWT, MASK)
-    .replace(USER_INFO, `$1${MASK}@`)
-    .replace(NAMED, `$1${MASK}`)
-    .replace(EMAIL, MASK)
-    .replace(OPAQUE, MASK);
+  const unsigned = text.replace(SIGNED, `$1${MASK}`).replace(SCHEME, `$1 ${MASK}`).replace(JWT, MASK);
+  // What an address would need is quickly looked for, and hardly ever there.
+  const isAddressed = text.includes('@') || text.includes('%40');
+  const named = (isAddressed ? unsigned.replace(USER_INFO, `$1${MASK}@`) : unsigned).replace(NAMED, `$1${MASK}`);
+  return (isAddressed ? named.replace(EMAIL, MASK) : named).replace(OPAQUE, MASK);
 }
 
 const isSecretName = (name: unknown): boolean => typeof name === 'string' && SECRET_KEY.test(name);
