@@ -174,8 +174,8 @@ export const FRAME_PATIENCE_MS = 1_000;
 export const PICTURE_REST_MS = 100;
 /** Ours: a step back into a segment that is not loaded waits this long for it. Row P15, decision 0136. */
 export const STEP_LOAD_PATIENCE_MS = 10_000;
-/** Ours: while pictures move one frame in this time is asked after. Decision 0286. */
-export const FRAME_TOLD_EVERY_MS = 1_000;
+/** Ours: while pictures move, one frame is requested in this time. Decision 0286. */
+export const FRAME_REQUEST_INTERVAL_MS = 1_000;
 /** Steps asked for faster than frames can be shown are taken together beyond this many. Row P15. */
 export const STEP_BACKLOG = 3;
 /** An advert that shows nothing for this long is left out: a broken advert never blocks the film. Row P06. */

@@ -1,13 +1,16 @@
-/** Which frame is on show, and how many there are in a second. */
-import {
-  FPS_ESTIMATE_MIN,
-  FRAME_LENGTH_MAX_S,
-  FPS_MEASURE_MS,
-  FRAME_TOLD_EVERY_MS,
-  PICTURE_REST_MS,
-} from '../../../core/domain/constants.ts';
-import { estimateFps, GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
+/** Watches which frame is on show, and how many there are in a second. */
+import { FRAME_REQUEST_INTERVAL_MS, PICTURE_REST_MS } from '../../../core/domain/constants.ts';
+import { GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
+import { ASSUMED_FPS, withCount, withInterval, withoutCount } from '../../../core/domain/fps-estimate.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
+import {
+  isSameMoment,
+  isTarget,
+  NO_FRAME,
+  presentedFrame,
+  trustedStart,
+  type PresentedFrameEvent,
+} from '../../../core/domain/presented-frame.ts';
 import { shownMoment, type FrameSpan } from '../../../core/domain/shown-moment.ts';
 
 export interface FrameWatch {
@@ -54,12 +57,6 @@ export interface FrameWatch {
   destroy: () => void;
 }
 
-/** Firefox reports the seek target as the start of the frame that a seek has led to; it may be anywhere within. */
-const SAME_S = 1e-5;
-
-/** By which a presentation may be dated earlier than the seek that it follows: the start of navigation is a whole ms. */
-const CLOCKS_DIFFER_MS = 2;
-
 /**
  * When a frame was presented, by the page's clock. Chromium counts presentations from the start of navigation, which
  * may come later than the page's time origin: 7 ms were measured on a busy machine, and 35 ms in an empty frame.
@@ -85,111 +82,53 @@ export function copiedFrame(video: HTMLVideoElement): FrameSpan | undefined {
 
 export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const listening = new AbortController();
-  let shown: Seconds | undefined;
-  let known: Seconds | undefined;
-  let isKnown = false;
-  let sought = Number.NaN;
-  /** A frame presented later than this, and counted higher, is the one sought; an earlier one was reported late. */
-  let soughtAt = Number.POSITIVE_INFINITY;
-  let soughtAfter = 0;
-  /** Reported while the picture was still being sought: by the frame sought, or by one presented just before. */
-  let isUndecided = false;
-  /** Played since, or paused just now: another frame may be painted yet. */
-  let isMoving = false;
+  let frame = NO_FRAME;
+  let rate = ASSUMED_FPS;
   let resting: ReturnType<typeof setTimeout> | undefined;
   /** Since when pictures have moved without a jump or a stop, by the page's clock. */
   let movingSince = 0;
-  /** As the browser counts what it has presented. */
-  let count = 0;
   const waiting = new Set<() => void>();
   let handle = 0;
   /** Player time when a frame was last requested. */
   let watchedAt = Number.NEGATIVE_INFINITY;
-  /** Where counting began: media time and frames decoded until then. */
-  let from: { time: Seconds; frames: number } | undefined;
-  let fps = estimateFps(0, 0);
-  let isMeasured = false;
-  let isLearnt = false;
 
-  function measure(): void {
-    const frames = video.getVideoPlaybackQuality().totalVideoFrames;
-    if (!from) {
-      from = { time: video.currentTime, frames };
-      return;
-    }
-    const elapsed = video.currentTime - from.time;
-    if (elapsed * 1000 < FPS_MEASURE_MS) return;
-    fps = estimateFps(frames - from.frames, elapsed);
-    isMeasured = true;
-    from = { time: video.currentTime, frames };
+  function dispatch(event: PresentedFrameEvent): void {
+    frame = presentedFrame(frame, event);
+    for (const look of waiting) look();
   }
 
-  const tell = (): void => {
-    for (const look of waiting) look();
-  };
-
-  const isSure = (start: Seconds): boolean => !(Math.abs(start - sought) <= SAME_S);
+  function on(events: readonly (keyof HTMLMediaElementEventMap)[], listener: () => void): void {
+    for (const event of events) video.addEventListener(event, listener, { signal: listening.signal });
+  }
 
   function onFrame(_: number, { mediaTime, presentationTime, presentedFrames }: VideoFrameCallbackMetadata): void {
-    shown = mediaTime;
-    count = presentedFrames;
-    if (isSure(mediaTime)) known = mediaTime;
-    const since = video.currentTime - mediaTime;
-    const isBefore = onPageClock(presentationTime) < soughtAt - CLOCKS_DIFFER_MS;
-    const isLate = Number.isFinite(soughtAt) && isBefore;
-    const isSought = !isBefore && presentedFrames > soughtAfter;
-    // Where nothing is loaded the frame sought may be one that begins a little later.
-    const isNear = since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
-    const isThere = video.paused && !isLate && (isNear || (isSought && Math.abs(since) < FRAME_LENGTH_MAX_S));
-    isUndecided = isThere && video.seeking && Number.isFinite(soughtAt);
-    isKnown = isThere && !isUndecided;
-    tell();
+    const { currentTime: time, paused: isPaused, seeking: isSeeking } = video;
+    const at = onPageClock(presentationTime);
+    dispatch({ type: 'report', start: mediaTime, at, count: presentedFrames, time, isPaused, isSeeking });
     handle = 0;
-    if (video.paused || video.seeking) watch();
+    if (isPaused || isSeeking) watch();
   }
 
   /**
    * Requests a callback for the next frame. Each callback makes the browser paint the whole page: while pictures move
-   * it is enough
-   * to request one in a while, from which the rate leads to the others.
+   * it is enough to request one in a while, from which the rate leads to the others.
    */
   function watch(): void {
     const isDue =
-      video.paused || video.seeking || Math.abs(video.currentTime - watchedAt) * 1000 >= FRAME_TOLD_EVERY_MS;
+      video.paused || video.seeking || Math.abs(video.currentTime - watchedAt) * 1000 >= FRAME_REQUEST_INTERVAL_MS;
     if (!isDue) return;
     watchedAt = video.currentTime;
     if (handle === 0 && 'requestVideoFrameCallback' in video) handle = video.requestVideoFrameCallback(onFrame);
   }
 
-  /** The frame sought has been presented by now: where another one was reported, it is reported within a picture. */
+  /** The frame sought is reported within two pictures of the page. */
   function decide(): void {
-    const at = soughtAt;
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (!isUndecided || at !== soughtAt) return;
-        isUndecided = false;
-        isKnown = true;
-        tell();
-      }),
-    );
+    const { seek } = frame;
+    requestAnimationFrame(() => requestAnimationFrame(() => dispatch({ type: 'decide', seek })));
   }
 
-  const forget = (): void => void (from = undefined);
-  function forgetFrame(): void {
-    isKnown = false;
-    isUndecided = false;
-    soughtAt = Number.POSITIVE_INFINITY;
-  }
-  for (const event of ['seeking', 'pause', 'emptied', 'waiting'])
-    video.addEventListener(event, forget, { signal: listening.signal });
-  function seeks(time: Seconds): void {
-    sought = time;
-    // Where the frame before was known, none but the one sought is to come, whatever time its presentation is given.
-    if (isKnown) soughtAt = Number.NEGATIVE_INFINITY;
-    else soughtAt = video.paused ? performance.now() : Number.POSITIVE_INFINITY;
-    soughtAfter = count;
-    isKnown = false;
-    isUndecided = false;
+  function seeks(target: Seconds): void {
+    dispatch({ type: 'seek', target, isPaused: video.paused, at: performance.now() });
     // Chromium, with a report on its way, would miss a frame presented before the next request.
     if (handle === 0) return;
     video.cancelVideoFrameCallback(handle);
@@ -226,11 +165,10 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
    * film is paused then.
    */
   function pausedStart(): Seconds | undefined {
-    const isSought = soughtAt !== Number.POSITIVE_INFINITY;
-    if (isSought || !isStill()) return undefined;
+    if (frame.seek || !isStill()) return undefined;
     const start = copiedFrame(video)?.start;
     // Some browsers date a copy by the clock.
-    return start === undefined || Math.abs(start - video.currentTime) <= SAME_S ? undefined : start;
+    return start === undefined || isSameMoment(start, video.currentTime) ? undefined : start;
   }
 
   function shownAt(at: DOMHighResTimeStamp): Seconds | undefined {
@@ -240,60 +178,49 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     const isRunning = !video.paused && video.readyState >= video.HAVE_FUTURE_DATA;
     const ago = isRunning ? Math.max(0, performance.now() - Math.max(at, movingSince)) : 0;
     // Of a picture that was sought the browser may still copy the one before.
-    const isSought = video.paused && soughtAt !== Number.POSITIVE_INFINITY;
-    const frame = isSought ? undefined : copiedFrame(video);
-    return shownMoment(video.currentTime, frame, (ago / 1000) * video.playbackRate);
+    const copy = video.paused && frame.seek ? undefined : copiedFrame(video);
+    return shownMoment(video.currentTime, copy, (ago / 1000) * video.playbackRate);
   }
 
-  const isPresented = (): boolean => isKnown || pausedStart() !== undefined;
+  const isPresented = (): boolean => frame.status === 'known' || pausedStart() !== undefined;
 
-  function rest(): void {
-    isMoving = false;
-    tell();
-  }
+  on(['seeking', 'pause', 'emptied', 'waiting'], () => (rate = withoutCount(rate)));
   // The frame of our own seek may be reported before the event comes: only a seek that was not announced counts here.
-  video.addEventListener('seeking', () => Math.abs(video.currentTime - sought) <= SAME_S || seeks(video.currentTime), {
-    signal: listening.signal,
+  on(['seeking'], () => isTarget(frame, video.currentTime) || seeks(video.currentTime));
+  on(['seeked'], () => frame.status === 'undecided' && decide());
+  on(['playing', 'seeked'], () => (movingSince = performance.now()));
+  on(['play'], () => {
+    clearTimeout(resting);
+    dispatch({ type: 'play' });
   });
-  video.addEventListener('seeked', () => isUndecided && decide(), { signal: listening.signal });
-  for (const event of ['play', 'emptied']) video.addEventListener(event, forgetFrame, { signal: listening.signal });
-  for (const event of ['playing', 'seeked'])
-    video.addEventListener(event, () => (movingSince = performance.now()), { signal: listening.signal });
-  video.addEventListener('play', () => (clearTimeout(resting), (isMoving = true)), { signal: listening.signal });
-  video.addEventListener('pause', () => (resting = setTimeout(rest, PICTURE_REST_MS)), { signal: listening.signal });
-  video.addEventListener('emptied', rest, { signal: listening.signal });
-  video.addEventListener('timeupdate', () => !video.paused && !video.seeking && measure(), {
-    signal: listening.signal,
+  on(['pause'], () => {
+    dispatch({ type: 'pause' });
+    resting = setTimeout(() => dispatch({ type: 'rest' }), PICTURE_REST_MS);
   });
-  for (const event of ['loadstart', 'loadeddata', 'seeking', 'timeupdate', 'pause'])
-    video.addEventListener(event, watch, { signal: listening.signal });
+  on(['emptied'], () => dispatch({ type: 'emptied' }));
+  on(['timeupdate'], () => {
+    if (video.paused || video.seeking) return;
+    rate = withCount(rate, { time: video.currentTime, frames: video.getVideoPlaybackQuality().totalVideoFrames });
+  });
+  on(['loadstart', 'loadeddata', 'seeking', 'timeupdate', 'pause'], watch);
   watch();
 
   return {
-    mediaTime: () => pausedStart() ?? (shown !== undefined && isSure(shown) ? shown : undefined),
+    mediaTime: () => pausedStart() ?? trustedStart(frame),
     pausedStart,
     shownAt,
     lengthOf,
-    knownStart: () => pausedStart() ?? known,
+    knownStart: () => pausedStart() ?? frame.certain,
     isPresented,
     seeks,
     presented: (patience) => until(isPresented, patience),
-    rests: (patience) => until(() => !isMoving, patience),
-    learn(between) {
-      if (isMeasured) return;
-      fps = estimateFps(1, between);
-      isLearnt = true;
-    },
-    isRateKnown: () => isMeasured || isLearnt,
-    estimatedFps: () => fps,
+    rests: (patience) => until(() => frame.motion === 'still', patience),
+    learn: (interval) => void (rate = withInterval(rate, interval)),
+    isRateKnown: () => rate.source !== 'assumed',
+    estimatedFps: () => rate.fps,
     reset() {
-      shown = undefined;
-      known = undefined;
-      forgetFrame();
-      fps = estimateFps(0, 0);
-      isMeasured = false;
-      isLearnt = false;
-      forget();
+      dispatch({ type: 'reset' });
+      rate = ASSUMED_FPS;
     },
     destroy() {
       listening.abort();
