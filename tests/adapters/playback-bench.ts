@@ -17,7 +17,7 @@ import {
 import type { PlaybackRef } from '../../machines/player/playback/playback/playback.select.ts';
 import type { PlaybackInbox, PlaybackInput, TransportCommand } from '../../machines/player/player.events.ts';
 import type { PlayRequest, ProbeResult, RenewResult } from '../../machines/player/player.ports.ts';
-import { recoveryMachine } from '../../machines/player/playback/recovery.machine.ts';
+import { recoveryMachine } from '../../machines/player/playback/recovery/recovery.machine.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
 import { composeMedia } from '../../src/pages/play/compose-media.ts';
 import { probeStream } from '../../src/adapters/media/probe-stream.ts';

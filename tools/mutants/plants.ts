@@ -38,7 +38,7 @@ export const PLANTS: readonly Plant[] = [
     chart: 'recovery',
     kind: 'survivor',
     fault: 'failures of one film count against the next',
-    file: `${player}/playback/recovery.machine.ts`,
+    file: `${player}/playback/recovery/recovery.setup.ts`,
     edits: [['url: params.url, resumes: 0 }', 'url: params.url }']],
   },
   {
@@ -188,7 +188,7 @@ export const PLANTS: readonly Plant[] = [
   {
     chart: 'undo-deletion',
     kind: 'reenter',
-    fault: 'only the first piece of many comes back',
+    fault: 'only the first batch of many comes back',
     file: `${library}/undo-deletion.machine.ts`,
     edits: [["target: 'restoring',\n            reenter: true,", "target: 'restoring',"]],
   },
@@ -245,7 +245,7 @@ export const PLANTS: readonly Plant[] = [
     chart: 'recovery',
     kind: 'guard term',
     fault: 'a stream that responds and fails is reloaded for ever',
-    file: `${player}/playback/recovery.machine.ts`,
+    file: `${player}/playback/recovery/recovery.setup.ts`,
     edits: [['isOk(params.status) && context.resumes >= STREAM_RESUMES_MAX', 'isOk(params.status) && false']],
   },
   {
@@ -286,7 +286,7 @@ export const PLANTS: readonly Plant[] = [
     chart: 'recovery',
     kind: 'rule constant',
     fault: 'the signature is renewed after its end',
-    file: `${player}/playback/recovery.machine.ts`,
+    file: `${player}/playback/recovery/recovery.setup.ts`,
     edits: [['SIGNED_URL_LIFE_S * 1000 * GRANT_RENEWAL_SHARE', 'SIGNED_URL_LIFE_S * 10_000 * GRANT_RENEWAL_SHARE']],
   },
   {
@@ -315,7 +315,7 @@ export const PLANTS: readonly Plant[] = [
     chart: 'recovery',
     kind: 'delay',
     fault: 'a failed stream is tried again every ten seconds',
-    file: `${player}/playback/recovery.machine.ts`,
+    file: `${player}/playback/recovery/recovery.setup.ts`,
     edits: [['streamRetry: STREAM_RETRY_MS,', 'streamRetry: 10 * STREAM_RETRY_MS,']],
   },
   {

@@ -7,7 +7,7 @@ import { COMPARE_CHECK_MS } from '../../../core/domain/compare/limits.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { callbackPort } from '../../shared/port.ts';
 import { compareSideMachine } from './compare-side.machine.ts';
-import type { SideFact } from './compare-side.machine.ts';
+import type { SideFact } from './compare-side.setup.ts';
 import {
   canAllPlay,
   changeByLocks,
@@ -84,7 +84,7 @@ export type CompareEmitted =
   /** Nothing is shown any more that was drawn over. */
   | { type: 'compare.cleared' };
 
-/** What the chart of a comparison is made of; its states are in `compare.machine.ts`. */
+/** What the chart of a comparison is made of; its states are in `compare.machine.ts` and `compare.open.ts`. */
 export const compareSetup = setup({
   types: {
     input: {} as CompareInput,

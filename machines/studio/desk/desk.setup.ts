@@ -2,9 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import {
-  type Board,
   boardOf,
-  type ChangeOutcome,
   hasSettled,
   isDisputed,
   keptVersion,
@@ -15,53 +13,27 @@ import {
   unsentOf,
   withLoaded,
   withNextShown,
-  withOutcomes,
-  withOwnVersion,
   withoutSettled,
   withStreamed,
-  type PendingChange,
-  type RefusedChange,
-  type Unsent,
 } from '../../../core/domain/desk/board.ts';
-import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { tagFields, type DeskField } from '../../../core/domain/desk/fields.ts';
-import { NO_HISTORY } from '../../../core/domain/desk/history.ts';
 import { DESK_CHANGES_MAX, DESK_NEXT_TASK_MS } from '../../../core/domain/desk/limits.ts';
-import { shifted, shiftWithin, stretched, type TagEdge } from '../../../core/domain/desk/move-tags.ts';
-import { isPlaced, pressedTag, type Moment, type NoMoment, type OpenRange } from '../../../core/domain/desk/press.ts';
-import {
-  type AnswerContext,
-  answered,
-  isUnclear,
-  type Question,
-  withStarter,
-} from '../../../core/domain/desk/questions.ts';
+import { isPlaced } from '../../../core/domain/desk/press.ts';
+import { answered, isUnclear, withStarter } from '../../../core/domain/desk/questions.ts';
 import { type Starter, withStarters } from '../../../core/domain/desk/start-list.ts';
 import { selectedAfter, type SelectMode } from '../../../core/domain/desk/selection.ts';
+import { tagDraft, tagDraftProblem, type TagDraft } from '../../../core/domain/desk/tag-draft.ts';
 import {
-  NO_TAG_DRAFT,
-  tagDraft,
-  tagDraftProblem,
-  type TagDraft,
-  type TagDraftProblem,
-} from '../../../core/domain/desk/tag-draft.ts';
-import type { DeskButton, DeskTemplate } from '../../../core/domain/desk/template.ts';
-import {
-  hasTag,
   isMoveDisputed,
-  shiftRangeOf,
-  withDecision,
   withEdited,
   withForm,
-  withNewTag,
   withNewTags,
   withNextSlice,
   withRedone,
   withRest,
   withUndone,
-  type Work,
 } from '../../../core/domain/desk/work.ts';
-import type { MediaId, Seconds, UserId } from '../../../core/domain/media.ts';
+import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { port } from '../../shared/port.ts';
 import { chosenIds, conflictOf } from './desk.rules.ts';
@@ -69,232 +41,29 @@ import { deskExchangeMachine, type ExchangeOutcome } from './desk-exchange.machi
 import { deskLineMachine } from './desk-line.machine.ts';
 import type { ChangeRequest, ChangeResult, DeskPerson, DeskResult, LineReport } from './desk.ports.ts';
 import { deskTemplatesMachine, type TemplatesOutcome } from './desk-templates.machine.ts';
-import { type FailedRequest, failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
-
-export interface DeskInput {
-  mediaId: MediaId;
-  /** Random UUID of this visit. */
-  seed: string;
-  /** Who was at a desk of this browser last, and has not signed out. */
-  person: UserId | undefined;
-  /** What this person has not sent. */
-  kept: Unsent;
-  /** Those that are always there. */
-  builtIn: readonly DeskTemplate[];
-  gateWord: AnswerContext['gateWord'];
-  /** That this person used last. */
-  templateId: string | undefined;
-}
-
-/** It ends only where the session is lost: the page leads to the sign-in. */
-export interface DeskOutcome {
-  kind: 'lost';
-}
-
-/** What the page says of the last action. `disputed`: a tag of the step has two versions. */
-export type DeskNotice =
-  | { kind: 'noMoment'; why: NoMoment }
-  | { kind: 'disputed' | 'templateSaved' | 'templateRemoved' }
-  | { kind: 'refused'; changes: readonly RefusedChange[] }
-  | { kind: 'imported'; count: number };
-
-/** How far the selected tags are being dragged. */
-export interface Drag {
-  edge: TagEdge | 'both';
-  by: Seconds;
-}
-
-export interface DeskContext extends Work, FailedRequest {
-  mediaId: MediaId;
-  person: UserId | undefined;
-  title: string;
-  revision: number;
-  builtIn: readonly DeskTemplate[];
-  gateWord: AnswerContext['gateWord'];
-  /** No tag is moved beyond it; Infinity on live, and until it is known. */
-  filmEnd: Seconds;
-  templates: readonly DeskTemplate[];
-  templateId: string | undefined;
-  startList: readonly Starter[];
-  people: readonly DeskPerson[];
-  isConnected: boolean;
-  open: readonly OpenRange[];
-  questions: readonly Question[];
-  /** The last one selected is the last. */
-  selected: readonly string[];
-  /** The tag of the last press. */
-  lastId: string | undefined;
-  drag: Drag | undefined;
-  /** The tag of the form, or whose versions are compared. */
-  openId: string | undefined;
-  /** As its form showed it first. */
-  opened: DeskTagFields | undefined;
-  draft: TagDraft;
-  problem: TagDraftProblem | undefined;
-  /** Fields that are taken from the person's own version. */
-  mineFields: readonly DeskField[];
-  /** Being sent. */
-  batch: readonly PendingChange[];
-  /** How many changes are sent at once: half of those of a refused request, and twice as many after each success. */
-  batchMax: number;
-  tries: number;
-  /** Changes that the browser could not store: they are lost with the page. */
-  unstored: number;
-  notice: DeskNotice | undefined;
-}
-
-export type DeskEvent =
-  | { type: 'desk.retry' }
-  /** The film of the tags, or their live stream, is on show; Infinity for live. */
-  | { type: 'film.measured'; length: Seconds }
-  | { type: 'button.down'; button: DeskButton; moment: Moment | NoMoment }
-  | { type: 'button.up'; button: DeskButton; moment: Moment | NoMoment }
-  | { type: 'range.cancel'; buttonId: string }
-  | { type: 'question.type'; draft: string }
-  | { type: 'question.answer' }
-  | { type: 'question.choose'; starter: Starter }
-  | { type: 'question.skip' }
-  | { type: 'tags.select'; id: string; mode: SelectMode }
-  | { type: 'tags.selectAll' }
-  | { type: 'tags.deselect' }
-  | { type: 'tags.shift'; by: Seconds }
-  | { type: 'tags.stretch'; edge: TagEdge; by: Seconds }
-  | { type: 'tags.remove' }
-  | { type: 'drag.move'; drag: Drag }
-  | { type: 'drag.drop' }
-  | { type: 'drag.cancel' }
-  | { type: 'edit.undo' }
-  | { type: 'edit.redo' }
-  | { type: 'tag.open'; id: string }
-  | { type: 'tag.type'; change: Partial<TagDraft> }
-  | { type: 'tag.submit' }
-  | { type: 'conflict.open'; id: string }
-  | { type: 'conflict.next' }
-  | { type: 'conflict.choose'; field: DeskField; isMine: boolean }
-  | { type: 'conflict.take' }
-  /** The person's own version where the other one is removed, or the reverse. */
-  | { type: 'conflict.keep'; isMine: boolean }
-  | { type: 'template.choose'; id: string }
-  | { type: 'templates.open' }
-  | { type: 'exchange.open' }
-  | { type: 'sheet.close' }
-  /** The browser has stored what is unsent, but for so many. */
-  | { type: 'unsent.stored'; missing: number }
-  /** The page may not come back. */
-  | { type: 'page.hidden' };
-
-/** What the page keeps in the browser, and does with the device. */
-export type DeskEmitted =
-  | ({ type: 'desk.pending'; person: UserId } & Unsent)
-  /** Who is at the desk, with what they have not sent. */
-  | ({ type: 'desk.person'; person: UserId } & Unsent)
-  /** A button did something: a hand that holds the phone feels it. */
-  | { type: 'desk.pressed' }
-  | { type: 'desk.template'; id: string };
-
-/** What a person has begun, and may undo. */
-const NOTHING_DONE = {
-  history: NO_HISTORY,
-  rest: [],
-  open: [],
-  questions: [],
-  selected: [],
-  lastId: undefined,
-  drag: undefined,
-  notice: undefined,
-} as const;
-
-export const initialContext = ({ input }: { input: DeskInput }): DeskContext => {
-  const { kept, ...rest } = input;
-  return {
-    ...rest,
-    ...NOTHING_DONE,
-    board: boardOf(kept),
-    given: 0,
-    title: '',
-    filmEnd: Number.POSITIVE_INFINITY,
-    revision: 0,
-    templates: [],
-    startList: [],
-    people: [],
-    isConnected: true,
-    openId: undefined,
-    opened: undefined,
-    draft: NO_TAG_DRAFT,
-    problem: undefined,
-    mineFields: [],
-    batch: [],
-    batchMax: DESK_CHANGES_MAX,
-    tries: 0,
-    unstored: 0,
-    requestId: undefined,
-  };
-};
-
-/** How far the chosen tags go together towards there. */
-const shiftOf = (context: DeskContext, by: Seconds): Seconds =>
-  shiftWithin(shiftRangeOf(workOf(context), chosenIds(context), context.filmEnd), by);
-
-/** Moves or stretches what is chosen, all by as much. */
-function withMoved(context: DeskContext, { edge, by }: Drag): Work {
-  const ids = chosenIds(context);
-  if (edge !== 'both') return withEdited(workOf(context), ids, (tag) => stretched(tag, edge, by, context.filmEnd));
-  const limited = shiftOf(context, by);
-  return limited === 0 ? workOf(context) : withEdited(workOf(context), ids, (tag) => shifted(tag, limited), limited);
-}
-
-/** A press that has its tag now: the questions of its button follow those that wait. */
-function withPress(context: DeskContext, button: DeskButton, from: Moment, to: Moment): Partial<DeskContext> {
-  const { work, id } = withNewTag(workOf(context), pressedTag(button, from, to, context.filmEnd));
-  return {
-    ...work,
-    lastId: id,
-    selected: [],
-    open: context.open.filter(({ buttonId }) => buttonId !== button.id),
-    questions: [...context.questions, ...button.ask.map((ask) => ({ tagId: id, ask, draft: '' }))],
-    notice: undefined,
-  };
-}
-
-const workOf = ({ board, history, seed, given, rest }: DeskContext): Work => ({ board, history, seed, given, rest });
-
-/** Work that may have removed tags: nothing is asked of those any more. */
-function withWork(context: DeskContext, work: Work): Partial<DeskContext> {
-  return { ...work, questions: context.questions.filter(({ tagId }) => hasTag(work, tagId)) };
-}
-
-/** The first question is answered. */
-function withAnswer(
-  context: DeskContext,
-  edited: (tag: DeskTagFields, question: Question) => DeskTagFields | undefined,
-): Partial<DeskContext> {
-  const [question, ...questions] = context.questions;
-  if (!question) return {};
-  const { tagId } = question;
-  const answeredTag = (tag: DeskTagFields) => edited(tag, question);
-  if (isDisputed(context.board, tagId)) return { board: withOwnVersion(context.board, tagId, answeredTag), questions };
-  return { ...withEdited(workOf(context), [tagId], answeredTag), questions };
-}
-
-/** What has become of the changes that were sent; those that are refused join the ones that the page names already. */
-function withResult(context: DeskContext, outcomes: readonly ChangeOutcome[]): Partial<DeskContext> {
-  const { board, refused } = withOutcomes(context.board, outcomes);
-  const named = context.notice?.kind === 'refused' ? context.notice.changes : [];
-  return {
-    ...withBoard(context, board),
-    tries: 0,
-    ...(refused.length > 0 ? { notice: { kind: 'refused', changes: [...named, ...refused] } } : {}),
-  };
-}
-
-const withBoard = (context: DeskContext, board: Board): Partial<DeskContext> =>
-  withWork(context, { ...workOf(context), board });
+import { failedRequestOf, NO_FAILED_REQUEST } from '../../shared/failed-request.ts';
+import type { DeskEvent, DeskEmitted, DeskOutcome, Drag } from './desk.events.ts';
+import {
+  isBehind,
+  isOnLive,
+  NOTHING_DONE,
+  openOf,
+  shiftOf,
+  withAnswer,
+  withBoard,
+  withDecided,
+  withMoved,
+  withPress,
+  withResult,
+  withWork,
+  workOf,
+  type DeskContext,
+  type DeskInput,
+  type Press,
+} from './desk.context.ts';
 
 type TagsReport = Extract<LineReport, { type: 'line.tags' }>;
 type LoadedReport = Extract<LineReport, { type: 'line.loaded' }>;
-type Press = { button: DeskButton; moment: Moment | NoMoment };
-const openOf = ({ open }: DeskContext, { id }: DeskButton): OpenRange | undefined =>
-  open.find(({ buttonId }) => buttonId === id);
 
 /** What the chart of the tagging desk knows, asks of the world and does. */
 export const deskSetup = setup({
@@ -512,16 +281,3 @@ export const deskSetup = setup({
     })),
   },
 });
-
-/** Something that was done, in this visit or an earlier one, is not on the board yet. */
-const isBehind = ({ board, rest }: DeskContext): boolean => board.late.length > 0 || rest.length > 0;
-
-/** The tag of the form stands at a moment of the stream, which is not typed. */
-function isOnLive({ board, openId }: DeskContext): boolean {
-  return tagOf(board, openId!)?.start === undefined;
-}
-
-function withDecided(context: DeskContext, version: DeskTagFields | null): Partial<DeskContext> {
-  const work = withDecision(workOf(context), context.openId!, version);
-  return { ...withWork(context, work), openId: undefined, notice: undefined };
-}

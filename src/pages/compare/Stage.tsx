@@ -12,7 +12,7 @@ import {
   selectSideRef,
 } from '../../../machines/player/compare/compare.select.ts';
 import type { DrawingRef } from '../../../machines/player/panels/drawing/drawing.select.ts';
-import type { ClosedReason } from '../../../machines/player/compare/compare-side.machine.ts';
+import type { ClosedReason } from '../../../machines/player/compare/compare-side.setup.ts';
 import type { TextKey } from '../../i18n/areas.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { REFUSAL_TEXTS } from '../../player/entry/refusal-texts.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { tagOf, unsentCount } from '../../../core/domain/desk/board.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
 import { othersOf, templateOf, templatesOf } from '../../../machines/studio/desk/desk.select.ts';
-import type { DeskNotice } from '../../../machines/studio/desk/desk.setup.ts';
+import type { DeskNotice } from '../../../machines/studio/desk/desk.context.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import type { Translate } from '../../i18n/texts.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';

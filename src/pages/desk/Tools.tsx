@@ -5,7 +5,7 @@ import { addToCompare } from '../../../core/domain/compare/tray.ts';
 import { tagOf } from '../../../core/domain/desk/board.ts';
 import { withSign } from '../../../core/domain/formats.ts';
 import { chosenIds } from '../../../machines/studio/desk/desk.select.ts';
-import type { DeskContext } from '../../../machines/studio/desk/desk.setup.ts';
+import type { DeskContext } from '../../../machines/studio/desk/desk.context.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import work from '../work-page.module.css';

@@ -4,7 +4,7 @@ import { builtInTemplates } from '../../../core/domain/desk/template.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { selectOnShow } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
-import type { DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
+import type { DeskEvent } from '../../../machines/studio/desk/desk.events.ts';
 import {
   createDeskStorage,
   readDeskPerson,

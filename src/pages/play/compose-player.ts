@@ -15,7 +15,7 @@ import { resumePositionMachine } from '../../../machines/player/playback/resume-
 import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
 import { playerMachine } from '../../../machines/player/player.machine.ts';
 import { pluginsMachine } from '../../../machines/player/panels/plugins.machine.ts';
-import { recoveryMachine } from '../../../machines/player/playback/recovery.machine.ts';
+import { recoveryMachine } from '../../../machines/player/playback/recovery/recovery.machine.ts';
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
 import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
 import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machine.ts';

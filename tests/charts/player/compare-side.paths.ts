@@ -7,7 +7,7 @@ import {
 } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { compareSideMachine } from '../../../machines/player/compare/compare-side.machine.ts';
-import type { CompareSideInput } from '../../../machines/player/compare/compare-side.machine.ts';
+import type { CompareSideInput } from '../../../machines/player/compare/compare-side.setup.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { NOW, request, whole } from './documents.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { recoveryMachine } from '../../../machines/player/playback/recovery.machine.ts';
+import { recoveryMachine } from '../../../machines/player/playback/recovery/recovery.machine.ts';
 import { STREAM_PROBE_TIMEOUT_MS, STREAM_PROVEN_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { playRequest } from './playback-fixtures.ts';

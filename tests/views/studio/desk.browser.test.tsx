@@ -8,7 +8,7 @@ import type { Moment, NoMoment } from '../../../core/domain/desk/press.ts';
 import type { deskMachine, DeskRef } from '../../../machines/studio/desk/desk.machine.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
 import { othersOf, templateOf } from '../../../machines/studio/desk/desk.select.ts';
-import type { DeskEvent } from '../../../machines/studio/desk/desk.setup.ts';
+import type { DeskEvent } from '../../../machines/studio/desk/desk.events.ts';
 import { DeskPage } from '../../../src/pages/desk/DeskPage.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';

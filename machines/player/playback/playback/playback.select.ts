@@ -25,7 +25,7 @@ import type { playbackMachine } from './playback.machine.ts';
 import type { frameRateMachine } from '../frame-rate.machine.ts';
 import { isFramed } from './playback.source.ts';
 import type { PlayingMode } from '../../player.events.ts';
-import type { recoveryMachine } from '../recovery.machine.ts';
+import type { recoveryMachine } from '../recovery/recovery.machine.ts';
 import type { transportMachine } from '../transport/transport.machine.ts';
 
 export type PlaybackRef = ActorRefFrom<typeof playbackMachine>;

@@ -53,8 +53,8 @@ import {
 } from './playback.source.ts';
 import type { PlaybackContext } from './playback.rules.ts';
 import { frameRateMachine } from '../frame-rate.machine.ts';
-import { recoveryMachine } from '../recovery.machine.ts';
-import type { RecoveryFact } from '../recovery.machine.ts';
+import { recoveryMachine } from '../recovery/recovery.machine.ts';
+import type { RecoveryFact } from '../recovery/recovery.setup.ts';
 import { transportMachine } from '../transport/transport.machine.ts';
 import type { TransportFact } from '../transport/transport.machine.ts';
 

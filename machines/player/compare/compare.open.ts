@@ -1,0 +1,206 @@
+import { compareSetup } from './compare.setup.ts';
+
+/** There is something to play: both films are placed, played, held and stepped together. */
+export const open = compareSetup.createStateConfig({
+  description: 'There is something to play.',
+  entry: 'measure',
+  initial: 'reading',
+  on: {
+    'compare.play': { target: '.placing', actions: 'intendPlay' },
+    'compare.pause': { target: '.pausing', actions: 'intendPause' },
+    'compare.seek': {
+      target: '.placing',
+      actions: { type: 'setPosition', params: ({ event }) => event.position },
+    },
+    'compare.step': [
+      { guard: 'isStill', actions: { type: 'addFrames', params: ({ event }) => event.frames } },
+      // What moves stops first.
+      { target: '.pausing', actions: 'intendPause' },
+    ],
+    'compare.loop': { actions: { type: 'setLoop', params: ({ event }) => event } },
+    'compare.nudge': { target: '.placing', actions: { type: 'nudge', params: ({ event }) => event } },
+    'compare.lock': { target: '.placing', actions: { type: 'lock', params: ({ event }) => event.at } },
+    'compare.show': {
+      guard: { type: 'isSameFilm', params: ({ event }) => event },
+      target: '.placing',
+      actions: [
+        { type: 'carry', params: ({ event }) => event },
+        { type: 'showMoment', params: ({ event }) => event },
+      ],
+    },
+    'pair.read': { actions: { type: 'setReading', params: ({ event }) => event.reading } },
+    'side.blocked': { target: '.pausing', actions: 'intendPause' },
+  },
+  states: {
+    reading: {
+      description: 'How many frames have the films in a second?',
+      on: {
+        'pair.read': {
+          target: 'placing',
+          actions: { type: 'setReading', params: ({ event }) => event.reading },
+        },
+      },
+    },
+    placing: {
+      description: 'Both films go to the frames nearest to the position.',
+      entry: ['pauseAll', 'requestPlaces'],
+      always: [{ guard: 'hasArrived', target: 'arrived' }],
+      on: {
+        'side.seeked': {
+          guard: { type: 'isNewest', params: ({ event }) => event },
+          actions: { type: 'noteArrived', params: ({ event }) => event },
+        },
+      },
+      after: { seekPatience: { actions: 'giveUp' } },
+    },
+    arrived: {
+      description: 'Do they rest there?',
+      always: [
+        { guard: 'intendsSteps', target: 'stepping' },
+        { guard: 'intendsPlay', target: 'moving' },
+        { guard: 'hasStep', target: 'stepping' },
+        { target: 'still' },
+      ],
+    },
+    still: {
+      description: 'Both rest.',
+      entry: 'measure',
+      on: {
+        'compare.pause': {},
+        'compare.step': {
+          target: 'stepping',
+          actions: { type: 'addFrames', params: ({ event }) => event.frames },
+        },
+      },
+    },
+    pausing: {
+      description: 'They stop; where are they?',
+      entry: ['pauseAll', 'measure'],
+      on: {
+        'pair.read': {
+          target: 'placing',
+          actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takePosition'],
+        },
+      },
+    },
+    moving: {
+      description: 'Both move; the first film leads.',
+      entry: ['playAll', 'watch'],
+      initial: 'checking',
+      on: {
+        'side.waiting': { target: 'holding' },
+        'side.ended': [
+          { guard: 'hasLoop', target: 'placing', actions: 'goToStart' },
+          { target: 'placing', actions: 'goToEnd' },
+        ],
+        'pair.reached': [
+          { guard: 'hasLoop', target: 'placing', actions: 'goToStart' },
+          { target: 'placing', actions: 'goToEnd' },
+        ],
+        'compare.play': {},
+        'compare.nudge': { target: 'pausing', actions: { type: 'nudge', params: ({ event }) => event } },
+        'compare.rate': [
+          {
+            guard: { type: 'isStepped', params: ({ event }) => event.rate },
+            target: 'pausing',
+            actions: { type: 'setRate', params: ({ event }) => event.rate },
+          },
+          { actions: [{ type: 'setRate', params: ({ event }) => event.rate }, 'requestRate'] },
+        ],
+        'compare.loop': { actions: [{ type: 'setLoop', params: ({ event }) => event }, 'watch'] },
+        'compare.endLoop': { actions: ['endLoop', 'watch'] },
+        'pair.read': [
+          {
+            guard: { type: 'isFar', params: ({ event }) => event.reading },
+            target: 'placing',
+            actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takePosition'],
+          },
+          // A film that breaks meanwhile is gone on with from where both are now.
+          { actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takePosition', 'follow'] },
+        ],
+      },
+      states: {
+        checking: {
+          description: 'Drift is polled.',
+          after: { checkInterval: { target: 'checking', reenter: true, actions: 'measure' } },
+        },
+      },
+    },
+    holding: {
+      description: 'One waits for its stream, and the other one for it.',
+      entry: ['pauseAll', 'measure'],
+      on: {
+        'compare.play': {},
+        'compare.nudge': { target: 'pausing', actions: { type: 'nudge', params: ({ event }) => event } },
+        'pair.read': {
+          guard: { type: 'canAllPlay', params: ({ event }) => event.reading },
+          target: 'placing',
+          actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takePosition'],
+        },
+      },
+      after: { checkInterval: { target: 'holding', reenter: true } },
+    },
+    stepping: {
+      description: 'A frame step, asked for or due by the pace.',
+      entry: 'requestStep',
+      initial: 'leading',
+      on: {
+        'compare.play': { guard: 'intendsPlay' },
+        'compare.step': {
+          target: 'stepping',
+          reenter: true,
+          actions: ['intendPause', { type: 'addFrames', params: ({ event }) => event.frames }],
+        },
+        'compare.rate': {
+          target: 'placing',
+          actions: { type: 'setRate', params: ({ event }) => event.rate },
+        },
+      },
+      after: { frameDelay: { actions: 'setDue' } },
+      states: {
+        leading: {
+          description: 'The film of more frames goes on by one.',
+          on: {
+            'side.seeked': {
+              guard: { type: 'isStepper', params: ({ event }) => event },
+              target: 'reading',
+            },
+          },
+          after: { seekPatience: { target: 'reading' } },
+        },
+        reading: {
+          description: 'Which frame does it show?',
+          entry: 'measure',
+          on: {
+            'pair.read': {
+              target: 'following',
+              actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takeStep'],
+            },
+          },
+        },
+        following: {
+          description: 'The other film goes to the nearest frame.',
+          entry: 'requestFollow',
+          always: { guard: 'hasArrived', target: 'arrived' },
+          on: {
+            'side.seeked': {
+              guard: { type: 'isNewest', params: ({ event }) => event },
+              actions: { type: 'noteArrived', params: ({ event }) => event },
+            },
+          },
+          after: { seekPatience: { actions: 'giveUp' } },
+        },
+        arrived: {
+          description: 'The step has led both there; at a slow pace the next one is due after a while.',
+          always: [
+            { guard: 'isStill', target: '#compare.open.still' },
+            { guard: 'isLoopOver', target: '#compare.open.placing', actions: 'goToStart' },
+            { guard: 'isOver', target: '#compare.open.placing', actions: 'goToEnd' },
+            // A busy machine takes longer for a step than its frame lasts: none is begun before both are there.
+            { guard: 'isDue', target: '#compare.open.stepping', reenter: true },
+          ],
+        },
+      },
+    },
+  },
+});
