@@ -40,6 +40,7 @@ export const latestMachine = setup({
     input: {} as LatestInput,
     context: {} as LatestContext,
     events: {} as ({ type: 'who.known' } & Who) | { type: 'preview.opened' } | { type: 'library.signIn' } | ItemFact,
+    children: {} as { newest: 'searchMedia'; preview: 'preview' },
   },
   actors: { searchMedia, preview: previewMachine },
   delays: { searchTimeout: SEARCH_TIMEOUT_MS },

@@ -52,26 +52,21 @@ export function selectFace(player: Player): PlayerFace {
 /** The document is there, and who may watch it is being found out. */
 export const selectIsChecking = (player: Player): boolean => player.matches({ opening: 'checkingAccess' });
 
-export const selectGate = (player: Player): GateRef | undefined => player.children.gate as GateRef | undefined;
-export const selectPlayback = (player: Player): PlaybackRef | undefined =>
-  player.children.playback as PlaybackRef | undefined;
-export const selectTags = (player: Player): TagsRef | undefined => player.children.tags as TagsRef | undefined;
-export const selectControls = (player: Player): ControlsRef | undefined =>
-  player.children.controls as ControlsRef | undefined;
-export const selectScreen = (player: Player): ScreenRef | undefined => player.children.screen as ScreenRef | undefined;
-export const selectPanels = (player: Player): PanelsRef | undefined => player.children.panels as PanelsRef | undefined;
-export const selectPlugins = (player: Player): PluginsRef | undefined =>
-  player.children.plugins as PluginsRef | undefined;
-export const selectResults = (player: Player): ResultsRef | undefined =>
-  player.children.results as ResultsRef | undefined;
+export const selectGate = (player: Player): GateRef | undefined => player.children.gate;
+export const selectPlayback = (player: Player): PlaybackRef | undefined => player.children.playback;
+export const selectTags = (player: Player): TagsRef | undefined => player.children.tags;
+export const selectControls = (player: Player): ControlsRef | undefined => player.children.controls;
+export const selectScreen = (player: Player): ScreenRef | undefined => player.children.screen;
+export const selectPanels = (player: Player): PanelsRef | undefined => player.children.panels;
+export const selectPlugins = (player: Player): PluginsRef | undefined => player.children.plugins;
+export const selectResults = (player: Player): ResultsRef | undefined => player.children.results;
 /** Undefined until access was granted. */
-export const selectDataDocument = (player: Player): DataDocumentRef | undefined =>
-  player.children['dataDocument'] as DataDocumentRef | undefined;
+export const selectDataDocument = (player: Player): DataDocumentRef | undefined => player.children.dataDocument;
 
 export const selectDoubleTapSeek = (player: Player): ActorRefFrom<typeof doubleTapSeekMachine> | undefined =>
-  player.children['doubleTapSeek'] as ActorRefFrom<typeof doubleTapSeekMachine> | undefined;
+  player.children.doubleTapSeek;
 export const selectResumePositionRef = (player: Player): ActorRefFrom<typeof resumePositionMachine> | undefined =>
-  player.children['resumePosition'] as ActorRefFrom<typeof resumePositionMachine> | undefined;
+  player.children.resumePosition;
 /** Where the film resumes, while the notice shows. */
 export const selectResumed = (resumePosition: ResumePositionSnapshot): number | undefined =>
   resumePosition?.matches({ notice: 'shown' }) ? resumePosition.context.resumed : undefined;
@@ -215,7 +210,7 @@ type ProfileSnapshot = SnapshotFrom<typeof profileMachine> | undefined;
 export const selectSponsors =
   (slot: SponsorSlot) =>
   (player: Player): ActorRefFrom<typeof sponsorsMachine> | undefined =>
-    player.children[slot] as ActorRefFrom<typeof sponsorsMachine> | undefined;
+    player.children[slot];
 /** There is something to show in it, or on its way. */
 export const selectIsSlotOpen = (sponsors: Sponsors): boolean => sponsors?.matches({ place: 'open' }) ?? false;
 /** The ad on show, or on its way; undefined: it is being drawn. */
@@ -230,16 +225,14 @@ export const selectIsSponsorHeld = (sponsors: Sponsors): boolean =>
 /** More than one picture: there is a change to stop. */
 export const selectSponsorsTurn = (sponsors: Sponsors): boolean => (sponsors?.context.ads.length ?? 0) > 1;
 
-export const selectBannerRef = (player: Player) =>
-  player.children.banner as ActorRefFrom<typeof bannerMachine> | undefined;
+export const selectBannerRef = (player: Player) => player.children.banner;
 /** Undefined while it is hidden. */
 export const selectBanner = (banner: BannerSnapshot): Banner | undefined =>
   banner?.matches('shown') ? currentDocument(banner.context.document).banner : undefined;
 export const selectIsBannerStill = (banner: BannerSnapshot): boolean =>
   banner?.matches({ shown: { motion: 'still' } }) ?? false;
 
-export const selectProfileRef = (player: Player) =>
-  player.children.profile as ActorRefFrom<typeof profileMachine> | undefined;
+export const selectProfileRef = (player: Player) => player.children.profile;
 /** Whom the tag being played shows; undefined: nobody. */
 export const selectProfile = (profile: ProfileSnapshot): Profile | undefined =>
   profile === undefined || profile.matches('hidden') ? undefined : profile.context.profile;

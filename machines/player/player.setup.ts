@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, forwardTo, sendTo, setup, stopChild } fro
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { Refusal } from '../../core/domain/access.ts';
 import { captionPreference } from '../../core/domain/captions.ts';
-import { SPONSOR_SLOTS } from '../../core/domain/sponsors.ts';
+import { SPONSOR_SLOTS, type SponsorSlot } from '../../core/domain/sponsors.ts';
 import { port } from '../shared/port.ts';
 import type { MediaId, Seconds } from '../../core/domain/media.ts';
 import type { PanelId } from '../../core/domain/panels.ts';
@@ -82,6 +82,30 @@ export interface PlayerOutcome {
   kind: 'closed';
 }
 
+/** By id: the actor of each. A film that may be played has all of them but those that open it. */
+type PlayerChildren = Record<SponsorSlot, 'sponsors'> & {
+  engine: 'prepareEngine';
+  load: 'load';
+  access: 'access';
+  gate: 'gate';
+  namedWithoutData: 'namedWithoutData';
+  dataDocument: 'dataDocument';
+  playback: 'playback';
+  tags: 'tags';
+  style: 'style';
+  tagData: 'tagData';
+  controls: 'controls';
+  screen: 'screen';
+  panels: 'panels';
+  banner: 'banner';
+  profile: 'profile';
+  results: 'results';
+  resumePosition: 'resumePosition';
+  doubleTapSeek: 'doubleTapSeek';
+  plugins: 'plugins';
+  next: 'next';
+};
+
 /**
  * What the root's chart is made of: its actors, guards and actions. The states are in `player.machine.ts`,
  * `player.opening.ts` and `player.ready.ts`.
@@ -94,6 +118,7 @@ export const playerSetup = setup({
     emitted: {} as PlayerEmitted,
     output: {} as PlayerOutcome,
     tags: {} as 'busy',
+    children: {} as PlayerChildren,
   },
   actors: {
     prepareEngine: port<void, { request: PlayRequest }>('prepareEngine'),

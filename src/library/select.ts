@@ -6,7 +6,6 @@ import type { searchMachine } from '../../machines/library/search/search.machine
 import { PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
 import { filtersInUse } from '../../core/domain/filters.ts';
 import { hasKeyword, inListedOrder } from '../../core/domain/sort-options.ts';
-import type { ResultsRef } from './refs.ts';
 
 type SearchSnapshot = SnapshotFrom<typeof searchMachine>;
 
@@ -40,7 +39,7 @@ export const selectKeyword = ({ context: { query, typedEarly } }: Pick<SearchSna
   typedEarly ?? query.keyword;
 
 export const selectIsBusy = (snapshot: SearchSnapshot): boolean => snapshot.hasTag('busy');
-export const selectResults = (snapshot: SearchSnapshot) => snapshot.children['results'] as ResultsRef;
+export const selectResults = (snapshot: SearchSnapshot) => snapshot.children.results!;
 
 /** Title of the collection whose contents are searched, where the signed-in person may follow it. */
 export function selectOpenCollection({ context }: Pick<SearchSnapshot, 'context'>): string | undefined {

@@ -75,6 +75,14 @@ export const searchSetup = setup({
     context: {} as SearchContext,
     events: {} as SearchEvent,
     tags: {} as 'busy' | 'listed',
+    children: {} as {
+      results: 'results';
+      address: 'address';
+      permissions: 'checkPermissions';
+      restore: 'searchMedia';
+      search: 'searchMedia';
+      more: 'searchMedia';
+    },
   },
   actors: { checkPermissions, searchMedia, results: resultsStore, address },
   delays: {

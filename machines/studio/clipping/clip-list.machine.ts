@@ -86,6 +86,7 @@ export const clipListMachine = setup({
     events: {} as ClipListEvent,
     output: {} as ClipListOutcome,
     tags: {} as 'busy',
+    children: {} as { fetch: 'fetchClips'; renew: 'fetchClips'; download: 'downloadItem'; delete: 'deleteItem' },
   },
   actors: {
     fetchClips: port<ClipsResult, ClipListInput>('fetchClips'),

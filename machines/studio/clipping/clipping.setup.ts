@@ -69,6 +69,7 @@ export const clippingSetup = setup({
     events: {} as ClippingEvent,
     output: {} as ClippingOutcome,
     tags: {} as 'busy',
+    children: {} as { load: 'loadFilm'; list: 'clipList'; make: 'makeClip'; encoding: 'clipEncoding' },
   },
   actors: {
     loadFilm: port<FilmResult, ClippingInput>('loadFilm'),

@@ -19,7 +19,7 @@ interface LatestItemProps {
 /** The newest item above the list: a preview that is part of the page (row L34). */
 export default function LatestItem({ latest, isCovered }: LatestItemProps) {
   const isNone = useSelector(latest, (snapshot) => snapshot.matches('none') || snapshot.matches('deleted'));
-  const preview = useSelector(latest, ({ children }) => children['preview'] as PreviewRef | undefined);
+  const preview = useSelector(latest, ({ children }) => children.preview);
   if (isNone) return null;
   return preview ? <Shown preview={preview} isCovered={isCovered} /> : <LatestPlaceholder />;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Clip, clipListMachine } from '../../../machines/studio/clipping/clip-list.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import DeleteDialog from '../../library/actions/DeleteDialog.tsx';
@@ -27,8 +27,8 @@ export function ClipList({ list, attachFilm }: ClipListProps) {
   const isRequesting = useSelector(list, (snapshot) => snapshot.matches({ listing: 'asking' }));
   const isFailed = useSelector(list, (snapshot) => snapshot.matches({ listing: 'failed' }));
   const isPlaying = useSelector(list, (snapshot) => snapshot.matches('playing'));
-  const deletion = useSelector(list, ({ children }) => children.delete as AnyActorRef | undefined);
-  const download = useSelector(list, ({ children }) => children.download as AnyActorRef | undefined);
+  const deletion = useSelector(list, ({ children }) => children.delete);
+  const download = useSelector(list, ({ children }) => children.download);
   return (
     <section className={styles.list} aria-label={t('clipping.list')} aria-busy={isRequesting}>
       <h2 tabIndex={-1}>{t('clipping.list')}</h2>

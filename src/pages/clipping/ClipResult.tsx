@@ -6,7 +6,6 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DownloadIcon, ExternalLinkIcon, PlayIcon } from '../../ui/icons.ts';
 import { ClipEncoding } from './ClipEncoding.tsx';
-import type { ClipEncodingRef } from './ClipEncoding.tsx';
 import type { ClipListRef } from './ClipList.tsx';
 import type { ClippingRef } from './refs.ts';
 import work from '../work-page.module.css';
@@ -16,7 +15,7 @@ import styles from './clipping.module.css';
 export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: ClipListRef }) {
   const t = useText();
   const made = useSelector(clipping, ({ context }) => context.made);
-  const encoding = useSelector(clipping, ({ children }) => children.encoding as ClipEncodingRef | undefined);
+  const encoding = useSelector(clipping, ({ children }) => children.encoding);
   const isReady = useSelector(clipping, (snapshot) => snapshot.matches({ working: { choosing: 'ready' } }));
   const isFailed = useSelector(clipping, (snapshot) => snapshot.matches({ working: { choosing: 'failed' } }));
   if (!made || !(encoding || isReady || isFailed)) return null;

@@ -3,7 +3,6 @@ import { useText } from '../../i18n/text-context.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import type { AttachFilm } from '../film.ts';
 import { ClipList } from './ClipList.tsx';
-import type { ClipListRef } from './ClipList.tsx';
 import { ClipRoom } from './ClipRoom.tsx';
 import { classes } from '../../ui/classes.ts';
 import { WorkProblem, WorkSkeleton } from '../WorkFaces.tsx';
@@ -28,7 +27,7 @@ export function ClippingPage({ clipping, library, attachFilm }: ClippingPageProp
   });
   const requestId = useSelector(clipping, ({ context }) => context.requestId);
   const title = useSelector(clipping, ({ context }) => context.film.title);
-  const list = useSelector(clipping, ({ children }) => children.list as ClipListRef | undefined);
+  const list = useSelector(clipping, ({ children }) => children.list);
   return (
     <main className={styles.page} aria-busy={face === 'waiting'}>
       {face === 'waiting' ? <WorkSkeleton /> : null}

@@ -2034,7 +2034,8 @@ export default definePaths(playerMachine, {
       ends: 'removed',
       check: ({ context, children }) => {
         if (context.reason !== 'nothingNamed') throw new Error(String(context.reason));
-        expect(Object.keys(children).filter((id) => children[id])).toEqual(['namedWithoutData']);
+        const living = Object.entries(children).flatMap(([id, child]) => (child ? [id] : []));
+        expect(living).toEqual(['namedWithoutData']);
         expect(namedWithoutDataInput(context)).toEqual({ video: undefined });
       },
     },
