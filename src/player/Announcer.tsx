@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { createAnnouncer } from '../dom/announcer.ts';
+import { useInstance } from '../ui/use-instance.ts';
 import styles from './player.module.css';
 
 /** Announces to screen readers what is going on, at most once in five seconds. */
 export function Announcer({ text }: { text: string }) {
-  const [{ attach, say }] = useState(createAnnouncer);
+  const { attach, say } = useInstance(createAnnouncer);
   const announce = useCallback(() => say(text), [say, text]);
   return (
     <div ref={announce} className={styles.unseen}>

@@ -73,6 +73,19 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
   ],
   ['a primitive imports a view', IMPORTS, 'src/ui/a.ts', `import { V } from '../library/V.tsx';\nexport const a = V;`],
   ['a surface imports texts', IMPORTS, 'src/dom/a.ts', `import { t } from '../i18n/t.ts';\nexport const a = t;`],
+  ['a view has a state', IMPORTS, 'src/player/k.ts', `import { useState } from 'react';\nexport const a = useState;`],
+  [
+    'a page has a state',
+    IMPORTS,
+    'src/pages/edit/k.tsx',
+    `import { useReducer } from 'react';\nexport const a = useReducer;`,
+  ],
+  [
+    'a view has a state by the namespace',
+    PROPERTIES,
+    'src/library/k.ts',
+    `import * as React from 'react';\nexport const b = React.useState;`,
+  ],
   [
     'a view has an effect',
     IMPORTS,
@@ -257,10 +270,11 @@ const FINE: readonly Planted[] = [
     'machines/player/z.ts',
     `import type { A } from '../../core/contract/z.ts';\nimport { z } from '../../core/domain/z.ts';\nexport const a = (document: A): unknown => [z, document];`,
   ],
+  ['src/ui/use-instance.ts', `import { useState } from 'react';\nexport const a = useState;`],
   ['src/adapters/z.ts', `import type { P } from '../../machines/player/z.ports.ts';\nexport type Q = P;`],
   [
     'src/player/z.ts',
-    `import type { M } from '../../machines/player/m.machine.ts';\nimport { selectTag } from '../../machines/player/player.select.ts';\nimport { useState } from 'react';\nexport const a = (m: M): unknown => [m, selectTag, useState];`,
+    `import type { M } from '../../machines/player/m.machine.ts';\nimport { selectTag } from '../../machines/player/player.select.ts';\nimport { useMemo } from 'react';\nimport { useInstance } from '../ui/use-instance.ts';\nexport const a = (m: M): unknown => [m, selectTag, useMemo, useInstance];`,
   ],
   [
     'src/embed/z.ts',

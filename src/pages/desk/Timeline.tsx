@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { CSSProperties } from 'react';
 import { deskScene } from '../../../core/domain/desk/timeline.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.select.ts';
@@ -7,6 +7,7 @@ import { createDeskTimeline, timelineHeight } from '../../dom/desk-timeline.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
+import { useInstance } from '../../ui/use-instance.ts';
 import work from '../work-page.module.css';
 import styles from './desk.module.css';
 import type { DeskProps } from './refs.ts';
@@ -18,7 +19,7 @@ export function Timeline({ desk, film }: DeskProps) {
   const template = useSelector(desk, ({ context }) => templateOf(context));
   const selected = useSelector(desk, ({ context }) => context.selected);
   const drag = useSelector(desk, ({ context }) => context.drag);
-  const [surface] = useState(() =>
+  const surface = useInstance(() =>
     createDeskTimeline(film.clock, {
       seek: film.seek,
       select: (id, mode) => desk.send({ type: 'tags.select', id, mode }),

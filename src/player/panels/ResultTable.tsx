@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import {
   selectResults,
@@ -17,6 +17,7 @@ import { parseTime } from '../../../core/domain/time.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
+import { useInstance } from '../../ui/use-instance.ts';
 import type { PlayerHandles } from '../handles.ts';
 import { AddToCompare } from './AddToCompare.tsx';
 import { SortButton, useAriaSort, type SortButtonProps } from './SortButton.tsx';
@@ -44,7 +45,7 @@ export function ResultTable({ player, document, handles, category, tags }: Resul
   const current = useSelector(tagsRef, selectCurrentTag)?.id;
   const scoreType = document.video.score_type;
   const rows = useMemo(() => resultRows(tags, { scoreType, shows, sort }), [tags, scoreType, shows, sort]);
-  const [{ attach, subscribe, read }] = useState(() => watchRows(fixedRows(ROW_HEIGHT, ROW_HEIGHT_SPACED)));
+  const { attach, subscribe, read } = useInstance(() => watchRows(fixedRows(ROW_HEIGHT, ROW_HEIGHT_SPACED)));
   const seen = useSyncExternalStore(subscribe, read);
   const visible = rowsToRender(seen, rows.length);
   const measure = useCallback((body: HTMLDivElement) => attach(body), [attach]);

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useMemo, useSyncExternalStore } from 'react';
 import type { CategoryStyles } from '../../../core/domain/category-style.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -10,6 +10,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { fixedRows, rowsToRender, watchRows } from '../../dom/visible-rows.ts';
 import { BareButton } from '../../ui/Button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.ts';
+import { useInstance } from '../../ui/use-instance.ts';
 import { tagName, tagTime } from '../tag-name.ts';
 import { useCategoryName } from '../use-category-name.ts';
 import type { PlayerHandles } from '../handles.ts';
@@ -84,7 +85,7 @@ export function TagList({
   onSelect,
 }: Omit<TagMenuProps, 'categories' | 'open' | 'onToggle'>) {
   const t = useText();
-  const [{ attach, subscribe, read }] = useState(() => watchRows(fixedRows(ROW_HEIGHT, ROW_HEIGHT_SPACED)));
+  const { attach, subscribe, read } = useInstance(() => watchRows(fixedRows(ROW_HEIGHT, ROW_HEIGHT_SPACED)));
   const seen = useSyncExternalStore(subscribe, read);
   const visible = rowsToRender(seen, tags.length);
   const measure = useCallback((list: HTMLUListElement) => attach(list), [attach]);

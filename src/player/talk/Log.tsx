@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { selectUnread } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
@@ -9,6 +8,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { watchLog } from '../../dom/log.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.ts';
+import { useInstance } from '../../ui/use-instance.ts';
 import styles from './talk.module.css';
 
 /** Chat grows at its end; questions and votes are read from the top. */
@@ -34,7 +34,7 @@ export function Log({ talk, part, label, children }: LogProps) {
   const t = useText('talk');
   const unread = useSelector(talk, (snapshot) => selectUnread(snapshot, part));
   const from = READ_FROM[part];
-  const [{ attach, toNewest }] = useState(() => watchLog(from, (on) => talk.send({ type: 'talk.follow', part, on })));
+  const { attach, toNewest } = useInstance(() => watchLog(from, (on) => talk.send({ type: 'talk.follow', part, on })));
   const Arrow = from === 'end' ? ArrowDownIcon : ArrowUpIcon;
   return (
     <div className={styles.scroller}>

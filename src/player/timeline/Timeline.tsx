@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useMemo, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { CategoryStyles } from '../../../core/domain/category-style.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
@@ -15,6 +15,7 @@ import type { TimelineScene } from '../../dom/timeline-canvas.ts';
 import { tracksTop } from '../../dom/timeline-canvas.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.ts';
+import { useInstance } from '../../ui/use-instance.ts';
 import { tagName, tagTime } from '../tag-name.ts';
 import { useCategoryName } from '../use-category-name.ts';
 import { TagShape } from './TagShape.tsx';
@@ -60,7 +61,7 @@ export function Timeline(props: TimelineProps) {
   } = props;
   const t = useText();
   const nameOf = useCategoryName(categories);
-  const [surface] = useState(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
+  const surface = useInstance(() => createTimeline(clock, { select: onSelect, seek: onSeek }));
   const { from, to } = span;
   const index = useMemo(() => indexTimeline(tags, { from, to }, tracks), [tags, from, to, tracks]);
   const scene = useMemo<TimelineScene>(
