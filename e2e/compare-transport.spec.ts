@@ -111,7 +111,7 @@ test('[B05] both pictures are dragged to a moment, and saved as one with what is
       await expect(position).toHaveAttribute('aria-valuetext', text);
     }
   });
-  await page.getByRole('button', { name: 'To the lock' }).click();
+  await page.getByRole('button', { name: 'Go to the lock' }).click();
   await expect.poll(() => bothOnScreen(page)).toMatchObject({ lead: 30, tile: 75 });
   await test.step('saved as one picture with what is drawn', () => expectSavedPicture(page));
 });

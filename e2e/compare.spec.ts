@@ -227,7 +227,7 @@ test('[B05] mirrored, see-through, wiped and subtracted pictures are those of th
     await page.getByRole('button', { name: 'One frame forward' }).click();
   }
 
-  await page.getByRole('button', { name: 'To the lock' }).click();
+  await page.getByRole('button', { name: 'Go to the lock' }).click();
   await page.getByRole('combobox', { name: 'B over A' }).selectOption('opacity');
   await page.getByRole('slider', { name: 'Opacity of B' }).fill('0');
   await expect.poll(async () => readFrameNumber(await stagePicture(page, 'laid over'))).toBe(30);

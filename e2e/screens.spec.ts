@@ -315,7 +315,7 @@ test('[L02] [L05] an address without a page offers the search and the library, o
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
   await lookOnce(page, 'not found');
-  await expect(page.getByRole('link', { name: 'Vers la médiathèque' })).toHaveAttribute('href', /^\/(\?|$)/);
+  await expect(page.getByRole('link', { name: 'Aller à la médiathèque' })).toHaveAttribute('href', /^\/(\?|$)/);
   await page.getByRole('searchbox', { name: 'Rechercher dans la médiathèque' }).fill('slalom');
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await expect(page).toHaveURL(/[?&]search=slalom/);

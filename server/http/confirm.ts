@@ -23,7 +23,7 @@ const TEXTS = {
     waiting:
       'Your address is confirmed. An administrator of the group will now decide on your registration; you will get an e-mail.',
     signIn: 'Sign in',
-    library: 'To the library',
+    library: 'Go to the library',
     unknown: 'This link is no longer valid.',
   },
   fr: {
@@ -34,7 +34,7 @@ const TEXTS = {
     ready: 'Votre compte est prêt.',
     waiting: french`Votre adresse est confirmée. Un administrateur du groupe va se prononcer sur votre inscription ; vous recevrez un e-mail.`,
     signIn: 'Se connecter',
-    library: 'Vers la médiathèque',
+    library: 'Aller à la médiathèque',
     unknown: french`Ce lien n'est plus valide.`,
   },
 } as const;

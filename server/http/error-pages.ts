@@ -22,7 +22,7 @@ const TEXTS = {
     report: 'To report this, give the number of the request:',
     label: 'Search the library',
     search: 'Search',
-    home: 'To the library',
+    home: 'Go to the library',
   },
   fr: {
     missing: {
@@ -43,7 +43,7 @@ const TEXTS = {
     report: 'Pour signaler ce problème, indiquez le numéro de la requête :',
     label: 'Rechercher dans la médiathèque',
     search: 'Rechercher',
-    home: 'Vers la médiathèque',
+    home: 'Aller à la médiathèque',
   },
 } as const;
 

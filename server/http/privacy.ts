@@ -64,7 +64,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
         'On the page of your account you can download a copy of what is stored about you, and delete the account. Without an account, and for a correction, ask whoever runs this server or an administrator of your group. After deletion your account, messages, votes and registrations are gone; films and tags stay with the group, without your name. Backups keep what they hold until they are replaced.',
       ],
     ],
-    home: 'To the library',
+    home: 'Go to the library',
   },
   fr: {
     title: 'Ce qui est enregistré à votre sujet',
@@ -105,7 +105,7 @@ const TEXTS: Readonly<Record<'en' | 'fr', Text>> = {
         french`La page de votre compte permet de télécharger une copie de ce qui est enregistré à votre sujet et de supprimer le compte. Sans compte, ou pour une rectification, adressez-vous à la personne qui exploite ce serveur ou à un administrateur de votre groupe. Après la suppression, votre compte, vos messages, vos votes et vos inscriptions ont disparu ; les films et les tags restent au groupe, sans votre nom. Les sauvegardes gardent ce qu'elles contiennent jusqu'à leur remplacement.`,
       ],
     ],
-    home: 'Vers la médiathèque',
+    home: 'Aller à la médiathèque',
   },
 };
 

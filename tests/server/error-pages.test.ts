@@ -32,7 +32,7 @@ describe('pages of errors', () => {
     expect(text).toContain('<html lang="en">');
     expect(text).toContain(`<h1>${title}</h1>`);
     expect(text).toMatch(/<form action="\/" role="search">[^]*name="search"/);
-    expect(text).toContain('<a href="/">To the library</a>');
+    expect(text).toContain('<a href="/">Go to the library</a>');
   });
 
   it('[L02] an error of the host is told without its stack', async () => {

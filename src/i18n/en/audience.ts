@@ -1,7 +1,7 @@
 /** Texts of the audience page. */
 export const audience = {
   'audience.title': 'Audience',
-  'audience.toLibrary': 'To the library',
+  'audience.toLibrary': 'Back to the library',
   'audience.period': 'Period',
   'audience.days_one': '{{count}} day',
   'audience.days_other': '{{count}} days',

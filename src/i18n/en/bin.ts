@@ -1,7 +1,7 @@
 /** Texts of the bin's page. */
 export const bin = {
   'bin.title': 'Bin',
-  'bin.toLibrary': 'To the library',
+  'bin.toLibrary': 'Back to the library',
   'bin.lead': 'Deleted items can be restored for 30 days, with their tags. After that they are permanently gone.',
   'bin.empty': 'Nothing was deleted in the last 30 days.',
   'bin.deleted': 'Deleted on {{date}}',

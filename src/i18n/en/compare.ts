@@ -1,7 +1,7 @@
 /** Texts of the page that compares two films. */
 export const compare = {
   'compare.title': 'Compare',
-  'compare.toLibrary': 'To the library',
+  'compare.toLibrary': 'Back to the library',
   'compare.a': 'Film A',
   'compare.b': 'Film B',
   'compare.pictures': 'Both pictures',
@@ -62,7 +62,7 @@ export const compare = {
   'compare.pause': 'Pause both',
   'compare.stepBack': 'One frame back',
   'compare.stepForward': 'One frame forward',
-  'compare.toLock': 'To the lock',
+  'compare.toLock': 'Go to the lock',
   'compare.rate': 'Speed',
   'compare.rateText': '{{rate}}×',
   'compare.loop': 'Loop',

@@ -1,7 +1,7 @@
 /** Texts of the tagging desk. */
 export const desk = {
   'desk.title': 'Tag {{title}}',
-  'desk.toLibrary': 'To the library',
+  'desk.toLibrary': 'Back to the library',
   'desk.watch': 'Watch',
   'desk.edit': 'Edit',
   'desk.film': 'Film',

@@ -15,6 +15,6 @@ export const firstRun = {
   'firstRun.skip': 'Skip',
   'firstRun.back': 'Back',
   'firstRun.toUpload': 'Add a film',
-  'firstRun.toLibrary': 'To the library',
+  'firstRun.toLibrary': 'Go to the library',
   'firstRun.refused': 'Only administrators of the group can set it up.',
 } as const;

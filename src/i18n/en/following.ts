@@ -1,7 +1,7 @@
 /** Texts of the page of what a person follows. */
 export const following = {
   'following.title': 'What you follow',
-  'following.toLibrary': 'To the library',
+  'following.toLibrary': 'Back to the library',
   'following.offered': 'Follow',
   'following.nothingOffered': 'There is nothing to follow here.',
   'following.follow': 'Follow',

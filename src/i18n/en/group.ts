@@ -1,7 +1,7 @@
 /** Texts of a group's settings, which the first run asks for as well. */
 export const group = {
   'group.title': 'Group settings',
-  'group.toLibrary': 'To the library',
+  'group.toLibrary': 'Back to the library',
   'group.toMembers': 'Members',
   'group.name': 'Name of the group',
   'group.language': 'Language',

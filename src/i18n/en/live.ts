@@ -1,7 +1,7 @@
 /** Texts of the page of live events. */
 export const live = {
   'live.title': 'Live events',
-  'live.toLibrary': 'To the library',
+  'live.toLibrary': 'Back to the library',
   'live.refused': 'Only editors and administrators can run live events.',
   'live.failed': 'The live events could not be loaded.',
   'live.announce': 'Announce an event',

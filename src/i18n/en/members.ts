@@ -1,7 +1,7 @@
 /** Texts of the members page. */
 export const members = {
   'members.title': 'Members',
-  'members.toLibrary': 'To the library',
+  'members.toLibrary': 'Back to the library',
   'members.applicants': 'Waiting for approval',
   'members.lead':
     'These people have signed up and confirmed their e-mail address. Whoever you approve becomes a viewer of the group and sees its private media.',

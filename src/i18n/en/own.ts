@@ -1,7 +1,7 @@
 /** Texts of the page that leads from the samples to a library of one's own. */
 export const own = {
   'own.title': 'Start my own library',
-  'own.toLibrary': 'To the library',
+  'own.toLibrary': 'Back to the library',
   'own.lead':
     'The films you see come with Ferryglide, so that you can try everything. Here you permanently remove them and set up a library of your own. What people have added stays.',
   'own.goes': 'What is removed',

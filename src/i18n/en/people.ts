@@ -1,8 +1,8 @@
 /** Texts of the pages of administrators: keys, one member, sessions, groups, sign-up and the audit list. */
 export const people = {
-  'people.back': 'To the library',
-  'people.toMembers': 'To the members',
-  'people.toAccount': 'To my account',
+  'people.back': 'Back to the library',
+  'people.toMembers': 'Back to the members',
+  'people.toAccount': 'Back to my account',
   'people.refused': 'Only administrators of the group can see this page.',
   'people.failed': 'This could not be loaded.',
   'people.unconfirmed': 'The server did not confirm this. Check whether it was done before you try again.',

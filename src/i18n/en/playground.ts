@@ -3,7 +3,7 @@ export const playground = {
   'playground.title': 'Playground',
   'playground.lead':
     'Embed a player as your page would, call its methods, set its properties, follow its events, and copy the code that does the same.',
-  'playground.toLibrary': 'To the library',
+  'playground.toLibrary': 'Back to the library',
   'playground.embed': 'What is embedded',
   'playground.way': 'How it is embedded',
   'playground.way.element': 'Element (ferryglide.js)',

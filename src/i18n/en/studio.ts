@@ -1,7 +1,7 @@
 /** Texts of the page that adds files to the library. */
 export const studio = {
   'studio.title': 'Add to the library',
-  'studio.toLibrary': 'To the library',
+  'studio.toLibrary': 'Back to the library',
   'studio.refused': 'Only editors and administrators can add to the library.',
   'studio.failed': 'Your files could not be loaded.',
   'studio.add': 'Add files',

@@ -1,7 +1,7 @@
 /** Texts of the page of a timing bridge's operator. */
 export const timing = {
   'timing.title': 'Race timing: {{title}}',
-  'timing.toLibrary': 'To the library',
+  'timing.toLibrary': 'Back to the library',
   'timing.watch': 'Watch',
   'timing.refused': 'Only those who may edit this video can run its timing.',
   'timing.missing': 'There is no such video.',

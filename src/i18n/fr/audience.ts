@@ -3,7 +3,7 @@ import type { audience as en } from '../en/audience.ts';
 
 export const audience = {
   'audience.title': 'Audience',
-  'audience.toLibrary': 'Vers la médiathèque',
+  'audience.toLibrary': 'Retour à la médiathèque',
   'audience.period': 'Période',
   'audience.days_one': '{{count}} jour',
   'audience.days_many': '{{count}} de jours',

@@ -3,7 +3,7 @@ import type { bin as en } from '../en/bin.ts';
 
 export const bin = {
   'bin.title': 'Corbeille',
-  'bin.toLibrary': 'Vers la médiathèque',
+  'bin.toLibrary': 'Retour à la médiathèque',
   'bin.lead':
     'Ce qui a été supprimé peut être rétabli pendant 30 jours, avec ses tags. Ensuite, la suppression est définitive.',
   'bin.empty': 'Rien n’a été supprimé ces 30 derniers jours.',

@@ -3,7 +3,7 @@ import type { compare as en } from '../en/compare.ts';
 
 export const compare = {
   'compare.title': 'Comparer',
-  'compare.toLibrary': 'Vers la médiathèque',
+  'compare.toLibrary': 'Retour à la médiathèque',
   'compare.a': 'Film A',
   'compare.b': 'Film B',
   'compare.pictures': 'Les deux images',

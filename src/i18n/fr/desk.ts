@@ -3,7 +3,7 @@ import type { desk as en } from '../en/desk.ts';
 
 export const desk = {
   'desk.title': 'Taguer {{title}}',
-  'desk.toLibrary': 'Vers la médiathèque',
+  'desk.toLibrary': 'Retour à la médiathèque',
   'desk.watch': 'Regarder',
   'desk.edit': 'Modifier',
   'desk.film': 'Vidéo',

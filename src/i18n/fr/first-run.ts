@@ -18,6 +18,6 @@ export const firstRun = {
   'firstRun.skip': 'Passer',
   'firstRun.back': 'Retour',
   'firstRun.toUpload': 'Ajouter un film',
-  'firstRun.toLibrary': 'Vers la médiathèque',
+  'firstRun.toLibrary': 'Aller à la médiathèque',
   'firstRun.refused': 'Seuls les administrateurs du groupe peuvent le configurer.',
 } as const satisfies Translation<typeof en>;

@@ -3,7 +3,7 @@ import type { following as en } from '../en/following.ts';
 
 export const following = {
   'following.title': 'Vos suivis',
-  'following.toLibrary': 'Vers la médiathèque',
+  'following.toLibrary': 'Retour à la médiathèque',
   'following.offered': 'Suivre',
   'following.nothingOffered': 'Il n’y a rien à suivre ici.',
   'following.follow': 'Suivre',

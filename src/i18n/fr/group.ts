@@ -3,7 +3,7 @@ import type { group as en } from '../en/group.ts';
 
 export const group = {
   'group.title': 'Réglages du groupe',
-  'group.toLibrary': 'Vers la médiathèque',
+  'group.toLibrary': 'Retour à la médiathèque',
   'group.toMembers': 'Membres',
   'group.name': 'Nom du groupe',
   'group.language': 'Langue',

@@ -3,7 +3,7 @@ import type { live as en } from '../en/live.ts';
 
 export const live = {
   'live.title': 'Directs',
-  'live.toLibrary': 'Vers la médiathèque',
+  'live.toLibrary': 'Retour à la médiathèque',
   'live.refused': 'Seuls les éditeurs et les administrateurs gèrent les directs.',
   'live.failed': 'Les directs n’ont pas pu être chargés.',
   'live.announce': 'Annoncer un direct',

@@ -3,7 +3,7 @@ import type { members as en } from '../en/members.ts';
 
 export const members = {
   'members.title': 'Membres',
-  'members.toLibrary': 'Vers la médiathèque',
+  'members.toLibrary': 'Retour à la médiathèque',
   'members.applicants': 'En attente d’approbation',
   'members.lead':
     'Ces personnes se sont inscrites et ont confirmé leur adresse e-mail. Celles que vous acceptez deviennent spectatrices du groupe et voient ses médias privés.',

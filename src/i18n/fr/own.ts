@@ -3,7 +3,7 @@ import type { own as en } from '../en/own.ts';
 
 export const own = {
   'own.title': 'Créer ma propre médiathèque',
-  'own.toLibrary': 'Vers la médiathèque',
+  'own.toLibrary': 'Retour à la médiathèque',
   'own.lead':
     'Les films que vous voyez sont livrés avec Ferryglide, pour tout essayer. Ici, vous les supprimez définitivement et vous préparez votre propre médiathèque. Ce que des personnes ont ajouté reste en place.',
   'own.goes': 'Ce qui est supprimé',

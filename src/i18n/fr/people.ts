@@ -2,9 +2,9 @@ import type { Translation } from '../translation.ts';
 import type { people as en } from '../en/people.ts';
 
 export const people = {
-  'people.back': 'Vers la médiathèque',
-  'people.toMembers': 'Vers les membres',
-  'people.toAccount': 'Vers mon compte',
+  'people.back': 'Retour à la médiathèque',
+  'people.toMembers': 'Retour aux membres',
+  'people.toAccount': 'Retour à mon compte',
   'people.refused': 'Seuls les administrateurs du groupe peuvent voir cette page.',
   'people.failed': 'Le chargement n’a pas abouti.',
   'people.unconfirmed': 'Le serveur n’a rien confirmé. Vérifiez si l’opération a eu lieu avant de réessayer.',

@@ -5,7 +5,7 @@ export const playground = {
   'playground.title': 'Bac à sable de l’API',
   'playground.lead':
     'Intégrez un lecteur comme le ferait votre page, appelez ses méthodes, modifiez ses propriétés, suivez ses événements et copiez le code qui fait de même.',
-  'playground.toLibrary': 'Vers la médiathèque',
+  'playground.toLibrary': 'Retour à la médiathèque',
   'playground.embed': 'Ce qui est intégré',
   'playground.way': 'Mode d’intégration',
   'playground.way.element': 'Élément (ferryglide.js)',

@@ -3,7 +3,7 @@ import type { studio as en } from '../en/studio.ts';
 
 export const studio = {
   'studio.title': 'Ajouter à la médiathèque',
-  'studio.toLibrary': 'Vers la médiathèque',
+  'studio.toLibrary': 'Retour à la médiathèque',
   'studio.refused': 'Seuls les éditeurs et les administrateurs ajoutent des contenus.',
   'studio.failed': 'Vos fichiers n’ont pas pu être chargés.',
   'studio.add': 'Ajouter des fichiers',

@@ -3,7 +3,7 @@ import type { timing as en } from '../en/timing.ts';
 
 export const timing = {
   'timing.title': 'Chronométrage : {{title}}',
-  'timing.toLibrary': 'Vers la médiathèque',
+  'timing.toLibrary': 'Retour à la médiathèque',
   'timing.watch': 'Regarder',
   'timing.refused': 'Seuls ceux qui peuvent modifier cette vidéo gèrent son chronométrage.',
   'timing.missing': 'Cette vidéo n’existe pas.',

@@ -48,7 +48,7 @@ function namesOf(type: string): string[] {
     case 'firstRun.next':
       return ['Continue', 'Add a film'];
     case 'firstRun.skip':
-      return ['Skip', 'To the library'];
+      return ['Skip', 'Go to the library'];
     case 'firstRun.back':
       return ['Back'];
     case 'firstRun.removeLogo':
