@@ -5,7 +5,7 @@ import {
   KEYWORDS_MAX,
   SELECTION_EXCEPT_MAX,
   SELECTION_MAX,
-  SELECTION_PIECE,
+  SELECTION_BATCH,
   TITLE_MAX,
 } from '../domain/constants.ts';
 import { VISIBILITIES } from '../domain/media.ts';
@@ -117,11 +117,11 @@ export const changeSelection = defineRequest({
     items: v.pipe(
       v.array(v.object({ mediaId: id, mediaType, revisions: v.optional(revisions) })),
       v.minLength(1),
-      v.maxLength(SELECTION_PIECE),
+      v.maxLength(SELECTION_BATCH),
     ),
   }),
   statuses: {
-    ok: { data: listOf(changedMedium, SELECTION_PIECE) },
+    ok: { data: listOf(changedMedium, SELECTION_BATCH) },
     private: {},
     empty: {},
     /** The collection would hold more than it may. */

@@ -811,9 +811,9 @@ export const SELECTION_MAX = 1_000;
 /** Hits that are taken out of all of a search again, most. Decided: as many as any request lists. */
 export const SELECTION_EXCEPT_MAX = 500;
 /** Media that are changed in one request, most: a lost response is repeated for no more. Decided. */
-export const SELECTION_PIECE = 50;
-/** Changing so many, and a pause before a lost piece is sent again. Decided: a slow disk writes one in 0.2 s. */
-export const SELECTION_PIECE_TIMEOUT_MS = 30_000;
+export const SELECTION_BATCH = 50;
+/** Changing so many, and a pause before a lost batch is sent again. Decided: a slow disk writes one in 0.2 s. */
+export const SELECTION_BATCH_TIMEOUT_MS = 30_000;
 export const SELECTION_RETRY_MS = [1_000, 4_000] as const;
 /** Reading what may be done with a whole selection. Decided. */
 export const SELECTION_PLAN_TIMEOUT_MS = 20_000;

@@ -1,8 +1,8 @@
 import { assign, sendParent, setup } from 'xstate';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
-  SELECTION_PIECE,
-  SELECTION_PIECE_TIMEOUT_MS,
+  SELECTION_BATCH,
+  SELECTION_BATCH_TIMEOUT_MS,
 } from '../../core/domain/constants.ts';
 import type { ResultItem } from '../../core/domain/search.ts';
 import { port } from '../shared/port.ts';
@@ -11,16 +11,16 @@ import { isOk } from '../shared/result-guards.ts';
 
 export type RestoreResult = { status: 'ok' } | { status: 'refused' } | { status: 'disconnected' };
 
-/** What was deleted at once. */
+/** What one action deleted. */
 interface Offer {
   items: readonly ResultItem[];
   ofSearch: boolean;
 }
 
 interface UndoContext extends Offer {
-  /** Those that are not back yet. */
+  /** Not restored yet. */
   left: readonly ResultItem[];
-  /** What was deleted while something else was being brought back. */
+  /** Deleted while an earlier deletion was being undone. */
   next: Offer | undefined;
 }
 
@@ -30,10 +30,10 @@ const offerOf = (event: Deletion | ItemsDeleted): Offer =>
     : { items: event.items, ofSearch: event.ofSearch };
 
 /**
- * Offers to bring back what was deleted last, one item or several, until the person has done with it: nothing ends the offer
- * by itself. Several come back piece by piece.
+ * Offers to restore what was deleted last, one item or several, until the person dismisses the offer: it never times out.
+ * Several items are restored in batches.
  *
- * What was deleted before that lies in the bin.
+ * Anything deleted earlier is in the bin.
  * Rows: L18, L32, S08.
  */
 export const undoDeletionMachine = setup({
@@ -45,10 +45,10 @@ export const undoDeletionMachine = setup({
   actors: { restoreItems: port<RestoreResult, { items: readonly ResultItem[] }>('restoreItems') },
   delays: {
     requestTimeout: ({ context }) =>
-      context.left.length > 1 ? SELECTION_PIECE_TIMEOUT_MS : LIBRARY_REQUEST_TIMEOUT_MS,
+      context.left.length > 1 ? SELECTION_BATCH_TIMEOUT_MS : LIBRARY_REQUEST_TIMEOUT_MS,
   },
   guards: {
-    isPiece: ({ context }, result: RestoreResult) => result.status === 'ok' && context.left.length > SELECTION_PIECE,
+    isBatch: ({ context }, result: RestoreResult) => result.status === 'ok' && context.left.length > SELECTION_BATCH,
     isOk,
     isOkOfSeveral: ({ context }, result: RestoreResult) => result.status === 'ok' && context.next !== undefined,
     isDisconnected: (_, result: RestoreResult) => result.status === 'disconnected',
@@ -57,7 +57,7 @@ export const undoDeletionMachine = setup({
     setOffer: assign((_, { items, ofSearch }: Offer) => ({ items, ofSearch, left: items, next: undefined })),
     setNext: assign((_, next: Offer) => ({ next })),
     takeNext: assign(({ context: { next } }) => ({ ...next, left: next?.items ?? [], next: undefined })),
-    takePiece: assign(({ context }) => ({ left: context.left.slice(SELECTION_PIECE) })),
+    takeBatch: assign(({ context }) => ({ left: context.left.slice(SELECTION_BATCH) })),
     reportRestored: sendParent(({ context: { items, ofSearch } }) => ({ type: 'items.restored', items, ofSearch })),
     reportSessionLost: sendParent({ type: 'session.lost' }),
   },
@@ -91,13 +91,13 @@ export const undoDeletionMachine = setup({
       invoke: {
         id: 'restore',
         src: 'restoreItems',
-        input: ({ context: { left } }) => ({ items: left.slice(0, SELECTION_PIECE) }),
+        input: ({ context: { left } }) => ({ items: left.slice(0, SELECTION_BATCH) }),
         onDone: [
           {
-            guard: { type: 'isPiece', params: ({ event }) => event.output },
+            guard: { type: 'isBatch', params: ({ event }) => event.output },
             target: 'restoring',
             reenter: true,
-            actions: 'takePiece',
+            actions: 'takeBatch',
           },
           {
             guard: { type: 'isOkOfSeveral', params: ({ event }) => event.output },

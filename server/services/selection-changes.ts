@@ -1,6 +1,6 @@
 /**
  * One medium of several that are changed at once, within a transaction of its own: by the functions of the requests about
- * one. What is done already counts as done, so that a piece whose response was lost can be sent again.
+ * one. What is done already counts as done, so that a batch whose response was lost can be sent again.
  */
 import { KEY_PART } from '../../core/domain/edit-parts.ts';
 import { type EditChanges, type EditFields, fieldsOf, memberTypes, type SomeFields } from '../../core/domain/edit.ts';
@@ -108,7 +108,7 @@ export type Collected =
   | { status: 'full' }
   | { status: 'ok'; items: Changed[]; announced: MediaId | undefined };
 
-/** All of a piece in one transaction: it is one medium that changes, the collection. */
+/** All of a batch in one transaction: it is one medium that changes, the collection. */
 export async function collectAll(
   items: readonly Item[],
   { collectionId, title }: { collectionId: MediaId; title?: string | undefined },

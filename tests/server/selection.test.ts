@@ -304,7 +304,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect((await anonymous.request('planSelection', { act: 'download', search })).status).toBe('empty');
       });
 
-      it('[S08] a thousand are changed in pieces while others are served', async () => {
+      it('[S08] a thousand are changed in batches while others are served', async () => {
         const items = THOUSAND.slice(0, 1_000).map(video);
         const outcomes: string[] = [];
         const waits: number[] = [];

@@ -1,19 +1,19 @@
 import { finalOutput } from '../../shared/final-output.ts';
-import { NOTHING_DONE, nextPiece, possible, selectionActSetup } from './selection-act.setup.ts';
+import { NOTHING_DONE, nextBatch, possible, selectionActSetup } from './selection-act.setup.ts';
 import type { SelectionActOutcome } from './selection-act.setup.ts';
 import type { SelectionChange } from '../../../core/domain/selection.ts';
 
 export type { SelectionActInput, SelectionActOutcome } from './selection-act.setup.ts';
 
 /**
- * One act on what is selected: asks the server what may be done with how many, then the person, and does it piece by piece.
+ * One act on what is selected: asks the server what may be done with how many, then the person, and does it in batches.
  *
- * A lost piece is sent again by itself, because nothing is done twice. What was not done is listed with its reason.
+ * A lost batch is sent again by itself, because nothing is done twice. What was not done is listed with its reason.
  * Rows: S08, L18, L19, L30, L32.
  */
 export const selectionActMachine = selectionActSetup.createMachine({
   id: 'selectionAct',
-  description: 'One act on what is selected: planned, confirmed, done piece by piece, and what was not done is listed.',
+  description: 'One act on what is selected: planned, confirmed, done in batches, and what was not done is listed.',
   context: ({ input }) => ({ ...input, ...NOTHING_DONE }),
   output: finalOutput<SelectionActOutcome>(),
   initial: 'planning',
@@ -102,28 +102,28 @@ export const selectionActMachine = selectionActSetup.createMachine({
       after: { saveTimeout: { target: 'unarchived' } },
     },
     working: {
-      description: 'It is done, piece by piece.',
+      description: 'It is done, in batches.',
       tags: 'working',
       initial: 'sending',
       on: { 'act.stop': { actions: 'markStopped' } },
       states: {
         sending: {
-          description: 'A piece is on its way.',
+          description: 'A batch is on its way.',
           invoke: {
-            id: 'piece',
-            src: 'changePiece',
-            input: ({ context }) => ({ change: context.change as SelectionChange, items: nextPiece(context) }),
+            id: 'batch',
+            src: 'changeBatch',
+            input: ({ context }) => ({ change: context.change as SelectionChange, items: nextBatch(context) }),
             onDone: [
               {
-                guard: { type: 'isLastPiece', params: ({ event }) => event.output },
+                guard: { type: 'isLastBatch', params: ({ event }) => event.output },
                 target: '#selectionAct.evaluating',
-                actions: { type: 'takePiece', params: ({ event }) => event.output },
+                actions: { type: 'takeBatch', params: ({ event }) => event.output },
               },
               {
-                guard: { type: 'isPiece', params: ({ event }) => event.output },
+                guard: { type: 'isBatch', params: ({ event }) => event.output },
                 target: 'sending',
                 reenter: true,
-                actions: { type: 'takePiece', params: ({ event }) => event.output },
+                actions: { type: 'takeBatch', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isLost', params: ({ event }) => event.output },
@@ -141,14 +141,14 @@ export const selectionActMachine = selectionActSetup.createMachine({
             ],
           },
           after: {
-            pieceTimeout: [
+            batchTimeout: [
               { guard: 'mayRetry', target: 'pausing', actions: 'countTry' },
               { target: '#selectionAct.interrupted' },
             ],
           },
         },
         pausing: {
-          description: 'The piece did not come through, or its response was lost: it is sent again.',
+          description: 'The batch did not come through, or its response was lost: it is sent again.',
           after: { retryPause: { target: 'sending' } },
         },
       },
@@ -160,7 +160,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
     interrupted: {
       description: 'The server cannot be reached: what is done is done, and the rest can be tried again.',
       on: {
-        'act.retry': { target: 'working', actions: 'tryAnew' },
+        'act.retry': { target: 'working', actions: 'resetTries' },
         'act.close': { target: 'evaluating' },
       },
     },

@@ -1,8 +1,8 @@
 import { assign, sendParent, setup } from 'xstate';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
-  SELECTION_PIECE,
-  SELECTION_PIECE_TIMEOUT_MS,
+  SELECTION_BATCH,
+  SELECTION_BATCH_TIMEOUT_MS,
   SELECTION_PLAN_TIMEOUT_MS,
   SELECTION_RETRY_MS,
 } from '../../../core/domain/constants.ts';
@@ -17,8 +17,8 @@ import type {
 } from '../../../core/domain/selection.ts';
 import { notDone, possibleOf } from '../../../core/domain/selection.ts';
 import type { FlowOutcome } from '../item-flow.ts';
-import { changePiece, planSelection, requestArchive, saveArchive } from './selection.ports.ts';
-import type { ArchiveResult, PieceResult, Plan, PlanResult } from './selection.ports.ts';
+import { changeBatch, planSelection, requestArchive, saveArchive } from './selection.ports.ts';
+import type { ArchiveResult, BatchResult, Plan, PlanResult } from './selection.ports.ts';
 import { isLost } from '../../shared/result-guards.ts';
 
 export interface SelectionActInput {
@@ -38,9 +38,9 @@ export interface SelectionActContext extends SelectionActInput {
   change: SelectionChange | undefined;
   /** What has become of them so far, in the order of the plan. */
   changed: readonly ChangedMedium[];
-  /** Tries of the present piece. */
+  /** Tries of the present batch. */
   tries: number;
-  /** No further piece is sent. */
+  /** No further batch is sent. */
   isStopped: boolean;
   archive: ArchiveResult | undefined;
   /** The collection would hold too many. */
@@ -50,7 +50,7 @@ export interface SelectionActContext extends SelectionActInput {
 export type SelectionActEvent =
   | { type: 'draft.change'; draft: Partial<SelectionDraft> }
   | { type: 'act.confirm' }
-  /** After the piece that is under way. */
+  /** After the batch that is under way. */
   | { type: 'act.stop' }
   | { type: 'act.retry' }
   | { type: 'act.close' };
@@ -60,8 +60,8 @@ export function possible({ plan }: Pick<SelectionActContext, 'plan'>): readonly 
   return possibleOf(plan?.items ?? []);
 }
 
-export function nextPiece(context: SelectionActContext): readonly PlannedMedium[] {
-  return possible(context).slice(context.changed.length, context.changed.length + SELECTION_PIECE);
+export function nextBatch(context: SelectionActContext): readonly PlannedMedium[] {
+  return possible(context).slice(context.changed.length, context.changed.length + SELECTION_BATCH);
 }
 
 const isDone = ({ outcome }: ChangedMedium): boolean => outcome === 'done';
@@ -84,10 +84,10 @@ export const selectionActSetup = setup({
     output: {} as SelectionActOutcome,
     tags: {} as 'busy' | 'working',
   },
-  actors: { planSelection, changePiece, requestArchive, saveArchive },
+  actors: { planSelection, changeBatch, requestArchive, saveArchive },
   delays: {
     planTimeout: SELECTION_PLAN_TIMEOUT_MS,
-    pieceTimeout: SELECTION_PIECE_TIMEOUT_MS,
+    batchTimeout: SELECTION_BATCH_TIMEOUT_MS,
     archiveTimeout: SELECTION_PLAN_TIMEOUT_MS,
     saveTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
     retryPause: ({ context }) => SELECTION_RETRY_MS[context.tries - 1] ?? 0,
@@ -95,8 +95,8 @@ export const selectionActSetup = setup({
   guards: {
     isLost,
     isPlanned: (_, result: PlanResult) => result.status === 'ok' && possible(result).length > 0,
-    isPiece: (_, result: PieceResult) => result.status === 'ok',
-    isLastPiece: ({ context }, result: PieceResult) =>
+    isBatch: (_, result: BatchResult) => result.status === 'ok',
+    isLastBatch: ({ context }, result: BatchResult) =>
       result.status === 'ok' &&
       (context.isStopped || context.changed.length + result.items.length >= possible(context).length),
     isArchive: (_, result: ArchiveResult) => result.status === 'ok',
@@ -111,15 +111,15 @@ export const selectionActSetup = setup({
     setPlan: assign((_, result: PlanResult) => ({ plan: result.status === 'ok' ? result.plan : undefined })),
     draw: assign(({ context }, draft: Partial<SelectionDraft>) => ({ draft: { ...context.draft, ...draft } })),
     setChange: assign(({ context: { act, draft, plan } }) => ({ change: changeOf(act, draft, plan?.newId ?? '') })),
-    takePiece: assign(({ context }, result: PieceResult) => ({
+    takeBatch: assign(({ context }, result: BatchResult) => ({
       changed: [...context.changed, ...(result.status === 'ok' ? result.items : [])],
       tries: 0,
     })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     /** Retrying also continues an act that was stopped. */
-    tryAnew: assign({ tries: 0, isStopped: false }),
+    resetTries: assign({ tries: 0, isStopped: false }),
     markStopped: assign({ isStopped: true }),
-    setFull: assign((_, result: PieceResult) => ({ isFull: result.status === 'full' })),
+    setFull: assign((_, result: BatchResult) => ({ isFull: result.status === 'full' })),
     setArchive: assign((_, archive: ArchiveResult) => ({ archive })),
     /** The list follows what was done, also where the rest was not. */
     report: sendParent(({ context }) => {

@@ -36,11 +36,11 @@ export interface PlanRequest extends Searcher {
 }
 
 /** `refused`: the collection may not be changed, or is gone. */
-export type PieceResult =
+export type BatchResult =
   | { status: 'ok'; items: readonly ChangedMedium[] }
   | { status: 'refused' | 'full' | 'disconnected' };
 
-export interface PieceRequest {
+export interface BatchRequest {
   change: SelectionChange;
   items: readonly PlannedMedium[];
 }
@@ -51,7 +51,7 @@ export type ArchiveResult =
   | { status: 'empty' | 'disconnected' };
 
 export const planSelection = port<PlanResult, PlanRequest>('planSelection');
-export const changePiece = port<PieceResult, PieceRequest>('changePiece');
+export const changeBatch = port<BatchResult, BatchRequest>('changeBatch');
 export const requestArchive = port<ArchiveResult, { items: readonly PlannedMedium[] }>('requestArchive');
 /** Hands the address of an archive to the browser, which saves it. */
 export const saveArchive = port<void, { path: string }>('saveArchive');

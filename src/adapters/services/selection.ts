@@ -1,8 +1,8 @@
 /** Requests about several media at once (row S08). */
 import type {
   ArchiveResult,
-  PieceRequest,
-  PieceResult,
+  BatchRequest,
+  BatchResult,
   PlanRequest,
   PlanResult,
 } from '../../../machines/library/selection/selection.ports.ts';
@@ -38,11 +38,11 @@ function searchOf(query: SearchTerms, searcher: Pick<PlanRequest, 'page' | 'conn
   return search;
 }
 
-export async function sendPiece(
+export async function sendBatch(
   sendRequest: SendRequest,
-  { change, items }: PieceRequest,
+  { change, items }: BatchRequest,
   signal: AbortSignal,
-): Promise<PieceResult> {
+): Promise<BatchResult> {
   const listed = items.map(({ id, type, revisions }) => {
     return { mediaId: id, mediaType: type, ...(revisions && { revisions: { ...revisions } }) };
   });

@@ -1,7 +1,7 @@
 /** Fills the ports of the chart of an act on several results. */
 import { fromPromise } from 'xstate';
 import { selectionActMachine } from '../../../machines/library/selection/selection-act.machine.ts';
-import { fetchArchive, fetchPlan, sendPiece } from '../../adapters/services/selection.ts';
+import { fetchArchive, fetchPlan, sendBatch } from '../../adapters/services/selection.ts';
 import { saveAs } from '../../adapters/save-file.ts';
 import type { FlowWorld } from './flow-world.ts';
 
@@ -10,7 +10,7 @@ export function composeSelection({ sendRequest, absolute, settings }: FlowWorld)
   return selectionActMachine.provide({
     actors: {
       planSelection: fromPromise(({ input, signal }) => fetchPlan(sendRequest, input, signal)),
-      changePiece: fromPromise(({ input, signal }) => sendPiece(sendRequest, input, signal)),
+      changeBatch: fromPromise(({ input, signal }) => sendBatch(sendRequest, input, signal)),
       requestArchive: fromPromise(({ input, signal }) =>
         fetchArchive(sendRequest, absolute, { ...input, language }, signal),
       ),

@@ -4,7 +4,7 @@ import type { SelectionActInput } from '../../../machines/library/selection/sele
 import type { Plan } from '../../../machines/library/selection/selection.ports.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
-  SELECTION_PIECE_TIMEOUT_MS,
+  SELECTION_BATCH_TIMEOUT_MS,
   SELECTION_PLAN_TIMEOUT_MS,
 } from '../../../core/domain/constants.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
@@ -49,7 +49,7 @@ const ok = (mine: readonly PlannedMedium[]) => ({ status: 'ok', plan: planOf(min
 const plan = (mine: readonly PlannedMedium[]) => ({ done: 'plan', output: ok(mine) }) as const;
 const changed = (count: number, from = 0) =>
   ({ status: 'ok', items: rows.slice(from, from + count).map(({ id }) => ({ id, outcome: 'done' })) }) as const;
-const piece = (count: number, from = 0) => ({ done: 'piece', output: changed(count, from) }) as const;
+const batch = (count: number, from = 0) => ({ done: 'batch', output: changed(count, from) }) as const;
 const conflict = {
   status: 'ok',
   items: [
@@ -85,15 +85,15 @@ const eachStep: readonly Journey[] = [
         { type: 'act.confirm' },
         {
           in: { working: 'sending' },
-          inputs: { piece: [{ change: { kind: 'delete' }, items: planned(60).slice(0, 50) }] },
+          inputs: { batch: [{ change: { kind: 'delete' }, items: planned(60).slice(0, 50) }] },
         },
       ),
-      act.done('piece', changed(50), {
+      act.done('batch', changed(50), {
         in: { working: 'sending' },
         parent: [],
-        inputs: { piece: [{ change: { kind: 'delete' }, items: planned(60).slice(50) }] },
+        inputs: { batch: [{ change: { kind: 'delete' }, items: planned(60).slice(50) }] },
       }),
-      act.done('piece', changed(10, 50), {
+      act.done('batch', changed(10, 50), {
         parent: [{ type: 'items.deleted', items: rows, ofSearch: false }],
       }),
     ],
@@ -121,7 +121,7 @@ const eachStep: readonly Journey[] = [
       plan([{ id: 'far', type: 'Video', title: 'Not listed', outcome: 'done' }]),
       confirm,
       act.done(
-        'piece',
+        'batch',
         { status: 'ok', items: [{ id: 'far', outcome: 'done' }] },
         {
           parent: [
@@ -159,13 +159,13 @@ export default definePaths(selectionActMachine, {
     'act.retry': [{}],
     'act.close': [{}],
   },
-  runsIn: { plan: 'planning', archive: 'archiving', save: 'saving', piece: 'working.sending' },
+  runsIn: { plan: 'planning', archive: 'archiving', save: 'saving', batch: 'working.sending' },
   results: {
     plan: {
       done: [ok(planned(2)), ok([...planned(1), ...refused]), ok(refused), { status: 'empty' }, lost],
       error: [OFFLINE],
     },
-    piece: {
+    batch: {
       done: [
         ({ context }: Snapshot) => changed(Math.min(50, (context.plan?.items.length ?? 0) - context.changed.length)),
         conflict,
@@ -199,13 +199,13 @@ export default definePaths(selectionActMachine, {
     { state: 'closed', reason: 'over: the library takes the act away' },
     { state: 'lost', reason: 'over: the library leaves for the login' },
     { state: 'saving', like: 'archiving', reason: 'both say that the ZIP is being prepared' },
-    { state: 'working.pausing', like: 'working.sending', reason: 'a piece is sent again without a word' },
+    { state: 'working.pausing', like: 'working.sending', reason: 'a batch is sent again without a word' },
   ],
   tags: { busy: ['planning', 'archiving', 'saving'], working: ['working'] },
   pinned: [
     {
-      name: '[S08] several are deleted after "Are you sure?", piece by piece, and the list is notified once',
-      steps: [plan(planned(60)), confirm, piece(50), piece(10, 50)],
+      name: '[S08] several are deleted after "Are you sure?", in batches, and the list is notified once',
+      steps: [plan(planned(60)), confirm, batch(50), batch(10, 50)],
       ends: 'done',
       output: { kind: 'closed', done: 60 },
       check: ({ context }: Snapshot, observed) => {
@@ -216,14 +216,14 @@ export default definePaths(selectionActMachine, {
       },
     },
     {
-      name: '[S08] the pieces follow each other, none is left out or sent twice',
-      steps: [plan(planned(60)), confirm, piece(50)],
+      name: '[S08] the batches follow each other, none is left out or sent twice',
+      steps: [plan(planned(60)), confirm, batch(50)],
       ends: { working: 'sending' },
       check: ({ context }: Snapshot) => expects(context.changed.length === 50, String(context.changed.length)),
     },
     {
       name: '[S08] those that it may not be done with are left out, and listed in the end',
-      steps: [plan([...planned(2), ...refused]), confirm, piece(2)],
+      steps: [plan([...planned(2), ...refused]), confirm, batch(2)],
       ends: 'reporting',
       check: ({ context }: Snapshot, observed) => {
         expects(context.changed.length === 2, 'others are done, too');
@@ -232,7 +232,7 @@ export default definePaths(selectionActMachine, {
     },
     {
       name: '[S08] what was changed meanwhile is listed, and the others are done',
-      steps: [plan(planned(2)), confirm, { done: 'piece', output: conflict }, close],
+      steps: [plan(planned(2)), confirm, { done: 'batch', output: conflict }, close],
       ends: 'done',
       output: { kind: 'closed', done: 1 },
       check: (_: Snapshot, observed) => {
@@ -247,15 +247,15 @@ export default definePaths(selectionActMachine, {
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, said(observed)),
     },
     {
-      name: '[S08] a lost response is asked for again by itself, with the same piece',
+      name: '[S08] a lost response is asked for again by itself, with the same batch',
       steps: [
         plan(planned(2)),
         confirm,
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 1_000 },
-        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: SELECTION_BATCH_TIMEOUT_MS },
         { elapse: 4_000 },
-        piece(2),
+        batch(2),
       ],
       ends: 'done',
       output: { kind: 'closed', done: 2 },
@@ -265,9 +265,9 @@ export default definePaths(selectionActMachine, {
       steps: [
         plan(planned(2)),
         confirm,
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 1_000 },
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 3_999 },
       ],
       ends: { working: 'pausing' },
@@ -278,16 +278,16 @@ export default definePaths(selectionActMachine, {
       steps: [
         plan(planned(60)),
         confirm,
-        piece(50),
-        { error: 'piece', reason: OFFLINE },
+        batch(50),
+        { error: 'batch', reason: OFFLINE },
         { elapse: 1_000 },
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 4_000 },
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         retry,
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 1_000 },
-        piece(10, 50),
+        batch(10, 50),
       ],
       ends: 'done',
       output: { kind: 'closed', done: 60 },
@@ -297,12 +297,12 @@ export default definePaths(selectionActMachine, {
       steps: [
         plan(planned(60)),
         confirm,
-        piece(50),
-        { error: 'piece', reason: OFFLINE },
+        batch(50),
+        { error: 'batch', reason: OFFLINE },
         { elapse: 1_000 },
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 4_000 },
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         close,
       ],
       ends: 'reporting',
@@ -316,11 +316,11 @@ export default definePaths(selectionActMachine, {
       steps: [
         plan(planned(2)),
         confirm,
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 1_000 },
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 4_000 },
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         close,
       ],
       ends: 'closed',
@@ -328,21 +328,21 @@ export default definePaths(selectionActMachine, {
       check: (_: Snapshot, observed) => expects(observed.parent.length === 0, said(observed)),
     },
     {
-      name: '[S08] tries are counted from zero for each piece',
+      name: '[S08] tries are counted from zero for each batch',
       steps: [
         plan(planned(60)),
         confirm,
-        { error: 'piece', reason: OFFLINE },
+        { error: 'batch', reason: OFFLINE },
         { elapse: 1_000 },
-        piece(50),
-        { error: 'piece', reason: OFFLINE },
+        batch(50),
+        { error: 'batch', reason: OFFLINE },
       ],
       ends: { working: 'pausing' },
       check: ({ context }: Snapshot) => expects(context.tries === 1, String(context.tries)),
     },
     {
-      name: '[S08] stopped, the piece under way is the last one',
-      steps: [plan(planned(60)), confirm, stop, piece(50)],
+      name: '[S08] stopped, the batch under way is the last one',
+      steps: [plan(planned(60)), confirm, stop, batch(50)],
       ends: 'reporting',
       check: ({ context }: Snapshot, observed) => {
         expects(context.changed.length === 50, String(context.changed.length));
@@ -363,7 +363,7 @@ export default definePaths(selectionActMachine, {
     {
       name: '[S08] a collection that takes nothing is said so, and nothing is done',
       input: actInput('collect'),
-      steps: [plan(planned(2)), draft({ collectionId: 'c1' }), confirm, { done: 'piece', output: { status: 'full' } }],
+      steps: [plan(planned(2)), draft({ collectionId: 'c1' }), confirm, { done: 'batch', output: { status: 'full' } }],
       ends: 'refused',
     },
     {
@@ -373,7 +373,7 @@ export default definePaths(selectionActMachine, {
         plan(planned(2)),
         draft({ collectionId: 'c1' }),
         confirm,
-        { done: 'piece', output: { status: 'refused' } },
+        { done: 'batch', output: { status: 'refused' } },
         close,
       ],
       ends: 'closed',
@@ -382,7 +382,7 @@ export default definePaths(selectionActMachine, {
     {
       name: '[S08] a date is set, and the rows are as they are now',
       input: actInput('date'),
-      steps: [plan(planned(1)), confirm, draft({ date: '2026-05-01' }), confirm, piece(1)],
+      steps: [plan(planned(1)), confirm, draft({ date: '2026-05-01' }), confirm, batch(1)],
       ends: 'done',
       output: { kind: 'closed', done: 1 },
       check: (_: Snapshot, observed) => {
@@ -397,7 +397,7 @@ export default definePaths(selectionActMachine, {
         plan([...planned(1), { id: 'far', type: 'Video', title: 'Not listed', outcome: 'done' }]),
         confirm,
         {
-          done: 'piece',
+          done: 'batch',
           output: {
             status: 'ok',
             items: [
@@ -466,7 +466,7 @@ export default definePaths(selectionActMachine, {
     },
     {
       name: '[L32] a session that is over leads to the login, and the list follows what was done before',
-      steps: [plan(planned(60)), confirm, piece(50), { done: 'piece', output: lost }],
+      steps: [plan(planned(60)), confirm, batch(50), { done: 'batch', output: lost }],
       ends: 'lost',
       output: { kind: 'lost' },
       check: (_: Snapshot, observed) => expects(observed.parent.length === 1, said(observed)),
@@ -558,21 +558,21 @@ export default definePaths(selectionActMachine, {
       ends: 'unarchived',
     },
     {
-      name: '[S08] a piece that is not confirmed in time is sent again after a pause',
-      steps: [plan(planned(2)), confirm, { elapse: SELECTION_PIECE_TIMEOUT_MS }],
+      name: '[S08] a batch that is not confirmed in time is sent again after a pause',
+      steps: [plan(planned(2)), confirm, { elapse: SELECTION_BATCH_TIMEOUT_MS }],
       ends: { working: 'pausing' },
       check: ({ context }: Snapshot) => expects(context.tries === 1, String(context.tries)),
     },
     {
-      name: '[S08] three pieces that are not confirmed in time are told',
+      name: '[S08] three batches that are not confirmed in time are told',
       steps: [
         plan(planned(2)),
         confirm,
-        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: SELECTION_BATCH_TIMEOUT_MS },
         { elapse: 1_000 },
-        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: SELECTION_BATCH_TIMEOUT_MS },
         { elapse: 4_000 },
-        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: SELECTION_BATCH_TIMEOUT_MS },
       ],
       ends: 'interrupted',
     },
@@ -582,21 +582,21 @@ export default definePaths(selectionActMachine, {
         plan(planned(120)),
         confirm,
         stop,
-        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: SELECTION_BATCH_TIMEOUT_MS },
         { elapse: 1_000 },
-        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: SELECTION_BATCH_TIMEOUT_MS },
         { elapse: 4_000 },
-        { elapse: SELECTION_PIECE_TIMEOUT_MS },
+        { elapse: SELECTION_BATCH_TIMEOUT_MS },
         retry,
-        piece(50),
+        batch(50),
       ],
       ends: { working: 'sending' },
-      check: ({ context }: Snapshot) => expects(!context.isStopped, 'the next piece is the last'),
+      check: ({ context }: Snapshot) => expects(!context.isStopped, 'the next batch is the last'),
     },
     {
       name: '[S08] why a collection takes nothing is said',
       input: actInput('collect'),
-      steps: [plan(planned(2)), draft({ collectionId: 'c1' }), confirm, { done: 'piece', output: { status: 'full' } }],
+      steps: [plan(planned(2)), draft({ collectionId: 'c1' }), confirm, { done: 'batch', output: { status: 'full' } }],
       ends: 'refused',
       check: ({ context }: Snapshot) => expects(context.isFull, 'it is full'),
     },

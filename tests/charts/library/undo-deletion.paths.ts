@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, SELECTION_PIECE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SELECTION_BATCH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { items, OFFLINE, race } from './fixtures.ts';
@@ -57,7 +57,7 @@ export default definePaths(undoDeletionMachine, {
     ...(
       [
         ['one item has ten seconds to come back', [race], 10_000],
-        ['two items have as long as a piece of many', [race, second], 30_000],
+        ['two items have as long as a batch of many', [race, second], 30_000],
       ] as const
     ).map(([what, list, wait]) => ({
       name: `[L18] [S08] ${what}`,
@@ -81,14 +81,14 @@ export default definePaths(undoDeletionMachine, {
       runs: [],
     })),
     {
-      name: '[S08] fifty are one piece',
+      name: '[S08] fifty are one batch',
       onChart: true,
       steps: [{ send: { type: 'items.deleted', items: items(50), ofSearch: false } }, undo, back],
       ends: 'restored',
       runs: [],
     },
     {
-      name: '[S08] a piece that is refused is not brought back by itself',
+      name: '[S08] a batch that is refused is not brought back by itself',
       onChart: true,
       steps: [deletedMany, undo, { done: 'restore', output: { status: 'refused' } }],
       ends: 'notRestored',
@@ -130,7 +130,7 @@ export default definePaths(undoDeletionMachine, {
         ]);
         expectEqual(observed.inputs['restore'], [
           { items: [race] },
-          ...[0, 1].map((piece) => ({ items: many.slice(50 * piece, 50 * piece + 50) })),
+          ...[0, 1].map((batch) => ({ items: many.slice(50 * batch, 50 * batch + 50) })),
         ]);
       },
     },
@@ -171,8 +171,8 @@ export default definePaths(undoDeletionMachine, {
         ),
     },
     {
-      name: '[S08] several come back piece by piece, and the list is notified once',
-      steps: [deletedMany, undo, back, { elapse: SELECTION_PIECE_TIMEOUT_MS - 1 }, back],
+      name: '[S08] several come back in batches, and the list is notified once',
+      steps: [deletedMany, undo, back, { elapse: SELECTION_BATCH_TIMEOUT_MS - 1 }, back],
       ends: 'restored',
       check: (_: Snapshot, observed) => {
         const [fact] = observed.parent as unknown as [{ items: unknown[]; ofSearch: boolean }];
@@ -181,7 +181,7 @@ export default definePaths(undoDeletionMachine, {
       },
     },
     {
-      name: '[S08] a piece that could not be brought back is tried again, not those before it',
+      name: '[S08] a batch that could not be brought back is tried again, not those before it',
       steps: [deletedMany, undo, back, { done: 'restore', output: { status: 'refused' } }, undo],
       ends: 'restoring',
       check: ({ context }: Snapshot) => expects(context.left.length === 10, String(context.left.length)),

@@ -9,7 +9,7 @@ export const actors = {
   cancelExport: 'The request to end the export',
   carryOut: 'The requested action',
   changePassword: 'The request to change the password',
-  changePiece: 'The change of the next selected items',
+  changeBatch: 'The change of the next selected items',
   checkAddress: 'The check of the camera address',
   checkDevice: 'The check of the notifications on this device',
   checkLinks: 'The check of what links to the item',
