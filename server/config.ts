@@ -154,7 +154,7 @@ export interface Config {
     fileBytes: number;
   };
   notices: {
-    /** What followers are told at once is gathered for so long, milliseconds. */
+    /** How long immediate notifications to followers are gathered, milliseconds. */
     gatherMs: number;
     /** News is looked for this often, milliseconds. */
     lookMs: number;

@@ -11,7 +11,7 @@ export interface Fault {
   name: string;
   /** What happens, in a sentence. */
   about: string;
-  /** Made up for only by the event's file, or only where athletes' ids are told (TCP). */
+  /** Made up for only by the event's file, or only where athletes' ids are reported (TCP). */
   needs?: 'file' | 'ids';
   plan?: (plan: EventPlan) => EventPlan;
   timeline?: (items: readonly TimelineItem[], plan: EventPlan) => TimelineItem[];
@@ -46,8 +46,8 @@ const REACHED: Readonly<Record<State, (change: Change) => boolean>> = {
   marked: (change) => 'set' in change && change.set.irregularity !== undefined,
 };
 
-/** When it is told that a run has reached a state. */
-function toldAt(plan: EventPlan, which: typeof STRUCK, state: State): DayMs {
+/** When it is reported that a run has reached a state. */
+function reportedAt(plan: EventPlan, which: typeof STRUCK, state: State): DayMs {
   const change = plan.runs.find(isOf(which))?.changes.findLast(REACHED[state]);
   if (!change) throw new Error(`${which.race} ${which.bib} is never ${state}.`);
   return change.at;
@@ -66,9 +66,9 @@ const cut = (name: string, about: string, when: (plan: EventPlan) => DayMs, cutF
   timeline: withItems((plan) => [{ at: sentAt(plan, when(plan)), cutFor }]),
 });
 
-/** Begins a second before it is told, so that it is not heard. */
+/** Begins a second before it is reported, so that it is not heard. */
 const cutAt = (name: string, state: State, which = STRUCK): Fault =>
-  cut(name, `The connection is cut as a run is ${state}.`, (plan) => toldAt(plan, which, state) - SECOND_MS);
+  cut(name, `The connection is cut as a run is ${state}.`, (plan) => reportedAt(plan, which, state) - SECOND_MS);
 
 const withChanges = (
   which: typeof STRUCK,
@@ -88,7 +88,7 @@ const withChanges = (
 const raw = (xml: string, json: string): WireMessage => ({ type: 'Raw', xml, json });
 
 const said = (plan: EventPlan, state: State, message: WireMessage): TimelineItem => ({
-  at: sentAt(plan, toldAt(plan, STRUCK, state) + SECOND_MS),
+  at: sentAt(plan, reportedAt(plan, STRUCK, state) + SECOND_MS),
   message,
 });
 
@@ -112,7 +112,7 @@ const vanishing = (name: string, ms: number): Fault => ({
   name,
   about: `A boat's row is absent for ${ms / SECOND_MS} s while it is on the course.`,
   plan: withChanges(STRUCK, (plan) => {
-    const at = toldAt(plan, STRUCK, 'started') + LONG_MS;
+    const at = reportedAt(plan, STRUCK, 'started') + LONG_MS;
     return [
       { at, set: { isListed: false } },
       { at: at + ms, set: { isListed: true } },
@@ -120,27 +120,27 @@ const vanishing = (name: string, ms: number): Fault => ({
   }),
 });
 
-/** The gate of the struck run that is wrongly told, and its true penalty. */
+/** The gate of the struck run that is wrongly reported, and its true penalty. */
 const WRONG_GATE = { gate: 6, penalty: 0 };
 
 export const FAULTS: readonly Fault[] = [
   cut(
     'cut-before-the-first-start',
     'The connection is cut while the clock is measured.',
-    (plan) => toldAt(plan, { race: 'K1M_BR1_25', bib: '1' }, 'listed') - MINUTE_MS / 2,
+    (plan) => reportedAt(plan, { race: 'K1M_BR1_25', bib: '1' }, 'listed') - MINUTE_MS / 2,
   ),
   cutAt('cut-as-listed', 'listed'),
   cutAt('cut-as-started', 'started'),
   cut(
     'cut-while-running',
     'The connection is cut while a boat is on the course.',
-    (plan) => toldAt(plan, STRUCK, 'started') + MINUTE_MS / 2,
+    (plan) => reportedAt(plan, STRUCK, 'started') + MINUTE_MS / 2,
   ),
   cutAt('cut-as-finished', 'finished'),
   cut(
     'cut-while-judged',
     'The connection is cut between a finish and its last judgement.',
-    (plan) => toldAt(plan, STRUCK, 'finished') + SECOND_MS,
+    (plan) => reportedAt(plan, STRUCK, 'finished') + SECOND_MS,
   ),
   cutAt('cut-as-completed', 'completed'),
   cutAt('cut-as-left', 'left'),
@@ -157,14 +157,14 @@ export const FAULTS: readonly Fault[] = [
   cut(
     'cut-as-a-race-closes',
     'The connection is cut while a race becomes official.',
-    (plan) => toldAt(plan, { race: 'K1M_BR1_25', bib: '3' }, 'left') + 64 * SECOND_MS,
+    (plan) => reportedAt(plan, { race: 'K1M_BR1_25', bib: '3' }, 'left') + 64 * SECOND_MS,
     5 * SECOND_MS,
   ),
   {
     ...cut(
       'cut-over-a-whole-run',
       'The connection is cut from before a start until after the boat has left.',
-      (plan) => toldAt(plan, STRUCK, 'listed') - SECOND_MS,
+      (plan) => reportedAt(plan, STRUCK, 'listed') - SECOND_MS,
       3 * MINUTE_MS,
     ),
     needs: 'file',
@@ -184,7 +184,7 @@ export const FAULTS: readonly Fault[] = [
     about: 'The connection is cut in the middle of a message.',
     timeline: withItems((plan) => [
       {
-        at: sentAt(plan, toldAt(plan, STRUCK, 'finished') + SECOND_MS),
+        at: sentAt(plan, reportedAt(plan, STRUCK, 'finished') + SECOND_MS),
         cutIn: raw('<Canoe123 System="Main"><OnCourse Total="1" Position="1" /></Canoe123>', '{"type":"OnCourse"}'),
       },
     ]),
@@ -193,14 +193,14 @@ export const FAULTS: readonly Fault[] = [
     name: 'silence',
     about: 'Nothing arrives for 15 s, although the connection stays.',
     timeline: withItems((plan) => [
-      { at: sentAt(plan, toldAt(plan, STRUCK, 'finished') - SECOND_MS), silentFor: LONG_MS },
+      { at: sentAt(plan, reportedAt(plan, STRUCK, 'finished') - SECOND_MS), silentFor: LONG_MS },
     ]),
   },
   {
     name: 'held-up',
     about: 'All messages of 8 s arrive at once.',
     timeline: withItems((plan) => [
-      { at: sentAt(plan, toldAt(plan, STRUCK, 'finished') - SECOND_MS), heldFor: 8 * SECOND_MS },
+      { at: sentAt(plan, reportedAt(plan, STRUCK, 'finished') - SECOND_MS), heldFor: 8 * SECOND_MS },
     ]),
   },
   {
@@ -300,45 +300,45 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'false-start',
-    about: 'A start is told, emptied, and told again.',
+    about: 'A start is reported, emptied, and reported again.',
     plan: withChanges(STRUCK, (plan, { run }) => {
-      const told = toldAt(plan, STRUCK, 'started');
+      const reported = reportedAt(plan, STRUCK, 'started');
       return [
-        { at: told - 3 * SECOND_MS, set: { start: (run.start ?? told) - LONG_MS } },
-        { at: told - SECOND_MS, set: { start: undefined } },
+        { at: reported - 3 * SECOND_MS, set: { start: (run.start ?? reported) - LONG_MS } },
+        { at: reported - SECOND_MS, set: { start: undefined } },
       ];
     }),
   },
   {
     name: 'start-corrected',
-    about: 'A start is told 0.3 s late, and corrected during the run.',
+    about: 'A start is reported 0.3 s late, and corrected during the run.',
     plan: withChanges(STRUCK, (plan, { run }) => {
-      const told = toldAt(plan, STRUCK, 'started');
+      const reported = reportedAt(plan, STRUCK, 'started');
       return [
-        { at: told + 1, set: { start: (run.start ?? told) + 300 } },
-        { at: told + LONG_MS, set: { start: run.start } },
+        { at: reported + 1, set: { start: (run.start ?? reported) + 300 } },
+        { at: reported + LONG_MS, set: { start: run.start } },
       ];
     }),
   },
   {
     name: 'finish-corrected',
-    about: 'A finish is told 0.5 s early, and corrected before the run is completed.',
+    about: 'A finish is reported 0.5 s early, and corrected before the run is completed.',
     plan: withChanges(STRUCK, (plan, { run }) => {
-      const told = toldAt(plan, STRUCK, 'finished');
+      const reported = reportedAt(plan, STRUCK, 'finished');
       return [
-        { at: told + 1, set: { finish: (run.finish ?? told) - 500 } },
-        { at: told + SHORT_MS, set: { finish: run.finish } },
+        { at: reported + 1, set: { finish: (run.finish ?? reported) - 500 } },
+        { at: reported + SHORT_MS, set: { finish: run.finish } },
       ];
     }),
   },
   {
     name: 'finish-withdrawn',
-    about: 'A boat before is taken for this one: its finish is told, emptied, and told again.',
+    about: 'A boat before is taken for this one: its finish is reported, emptied, and reported again.',
     plan: withChanges(STRUCK, (plan, { run }) => {
-      const told = toldAt(plan, STRUCK, 'finished');
+      const reported = reportedAt(plan, STRUCK, 'finished');
       return [
-        { at: told - LONG_MS, set: { finish: (run.finish ?? told) - LONG_MS } },
-        { at: told - LONG_MS + SHORT_MS, set: { finish: undefined } },
+        { at: reported - LONG_MS, set: { finish: (run.finish ?? reported) - LONG_MS } },
+        { at: reported - LONG_MS + SHORT_MS, set: { finish: undefined } },
       ];
     }),
   },
@@ -347,32 +347,32 @@ export const FAULTS: readonly Fault[] = [
     about: 'A boat is under a wrong bib from its start until its finish.',
     needs: 'ids',
     plan: withChanges(STRUCK, (plan, { run }) => [
-      { at: toldAt(plan, STRUCK, 'started') + 1, set: { bib: '88' } },
-      { at: toldAt(plan, STRUCK, 'finished') + SECOND_MS, set: { bib: run.bib } },
+      { at: reportedAt(plan, STRUCK, 'started') + 1, set: { bib: '88' } },
+      { at: reportedAt(plan, STRUCK, 'finished') + SECOND_MS, set: { bib: run.bib } },
     ]),
   },
   {
     name: 'penalty-taken-away',
-    about: 'A missed gate is told, and taken back after the finish.',
+    about: 'A missed gate is reported, and taken back after the finish.',
     plan: withChanges(STRUCK, (plan) => [
-      { at: toldAt(plan, STRUCK, 'finished') + SECOND_MS, gate: WRONG_GATE.gate, penalty: 50 },
-      { at: toldAt(plan, STRUCK, 'completed') - 1, ...WRONG_GATE },
+      { at: reportedAt(plan, STRUCK, 'finished') + SECOND_MS, gate: WRONG_GATE.gate, penalty: 50 },
+      { at: reportedAt(plan, STRUCK, 'completed') - 1, ...WRONG_GATE },
     ]),
   },
   {
     name: 'penalty-corrected-late',
-    about: 'A touch is told, and taken back after the boat has left the course.',
+    about: 'A touch is reported, and taken back after the boat has left the course.',
     plan: withChanges(STRUCK, (plan) => [
-      { at: toldAt(plan, STRUCK, 'completed'), gate: WRONG_GATE.gate, penalty: 2 },
-      { at: toldAt(plan, STRUCK, 'left') + MINUTE_MS, ...WRONG_GATE },
+      { at: reportedAt(plan, STRUCK, 'completed'), gate: WRONG_GATE.gate, penalty: 2 },
+      { at: reportedAt(plan, STRUCK, 'left') + MINUTE_MS, ...WRONG_GATE },
     ]),
   },
   {
     name: 'disqualification-withdrawn',
     about: 'A run is disqualified, and a protest is upheld.',
     plan: withChanges(STRUCK, (plan) => [
-      { at: toldAt(plan, STRUCK, 'left') + LONG_MS, set: { irregularity: 'DSQ' } },
-      { at: toldAt(plan, STRUCK, 'left') + MINUTE_MS, set: { irregularity: undefined } },
+      { at: reportedAt(plan, STRUCK, 'left') + LONG_MS, set: { irregularity: 'DSQ' } },
+      { at: reportedAt(plan, STRUCK, 'left') + MINUTE_MS, set: { irregularity: undefined } },
     ]),
   },
   vanishing('row-vanishes', 4 * SECOND_MS),

@@ -1,4 +1,4 @@
-/** `npm run bridge:simulate`: an evening's races as the timing computer tells them; `docs/simulator.md` says how to use it. */
+/** `npm run bridge:simulate`: an evening's races as the timing computer reports them; `docs/simulator.md` says how to use it. */
 import { parseArgs } from 'node:util';
 import { FAULTS, faultNamed } from './faults.ts';
 import type { Fault } from './faults.ts';

@@ -1,4 +1,4 @@
-/** When what of a run is told: its delays are those of a recorded race, chosen by a seed. */
+/** When each fact of a simulated run is reported, with the delays of a recorded race, chosen by a seed. */
 import type { DayMs, Irregularity } from '../../core/domain/race/messages.ts';
 import type { Run, SimulatedEvent } from './race.ts';
 import { between } from './random.ts';
@@ -40,7 +40,7 @@ const JUDGED_BEFORE_MS = 500;
 /** A finished boat stays on the list. */
 const STAYS_MS = 4_000;
 const FALSE_START_EMPTIED_MS = 12_000;
-/** Of a boat that gives up, how long it is listed after its split, and when its mark is told after that. */
+/** Of a boat that gives up, how long it is listed after its split, and when its mark is reported after that. */
 const GIVEN_UP_MS = 25_000;
 const MARK_MS = 20_000;
 const BLINK_MS = 4_000;
@@ -58,16 +58,16 @@ function started(run: Run, start: DayMs, random: () => number): Change[] {
   const { split, finish, mistakes } = run;
   const delay = ([least, most]: readonly [number, number]): number => between(random, least, most);
   const listed = start - delay(LISTED_BEFORE);
-  const startTold = start + delay(START_DELAY);
-  const finishTold = finish === undefined ? undefined : finish + delay(FINISH_DELAY);
-  const completed = finishTold === undefined ? undefined : finishTold + delay(COMPLETED_DELAY);
+  const startReported = start + delay(START_DELAY);
+  const finishReported = finish === undefined ? undefined : finish + delay(FINISH_DELAY);
+  const completed = finishReported === undefined ? undefined : finishReported + delay(COMPLETED_DELAY);
   const end = completed ?? (split ?? start) + GIVEN_UP_MS;
   const changes: Change[] = [
     { at: listed, set: { isListed: true, bib: mistakes.listedAs ?? run.bib } },
-    { at: startTold, set: { start, bib: run.bib } },
+    { at: startReported, set: { start, bib: run.bib } },
   ];
   if (split !== undefined) changes.push({ at: split + delay(SPLIT_DELAY), set: { split } });
-  if (finishTold !== undefined) changes.push({ at: finishTold, set: { finish } });
+  if (finishReported !== undefined) changes.push({ at: finishReported, set: { finish } });
   if (completed !== undefined) changes.push({ at: completed, set: { isCompleted: true } });
   changes.push({ at: end + STAYS_MS, set: { isListed: false } });
   changes.push(...judgements(run, start, end, random), ...mistaken(run, start, listed));
@@ -78,7 +78,7 @@ function started(run: Run, start: DayMs, random: () => number): Change[] {
   return changes;
 }
 
-/** Passages spread over the run; each judge tells what was seen when there is time to. */
+/** Passages spread over the run; each judge reports what was seen as soon as there is time. */
 function judgements({ gates, finish, mistakes }: Run, start: DayMs, end: DayMs, random: () => number): Change[] {
   const spacing = ((finish ?? end) - start) / (gates.length + 1);
   const changes: Change[] = gates.map((penalty, index) => {
@@ -98,12 +98,12 @@ function judgements({ gates, finish, mistakes }: Run, start: DayMs, end: DayMs, 
 function mistaken({ bib, split, mistakes: { falseStart, blinks } }: Run, start: DayMs, listed: DayMs): Change[] {
   const changes: Change[] = [];
   if (falseStart !== undefined) {
-    const told = falseStart + START_DELAY[1];
+    const reported = falseStart + START_DELAY[1];
     const emptied = falseStart + FALSE_START_EMPTIED_MS;
     changes.push(
       { at: falseStart - LISTED_BEFORE[0], set: { isListed: true, bib } },
-      { at: told, set: { start: falseStart } },
-      { at: told + 1_000, gate: 1, penalty: 2 },
+      { at: reported, set: { start: falseStart } },
+      { at: reported + 1_000, gate: 1, penalty: 2 },
       { at: emptied, set: { start: undefined } },
       { at: emptied, gate: 1 },
     );
@@ -127,7 +127,7 @@ export function stateAt({ run, changes }: RunPlan, at: DayMs, gates: number): Ru
   return state;
 }
 
-/** All that is told of an event. */
+/** Everything reported about an event. */
 export interface EventPlan {
   event: SimulatedEvent;
   runs: readonly RunPlan[];

@@ -27,17 +27,17 @@ export interface Run {
   mistakes: Mistakes;
 }
 
-/** What is told and taken back. */
+/** What is reported and taken back. */
 export interface Mistakes {
   /** An earlier start, which is emptied 12 s later; the boat is listed again before its start. */
   falseStart?: DayMs | undefined;
-  /** The bib that is told until the start. */
+  /** The bib that is reported until the start. */
   listedAs?: string | undefined;
   /** A gate that is first judged otherwise, and corrected so many milliseconds after the finish. */
   correction?: { gate: number; from: number; after: number } | undefined;
   /** The row is absent for 4 s in the middle of the run. */
   blinks?: boolean | undefined;
-  /** How long after the finish the irregularity is told, milliseconds; without it, at once. */
+  /** How long after the finish the irregularity is reported, milliseconds; without it, at once. */
   irregularAfter?: number | undefined;
 }
 

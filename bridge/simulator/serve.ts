@@ -90,7 +90,7 @@ interface Client {
 class Stage {
   readonly #clients = new Set<Client>();
   readonly #path: string | undefined;
-  /** A client that comes is told these at once. */
+  /** A client that comes is sent these at once. */
   readonly #latest = new Map<WireMessage['type'], WireMessage>();
   #at: EpochMs = 0;
   #closedUntil: EpochMs = 0;

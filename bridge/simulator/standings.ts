@@ -31,7 +31,7 @@ export interface Standing {
   behind?: number | undefined;
 }
 
-/** After the last run of a race is told, milliseconds until it is unofficial, and then official. */
+/** After the last run of a race is reported, milliseconds until it is unofficial, and then official. */
 const UNOFFICIAL_AFTER_MS = 20_000;
 const OFFICIAL_AFTER_MS = 65_000;
 

@@ -30,7 +30,7 @@ export type TimelineItem = {
   | { fileAway: true }
 );
 
-/** Every competitor on the course is told twice a second. */
+/** Every competitor on the course is reported twice a second. */
 const STEP_MS = 500;
 const SECOND_MS = 1_000;
 const CONFIG_EVERY_MS = 20_000;
@@ -41,7 +41,7 @@ const FILE_EVERY_MS = 35_000;
 const NETWORK_DELAY = [5, 150] as const;
 /** A bridge measures the clock over 60 s. */
 const LEAD_MS = 75_000;
-/** Each race has been told in turn before the end, and the file been written. */
+/** Long enough for each race to be reported in turn and the file to be written. */
 const TRAIL_MS = 150_000;
 const OFFICIAL_AFTER_MS = 65_000;
 
@@ -49,11 +49,11 @@ export function timelineOf(plan: EventPlan, random: () => number): TimelineItem[
   const times = plan.runs.flatMap(({ changes }) => changes.map((change) => change.at));
   const begin = Math.floor((Math.min(...times) - LEAD_MS) / SECOND_MS) * SECOND_MS;
   const end = Math.max(...times) + OFFICIAL_AFTER_MS + TRAIL_MS;
-  const teller = new Teller(plan);
+  const reporter = new Reporter(plan);
   const items: TimelineItem[] = [];
   let last = 0;
   for (let time = begin; time <= end; time += STEP_MS) {
-    for (const said of teller.sayAt(time, time - begin)) {
+    for (const said of reporter.sayAt(time, time - begin)) {
       const sent = plan.event.midnight + time - plan.event.clockError + between(random, ...NETWORK_DELAY);
       // One connection: nothing overtakes.
       last = Math.max(last, sent);
@@ -92,8 +92,8 @@ function knownAt(plan: EventPlan, time: DayMs): Known {
   return { standings, course };
 }
 
-/** Knows what it said last: changes are told at once, everything again by and by. */
-class Teller {
+/** Remembers its last reports: changes go out at once, and everything is repeated from time to time. */
+class Reporter {
   readonly #plan: EventPlan;
   readonly #changes: readonly DayMs[];
   /** Changes so far. */

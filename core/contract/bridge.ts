@@ -39,7 +39,7 @@ const newest = <const S extends v.GenericSchema>(schema: S, max: number) =>
     v.transform((list) => list.slice(-max)),
   );
 
-/** What is too long is cut: a report that is refused would take the operator's page away. */
+/** Long texts are truncated: a refused report would take away the operator's page. */
 const bridgeReport: v.GenericSchema<BridgeReport> = v.object({
   input: v.object({
     kind: v.picklist(BRIDGE_INPUTS),
@@ -94,7 +94,7 @@ const bridgeSettings: v.GenericSchema<BridgeSettings> = v.object({
   measuredAgainAt: v.optional(fields.measuredAgainAt),
 });
 
-/** What is left out stays as it is. */
+/** An absent field stays as it is. */
 const someSettings = v.pipe(
   v.partial(v.object(fields)),
   v.check((settings) => Object.keys(settings).length > 0, 'nothing is set'),

@@ -1,4 +1,4 @@
-/** What this device keeps, as it is read back: an older build of the product may have written it. */
+/** Validates what this device stored: an older build of the product may have written it. */
 import * as v from 'valibot';
 import { SEQUENCED_TYPES } from '../domain/sequence.ts';
 import { resultItem } from './fields.ts';
@@ -15,7 +15,7 @@ export const savedSessionRecord = v.object({
 });
 export type SavedSessionRecord = v.InferOutput<typeof savedSessionRecord>;
 
-/** A place that was selected, and that the server does not know yet. */
+/** A selected position that the server does not know yet. */
 export const unsentPosition = v.object({
   mediaId: id,
   mediaType: v.picklist(SEQUENCED_TYPES),

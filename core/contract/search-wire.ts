@@ -1,4 +1,4 @@
-/** A search as the domain knows it and as the wire carries it: the one place where each becomes the other. */
+/** Converts a search between the domain and the wire. */
 import type { MediaType } from '../domain/media.ts';
 import {
   KEYWORD_OF_TYPE,

@@ -50,7 +50,7 @@ export function belongsToPage(
   return head.group === page.groupId || head.user === page.userId;
 }
 
-/** Media that a whole public data file may stand for: nothing but the page and the dates is left to check (row P01). */
+/** Media whose whole data file may be public: only the page and the dates remain to be checked (row P01). */
 export function isOpen(head: VideoHead): boolean {
   return (
     head.visibility === 'public' &&

@@ -1,6 +1,6 @@
 import type { GateKind, LoadedDocument } from './data-document.ts';
 
-/** Why a player is taken away, in the order in which the checks apply (charts, access). */
+/** Why a player is removed, in the order of the checks (chart `access`). */
 export const REFUSALS = [
   'noData',
   'unpublished',
@@ -25,7 +25,7 @@ export const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Refusals that another try may lift: a check that could not be completed. */
+/** Refusals that a retry may lift: a check could not be completed. */
 export const TRANSIENT_REFUSALS: readonly Refusal[] = [
   'noData',
   'sessionFailed',
@@ -55,13 +55,13 @@ const NAMING_REFUSALS: readonly Refusal[] = [
   'privateUrl4',
 ];
 
-/** What everybody may know of a video that does not play. */
+/** What everybody may know about a video that does not play. */
 export interface NamedVideo {
   title: string;
   pathThumb: string | undefined;
 }
 
-/** What a refusal or a gate may show of the video behind it: of public ones alone, and while they are listed. */
+/** What a refusal or a gate may show of the video behind it: only of a public one, and while it is listed. */
 export function namedVideo(document: LoadedDocument | undefined, reason: Refusal | undefined): NamedVideo | undefined {
   if (document === undefined || document.kind === 'hidden' || document.video.visibility !== 'public') return undefined;
   if (reason !== undefined && !NAMING_REFUSALS.includes(reason)) return undefined;

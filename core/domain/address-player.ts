@@ -28,9 +28,9 @@ export interface PlayAddress {
   groupId: GroupId;
 }
 
-/** Ids of the wire; anything else in an address asks for nothing. */
+/** Ids as the wire has them; anything else in an address is ignored. */
 const ID = /^[\p{L}\p{N}_:][\p{L}\p{N}._:-]{0,127}$/u;
-/** Longest list of tags that the wire takes. */
+/** Longest list of tags that the wire accepts. */
 const TAGS_MAX = 500;
 
 export function readId(text: string | null): string | undefined {
@@ -45,7 +45,7 @@ function readIds(text: string | null): string[] {
     .slice(0, TAGS_MAX);
 }
 
-/** Seconds from the beginning, with decimals; undefined where it is no such number. */
+/** Seconds from the beginning, with decimals; undefined for anything else. */
 export function readStart(text: string | null): Seconds | undefined {
   return text !== null && /^\d{1,7}(\.\d{1,3})?$/.test(text.trim()) ? Number(text) : undefined;
 }
@@ -62,12 +62,12 @@ export function readRoll(text: string | null, choices: readonly number[]): Secon
   return seconds <= ROLL_ADDRESS_MAX_S || choices.includes(seconds) ? seconds : undefined;
 }
 
-/** The page-level user, who chooses the page's group and never says who is asking (row L26). */
+/** The page-level user, which selects the page's group and never authenticates anybody (row L26). */
 export function readUser(text: string | null): UserId {
   return text !== null && /^\d{1,15}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : DEFAULT_USER_ID;
 }
 
-/** Whether the page of an address plays by itself. */
+/** Whether the page autoplays. */
 export const readAutoplay = (query: Pick<URLSearchParams, 'get'>): boolean => query.get('autoplay') !== 'false';
 
 /**

@@ -151,7 +151,7 @@ interface Named {
   kind?: CaptionKind | undefined;
 }
 
-/** What a viewer wishes for, in this film or another: a language, and a kind where it is not the usual one. */
+/** A viewer's preference for this film and others: a language, and a kind unless it is the usual one. */
 export function captionKey({ lang, kind = 'subtitles' }: Named): string {
   return kind === 'captions' ? `${lang}:captions` : lang;
 }

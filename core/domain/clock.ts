@@ -13,7 +13,7 @@ export interface ClockReading {
   seekableTo: Seconds;
   /** End of what is buffered around `time`. */
   bufferedTo: Seconds;
-  /** All that is buffered, in order, also before `time` and after gaps; undefined where the engine does not tell. */
+  /** All that is buffered, in order, also before `time` and after gaps; undefined where the engine does not report it. */
   buffered?: readonly TimeSpan[] | undefined;
   /** Wall time of the picture where a live stream carries it. */
   at?: EpochMs | undefined;

@@ -1,7 +1,7 @@
 /**
  * How dates, times, durations and sizes are written: the same in English and in French (row L02).
  *
- * What cannot be read is written as nothing, so that a view leaves it out.
+ * An unreadable value gives an empty text, which views leave out.
  */
 import type { Seconds } from './media.ts';
 
@@ -57,7 +57,7 @@ export function formatSize(bytes: number | undefined): string {
   if (bytes < KILO) return `${Math.floor(bytes)} bytes`;
   let value = bytes / KILO;
   let unit = 0;
-  // What would be rounded up to 1024.00 is one of the next unit.
+  // A value that would round up to 1024.00 is written in the next unit.
   while (unit < SIZE_UNITS.length - 1 && Number(value.toFixed(2)) >= KILO) {
     value /= KILO;
     unit += 1;

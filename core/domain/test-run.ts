@@ -8,60 +8,60 @@ export interface BothLanguages {
   frName: string;
 }
 
-/** In a language, or in the other one where it is missing in this one. */
+/** The text in this language, or in the other one where it is missing. */
 export function wordsIn({ enName, frName }: BothLanguages, language: 'en' | 'fr'): string {
   return language === 'fr' ? frName || enName : enName || frName;
 }
 
-/** One question; which of its options is right stays with the server. */
+/** One question; the right option never leaves the server. */
 export interface TestQuestion {
   id: string;
   text: BothLanguages;
   options: BothLanguages[];
-  /** Place of the option that this person chose; the first answer stands. */
+  /** Index of the option that this person chose; the first answer is final. */
   answer?: number | undefined;
 }
 
 export interface TestExercise {
   id: MediaId;
   title: string;
-  /** What the player shows; undefined where the exercise has no film that this person may know of. */
+  /** What the player shows; undefined if the exercise has no film that this person may see. */
   film?: Playable | undefined;
   questions: TestQuestion[];
 }
 
-/** Counted by the server. A question without an answer is not right. */
+/** Counted by the server. An unanswered question counts as wrong. */
 export interface TestResult {
   right: number;
   answered: number;
   asked: number;
-  /** Each question with whether it was answered rightly. */
+  /** Whether each question was answered correctly. */
   marks: { id: string; right: boolean }[];
 }
 
-/** One taking of a test, as it was when it began. */
+/** One run of a test, with the test as it was when the run began. */
 export interface TestRun {
   id: string;
   testId: MediaId;
   title: string;
   startedAt: EpochMs;
   exercises: TestExercise[];
-  /** There once it is finished. */
+  /** Only of a finished run. */
   result?: TestResult | undefined;
 }
 
-/** The first exercise with a question that waits for its answer; the last one where none does. */
+/** The first exercise with an unanswered question; the last exercise if there is none. */
 export function exerciseToGoOn({ exercises }: Pick<TestRun, 'exercises'>): number {
   const waiting = exercises.findIndex(({ questions }) => questions.some(({ answer }) => answer === undefined));
   return waiting === -1 ? Math.max(0, exercises.length - 1) : waiting;
 }
 
-/** Questions without an answer. */
+/** How many questions are unanswered. */
 export function unanswered({ exercises }: Pick<TestRun, 'exercises'>): number {
   return exercises.flatMap(({ questions }) => questions).filter(({ answer }) => answer === undefined).length;
 }
 
-/** The run with one answer more. */
+/** Adds an answer. */
 export function withAnswer(run: TestRun, questionId: string, option: number): TestRun {
   return {
     ...run,

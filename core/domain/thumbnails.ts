@@ -7,7 +7,7 @@ const STEP_MS = 60_000;
 /**
  * Adds the time parameter to a thumbnail's address, so that no cache shows an old one for long.
  *
- * Whole minutes, so that a page fetches each once. What is no address of a file that may change is left as it is.
+ * Whole minutes, so that a page fetches each once. Any other address stays as it is.
  * Source: player document, point 9.
  */
 export function withTime<Address extends string | undefined>(address: Address, now: EpochMs): Address {

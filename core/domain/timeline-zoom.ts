@@ -12,13 +12,13 @@ export interface TimelineZoom {
 
 export const WHOLE: TimelineZoom = { level: 0, from: 0 };
 
-/** Levels that halve what is in sight. A turn of the wheel, two steps, shows it √2 times closer. */
+/** Levels that halve the visible part. One turn of the wheel, two steps, zooms by √2. */
 const LEVELS_PER_DOUBLING = 2 * ZOOM_STEP;
 
-/** Nothing is learned from looking closer than this, seconds. */
+/** The shortest window that is still useful, seconds. */
 const CLOSEST_WINDOW_S: Seconds = 5;
 
-/** The closest level of a timeline: a whole number of wheel turns. */
+/** The highest zoom level of a timeline, a whole number of wheel turns. */
 export function maxZoomLevel(span: TimelineSpan): number {
   const doublings = Math.log2((span.to - span.from) / CLOSEST_WINDOW_S);
   return doublings > 0 ? Math.ceil((doublings * LEVELS_PER_DOUBLING) / ZOOM_STEP) * ZOOM_STEP : 0;
@@ -37,10 +37,10 @@ function clamped(level: number, from: Percent): TimelineZoom {
 }
 
 /**
- * Looks closer (positive) or from farther; what lies under `anchor` stays where it is.
+ * Zooms in (positive) or out around `anchor`, which stays where it is.
  *
  * @param steps levels; a wheel turn is `ZOOM_STEP`
- * @param anchor place under the pointer
+ * @param anchor position under the pointer
  */
 export function zoomAround(zoom: TimelineZoom, steps: number, anchor: Percent, max: number): TimelineZoom {
   const level = Math.min(max, Math.max(0, zoom.level + steps));
@@ -57,7 +57,7 @@ export function panBy(zoom: TimelineZoom, by: Percent): TimelineZoom {
   return clamped(zoom.level, zoom.from + by);
 }
 
-/** Moves a place that is out of sight to a fifth from the left; one in sight leaves the window alone. */
+/** Scrolls a position that is out of view to a fifth from the left. */
 export function reveal(zoom: TimelineZoom, position: Percent): TimelineZoom {
   const window = windowOf(zoom);
   if (position >= window.from && position <= window.to) return zoom;
@@ -67,10 +67,10 @@ export function reveal(zoom: TimelineZoom, position: Percent): TimelineZoom {
 const TICKS_S: readonly Seconds[] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 
 /**
- * Times that the ruler names: round ones, not closer to each other than `room` pixels.
+ * Times that the ruler labels: round ones, at least `room` pixels apart.
  *
  * @param width of the window, pixels
- * @param offset what the named time is ahead of player time: a live stream's ruler is round in the time of day
+ * @param offset by how much the labelled time is ahead of player time: a live stream's ruler is round in the time of day
  * @returns player times
  */
 export function rulerTicks(

@@ -2,8 +2,7 @@ import { captionPreference } from './captions.ts';
 import type { Audience } from './player-api.ts';
 
 /**
- * What a viewer has chosen by the player's own controls, as far as their next visit begins with it. What is missing was not
- * chosen.
+ * What a viewer chose with the player's own controls and their next visit starts with. An absent field was never chosen.
  */
 export interface ViewerChoices {
   /** 0 to 100. */
@@ -23,12 +22,12 @@ export type ChoiceCommand = { by?: Audience } & (
   | { type: 'playback.setAudio'; lang: string }
 );
 
-/** What of a command is remembered: nothing of what another site asks for, which has no other way to what is stored here. */
+/** What to remember of a command: nothing of what another site asks for, which must not write to this origin's storage. */
 export function choicesOf(command: ChoiceCommand): ViewerChoices {
   if (command.by === 'stranger') return {};
   switch (command.type) {
     case 'playback.setVolume':
-      // A volume is there to be heard: engines unmute.
+      // Engines unmute when the volume is set.
       return command.volume > 0 ? { volume: command.volume, muted: false } : { volume: command.volume };
     case 'playback.setMuted':
       return { muted: command.muted };

@@ -27,7 +27,7 @@ interface DownloadContext {
 /**
  * Downloads a file of an item: one of its sources, chosen where there are several.
  *
- * The browser saves it, with its own progress, and goes on where it broke off. Source: library document, points 6, 7 and 8.
+ * The browser saves it, shows the progress, and resumes an interrupted download. Source: library document, points 6, 7 and 8.
  * Rows: L19, L32.
  */
 export const downloadItemMachine = setup({

@@ -1,4 +1,4 @@
-/** Text that is made for one answer, as small as the client takes it. */
+/** Sends text generated for one response, compressed as the client accepts it. */
 import { encodeText, encodingFor } from './encode-text.ts';
 
 export async function sendText(request: Request, text: string, own: Record<string, string>): Promise<Response> {

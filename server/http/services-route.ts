@@ -22,7 +22,7 @@ import { takesEncoding } from './send-static.ts';
 /** Anything a handler may return carries status 200: the envelope is the documents' protocol. */
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' };
 
-/** How long a client that is over a limit waits for the refusal: one that does not stop asking is slowed down. */
+/** How long a client over a limit waits for the refusal, which slows down one that keeps asking. */
 const REFUSAL_DELAY_MS = 250;
 
 interface Sent {
@@ -78,12 +78,12 @@ function sendJson(context: Context, body: { status: string }): Response {
   return sendBytes(context, Buffer.from(JSON.stringify(body)));
 }
 
-/** By the length the compression middleware knows that a response is too short for it. */
+/** The length tells the compression middleware that a response is too short to compress. */
 function sendBytes(context: Context, bytes: Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Response {
   return context.body(bytes, 200, { ...HEADERS, ...headers, 'content-length': String(bytes.byteLength) });
 }
 
-/** A request that would hash a password while too many wait is asked to retry in a moment. */
+/** While too many passwords wait to be hashed, a request that needs another one is asked to retry later. */
 async function handleOrWait(
   handler: AnyHandler,
   params: unknown,
@@ -126,7 +126,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first thing wrong, with where it stands: `mediaId: Invalid type`. What was sent is not repeated. */
+/** The first problem and its path: `mediaId: Invalid type`. The value that was sent is not repeated. */
 function explain(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const [issue] = issues;
   const path = v.getDotPath(issue);

@@ -1,7 +1,6 @@
 /**
- * Data files short enough to be sent together with something else: with the play page, or with the film's first files.
- * Text and manifest are kept for as long as the file on the disk is the same; whether it may be sent is decided before,
- * at each request.
+ * Data files short enough to be sent along with the play page or with the film's first files. Text and manifest are cached
+ * until the file on disk changes; the caller checks access at each request.
  */
 import { open, stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
@@ -12,12 +11,12 @@ import type { CurrentFile } from '../data-files/data-files.ts';
 
 /** Bytes; some 1,000 tags. */
 const DATA_BYTES_MAX = 256 * 1024;
-/** Bytes of files kept in memory. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+/** Bytes. */
+const CACHE_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface ShortData {
   text: string;
-  /** Address of what the player begins with; undefined where that is not HLS, or needs more than its address. */
+  /** Address of the stream that the player loads first; undefined unless that is HLS and needs nothing but its address. */
   manifest: string | undefined;
 }
 
@@ -28,8 +27,8 @@ interface FileFacts {
   ino: number;
 }
 
-const kept = new LRUCache<string, ShortData & { identity: string }>({
-  maxSize: KEPT_BYTES,
+const cache = new LRUCache<string, ShortData & { identity: string }>({
+  maxSize: CACHE_BYTES_MAX,
   sizeCalculation: ({ text }) => text.length + 500,
 });
 
@@ -38,12 +37,12 @@ export async function readShortData({
   path,
   revision,
 }: Pick<CurrentFile, 'path' | 'revision'>): Promise<ShortData | undefined> {
-  // Two writes may fall into one tick of the file system's clock, and the second may get the number of a removed file.
+  // Two writes may share a tick of the file system's clock, and the second may reuse the inode of a removed file.
   const identify = ({ size, mtimeMs, ino }: FileFacts): string => `${revision} ${size} ${mtimeMs} ${ino}`;
   const found = await stat(path).catch(() => undefined);
-  const known = kept.get(path);
-  if (found && known?.identity === identify(found)) return known;
-  kept.delete(path);
+  const cached = cache.get(path);
+  if (found && cached?.identity === identify(found)) return cached;
+  cache.delete(path);
   const handle = found && (await open(path).catch(() => undefined));
   if (!handle) return undefined;
   try {
@@ -51,7 +50,7 @@ export async function readShortData({
     if (facts.size > DATA_BYTES_MAX) return undefined;
     const text = await handle.readFile('utf8');
     const data = { text, manifest: firstManifest(text), identity: identify(facts) };
-    kept.set(path, data);
+    cache.set(path, data);
     return data;
   } finally {
     await handle.close();

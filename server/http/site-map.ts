@@ -3,7 +3,7 @@
  * the library; `/robots.txt`, which leads there (row E03).
  *
  * A part holds a range of the numbers that media have in the store, so that none is counted and none moves to another part.
- * What it lists is judged while it is read.
+ * Access to what it lists is checked while it is read.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';

@@ -39,7 +39,7 @@ const LAST_SEGMENT_MS = 8_000;
 const isOnAir = (event: StoredLiveEvent): boolean =>
   hasStreamElsewhere(event) || event.cameras.some(({ hasPicture }) => hasPicture);
 
-/** Followers are told; events of streams that lie elsewhere are found by their start (`gatherUpdates`). */
+/** Notifies followers; events of streams hosted elsewhere are found by their start (`gatherUpdates`). */
 const noteOnAir = (follows: Store['follows'], mediaId: MediaId, at: EpochMs): Promise<void> =>
   follows.addUpdates([{ kind: 'live', mediaId, about: undefined, count: undefined, at }]);
 

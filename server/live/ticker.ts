@@ -1,6 +1,6 @@
 /**
  * What happens by itself as time passes: publication dates are reached, a live regatta sends tags and results, and what
- * was deleted 30 days ago is gone for good, and followers are told. Of several hosts the one that leads does it, except for
+ * was deleted 30 days ago is gone for good, and followers are notified. Of several hosts the one that leads does it, except for
  * data files, which each has for itself.
  */
 import { DAY_MS } from '../../core/domain/constants.ts';

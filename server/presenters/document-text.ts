@@ -1,4 +1,4 @@
-/** The text of a data document with its tags, piece by piece: an import brings a film two hundred thousand. */
+/** The text of a data document with its tags, in chunks: an import may bring 200,000 tags to a film. */
 import type { WrittenDocument } from '../../core/contract/data-files.ts';
 import type { ExportedTag } from '../store/types.ts';
 import { inPieces } from './pieces.ts';

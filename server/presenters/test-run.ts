@@ -1,8 +1,8 @@
-/** A run as its taker may see it: what is right only as a mark of a finished one. */
+/** A run as its taker may see it: correct answers are shown only as the marks of a finished run. */
 import type { TestResult, TestRun } from '../../core/domain/test-run.ts';
 import type { PaperExercise, StoredRun } from '../store/runs.ts';
 
-/** @param seen what the taker may see of the paper by now; the result counts all of it */
+/** @param seen the exercises shown so far; the result counts all of them */
 export function presentRun(run: StoredRun, seen: readonly PaperExercise[]): TestRun {
   const { id, testId, title, startedAt, answers } = run;
   return {

@@ -1,4 +1,4 @@
-/** The runs of a class in all films that a person may watch: each film is judged at each response (row B05). */
+/** The runs of a class in all films that a person may watch: access to each film is checked for every response (row B05). */
 import {
   type ClassRun,
   classAt,

@@ -1,4 +1,4 @@
-/** Exports of comparisons: for whoever may download or clip both films, judged at each response. */
+/** Exports of comparisons: for whoever may download or clip both films, checked for every response. */
 import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { type Side, SIDES } from '../../core/domain/compare/common-time.ts';

@@ -1,4 +1,4 @@
-/** What becomes of each change that a desk sends (row B14). */
+/** Applies the changes that a desk sends, and says how each one ended (row B14). */
 import type { DeskChange, DeskOutcome } from '../../core/contract/desk.ts';
 import {
   type DeskTagFields,
@@ -14,46 +14,46 @@ import { presentDeskTag } from '../presenters/desk.ts';
 import type { DeskRow, DoneChange } from '../store/desk.ts';
 import type { StoredTag } from '../store/types.ts';
 
-export interface JudgedChanges {
+export interface AppliedChanges {
   saved: StoredTag[];
   removed: string[];
-  /** Changes that have an effect, or need none; of a removal what the desk does not show of the tag, if anything. */
+  /** Changes that took effect or needed none; for a removal also the fields of the tag that the desk does not show. */
   done: DoneChange[];
   /** @param revision of this write */
   outcomes: (revision: number) => DeskOutcome[];
 }
 
-/** A tag that this request has changed, and the bases that its next change may name. */
+/** A tag that this request has changed, and the base revisions that its next change may name. */
 interface Changed {
   tag: StoredTag | undefined;
-  /** Of a tag that is gone: what the desk does not show of it comes back with it. */
+  /** Fields that the desk does not show, kept so that undoing the removal restores them. */
   hidden: HiddenFields | undefined;
   bases: Set<number | null>;
 }
 
 interface Known {
-  /** Of changes that were sent before: the revision of each. */
+  /** The revision of each change that was sent before. */
   effects: ReadonlyMap<string, number>;
-  /** Tags of these ids, of whatever medium. */
+  /** The tags with these ids, in any medium. */
   rows: readonly (DeskRow & { isBinned: boolean })[];
-  /** By id, of tags that a desk has removed. */
+  /** By the id of a tag that a desk has removed. */
   hidden: ReadonlyMap<string, HiddenFields>;
-  /** The film of an event that has ended, by the clock of its stream; empty where there is none. */
+  /** Where the recording of an ended event lies on the clock of its stream; empty where there is none. */
   spans: readonly Span[];
 }
 
-/** One after the other: several changes of one tag in a request continue from each other, whichever of their bases they name. */
-export function judgeChanges(
+/** Applies them in order: changes of the same tag in one request build on each other, whichever of their bases they name. */
+export function applyChanges(
   mediaId: MediaId,
   changes: readonly DeskChange[],
   { effects, rows, hidden, spans }: Known,
-): JudgedChanges {
+): AppliedChanges {
   const foreign = new Set(rows.filter(({ tag }) => tag.videoId !== mediaId).map(({ tag }) => tag.id));
   const before = new Map(rows.filter(({ isBinned }) => !isBinned).map((row) => [row.tag.id, row]));
   const own = new Map<string, Changed>();
   const done = new Map<string, DoneChange>();
 
-  const judge = ({ change, id, base, tag }: DeskChange): ((revision: number) => DeskOutcome) => {
+  const apply = ({ change, id, base, tag }: DeskChange): ((revision: number) => DeskOutcome) => {
     const effect = effects.get(change);
     if (effect !== undefined) {
       const isRemoved = tag !== null && !before.has(id);
@@ -67,7 +67,7 @@ export function judgeChanges(
     if (problem) return () => ({ change, kind: 'invalid', ...problem });
     const row = before.get(id);
     const current = own.get(id) ?? { tag: row?.tag, hidden: hidden.get(id), bases: new Set([row?.revision ?? null]) };
-    // What is gone already needs no removal.
+    // It is gone already.
     const isIdle = tag === null && current.tag === undefined;
     if (!isIdle && !current.bases.has(base)) {
       const theirs = (row && presentDeskTag(row)) ?? null;
@@ -81,18 +81,18 @@ export function judgeChanges(
             ? undefined
             : withDeskFields({ id, videoId: mediaId }, placed(tag, spans), current.tag ?? current.hidden),
         hidden: gone,
-        // What was removed is a new tag again when that is undone.
+        // Undoing the removal creates the tag again.
         bases: tag === null ? new Set([...current.bases, null]) : current.bases,
       });
     done.set(change, { change, removed: !isIdle && tag === null && gone ? { id, hidden: gone } : undefined });
     return saved;
   };
-  const judged = changes.map(judge);
+  const applied = changes.map(apply);
   return {
     saved: [...own.values()].flatMap(({ tag }) => tag ?? []),
     removed: [...own].flatMap(([id, { tag }]) => (tag === undefined && before.has(id) ? [id] : [])),
     done: [...done.values()],
-    outcomes: (revision) => judged.map((outcome) => outcome(revision)),
+    outcomes: (revision) => applied.map((outcome) => outcome(revision)),
   };
 }
 
@@ -104,7 +104,7 @@ function problemOf({ start, at }: DeskTagFields): { field: string; why: string }
   return undefined;
 }
 
-/** A tag that was pressed on live and comes after the end, as from a device that had no network, stands in the film by its moment. */
+/** A tag pressed during the live stream that arrives after its end, from a device that was offline, say, is placed in the film. */
 function placed(tag: DeskTagFields, spans: readonly Span[]): DeskTagFields {
   if (tag.start !== undefined || tag.at === undefined) return tag;
   return { ...tag, start: filmTimeOf(spans, tag.at) };

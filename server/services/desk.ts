@@ -20,7 +20,7 @@ import type { StoredMedium, Viewer } from '../store/types.ts';
 import type { AppContext } from './app-context.ts';
 import { audit, type AuditRecord, onMedium } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
-import { judgeChanges } from './desk-changes.ts';
+import { applyChanges } from './desk-changes.ts';
 import { type Handlers, JsonResponse } from './handlers.ts';
 import { yieldBetween } from './yield-between.ts';
 import type { RequestContext } from './request-context.ts';
@@ -169,7 +169,7 @@ async function write(
     mediaId,
     ids.filter((id) => !there.has(id)),
   );
-  const tagging = judgeChanges(mediaId, changes, { effects, rows, hidden, spans: film?.spans ?? [] });
+  const tagging = applyChanges(mediaId, changes, { effects, rows, hidden, spans: film?.spans ?? [] });
   const { saved, removed, done } = tagging;
   if (!(await store.tags.change(mediaId, { saved, removed }, desk.person.id)))
     throw new Error(`a tag of the desk of ${mediaId} belongs to another medium`);

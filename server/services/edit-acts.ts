@@ -57,13 +57,13 @@ export async function editActs(
 function partsOf(
   hasChanged: (field: EditField) => boolean,
   { picture, saved, removed, questions }: EditChanges,
-  areMembersTold: boolean,
+  hasMemberActs: boolean,
 ): AuditPart[] {
   const ofFields = Object.entries(PART_OF).flatMap(([field, part]) => (hasChanged(field as EditField) ? [part] : []));
   return [
     ...new Set(ofFields),
     // Exercises of a test, and the order in a collection.
-    ...(hasChanged('members') && !areMembersTold ? (['members'] as const) : []),
+    ...(hasChanged('members') && !hasMemberActs ? (['members'] as const) : []),
     ...(picture === undefined ? [] : (['picture'] as const)),
     ...(saved.length + removed.length > 0 ? (['tags'] as const) : []),
     ...(questions === undefined ? [] : (['questions'] as const)),

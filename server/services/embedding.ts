@@ -28,7 +28,7 @@ export async function playPageEmbedding(
   return embedListOf(isNamed ? medium : undefined, await store.users.group(group));
 }
 
-/** Of a list of tags the film of the first: each further film is judged before it plays. */
+/** Of a list of tags the film of the first: access to each further one is checked before it plays. */
 async function playedBy({ id, tags }: PlayAddress, { media, tags: stored }: Store): Promise<StoredMedium | undefined> {
   const named = id ?? (await stored.findMany(tags.slice(0, 1)))[0]?.videoId;
   return named === undefined ? undefined : media.find(named);
@@ -57,7 +57,7 @@ export const embeddingHandlers: Handlers<'checkReferer' | 'getCountry'> = {
   async checkReferer({ origins, groupId, mediaId }, { origin: own, page, now }, { store }) {
     const around = page === undefined ? origins : [...origins, page];
     const medium = mediaId === undefined ? undefined : await store.media.find(mediaId);
-    // Of what not everybody finds listed, nothing is told here: the host judges it again before it plays.
+    // Of what not everybody finds listed, nothing is said here: access is checked again before it plays.
     const named = medium?.groupId === groupId && isNamedToAll(medium, now) ? medium : undefined;
     const list = embedListOf(named, await store.users.group(groupId));
     return { status: mayEmbed(list, around, own) ? 'ok' : 'refused' };

@@ -136,7 +136,7 @@ export const memberHandlers: Handlers<
   async suspendMember({ id, suspended }, context, app) {
     return changeMember(id, context, app, async (store, member, by) => {
       await store.users.setSuspended(id, suspended);
-      // Also when resuming: a sign-in that was under way while the account was suspended opens nothing.
+      // Also when resuming: a sign-in that began while the account was suspended must not succeed.
       await store.sessions.removeOf(id);
       await store.passwordLinks.removeOf(id);
       if (Boolean(member.suspended) === suspended) return;
@@ -174,7 +174,7 @@ export async function invite(
     account?.id ?? (await store.users.create({ ...invitation, studio: false, multicast: false }, undefined))?.id;
   if (id === undefined) return 'taken';
   if (account) await store.users.save({ ...account, name, role });
-  // Whoever waits for approval is a member by this.
+  // This also approves an account that waits for approval.
   const request = await store.signUps.requestOf(login);
   if (request?.groupId === groupId) await store.signUps.removeRequest(request.id);
   const subject = auditedMember({ id, name });
@@ -188,8 +188,8 @@ async function isInvited(store: Store, account: StoredUser, groupId: GroupId): P
 }
 
 /**
- * Changes a member once the rights of who asks are checked in the same transaction: of two administrators who suspend each
- * other at once, one stays.
+ * Changes a member after checking the requester's rights in the same transaction: if two administrators suspend each other
+ * at the same time, one of them remains.
  */
 async function changeMember<Refused extends string = never>(
   id: UserId,

@@ -1,4 +1,4 @@
-/** What a search thread does, `server/threads/search-thread.ts`: requests, and the work of finding what followers are told. */
+/** What a search thread does, `server/threads/search-thread.ts`: requests, and finding the updates for followers. */
 import type { Params, Written } from '../../core/contract/requests.ts';
 import type { SelectedMedium } from '../../core/domain/selection.ts';
 import type { FollowTasks } from './follows/task-types.ts';

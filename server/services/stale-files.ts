@@ -1,10 +1,10 @@
 import type { AppContext } from './app-context.ts';
 
 /**
- * Rewrites the data files that a change has made stale, after the response: there may be hundreds, and none of them is
- * served before it is rewritten.
+ * Rewrites the data files that a change has made stale, after the response has been sent: there may be hundreds. None of
+ * them is served until it is rewritten.
  *
- * @param then what waits until none of them shows what was before
+ * @param then runs once all of them are up to date
  */
 export function sweepAfterwards(
   { dataFiles, log }: Pick<AppContext, 'dataFiles' | 'log'>,

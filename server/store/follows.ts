@@ -1,4 +1,4 @@
-/** What people follow and what they are told: records and port (row S10). */
+/** What people follow and what they are notified of: records and port (row S10). */
 import type { Channel, Cadence, FollowTarget, FoundUpdate, Frequency } from '../../core/domain/follows.ts';
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
 import type { StoredMedium } from './types.ts';
@@ -10,13 +10,13 @@ export interface StoredFollow extends FollowTarget {
   name: string;
   email: Frequency;
   push: Frequency;
-  /** News up to here was there before the follow, or has been told by this channel. */
+  /** The last update that was there before the follow, or was notified by this channel. */
   since: number;
   emailSeq: number;
   pushSeq: number;
 }
 
-/** How a person is told. */
+/** How a person is notified. */
 /** What a person has chosen: where the host stands with it is not part of that. */
 export type ChosenFollow = Omit<StoredFollow, 'since' | 'emailSeq' | 'pushSeq'>;
 
@@ -111,7 +111,7 @@ export interface FollowStore {
   ofUser(userId: UserId): Promise<StoredFollow[]>;
   find(id: string): Promise<StoredFollow | undefined>;
   add(follow: ChosenFollow, now: EpochMs): Promise<void>;
-  /** Whoever is told by a channel again is told of nothing that happened before. */
+  /** A channel that is switched on again does not notify of anything that happened before. */
   setFrequencies(id: string, frequencies: Pick<StoredFollow, Channel>): Promise<void>;
   remove(id: string): Promise<void>;
   /** Removes it, and keeps it as it was for whoever takes that back. */
@@ -122,7 +122,7 @@ export interface FollowStore {
   removeEnded(before: EpochMs): Promise<void>;
   /** All of a person's are taken up from here on. */
   skipTo(userId: UserId, seq: number): Promise<void>;
-  /** News up to here has been told by this channel. */
+  /** Updates up to this one were notified by this channel. */
   advance(ids: readonly string[], channel: Channel, seq: number): Promise<void>;
   /** Athletes that anybody follows. */
   athletes(): Promise<string[]>;
@@ -130,7 +130,7 @@ export interface FollowStore {
   follower(userId: UserId): Promise<StoredFollower | undefined>;
   followerOfFeed(feedHash: string): Promise<StoredFollower | undefined>;
   saveFollower(follower: StoredFollower): Promise<void>;
-  /** Everybody who is told at once, and is not due earlier. */
+  /** Everybody who is notified at once, and is not due earlier. */
   wakeOnce(at: EpochMs): Promise<void>;
   due(now: EpochMs, limit: number): Promise<StoredFollower[]>;
   /** When the next of them is due. */

@@ -1,4 +1,4 @@
-/** The timeline of the tagging desk: draws its tags on a canvas, grips them, and follows the film (row B14). */
+/** The timeline of the tagging desk: draws tags on a canvas, lets them be dragged, and follows the film (row B14). */
 import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
 import {
   gripAt,
@@ -33,7 +33,7 @@ export interface DeskTimeline {
   /** @returns ends it */
   attach: (host: HTMLElement) => () => void;
   show: (scene: DeskTimelineScene) => void;
-  /** Positive: closer. */
+  /** Positive: zooms in. */
   zoom: (steps: number) => void;
   whole: () => void;
 }
@@ -42,7 +42,7 @@ export interface DeskTimeline {
 const ROWS_MAX = 220;
 const ROW_MAX = 22;
 const ROW_MIN = 5;
-/** A press that moves less is none of a drag. */
+/** A press that moves less is a click, not a drag. */
 const SLOP = 4;
 const MARK = 3;
 const NUMBER_SIZE = 11;
@@ -112,7 +112,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
       function movePlayhead(): void {
         const now = clock.read();
         const { from, to } = shownWindow(now);
-        // A zoomed window turns its page with the film.
+        // A zoomed window scrolls by a page when the film leaves it.
         if (window && (now.time < from || now.time > to) && grip === undefined) {
           window = within({ from: now.time, to: now.time + (to - from) }, wholeOf(now));
           redraw();
@@ -130,12 +130,12 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         movePlayhead();
       });
 
-      /** What the pointer holds, and where it took it. */
+      /** What is being dragged, and where the drag began. */
       let grip: (Partial<Grip> & { x: number; time: Seconds; isMoved: boolean }) | undefined;
 
       const at = ({ clientX, clientY }: PointerEvent | MouseEvent | WheelEvent) => {
         const now = clock.read();
-        // The canvas lies within the border of its host, which is no part of the film.
+        // The canvas lies inside the border of its host.
         const { left, top, width, height } = canvas.getBoundingClientRect();
         if (!scene || width === 0) return undefined;
         const { from, to } = shownWindow(now);
@@ -206,7 +206,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         },
         { signal },
       );
-      // Before the desk's keys, whose listener is at the document.
+      // Handled before the desk's shortcuts, whose listener is on the document.
       host.ownerDocument.defaultView?.addEventListener(
         'keydown',
         (event) => {
@@ -234,7 +234,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
       );
       const observer = new ResizeObserver(() => redraw());
       observer.observe(host);
-      // The theme, or the colours that the person forces.
+      // The theme, or forced colours.
       for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
         matchMedia(query).addEventListener('change', () => redraw(), { signal });
       redraw();
@@ -258,7 +258,7 @@ interface Palette {
   selected: string;
 }
 
-/** The theme's colours, read from the element: a canvas knows no custom properties. */
+/** The theme's colours, read from the element: a canvas cannot use custom properties. */
 function paletteOf(host: HTMLElement): () => Palette {
   const probe = host.ownerDocument.createElement('span');
   probe.hidden = true;
@@ -317,7 +317,7 @@ function draw(context: CanvasRenderingContext2D, scene: DeskTimelineScene, frame
       context.strokeRect(x - 1, y - 1, w + 2, h + 2);
     }
   };
-  /** Of 20,000, those that cannot be told apart are one mark. */
+  /** Tags that would be drawn on top of each other become one mark: there may be 20,000. */
   const marks: Mark[] = [];
   /** The last of each row and look. */
   const lasts: Mark[] = [];

@@ -10,7 +10,7 @@ export interface PlayerFlags {
   showVideoTitle: boolean;
 }
 
-/** What a player's view is given besides its actor: where the picture goes, its clock, and the page's wishes. */
+/** What a player's view is given besides its actor: where the picture goes, its clock, and the page's options. */
 export interface PlayerHandles {
   clock: PlayerClock;
   /** Puts the picture into this element. A ref callback: what it returns takes it out. */

@@ -1,6 +1,6 @@
 /**
- * The typeface of the views, Inter. It is added when they are on show: until it has come they stand in the system's, widened to
- * its measures (`theme.css`), so that nothing moves. Letters beyond Latin 1 are fetched where a text has some.
+ * Inter, the typeface of the views. It loads once they are on screen: until then they use the system's typeface, adjusted to
+ * Inter's metrics (`theme.css`), so that nothing shifts. Characters beyond Latin 1 load only where a text contains some.
  */
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import latinExtended from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url';
@@ -19,7 +19,7 @@ const FACES = [
 
 let isAdded = false;
 
-/** For the whole page: a shadow root declares no typefaces of its own. */
+/** For the whole page: @font-face has no effect in a shadow root. */
 export function addTypeface(): void {
   if (isAdded) return;
   isAdded = true;

@@ -4,39 +4,39 @@ import type { ResultItem, SearchPage } from '../../../core/domain/search.ts';
 
 /** The rows of a search: only views read them, so they live beside the chart, not in its context. */
 export interface Results extends SearchPage {
-  /** Rows that have left, each with its index in the list as it would be with all of them, the last one first. */
-  left?: readonly { item: ResultItem; at: number }[] | undefined;
+  /** Removed rows, each with its index in the list as it would be with all of them, the last removed first. */
+  removed?: readonly { item: ResultItem; at: number }[] | undefined;
 }
 
 export type ResultsCommand =
   /** The facets stay until newer ones come: the filters are open to change what they count. */
   | { type: 'results.clear' }
   | { type: 'results.append'; page: SearchPage }
-  /** Deleted: it leaves its place, and comes back to it when it is brought back. */
+  /** A deleted row; `results.restore` puts it back where it was. */
   | { type: 'results.remove'; item: ResultItem }
   | { type: 'results.restore'; item: ResultItem }
-  /** They were changed: each stays in its place. */
+  /** Changed rows keep their positions. */
   | { type: 'results.update'; items: readonly ResultItem[] };
 
 const NO_RESULTS: Results = { items: [], total: 0, facets: {}, words: [], nearest: [] };
 
 /**
- * Pages, one after another, as one list.
+ * Appends page after page to one list.
  *
- * What was listed already is left out: an item that arrives between two pages moves the rest down by one.
+ * Rows that are listed already are skipped: an item added between two requests shifts the rest down by one.
  */
 export const resultsStore = fromTransition((results: Results, command: ResultsCommand): Results => {
   if (command.type === 'results.clear') return { ...NO_RESULTS, facets: results.facets };
   if (command.type === 'results.remove') return without(results, command.item);
-  if (command.type === 'results.restore') return withAgain(results, command.item);
+  if (command.type === 'results.restore') return restored(results, command.item);
   if (command.type === 'results.update') return updated(results, command.items);
   const listed = new Set(results.items.map(resultKey));
   const added = command.page.items.filter((item) => !listed.has(resultKey(item)));
-  return { ...command.page, items: [...results.items, ...added], left: results.left };
+  return { ...command.page, items: [...results.items, ...added], removed: results.removed };
 }, NO_RESULTS);
 
 function without(results: Results, item: ResultItem): Results {
-  const { left = [] } = results;
+  const { removed = [] } = results;
   const key = resultKey(item);
   const at = results.items.findIndex((each) => resultKey(each) === key);
   if (at < 0) return results;
@@ -44,25 +44,25 @@ function without(results: Results, item: ResultItem): Results {
     ...results,
     items: results.items.toSpliced(at, 1),
     total: results.total - 1,
-    left: [{ item, at: withLeft(at, left) }, ...left],
+    removed: [{ item, at: indexWithRemoved(at, removed) }, ...removed],
   };
 }
 
-/** The index that a row would have with the rows that have left. */
-function withLeft(at: number, left: NonNullable<Results['left']>): number {
-  return left
+/** The index that a row would have if nothing had been removed. */
+function indexWithRemoved(at: number, removed: NonNullable<Results['removed']>): number {
+  return removed
     .map((row) => row.at)
     .sort((a, b) => a - b)
     .reduce((index, before) => (before <= index ? index + 1 : index), at);
 }
 
-function withAgain(results: Results, item: ResultItem): Results {
-  const { left = [] } = results;
-  const row = left.find((each) => resultKey(each.item) === resultKey(item));
+function restored(results: Results, item: ResultItem): Results {
+  const { removed = [] } = results;
+  const row = removed.find((each) => resultKey(each.item) === resultKey(item));
   if (!row) return results;
-  const others = left.filter((each) => each !== row);
+  const others = removed.filter((each) => each !== row);
   const at = row.at - others.filter((each) => each.at < row.at).length;
-  return { ...results, items: results.items.toSpliced(at, 0, row.item), total: results.total + 1, left: others };
+  return { ...results, items: results.items.toSpliced(at, 0, row.item), total: results.total + 1, removed: others };
 }
 
 function updated(results: Results, items: readonly ResultItem[]): Results {

@@ -5,17 +5,17 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { callbackPort } from '../../shared/port.ts';
 import type { NumberedCall } from './api.machine.ts';
 
-/** From the page around the frame: what its schemas let through, and that something was none. */
+/** From the embedding page: validated messages, and that an invalid one came. */
 export type ChannelEvent =
-  /** It hands over the end of a channel; `channel` numbers those that were handed over. */
+  /** It transfers a message port; `channel` counts them. */
   | { type: 'page.connect'; channel: number; version: number }
-  /** It has missed that the frame is there. */
+  /** It asks the frame to announce itself again. */
   | { type: 'page.query' }
   | { type: 'page.call'; id: number; call: PlayerCall }
-  /** It sent what is no message of the protocol. */
+  /** It sent something that is not a message of the protocol. */
   | { type: 'page.invalid' };
 
-/** To the channel that is open. */
+/** To the open channel. */
 export type ChannelCommand = { type: 'channel.call' } & NumberedCall;
 
 export interface ChannelInput {
@@ -26,13 +26,13 @@ export interface ChannelOutcome {
   kind: 'closed';
 }
 
-/** To the windows: that the frame is there, and that a channel is refused or ended. */
+/** To the windows: the frame is ready, or a channel was refused or closed. */
 export type ChannelEmitted = { type: 'frame.announced' } | { type: 'channel.ended'; channel: number; fault: CallFault };
 
 /**
- * Lets the page around a frame speak with its player, through one channel that the page hands over.
+ * Lets the embedding page talk to the player in its frame, over one message port that the page transfers.
  *
- * A newer channel takes the place of the one before, twenty times; more calls than 120 a second, or anything that is no
+ * A newer port replaces the one before, twenty times; more calls than 120 a second, or anything that is no
  * message of the protocol, ends it all until the frame is loaded again. Whose page it is, and what it is told of a medium, is
  * decided for each state where it is read (`api.select.ts`).
  * Rows: E02.

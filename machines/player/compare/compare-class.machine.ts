@@ -7,9 +7,9 @@ import { port } from '../../shared/port.ts';
 export type CompareClassEvent = { type: 'class.request'; moment: ComparedMoment } | { type: 'class.retry' };
 
 /**
- * The runs of the class that a film shows one of, at the same point of the course, to be flipped through.
+ * Lists the runs of the class that a film shows one of, each at the same point of the course, to flip through.
  *
- * They are asked for again once the film is locked elsewhere; meanwhile the list is the one that was there.
+ * The list is fetched again when the film is locked at another moment, and stays as it was until then.
  * Rows: B05.
  */
 export const compareClassMachine = setup({

@@ -189,7 +189,7 @@ export const pluginsMachine = setup({
     'xstate.done.actor.*': {
       actions: { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },
     },
-    // Who counts visits judges by itself which ones.
+    // Analytics decides for itself which visits count.
     'flags.set': [
       {
         guard: { type: 'isToBeCounted', params: ({ event }) => event.flags },

@@ -24,7 +24,7 @@ export type LiveEdgeFact = { type: 'liveEdge.changed'; atEdge: boolean };
 export const liveEdgeMachine = setup({
   types: {
     context: {} as {
-      /** The viewer has paused or sought: being behind is their wish. */
+      /** The viewer has paused or sought: being behind is intended. */
       chosen: boolean;
     },
     events: {} as SourceEvent | Confirmed | { type: 'playback.toEdge' },

@@ -71,7 +71,7 @@ export const followingMachine = followingSetup.createMachine({
           actions: { type: 'setChange', params: ({ event }) => event.change },
         },
         'following.save': {
-          guard: { type: 'isChosenAnew', params: ({ event }) => event.follow },
+          guard: { type: 'isNewChoice', params: ({ event }) => event.follow },
           target: 'saving',
           actions: { type: 'setSaved', params: ({ event }) => event.follow },
         },

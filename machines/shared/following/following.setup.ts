@@ -149,7 +149,7 @@ export const followingSetup = setup({
   guards: {
     isOk,
     isLost,
-    isChosenAnew: ({ context }, { id, email, push }: Follow) => {
+    isNewChoice: ({ context }, { id, email, push }: Follow) => {
       const chosen = context.chosen[id];
       return chosen !== undefined && (chosen.email !== email || chosen.push !== push);
     },

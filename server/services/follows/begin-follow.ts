@@ -1,4 +1,4 @@
-/** Beginning a follow: what is there already is no news. */
+/** Begins a follow, without notifying of what is there already. */
 import type { FollowTarget } from '../../../core/domain/follows.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { AthleteMoments, ChosenFollow } from '../../store/follows.ts';
@@ -7,7 +7,7 @@ import type { Viewer } from '../../store/types.ts';
 import type { AppContext } from '../app-context.ts';
 import { runFollowTask } from './requester.ts';
 
-/** Of an athlete, counted before the transaction that begins the follow: it takes a search thread. */
+/** The moments of an athlete. Counting them takes a search thread, so it comes before the transaction that begins the follow. */
 export async function momentsBefore(
   { kind, subject }: FollowTarget,
   viewer: Viewer,
@@ -16,7 +16,7 @@ export async function momentsBefore(
   return kind === 'athlete' ? runFollowTask('allMoments', { subject }, viewer, app) : [];
 }
 
-/** Within a transaction that has checked whether this person may. */
+/** To be called in a transaction that has checked this person's rights. */
 export async function beginFollow(
   { follows }: Store,
   follow: ChosenFollow,

@@ -1,8 +1,8 @@
 /**
- * The jobs that tell followers: `digest` builds notices, `notice` hands one over.
+ * The jobs that notify followers: `digest` builds notices, `notice` delivers one.
  *
- * What a digest found is marked as told in the transaction that stores its notices, so that nothing is told twice. A notice
- * is marked before it leaves: one over which the host ended may have left, and is not sent again (decision 0418).
+ * Updates are marked as notified in the transaction that stores their notices, so that nobody is notified twice. A notice is
+ * marked before it is sent: if the host dies meanwhile, it may have been sent, and is not sent again (decision 0418).
  */
 import { randomUUID } from 'node:crypto';
 import { NOTICE_ITEMS_MAX } from '../../../core/domain/constants.ts';
@@ -24,31 +24,31 @@ import { followingViewer, runFollowTask } from './requester.ts';
 import { prepareEmail } from './send-email.ts';
 import { DeviceGone, preparePush, PushDelayed } from './send-push.ts';
 
-/** Pauses before another try of a notice that was refused; the last one repeats, milliseconds. */
+/** Pauses before a refused notice is retried, milliseconds; the last one repeats. */
 const PAUSES_MS = [120_000, 300_000, 900_000];
 const LAST_PAUSE_MS = 3_600_000;
 const AGAIN_AFTER_MS = 300_000;
-/** A notice that nobody takes is news no more. */
+/** An undelivered notice is out of date after this long. */
 const GIVEN_UP_AFTER_MS = 86_400_000;
 
 export function digestWork(app: AppContext): JobWork {
   return {
     workers: 1,
     run: (job) => build(job, app),
-    giveUp: (job) => again(job, app),
+    giveUp: (job) => reschedule(job, app),
   };
 }
 
 export function noticeWork(app: AppContext): JobWork {
   return {
     workers: 2,
-    run: (job) => handOver(job, app),
-    giveUp: (job) => again(job, app),
+    run: (job) => deliver(job, app),
+    giveUp: (job) => reschedule(job, app),
   };
 }
 
-/** What failed before anything left, for want of a search thread, say: nothing of it is lost. */
-async function again({ id, owner, kind, subject }: LeasedJob, { store }: AppContext): Promise<void> {
+/** For a job that failed before anything was sent, such as for want of a search thread. */
+async function reschedule({ id, owner, kind, subject }: LeasedJob, { store }: AppContext): Promise<void> {
   await store.transaction(async ({ jobs }) => {
     if (await jobs.finish(id, owner)) await jobs.add({ id: randomUUID(), kind, subject, afterMs: AGAIN_AFTER_MS });
   });
@@ -62,24 +62,24 @@ async function build(job: LeasedJob, app: AppContext): Promise<void> {
   const viewer = await followingViewer(app, userId);
   const follows = await store.follows.ofUser(userId);
   const upTo = await store.follows.lastUpdate();
-  const found = new Map<Channel, { asked: readonly StoredFollow[]; news: readonly FoundUpdate[] }>();
+  const found = new Map<Channel, { due: readonly StoredFollow[]; news: readonly FoundUpdate[] }>();
   for (const channel of CHANNELS) {
-    const asked = follows.filter((follow) => cadences.has(follow[channel]));
-    const since = asked.map((follow) => ({ ...askedOf(follow), after: seqOf(follow, channel) }));
+    const due = follows.filter((follow) => cadences.has(follow[channel]));
+    const since = due.map((follow) => ({ ...requestOf(follow), after: seqOf(follow, channel) }));
     const news =
-      viewer === undefined || asked.length === 0
+      viewer === undefined || due.length === 0
         ? []
         : await runFollowTask('findUpdates', { follows: since, upTo }, viewer, app);
-    found.set(channel, { asked, news });
+    found.set(channel, { due, news });
   }
   await store.transaction(async (within) => {
     if (!(await within.jobs.finish(job.id, job.owner))) throw new Error('the lease was lost');
-    // Ended or paused meanwhile: what was found for it is not told.
-    const current = new Map((await within.follows.ofUser(userId)).map((follow) => [follow.id, follow]));
+    // Updates of a follow that has ended or was paused meanwhile are not sent.
+    const followsNow = new Map((await within.follows.ofUser(userId)).map((follow) => [follow.id, follow]));
     const isPaused = (await within.follows.follower(userId))?.paused ?? true;
-    for (const [channel, { asked, news }] of found) {
-      const kept = asked.filter(({ id }) => cadences.has(current.get(id)?.[channel] ?? 'off'));
-      const ids = new Set(kept.map(({ id }) => id));
+    for (const [channel, { due, news }] of found) {
+      const current = due.filter(({ id }) => cadences.has(followsNow.get(id)?.[channel] ?? 'off'));
+      const ids = new Set(current.map(({ id }) => id));
       if (!isPaused)
         await storeNotices(
           within,
@@ -94,11 +94,11 @@ async function build(job: LeasedJob, app: AppContext): Promise<void> {
   app.jobs.wake('notice');
 }
 
-const askedOf = ({ id, kind, subject, name }: StoredFollow) => ({ id, kind, subject, name });
+const requestOf = ({ id, kind, subject, name }: StoredFollow) => ({ id, kind, subject, name });
 const seqOf = (follow: StoredFollow, channel: Channel): number =>
   channel === 'email' ? follow.emailSeq : follow.pushSeq;
 
-/** A thing that several follows found is told once, by the first of them. */
+/** Something that several follows found is notified once, for the first of them. */
 async function storeNotices(
   within: Store,
   userId: number,
@@ -144,19 +144,19 @@ async function storeNotices(
   }
 }
 
-async function handOver(job: LeasedJob, app: AppContext): Promise<JobFailure | void> {
+async function deliver(job: LeasedJob, app: AppContext): Promise<JobFailure | void> {
   const { store } = app;
   const notice = await store.follows.notice(job.subject);
   const viewer = notice && (await followingViewer(app, notice.userId));
   const follower = notice && (await store.follows.follower(notice.userId));
-  // On its way when the host ended: it may have arrived.
+  // The host died while it was being sent: it may have arrived.
   if (!notice || notice.state === 'handing' || !viewer || !follower || follower.paused) return drop(job, app);
   const own = await store.follows.ofUser(notice.userId);
-  const follows = own.filter((follow) => follow[notice.channel] !== 'off').map(askedOf);
+  const follows = own.filter((follow) => follow[notice.channel] !== 'off').map(requestOf);
   const news = await runFollowTask('describeUpdates', { follows, items: notice.items }, viewer, app);
   if (news.length === 0) return drop(job, app);
   const message = { notice, news, language: follower.language, viewer };
-  // All that the database is needed for comes before the mark: what fails until then has not left, and is tried again.
+  // Everything that needs the database comes before the mark: what fails until then was not sent, and is retried.
   const send = await (notice.channel === 'email' ? prepareEmail(message, app) : preparePush(message, app));
   if (!send) return drop(job, app);
   await store.follows.setNotice(notice.id, 'handing');
@@ -170,14 +170,14 @@ async function handOver(job: LeasedJob, app: AppContext): Promise<JobFailure | v
   return drop(job, app);
 }
 
-/** It has left, or there is nothing to say or nobody to say it to. */
+/** It was sent, or there is nothing left to say or nobody to say it to. */
 async function drop(job: LeasedJob, { store }: AppContext): Promise<void> {
   await store.transaction(async ({ jobs, follows }) => {
     if (await jobs.finish(job.id, job.owner)) await follows.removeNotice(job.subject);
   });
 }
 
-/** The mail server or the push service has refused it: it has not arrived. */
+/** The mail server or the push service refused it. */
 async function retryLater(job: LeasedJob, notice: StoredNotice, error: unknown, app: AppContext): Promise<JobFailure> {
   const { store, now, log } = app;
   const age = now() - notice.builtAt;

@@ -1,5 +1,5 @@
 /**
- * Finds what followers are told, in a search thread: with the rights of the follower, by the policies of the library.
+ * Finds the updates for followers in a search thread, with the rights of each follower, by the policies of the library.
  *
  * `findUpdates` says what is new to a follow; `describeUpdates` checks it again at the moment of handing over, and adds what is
  * shown of it.
@@ -158,7 +158,7 @@ async function newsOf(
     count,
     at: row.at,
   });
-  /** Of changes, those that are new to this person; what begins or ends, of what they are told of. */
+  /** Changes that are new to this person; a beginning or an end only where they may be notified of it. */
   const listed = rows.filter((row) => {
     const medium = media.get(row.mediaId);
     if (!medium) return false;

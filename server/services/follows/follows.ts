@@ -1,4 +1,4 @@
-/** What a person follows, how they are told, their devices and their feed. Personal: nobody else reads or changes it. */
+/** What a person follows, how they are notified, their devices and their feed. Personal: nobody else reads or changes it. */
 import { randomUUID } from 'node:crypto';
 import type { Params } from '../../../core/contract/requests.ts';
 import { FOLLOWS_MAX, PUSH_DEVICES_MAX } from '../../../core/domain/constants.ts';
@@ -137,7 +137,7 @@ export const followHandlers: Handlers<Names> = {
       const before = await follows.follower(viewer.id);
       const { feedHash, onceAt } = before ?? {};
       await follows.saveFollower({ ...newFollower(viewer.id, language, timeZone, now), paused, feedHash, onceAt });
-      // What happened meanwhile is not told.
+      // They are not notified of what happened meanwhile.
       if (before?.paused && !paused) await follows.skipTo(viewer.id, await follows.lastUpdate());
     });
     return { status: 'ok' };

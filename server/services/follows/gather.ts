@@ -1,5 +1,5 @@
 /**
- * Looks for news that no trigger notes, and for whoever is due to be told: dates that are reached, live events that go on
+ * Looks for news that no trigger notes, and for whoever is due to be notified: dates that are reached, live events that go on
  * air, tags of followed athletes. What costs time runs in a search thread.
  */
 import { randomUUID } from 'node:crypto';
@@ -100,7 +100,7 @@ async function noteTags(app: AppContext): Promise<void> {
   });
 }
 
-/** Whoever is told at once waits while more may come; a live event does not wait. */
+/** Immediate notifications wait a little, as more updates may come; a live event does not wait. */
 async function wakeFollowers({ store, config, now }: AppContext): Promise<void> {
   const { woken } = await store.follows.clock();
   const last = await store.follows.lastUpdate();

@@ -1,4 +1,4 @@
-/** A follower as who asks, when nobody does: no browser, so no gate that one has passed. */
+/** Requests on behalf of a follower: there is no browser, so no gate counts as passed. */
 import type { UserId } from '../../../core/domain/media.ts';
 import type { Viewer } from '../../store/types.ts';
 import type { ThreadTasks } from '../search-requests.ts';
@@ -7,12 +7,12 @@ import { viewerById } from '../sessions.ts';
 import type { ReadRequestContext } from '../request-context.ts';
 import type { FollowTasks } from './task-types.ts';
 
-/** All of this takes one turn among the addresses that search. */
+/** All follows share one place in the search queue, as one client address does. */
 const CLIENT = 'follows';
 
 type Asks = Pick<AppContext, 'store' | 'searches' | 'now' | 'linkOrigin'>;
 
-/** For what is read here and now. */
+/** For requests handled on this thread. */
 export function followRequester(
   viewer: Viewer,
   { now, linkOrigin }: Pick<AppContext, 'now' | 'linkOrigin'>,
@@ -24,7 +24,7 @@ function plainRequester(viewer: Viewer, now: number, linkOrigin: string | undefi
   return { viewer, now, country: undefined, page: undefined, origin: linkOrigin ?? '', gate: { passes: [] } };
 }
 
-/** Runs in a search thread, by the rights of this viewer now. */
+/** Runs in a search thread, with the viewer's current rights. */
 export async function runFollowTask<N extends keyof FollowTasks>(
   name: N,
   params: ThreadTasks[N]['params'],
@@ -37,7 +37,7 @@ export async function runFollowTask<N extends keyof FollowTasks>(
   return JSON.parse(new TextDecoder().decode(text)) as FollowTasks[N]['result'];
 }
 
-/** Undefined for whoever is suspended or gone: nothing is told to them. */
+/** Undefined for a suspended or deleted account, which is not notified. */
 export async function followingViewer(
   { store }: Pick<AppContext, 'store'>,
   userId: UserId,

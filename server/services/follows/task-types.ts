@@ -4,7 +4,7 @@ import type { MediaId } from '../../../core/domain/media.ts';
 import type { AthleteMoments, StoredFollow } from '../../store/follows.ts';
 
 export type FollowAsked = Pick<StoredFollow, 'id' | 'kind' | 'subject' | 'name'>;
-/** With the number of the news that it was told up to. */
+/** With the number of the last update that it was notified of. */
 export type FollowSince = FollowAsked & { after: number };
 
 export interface FollowTasks {

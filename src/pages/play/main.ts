@@ -1,4 +1,4 @@
-/** The page `/play`: one player, and nothing of the library. */
+/** The page `/play`: one player, without any code of the library. */
 import './early.ts';
 import { readAutoplay, readPlayAddress } from '../../../core/domain/address-player.ts';
 import type { PlayAddress } from '../../../core/domain/address-player.ts';
@@ -17,58 +17,58 @@ import type { Settings } from '../settings.ts';
 
 const ICON = new URL('../icon.svg', import.meta.url).href;
 
-/** What names the medium and the place within it. */
-const NAMES = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start', 'drawing'] as const;
+/** Parameters that name the medium and the moment in it. */
+const MEDIUM_PARAMETERS = ['video', 'audio', 'videoTags', 'audioTags', 'tags', 'tag', 'start', 'drawing'] as const;
 
 /** The page's query with another medium of the same kind. */
 function addressOf(id: string, kind: PlayableType, query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
-  for (const name of NAMES) next.delete(name);
+  for (const name of MEDIUM_PARAMETERS) next.delete(name);
   next.set(kind, id);
   return next;
 }
 
-/** A frame that was moved goes on where it was; of a list of tags it is not known in which video. */
-function whereLeft(play: PlayAddress | undefined, left: LeftFrame | undefined): PlayAddress | undefined {
+/** A frame that its page has moved resumes where it was. A list of tags does not: the video it was in is not known. */
+function resumedAt(play: PlayAddress | undefined, left: LeftFrame | undefined): PlayAddress | undefined {
   if (!left || play?.id === undefined || play.tags.length > 0) return play;
   return { ...play, tag: undefined, start: left.moment };
 }
 
 /** The query that this page was loaded with. */
-const openedWith = location.search;
+const loadedSearch = location.search;
 
-/** What the page is named after; empty where nothing plays. */
-let named = '';
+/** The title of what plays; empty while nothing does. */
+let playing = '';
 
-async function entitle({ language }: Settings, title: string): Promise<void> {
-  named = title;
+async function setTitle({ language }: Settings, title: string): Promise<void> {
+  playing = title;
   if (title) {
     document.title = `${title} · Ferryglide`;
     return;
   }
   const { createTexts } = await import('../../i18n/texts.ts');
   const { t } = await createTexts(language, ['player']);
-  if (named === '') document.title = `${t('player.player')} · Ferryglide`;
+  if (playing === '') document.title = `${t('player.player')} · Ferryglide`;
 }
 
 function open(settings: Settings, inspect: Inspect | undefined): void {
   const query = new URLSearchParams(location.search);
   const container = pageContainer();
-  // Like the typeface, the group's mark comes with the views, after the first frame.
+  // Like the typeface, the group's logo loads with the views, after the first frame.
   const views = Promise.withResolvers<void>();
   addBrandBar(container, settings, views.promise);
   void views.promise.then(() => document.querySelector('link[rel=icon]')?.setAttribute('href', ICON));
-  // Back or Forward to another film opens the page again, also where what knows of layers does not come.
-  const beforeLayers = new AbortController();
+  // Back or Forward to another film reloads the page, also if the code that handles layers fails to load.
+  const untilLayers = new AbortController();
   const reloadElsewhere = (): void => {
-    if (location.search !== openedWith) location.reload();
+    if (location.search !== loadedSearch) location.reload();
   };
-  addEventListener('popstate', reloadElsewhere, { signal: beforeLayers.signal });
+  addEventListener('popstate', reloadElsewhere, { signal: untilLayers.signal });
   reloadElsewhere();
   const layers = views.promise.then(() => import('../../back-layers.ts'));
   layers.then(
     ({ onTraversal }) => {
-      beforeLayers.abort();
+      untilLayers.abort();
       onTraversal(() => location.reload());
     },
     () => undefined,
@@ -77,11 +77,11 @@ function open(settings: Settings, inspect: Inspect | undefined): void {
   const mounted = mountPlayer(container, {
     onViews: views.resolve,
     settings,
-    play: whereLeft(readPlayAddress(query), left),
+    play: resumedAt(readPlayAddress(query), left),
     autoplay: left?.plays ?? readAutoplay(query),
     inspect,
     reload: reloadPage,
-    onTitle: (title) => void entitle(settings, title),
+    onTitle: (title) => void setTitle(settings, title),
     onEmitted: (emitted) => {
       const { type } = emitted;
       // A linked film has an address of its own, and Back leads to the film before it.

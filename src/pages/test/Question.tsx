@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx';
 import type { TestRef } from './refs.ts';
 import styles from './test.module.css';
 
-/** The words in the page's language, or in the other one where these are missing. */
+/** Picks the text in the page's language, or in the other one where it is missing. */
 export function useWords(): (words: BothLanguages) => string {
   const language = useLanguage();
   return (words) => wordsIn(words, language);
 }
 
-/** One question: an option is chosen and sent; what was sent stands. */
+/** One question: an option is chosen and submitted; a submitted answer is final. */
 export function Question({ question: { id, text, options, answer }, test }: { question: TestQuestion; test: TestRef }) {
   const t = useText();
   const words = useWords();
@@ -36,7 +36,7 @@ export function Question({ question: { id, text, options, answer }, test }: { qu
               name="option"
               value={index}
               required
-              // What stands may be another option than the one that was chosen here.
+              // The submitted answer may be another option than the one chosen here.
               checked={index === (answer ?? chosen)}
               disabled={isAnswered || isSending}
               onChange={() => test.send({ type: 'test.choose', questionId: id, option: index })}

@@ -773,7 +773,7 @@ const rows: PinnedJourney<Chart>[] = [
       ...restored.map((at) => send({ type: 'item.restored', item: items(4)[at] })),
     ],
     ends: { ready: { listing: 'complete' } },
-    check: shows({ items: items(4), total: 4, words: ['gate'], left: [] }),
+    check: shows({ items: items(4), total: 4, words: ['gate'], removed: [] }),
   })),
   {
     name: '[L18] what was deleted comes back to its place when more was loaded since, the rest of the page as it is',

@@ -27,7 +27,7 @@ type LoopFact =
   /** A live stream can no longer be rewound to its start. */
   | { type: 'loop.lost' };
 
-/** What the clock is watched for. */
+/** Between which moments the clock is watched. */
 export interface LoopWatch {
   a: Seconds;
   b: Seconds;
@@ -36,10 +36,10 @@ export interface LoopWatch {
 }
 
 /**
- * Plays a stretch from A to B again and again, wherever the tags lie, on film, sound and within what may be rewound live.
+ * Repeats a stretch from A to B, regardless of tags, on film, sound and the rewindable part of a live stream.
  *
- * While it does, tags let nothing end: neither a post-roll nor a repeated tag leads out of the loop. A loop ends before its
- * film, so that the film does not. It follows a live stream that is loaded again, by its wall time. Another film has none.
+ * Meanwhile neither a post-roll nor a repeated tag leads out of the loop. B lies before the end of the film, so that the
+ * film never ends. The loop keeps its wall time when a live stream reloads. Another film clears it.
  * Rows: B21.
  */
 export const loopMachine = setup({

@@ -14,18 +14,18 @@ const KEY_FACTORS: Readonly<Record<string, number>> = {
 const factorOf = (key: string): number => KEY_FACTORS[key]!;
 
 /** Panning moves the picture opposite to the viewport. */
-const KEY_WAYS: Readonly<Record<string, Point>> = {
+const PAN_KEYS: Readonly<Record<string, Point>> = {
   arrowleft: { x: ZOOM_KEY_PAN, y: 0 },
   arrowright: { x: -ZOOM_KEY_PAN, y: 0 },
   arrowup: { x: 0, y: ZOOM_KEY_PAN },
   arrowdown: { x: 0, y: -ZOOM_KEY_PAN },
 };
-const wayOf = (key: string): Point => KEY_WAYS[key]!;
+const panOf = (key: string): Point => PAN_KEYS[key]!;
 
 /**
- * Enlarges the picture up to eight times, by wheel, fingers, keys or buttons, and moves the enlarged one in its place.
+ * Enlarges the picture up to eight times, by wheel, fingers, keys or buttons, and pans it.
  *
- * Another film, a live stream and an advert begin with their whole picture.
+ * Another film, a live stream and an advert start unzoomed.
  * Rows: B20.
  */
 export const zoomMachine = setup({
@@ -39,7 +39,7 @@ export const zoomMachine = setup({
       Object.hasOwn(KEY_FACTORS, key) && isEnlarged(zoomedBy(context.view, factorOf(key))),
     isZoomKey: (_, { key }: ToolKey) => Object.hasOwn(KEY_FACTORS, key),
     isResetKey: (_, { key }: ToolKey) => key === '0',
-    isPanKey: (_, { key, shift }: ToolKey) => shift && Object.hasOwn(KEY_WAYS, key),
+    isPanKey: (_, { key, shift }: ToolKey) => shift && Object.hasOwn(PAN_KEYS, key),
   },
   actions: {
     zoom: assign(({ context }, { factor, at }: { factor: number; at?: Point | undefined }) => ({
@@ -100,7 +100,7 @@ export const zoomMachine = setup({
           { guard: { type: 'isResetKey', params: ({ event }) => event }, target: 'whole' },
           {
             guard: { type: 'isPanKey', params: ({ event }) => event },
-            actions: { type: 'pan', params: ({ event }) => wayOf(event.key) },
+            actions: { type: 'pan', params: ({ event }) => panOf(event.key) },
           },
           {
             guard: { type: 'enlargesByKey', params: ({ event }) => event },

@@ -146,7 +146,7 @@ export function isSendable({ queue, talk }: TalkContext, act: NamedAct): boolean
   return act.kind !== 'say' || faultOf(act.text) === undefined;
 }
 
-/** The last wish is what counts: the notice of an earlier one goes, and so does the draft of the sent message. */
+/** Only the latest request counts: the notice of an earlier one goes, and so does the draft of the message sent. */
 export function enqueue({ queue, drafts }: TalkContext, act: TalkAct): Partial<TalkContext> {
   return {
     queue: [...queue, act],

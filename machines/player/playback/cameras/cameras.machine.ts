@@ -30,7 +30,7 @@ export function camerasNow({ document, watched }: Pick<CamerasContext, 'document
 /**
  * The other cameras of a film: offered, shown beside the large picture in its own moment, or nothing to offer.
  *
- * Each small picture is an actor of its own; another film on show, or an advert, restarts them. The viewer's wish to see
+ * Each small picture is an actor of its own; another film on show, or an advert, restarts them. The viewer's choice to see
  * them lasts. Source: player document, point 2.
  * Rows: P19, P30.
  */

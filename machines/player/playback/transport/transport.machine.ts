@@ -111,7 +111,7 @@ export const transportMachine = transportSetup.createMachine({
           },
         },
         paused: {
-          description: "A picture stands still, by the viewer's wish.",
+          description: 'Paused on a picture.',
           entry: 'intendPause',
           on: {
             'media.playing': { target: 'playing' },

@@ -10,13 +10,13 @@ import { UnreadablePages } from './pages/format.ts';
 import { SqliteSource } from './sqlite-source.ts';
 import { openMatch, openPages } from './text-index.ts';
 
-/** The search over SQLite: by the pages of FTS5, and by `MATCH` where they cannot be read. */
+/** Searches SQLite by reading the pages of FTS5, or by `MATCH` where they cannot be read. */
 export class SqliteSearchIndex implements SearchIndex {
   readonly #raw: Database;
   readonly #log: (line: string) => void;
   readonly #search: LibrarySearch;
   #text: TextIndexes;
-  #isFallenBack = false;
+  #hasFallenBack = false;
 
   /** @param log one line for whoever runs the server */
   constructor(db: Kysely<Tables>, raw: Database, log: (line: string) => void) {
@@ -34,19 +34,19 @@ export class SqliteSearchIndex implements SearchIndex {
     }
   }
 
-  /** Leaves FTS5's pages to `MATCH` until the next start, where it was them that could not be read. */
+  /** Uses `MATCH` until the next start if FTS5's pages were what could not be read; rethrows any other error. */
   #fallBack(error: unknown): TextIndexes {
     if (!(error instanceof UnreadablePages)) throw error;
-    // Of searches that ran at once, the first has done it.
-    if (this.#isFallenBack) return this.#text;
-    this.#isFallenBack = true;
+    // Another search that failed at the same time was faster.
+    if (this.#hasFallenBack) return this.#text;
+    this.#hasFallenBack = true;
     this.#log(`Searches are slower: the text index is read by plain MATCH. ${error.message}`);
     this.#text = openMatch(this.#raw);
     return this.#text;
   }
 
-  /** Reads once more, by `MATCH`, where FTS5's pages could not be read. */
-  async #readable<T>(read: () => Promise<T>): Promise<T> {
+  /** Retries by `MATCH` if FTS5's pages could not be read. */
+  async #withFallback<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (error) {
@@ -56,14 +56,14 @@ export class SqliteSearchIndex implements SearchIndex {
   }
 
   warm(): Promise<void> {
-    return this.#readable(() => this.#search.warm());
+    return this.#withFallback(() => this.#search.warm());
   }
 
   search(request: SearchRequest, scope: SearchScope, among?: readonly string[]): Promise<SearchPage<SearchHit>> {
-    return this.#readable(() => this.#search.search(request, scope, among));
+    return this.#withFallback(() => this.#search.search(request, scope, among));
   }
 
   suggest(type: MediaType, text: string, scope: SearchScope): Promise<readonly Suggestion[]> {
-    return this.#readable(() => this.#search.suggest(type, text, scope));
+    return this.#withFallback(() => this.#search.suggest(type, text, scope));
   }
 }
