@@ -1,5 +1,5 @@
 /** The frame rate of a film that does not declare it, as it is found out while the film plays (Player 9). */
-import { FPS_MEASURE_MS } from './constants.ts';
+import { DEFAULT_FPS, FPS_MEASURE_MS } from './constants.ts';
 import { estimateFps } from './fps.ts';
 import type { Seconds } from './media.ts';
 
@@ -10,14 +10,14 @@ export interface FrameCount {
 }
 
 export interface FpsEstimate {
-  /** `assumed`: the default bucket. `learnt`: by two neighbouring frames. `measured`: by those that were played. */
-  source: 'assumed' | 'learnt' | 'measured';
   fps: number;
+  /** `learnt` from two neighbouring frames, or `measured` by those that were played; undefined: assumed. */
+  source?: 'learnt' | 'measured';
   /** Where counting began; undefined: it begins with the next count. */
-  from: FrameCount | undefined;
+  from?: FrameCount | undefined;
 }
 
-export const ASSUMED_FPS: FpsEstimate = { source: 'assumed', fps: estimateFps(0, 0), from: undefined };
+export const ASSUMED_FPS: FpsEstimate = { fps: DEFAULT_FPS };
 
 /** Measured once enough was played without a jump. */
 export function withCount(estimate: FpsEstimate, now: FrameCount): FpsEstimate {

@@ -23,78 +23,91 @@ export interface FrameSeek {
 export interface PresentedFrame {
   /** `undecided`: reported during the seek, so it is the frame sought or one that was presented just before. */
   status: 'unknown' | 'undecided' | 'known';
-  /** `stopping`: paused, but another frame may be painted yet. */
-  motion: 'still' | 'moving' | 'stopping';
   /** What the picture was sought by; undefined: it has moved since. */
-  seek: FrameSeek | undefined;
+  seek?: FrameSeek | undefined;
   /** Where the last seek went; undefined: there was none. */
-  target: Seconds | undefined;
+  target?: Seconds | undefined;
   /** Start of the last frame reported. */
-  reported: Seconds | undefined;
+  reported?: Seconds | undefined;
   /** Start of the last frame whose report is to be trusted. */
-  certain: Seconds | undefined;
+  certain?: Seconds | undefined;
   /** How many frames the browser has presented. */
   count: number;
 }
 
-export type PresentedFrameEvent =
-  | { type: 'play' }
-  | { type: 'pause' }
-  /** No other frame is painted after a pause. */
-  | { type: 'rest' }
-  | { type: 'emptied' }
-  /** The picture is sought there; `at`: ms of the page's clock. */
-  | { type: 'seek'; target: Seconds; isPaused: boolean; at: number }
-  | FrameReported
-  /** The frame sought has been painted by now: where another one had been reported, its own report has come. */
-  | { type: 'decide'; seek: FrameSeek | undefined }
-  /** Another source. */
-  | { type: 'reset' };
-
-interface FrameReported {
-  type: 'report';
-  /** Of the frame. */
-  start: Seconds;
-  /** When it was presented, ms of the page's clock. */
-  at: number;
-  count: number;
-  /** The element when the report came: its time, and what it does. */
-  time: Seconds;
-  isPaused: boolean;
-  isSeeking: boolean;
+/** As a media element reports a frame (`VideoFrameCallbackMetadata`). */
+export interface FrameReport {
+  /** Start of the frame. */
+  mediaTime: Seconds;
+  /** How many were presented by then. */
+  presentedFrames: number;
 }
 
-export const NO_FRAME: PresentedFrame = {
+/** The element as the report comes. */
+interface ElementState {
+  currentTime: Seconds;
+  paused: boolean;
+  seeking: boolean;
+}
+
+export const NO_FRAME: PresentedFrame = { status: 'unknown', count: 0 };
+
+/** Pictures begin to move, or there are none any more. */
+export const withMovement = (frame: PresentedFrame): PresentedFrame => ({
+  ...frame,
   status: 'unknown',
-  motion: 'still',
   seek: undefined,
-  target: undefined,
-  reported: undefined,
-  certain: undefined,
-  count: 0,
+});
+
+/** The picture is sought there; `at`: ms of the page's clock. */
+export const withSeek = (
+  frame: PresentedFrame,
+  target: Seconds,
+  { paused }: Pick<ElementState, 'paused'>,
+  at: number,
+): PresentedFrame => {
+  const isKnown = frame.status === 'known';
+  return {
+    ...frame,
+    status: 'unknown',
+    target,
+    seek: isKnown || paused ? { at: isKnown ? undefined : at, after: frame.count } : undefined,
+  };
 };
 
-export function presentedFrame(frame: PresentedFrame, event: PresentedFrameEvent): PresentedFrame {
-  switch (event.type) {
-    case 'play':
-      return { ...frame, status: 'unknown', seek: undefined, motion: 'moving' };
-    case 'pause':
-      return { ...frame, motion: frame.motion === 'moving' ? 'stopping' : frame.motion };
-    case 'rest':
-      return { ...frame, motion: 'still' };
-    case 'emptied':
-      return { ...frame, status: 'unknown', seek: undefined, motion: 'still' };
-    case 'seek':
-      return { ...frame, status: 'unknown', target: event.target, seek: seekFrom(frame, event) };
-    case 'report':
-      return reported(frame, event);
-    case 'decide':
-      return frame.status === 'undecided' && frame.seek === event.seek ? { ...frame, status: 'known' } : frame;
-    case 'reset':
-      break;
-  }
-  return { ...frame, status: 'unknown', seek: undefined, reported: undefined, certain: undefined };
-}
+/** @param at when the frame was presented, ms of the page's clock */
+export const withReport = (
+  frame: PresentedFrame,
+  { mediaTime, presentedFrames }: FrameReport,
+  { currentTime, paused, seeking }: ElementState,
+  at: number,
+): PresentedFrame => {
+  const { seek } = frame;
+  const since = currentTime - mediaTime;
+  const isFromBefore = seek?.at !== undefined && at < seek.at - CLOCKS_DIFFER_MS;
+  const isNear = since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
+  // Where nothing is loaded the frame sought may be one that begins a little later.
+  const isSought = seek && presentedFrames > seek.after && Math.abs(since) < FRAME_LENGTH_MAX_S;
+  const isThere = paused && !isFromBefore && (isNear || isSought);
+  return {
+    ...frame,
+    status: !isThere ? 'unknown' : seeking && seek?.at !== undefined ? 'undecided' : 'known',
+    count: presentedFrames,
+    reported: mediaTime,
+    certain: isTarget(frame, mediaTime) ? frame.certain : mediaTime,
+  };
+};
+
+/** The frame of this seek has been painted by now: where another one had been reported, its own report has come. */
+export const withDecision = (frame: PresentedFrame, seek: FrameSeek | undefined): PresentedFrame =>
+  frame.status === 'undecided' && frame.seek === seek ? { ...frame, status: 'known' } : frame;
+
+/** Another source. */
+export const withoutReports = ({ target, count }: PresentedFrame): PresentedFrame => ({
+  ...NO_FRAME,
+  target,
+  count,
+});
 
 export const isSameMoment = (a: Seconds, b: Seconds): boolean => Math.abs(a - b) <= SAME_S;
 
@@ -105,36 +118,3 @@ export const isTarget = ({ target }: PresentedFrame, time: Seconds): boolean =>
 /** Start of the last frame reported, where the report is to be trusted. */
 export const trustedStart = (frame: PresentedFrame): Seconds | undefined =>
   frame.reported === undefined || isTarget(frame, frame.reported) ? undefined : frame.reported;
-
-function seekFrom(
-  { status, count }: PresentedFrame,
-  { isPaused, at }: { isPaused: boolean; at: number },
-): FrameSeek | undefined {
-  if (status === 'known') return { at: undefined, after: count };
-  return isPaused ? { at, after: count } : undefined;
-}
-
-function reported(frame: PresentedFrame, report: FrameReported): PresentedFrame {
-  const { start, count } = report;
-  return {
-    ...frame,
-    count,
-    reported: start,
-    certain: isTarget(frame, start) ? frame.certain : start,
-    status: statusAfter(frame, report),
-  };
-}
-
-function statusAfter(
-  { seek }: PresentedFrame,
-  { start, at, count, time, isPaused, isSeeking }: FrameReported,
-): PresentedFrame['status'] {
-  const since = time - start;
-  const isFromBefore = seek?.at !== undefined && at < seek.at - CLOCKS_DIFFER_MS;
-  if (!isPaused || isFromBefore) return 'unknown';
-  const isNear = since > -GRID_TOLERANCE_S && since < 1 / FPS_ESTIMATE_MIN;
-  // Where nothing is loaded the frame sought may be one that begins a little later.
-  const isSought = seek !== undefined && count > seek.after && Math.abs(since) < FRAME_LENGTH_MAX_S;
-  if (!isNear && !isSought) return 'unknown';
-  return isSeeking && seek?.at !== undefined ? 'undecided' : 'known';
-}

@@ -7,9 +7,13 @@ import {
   isSameMoment,
   isTarget,
   NO_FRAME,
-  presentedFrame,
   trustedStart,
-  type PresentedFrameEvent,
+  withDecision,
+  withMovement,
+  withoutReports,
+  withReport,
+  withSeek,
+  type PresentedFrame,
 } from '../../../core/domain/presented-frame.ts';
 import { shownMoment, type FrameSpan } from '../../../core/domain/shown-moment.ts';
 
@@ -84,6 +88,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   const listening = new AbortController();
   let frame = NO_FRAME;
   let rate = ASSUMED_FPS;
+  /** Played since, or paused just now: another frame may be painted yet. */
+  let isMoving = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
   /** Since when pictures have moved without a jump or a stop, by the page's clock. */
   let movingSince = 0;
@@ -92,8 +98,8 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   /** Player time when a frame was last requested. */
   let watchedAt = Number.NEGATIVE_INFINITY;
 
-  function dispatch(event: PresentedFrameEvent): void {
-    frame = presentedFrame(frame, event);
+  function show(next: PresentedFrame): void {
+    frame = next;
     for (const look of waiting) look();
   }
 
@@ -101,12 +107,10 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     for (const event of events) video.addEventListener(event, listener, { signal: listening.signal });
   }
 
-  function onFrame(_: number, { mediaTime, presentationTime, presentedFrames }: VideoFrameCallbackMetadata): void {
-    const { currentTime: time, paused: isPaused, seeking: isSeeking } = video;
-    const at = onPageClock(presentationTime);
-    dispatch({ type: 'report', start: mediaTime, at, count: presentedFrames, time, isPaused, isSeeking });
+  function onFrame(_: number, report: VideoFrameCallbackMetadata): void {
+    show(withReport(frame, report, video, onPageClock(report.presentationTime)));
     handle = 0;
-    if (isPaused || isSeeking) watch();
+    if (video.paused || video.seeking) watch();
   }
 
   /**
@@ -124,11 +128,11 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
   /** The frame sought is reported within two pictures of the page. */
   function decide(): void {
     const { seek } = frame;
-    requestAnimationFrame(() => requestAnimationFrame(() => dispatch({ type: 'decide', seek })));
+    requestAnimationFrame(() => requestAnimationFrame(() => show(withDecision(frame, seek))));
   }
 
   function seeks(target: Seconds): void {
-    dispatch({ type: 'seek', target, isPaused: video.paused, at: performance.now() });
+    frame = withSeek(frame, target, video, performance.now());
     // Chromium, with a report on its way, would miss a frame presented before the next request.
     if (handle === 0) return;
     video.cancelVideoFrameCallback(handle);
@@ -184,20 +188,20 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
 
   const isPresented = (): boolean => frame.status === 'known' || pausedStart() !== undefined;
 
+  function rest(): void {
+    isMoving = false;
+    show(frame);
+  }
+
   on(['seeking', 'pause', 'emptied', 'waiting'], () => (rate = withoutCount(rate)));
   // The frame of our own seek may be reported before the event comes: only a seek that was not announced counts here.
   on(['seeking'], () => isTarget(frame, video.currentTime) || seeks(video.currentTime));
   on(['seeked'], () => frame.status === 'undecided' && decide());
   on(['playing', 'seeked'], () => (movingSince = performance.now()));
-  on(['play'], () => {
-    clearTimeout(resting);
-    dispatch({ type: 'play' });
-  });
-  on(['pause'], () => {
-    dispatch({ type: 'pause' });
-    resting = setTimeout(() => dispatch({ type: 'rest' }), PICTURE_REST_MS);
-  });
-  on(['emptied'], () => dispatch({ type: 'emptied' }));
+  on(['play', 'emptied'], () => (frame = withMovement(frame)));
+  on(['play'], () => (clearTimeout(resting), (isMoving = true)));
+  on(['pause'], () => (resting = setTimeout(rest, PICTURE_REST_MS)));
+  on(['emptied'], rest);
   on(['timeupdate'], () => {
     if (video.paused || video.seeking) return;
     rate = withCount(rate, { time: video.currentTime, frames: video.getVideoPlaybackQuality().totalVideoFrames });
@@ -214,12 +218,12 @@ export function watchFrames(video: HTMLVideoElement): FrameWatch {
     isPresented,
     seeks,
     presented: (patience) => until(isPresented, patience),
-    rests: (patience) => until(() => frame.motion === 'still', patience),
+    rests: (patience) => until(() => !isMoving, patience),
     learn: (interval) => void (rate = withInterval(rate, interval)),
-    isRateKnown: () => rate.source !== 'assumed',
+    isRateKnown: () => rate.source !== undefined,
     estimatedFps: () => rate.fps,
     reset() {
-      dispatch({ type: 'reset' });
+      frame = withoutReports(frame);
       rate = ASSUMED_FPS;
     },
     destroy() {
