@@ -108,21 +108,11 @@ export const ready = playerSetup.createStateConfig({
     'playback.toggle': { actions: 'forwardToTransport' },
     'playback.seek': { actions: 'forwardToTransport' },
     'playback.seekBy': { actions: 'forwardToTransport' },
-    'playback.toEdge': { actions: 'forwardToPlayback' },
-    'playback.step': { actions: 'forwardToPlayback' },
-    'playback.setRate': { actions: 'forwardToPlayback' },
-    'playback.setVolume': { actions: 'forwardToPlayback' },
-    'playback.setMuted': { actions: 'forwardToPlayback' },
-    'playback.setQuality': { actions: 'forwardToPlayback' },
-    'playback.setCaptions': { actions: 'forwardToPlayback' },
-    'playback.setAudio': { actions: 'forwardToPlayback' },
-    'playback.choose': { actions: 'forwardToPlayback' },
-    'playback.watch': { actions: 'forwardToPlayback' },
-    'playback.next': { actions: 'forwardToPlayback' },
+    // Facts that share a prefix with commands have transitions of their own, which go before these.
+    'playback.*': { actions: 'forwardToPlayback' },
     'advert.skip': { actions: 'forwardToPlayback' },
     'recovery.retry': { actions: 'forwardToPlayback' },
-    'consent.give': { actions: 'forwardToPlayback' },
-    'consent.refuse': { actions: 'forwardToPlayback' },
+    'consent.*': { actions: 'forwardToPlayback' },
     'frameRate.dismiss': { actions: 'forwardToPlayback' },
     'consent.given': {
       actions: [
@@ -137,8 +127,7 @@ export const ready = playerSetup.createStateConfig({
         { type: 'emitPosition', params: ({ event }) => event },
       ],
     },
-    'resumePosition.startAgain': { actions: 'forwardToResumePosition' },
-    'resumePosition.dismiss': { actions: 'forwardToResumePosition' },
+    'resumePosition.*': { actions: 'forwardToResumePosition' },
     'doubleTapSeek.*': { actions: 'forwardToDoubleTapSeek' },
 
     'results.seen': { actions: 'forwardToDataDocument' },
@@ -146,9 +135,7 @@ export const ready = playerSetup.createStateConfig({
     'results.*': { actions: 'forwardToResults' },
     'scores.chosen': { actions: { type: 'emitScores', params: ({ event }) => event } },
 
-    'tag.next': { actions: 'forwardToTags' },
-    'tag.previous': { actions: 'forwardToTags' },
-    'tag.playList': { actions: 'forwardToTags' },
+    'tag.*': { actions: 'forwardToTags' },
     'tag.repeat': { actions: [{ type: 'setRepeat', params: ({ event }) => event }, 'forwardToTags'] },
 
     'playback.ready': { actions: ['forwardToTags', 'forwardToPlugins', 'forwardToResumePosition'] },
