@@ -186,7 +186,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   routes.get('/data/*', (context) => sendDataFile(context, app, lookup));
   routes.get('/cdn/*', (context) => sendDataFile(context, app, lookup));
   routes.get('/embed/poster/:id', (context) => sendPoster(context, app, lookup));
-  routes.get('/media/*', (context) => sendMedia(context, app, lookup, () => contextOf(context)));
+  routes.get('/media/*', (context) => sendMedia(context, app, lookup, () => contextOf(context, 'read')));
   routes.route('/', confirmPages(app, contextOf));
   routes.route('/', sharedLinks(app, contextOf));
   routes.route('/', privacyPage(app.config));

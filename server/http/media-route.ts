@@ -1,6 +1,7 @@
 /**
  * `/media/{id}/{folder}/{file}` for what is open to all, `/media/s/{expiry}.{signature}/{id}/{folder}/{file}` for what the
- * host has authorized; folders may be nested. Thumbnails, photos and previews are authorized by the session's cookie.
+ * host has authorized; folders may be nested. Thumbnails, photos, previews and downloads (`?download=`) are authorized by the
+ * session's cookie, or by a key.
  */
 import type { Context } from 'hono';
 import { GONE_STATUS } from '../../core/domain/constants.ts';
@@ -15,6 +16,7 @@ import { canDownload, canPreview, canView } from '../policies/items.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { mayPlay } from '../services/authorize.ts';
+import { ANONYMOUS } from '../services/sessions.ts';
 import { wholeFile } from '../services/whole-file.ts';
 import { type FoundFile, StorageGone } from '../storage/media-storage.ts';
 import type { MediaRef, StoredMedium } from '../store/types.ts';
@@ -61,7 +63,7 @@ export async function sendMedia(
   if (later instanceof Response) return later;
   const sent = await sendFound(context.req.raw, found, {
     mime,
-    cacheControl: cacheOfFile(isOriginalFolder(folder) ? 'session' : reason, ref),
+    cacheControl: cacheOfFile(later.reason, ref),
     headers: disposition(name, file),
   });
   return sent ?? failure(404, 'There is no such file.');
@@ -101,10 +103,23 @@ async function authorizeFile(
         ? 'session'
         : undefined;
   if (!reason) return failure(403, 'This medium needs a signed address.');
-  // Its address is easily guessed by who plays the film.
-  if (isOriginalFolder(folder) && !(await mayTake(looked, await contextOf(), app)))
-    return failure(403, 'This file is not for download.');
-  return { looked, reason, isLive };
+  // Whoever plays a film easily guesses the address of the file that was received, and what makes any other a download.
+  const isTaken = isDownload || isOriginalFolder(folder);
+  const right = isTaken ? await downloadReason(looked, reason, app, contextOf) : reason;
+  return right ? { looked, reason: right, isLive } : failure(403, 'This file is not for download.');
+}
+
+/** A signature lets its bearer play: of what not everybody may download, it is the session that is asked. */
+async function downloadReason(
+  { medium, isOpen }: Looked,
+  reason: Reason,
+  app: AppContext,
+  contextOf: () => Promise<RequestContext>,
+): Promise<Reason | undefined> {
+  if (isOpen && canDownload(ANONYMOUS, medium, true)) return reason;
+  const requestContext = await contextOf();
+  const mayDownload = canDownload(requestContext.viewer, medium, await mayPlay(medium, requestContext, app));
+  return mayDownload ? 'session' : undefined;
 }
 
 /** A file to keep is a whole film. */
@@ -154,10 +169,6 @@ async function maySee(
   return ref === medium.thumb
     ? canView(requestContext.viewer, medium, requestContext.now)
     : mayPlay(medium, requestContext, app);
-}
-
-async function mayTake({ medium }: Looked, requestContext: RequestContext, app: AppContext): Promise<boolean> {
-  return canDownload(requestContext.viewer, medium, await mayPlay(medium, requestContext, app));
 }
 
 async function sendLive(

@@ -44,7 +44,9 @@ export const sourceHandlers: Handlers<
     const found = await findFile(fileName, storageHost, context, app);
     if (!found) return { status: 'empty' };
     const address = addressOf(found.ref, signMedia(app.secret, found.medium.id, context.now).base);
-    return { status: 'ok', data: downloadName ? asDownload(address, downloadName) : address };
+    if (!downloadName) return { status: 'ok', data: address };
+    const mayDownload = canDownload(context.viewer, found.medium, true);
+    return mayDownload ? { status: 'ok', data: asDownload(address, downloadName) } : { status: 'empty' };
   },
 
   async getUserDataById(params, _call, { store }) {

@@ -70,7 +70,7 @@ async function downloaded(id: string, who = editor): Promise<Buffer> {
   const sources = await who.request('getMediaSources', { mediaId: id, mediaType: 'Clip' });
   if (sources.status !== 'ok') throw new Error(`no source: ${sources.status}`);
   expect(sources.data.map(({ name }) => name)).toEqual(['MP4']);
-  const file = await host.anonymous().fetch(sources.data[0]?.path ?? '');
+  const file = await who.fetch(sources.data[0]?.path ?? '');
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'video/mp4']);
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''.+\.mp4$/);
   return Buffer.from(await file.arrayBuffer());
@@ -239,8 +239,9 @@ describe('a clip', () => {
     const viewer = await host.login('viewer');
     const sources = await viewer.request('getMediaSources', { mediaId: clip?.id ?? '', mediaType: 'Clip' });
     const file = (sources.status === 'ok' && sources.data[0]?.path) || '';
+    expect([(await viewer.fetch(file)).status, (await nobody.fetch(file)).status]).toEqual([200, 403]);
     now += SIGNED_URL_LIFE_S * 1000;
-    expect((await nobody.fetch(file)).status).toBe(403);
+    expect((await viewer.fetch(file)).status).toBe(403);
     now = NOW;
   });
 

@@ -65,7 +65,7 @@ describe('a clock that is set forward a day, and back an hour', () => {
       if (response.status !== 'ok') throw new Error(response.status);
       return response.data[0]!.path;
     };
-    const statusOf = async (path: string): Promise<number> => (await host.anonymous().fetch(path)).status;
+    const statusOf = async (path: string): Promise<number> => (await editor.fetch(path)).status;
     const before = await sign();
     now = NOW + DAY_MS;
     expect([await statusOf(before), await statusOf(await sign())]).toEqual([403, 200]);

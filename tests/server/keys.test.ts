@@ -196,6 +196,23 @@ describe('what a key may', () => {
     expect((await fetch(`${host.address}/media/secret/run/thumb.jpg`, bearer(one.key))).status).toBe(403);
   });
 
+  it('[S09] [L19] what a key may download is fetched with it, and with no key for another medium', async () => {
+    const addressFor = async (key: string) => {
+      const { body } = await ask(key, 'getMediaSources', { mediaId: 'secret', mediaType: 'Video' });
+      return host.address + (body!.data as unknown as { path: string }[])[0]!.path;
+    };
+    const group = await make(['read']);
+    const one = await make(['read'], { mediaId: 'secret' });
+    const another = await make(['read'], { mediaId: 'run' });
+    const writer = await make(['tags']);
+    const address = await addressFor(one.key);
+    const statuses = [];
+    for (const key of [group.key, one.key, another.key, writer.key])
+      statuses.push((await fetch(address, bearer(key))).status);
+    expect([...statuses, (await fetch(address)).status]).toEqual([200, 200, 403, 403, 403]);
+    expect(await addressFor(group.key)).toMatch(/\?download=/);
+  });
+
   const bearer = (key: string): RequestInit => ({ headers: { authorization: `Bearer ${key}` } });
 
   it('[S09] files are uploaded by tus, for who made the key', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signMedia } from '../../server/media/signature.ts';
 import { type Client, type RunningHost, startHost } from './harness.ts';
+import { aMedium } from './store-library.ts';
 import { FILM, MASTER, NOW } from './tiny-library.ts';
 
 let host: RunningHost;
@@ -13,10 +14,20 @@ let nobody: Client;
 let time = NOW;
 
 beforeAll(async () => {
-  host = await startHost({ now: () => time });
+  host = await startHost({
+    now: () => time,
+    also: [
+      ...(['Video', 'Session', 'Competition', 'Audio'] as const).map((type) => aMedium({ id: type, type, ...played })),
+      aMedium({ id: 'Document', type: 'Document', path: 'documents/book.pdf' }),
+      aMedium({ id: 'Clip', type: 'Clip', videoId: 'Video', path: 'run/video.mp4' }),
+    ],
+  });
   nobody = host.anonymous();
 });
 afterAll(() => host.stop());
+
+/** By everybody; nothing says that it is downloadable. */
+const played = { sources: [{ name: 'video.mp4', path: 'run/video.mp4' }] };
 
 const FILE = '/media/open/run/video.mp4';
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -218,6 +229,43 @@ describe('whose files', () => {
     time += 5_000;
     expect((await get('/media/abroad/run/video.mp4')).status).toBe(403);
     await media.save(medium);
+  });
+  it.each([
+    ['a downloadable film', 'open', 'run/video.mp4', [200, 200, 200]],
+    ['a film that is not downloadable', 'Video', 'run/video.mp4', [403, 403, 200]],
+    ['such a session', 'Session', 'run/video.mp4', [403, 403, 200]],
+    ['such a competition', 'Competition', 'run/video.mp4', [403, 403, 200]],
+    ['such a sound', 'Audio', 'run/video.mp4', [403, 403, 200]],
+    ['such a document', 'Document', 'documents/book.pdf', [403, 403, 200]],
+    ['a clip of such a film', 'Clip', 'run/video.mp4', [200, 200, 200]],
+    ['a photo', 'photo', 'photos/gate.jpg', [200, 200, 200]],
+  ])('[L19] %s is played by everybody and downloaded by who may', async (_, id, file, statuses) => {
+    const people = [nobody, await host.login('viewer'), await host.login('editor')];
+    for (const [at, who] of people.entries()) {
+      for (const address of [`/media/${id}/${file}`, signed(id, file)]) {
+        const download = await who.fetch(`${address}?download=Mine`);
+        expect([(await who.fetch(address)).status, download.status]).toEqual([200, statuses[at]]);
+        // What not everybody may download is stored by no cache that serves others.
+        if (download.status === 200 && statuses[0] === 403)
+          expect(download.headers.get('cache-control')).toBe('private, max-age=60');
+      }
+    }
+  });
+  it('[L19] a download that everybody may have is shared by caches', async () => {
+    const { headers } = await get(`${FILE}?download=Mine`);
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+  });
+  it('[L19] a download ends with its right, whoever holds a signed address', async () => {
+    const viewer = await host.login('viewer');
+    const { media } = host.app.store;
+    const medium = (await media.find('secret'))!;
+    const address = `${signed('secret', 'run/video.mp4')}?download=Mine`;
+    expect([(await viewer.fetch(address)).status, (await get(address)).status]).toEqual([200, 403]);
+    await media.save({ ...medium, downloadable: false });
+    time += 5_000;
+    expect((await viewer.fetch(address)).status).toBe(403);
+    await media.save(medium);
+    time += 5_000;
   });
   it('[L11] thumbnails and photos of private media are seen by their group, by cookie', async () => {
     const viewer = await host.login('viewer');

@@ -28,6 +28,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         aMedium({ id: 'kept-test', type: 'Test', deleteable: false }),
         aMedium({ id: 'kept-clip', type: 'Clip', deleteable: false }),
         aMedium({ id: 'fixed', editable: false }),
+        ...undownloadable(),
         aMedium({ id: 'drill', type: 'Exercise' }),
         aMedium({ id: 'exam', type: 'Test', members: ['drill'] }),
         ...events(),
@@ -95,8 +96,22 @@ describe.each(DATABASES)('on %s,', (database) => {
     });
   }
 
+  /** Of each type that has a file. All but the session, which searches would find, are played by everybody. */
+  function undownloadable(): StoredMedium[] {
+    const sources = [{ name: 'video.mp4', path: 'run/video.mp4' }];
+    return [
+      ...(['Video', 'Session', 'Competition', 'Audio'] as const).map((type) =>
+        aMedium({ id: `played-${type}`, type, sources, visibility: type === 'Session' ? 'private' : 'public' }),
+      ),
+      aMedium({ id: 'played-Document', type: 'Document', path: 'documents/book.pdf' }),
+    ];
+  }
+
   const media = (mediaId: string, mediaType = 'Video') => ({ mediaId, mediaType });
   const file = (id: string) => ({ assetType: 'video', fileName: `${id}/run/video.mp4`, storageHost: 1 });
+  const taken = (fileName: string) => ({ assetType: 'video', fileName, downloadName: 'Mine', storageHost: 1 });
+  /** Who edits it downloads it. */
+  const takers = ['empty', 'empty', 'ok', 'ok', 'empty', 'ok'];
   const six = (status: string): string[] => Array<string>(6).fill(status);
 
   const film = aMedium({ id: 'film' }).player as StoredPlayer;
@@ -267,6 +282,21 @@ describe.each(DATABASES)('on %s,', (database) => {
     ['getDocumentUrlById', 'private', { documentId: 'rules' }, ['private', 'ok', 'ok', 'ok', 'private', 'ok']],
     ['getSignedUrlByStorageHost', 'public', file('open'), six('ok')],
     ['getSignedUrlByStorageHost', 'private', file('secret'), ['empty', 'ok', 'ok', 'ok', 'empty', 'ok']],
+    ['getSignedUrlByStorageHost', 'public, to keep', taken('open/run/video.mp4'), six('ok')],
+    [
+      'getSignedUrlByStorageHost',
+      'private, to keep',
+      taken('secret/run/video.mp4'),
+      ['empty', 'ok', 'ok', 'ok', 'empty', 'ok'],
+    ],
+    ['getSignedUrlByStorageHost', 'a photo to keep', taken('photo/photos/gate.jpg'), six('ok')],
+    ['getSignedUrlByStorageHost', 'a clip to keep', taken('clip/run/video.mp4'), six('ok')],
+    ['getSignedUrlByStorageHost', 'of a film that is not downloadable', file('played-Video'), six('ok')],
+    ['getSignedUrlByStorageHost', 'the same film to keep', taken('played-Video/run/video.mp4'), takers],
+    ['getSignedUrlByStorageHost', 'such a session to keep', taken('played-Session/run/video.mp4'), takers],
+    ['getSignedUrlByStorageHost', 'such a competition to keep', taken('played-Competition/run/video.mp4'), takers],
+    ['getSignedUrlByStorageHost', 'such a sound to keep', taken('played-Audio/run/video.mp4'), takers],
+    ['getSignedUrlByStorageHost', 'such a document to keep', taken('played-Document/documents/book.pdf'), takers],
     ['getClips', 'public', media('open'), six('ok')],
     ['getClips', 'private', media('secret'), ['private', 'empty', 'empty', 'empty', 'private', 'empty']],
     [

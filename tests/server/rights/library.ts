@@ -25,6 +25,8 @@ const NOBODY = 90;
 const PASSWORD = 'Eddy-Line-2026';
 
 export const idOf = (kind: Kind, form: Form): string => `${kind}-${form}`;
+/** The film of this kind that is not downloadable. */
+export const undownloadableOf = (kind: Kind): string => `${kind}-undownloadable`;
 export const tagOf = (kind: Kind): string => `${kind}-tag`;
 
 /** `qz`, then what it reveals, the kind, the form and the field, all in small letters. */
@@ -106,6 +108,13 @@ function mediaOf(kind: Kind): StoredMedium[] {
         })),
       },
     }),
+    aMedium({
+      ...rights,
+      id: undownloadableOf(kind),
+      userId: NOBODY,
+      sources: [{ name: 'film.mp4', path: `${folderOf(kind, 'film')}/film.mp4` }],
+      player: { ...player, replay: `${folderOf(kind, 'film')}/master.m3u8` },
+    }),
     // Nothing is said of its rights: they are those of its film.
     aMedium({
       ...card(kind, 'clip'),
@@ -162,6 +171,14 @@ export interface RightsHost {
   people: ReadonlyMap<Role, Client>;
 }
 
+/** The file to keep of each kind of film, and of a clip, by its right: the medium, and the file within it. */
+export const downloadsOf = (kind: Kind) =>
+  [
+    ['download', idOf(kind, 'film'), `${folderOf(kind, 'film')}/film.mp4`],
+    ['download', idOf(kind, 'clip'), `${folderOf(kind, 'clip')}/clip.mp4`],
+    ['downloadAsEditor', undownloadableOf(kind), `${folderOf(kind, 'film')}/film.mp4`],
+  ] as const;
+
 /** Files of a medium: its bytes, and its thumbnail. */
 export function filesOf(kind: Kind, form: Form): { file: string; thumb: string } {
   const id = idOf(kind, form);
@@ -203,8 +220,8 @@ export async function rightsHost(database: DatabaseKind = 'sqlite'): Promise<Rig
     for (const medium of media) await within.media.save(medium);
     for (const kind of KINDS) await within.tags.replace(idOf(kind, 'film'), tagsOf(kind));
     // The clip goes with its film.
-    for (const form of ['film', 'collection'] as const)
-      await within.bin.put('medium', idOf('deleted', form), { at: running.app.now(), by: 64 });
+    for (const id of [idOf('deleted', 'film'), undownloadableOf('deleted'), idOf('deleted', 'collection')])
+      await within.bin.put('medium', id, { at: running.app.now(), by: 64 });
   });
   for (const kind of KINDS) await dataFiles.changed(idOf(kind, 'film'));
   const people = new Map<Role, Client>();

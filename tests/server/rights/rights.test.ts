@@ -8,10 +8,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
+import { GONE_STATUS } from '../../../core/domain/constants.ts';
+import { signMedia } from '../../../server/media/signature.ts';
 import { CALM_REPORT } from '../bridge-report.ts';
 import type { Client } from '../harness.ts';
 import { DATABASES } from '../store-library.ts';
 import {
+  downloadsOf,
   filesOf,
   idOf,
   type Marker,
@@ -529,6 +532,36 @@ describe.each(DATABASES)('on %s,', (database) => {
       expect(takeLeaks()).toEqual([]);
       expect(got).toEqual(expected);
     });
+
+    it.each(KINDS)(
+      '[L19] files to keep of a %s medium go to who may download it, whoever may play it',
+      async (kind) => {
+        const isOut = ROLES.some((role) => has('play', kind, role));
+        for (const [right, id, file] of downloadsOf(kind)) {
+          const { app } = library.running;
+          const signed = signMedia(app.secret, id, app.now()).base + file;
+          for (const role of ROLES) {
+            const status = async (path: string) => (await personOf(role).fetch(path)).status;
+            const mayDownload = has(right, kind, role);
+            expect
+              .soft([role, id, await status(`${signed}?download=film`)])
+              .toEqual([role, id, mayDownload ? 200 : isOut ? 403 : GONE_STATUS]);
+            // Without a signature only what is open to all.
+            const isOpen = await status(`/media/${id}/${file}?download=film`);
+            expect.soft([role, id, isOpen === 200]).toEqual([role, id, mayDownload && kind === 'public']);
+            // Players go on.
+            expect.soft([role, id, await status(signed)]).toEqual([role, id, isOut ? 200 : GONE_STATUS]);
+            const named = await personOf(role).request('getSignedUrlByStorageHost', {
+              assetType: 'video',
+              fileName: `${id}/${file}`,
+              downloadName: 'film',
+              storageHost: kind === 'otherGroup' ? 13 : 1,
+            });
+            expect.soft([role, id, named.status]).toEqual([role, id, mayDownload ? 'ok' : 'empty']);
+          }
+        }
+      },
+    );
 
     it.each(KINDS)('[S02] the edit page previews a %s film where it is not out, and says why', async (kind) => {
       const reasons: Partial<Record<Kind, string>> = {

@@ -93,6 +93,34 @@ export const RIGHTS = {
     otherGroup: '--y--y',
     deleted: '------',
   },
+  /** Its file to keep (L19), of a downloadable film and of a clip: whoever may play it. */
+  download: {
+    public: 'yyyyyy',
+    draft: '------',
+    embargoed: '------',
+    expired: '------',
+    private: '-y-yyy',
+    key: '-y-yyy',
+    password: '---yyy',
+    registration: '---yyy',
+    payPerView: '----yy',
+    otherGroup: '--y--y',
+    deleted: '------',
+  },
+  /** The same of a film that is not downloadable: of those who may play it, its editors. */
+  downloadAsEditor: {
+    public: '---yyy',
+    draft: '------',
+    embargoed: '------',
+    expired: '------',
+    private: '---yyy',
+    key: '---yyy',
+    password: '---yyy',
+    registration: '---yyy',
+    payPerView: '----yy',
+    otherGroup: '-----y',
+    deleted: '------',
+  },
   /** Drawings of it saved to an account (P26): by whoever may watch it and is signed in. */
   save: {
     public: '-yyyyy',
@@ -235,7 +263,7 @@ export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   suggest: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
   getCollectionsByMedia: { right: 'see', yes: 'ok', no: 'empty', hidden: 'empty' },
   getMediaSources: {
-    right: 'play',
+    right: 'download',
     yes: 'ok',
     no: 'private',
     hidden: 'private',
@@ -251,7 +279,7 @@ export const OUTCOMES: Readonly<Partial<Record<RequestName, Outcome>>> = {
   saveCaptions: inGroup('edit', 'invalid'),
   deleteCaptions: inGroup('edit', 'empty'),
   deleteMedia: inGroup('administer', 'ok'),
-  downloadSelection: { right: 'play', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
+  downloadSelection: { right: 'download', yes: 'ok', no: 'empty', hidden: 'empty', stranger: SIGNED_IN },
   getShares: inGroup('shares', 'ok'),
   shareMedia: inGroup('edit', 'unknown'),
   unshareMedia: inGroup('edit', 'empty'),
