@@ -2,7 +2,7 @@
  * Limits on guessing. A try is counted before it is checked, so that guesses sent at once are all counted, and given
  * back when it was right.
  */
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config, RateLimit } from '../config.ts';
 
 /** Key of a limit over all clients. */
@@ -15,25 +15,6 @@ export interface Limiter {
    */
   take: (key: string, points?: number) => Promise<number | undefined>;
   giveBack: (key: string) => Promise<void>;
-}
-
-/** @param windowS after which a key is heard again, at the latest */
-export function limiterOf(counter: RateLimiterAbstract, windowS: number): Limiter {
-  return {
-    async take(key, cost = 1) {
-      try {
-        await counter.consume(key, cost);
-        return undefined;
-      } catch (error) {
-        // The window ends by a timer, also where the clock was set back since it began.
-        if (error instanceof RateLimiterRes) return Math.min(Math.max(1, error.msBeforeNext), windowS * 1000);
-        throw error;
-      }
-    },
-    async giveBack(key) {
-      await counter.reward(key);
-    },
-  };
 }
 
 /** Of a limit that others count too: what was refused is refused again for so long without asking them, milliseconds. */
@@ -62,8 +43,24 @@ export function refusingAgain(limiter: Limiter): Limiter {
 }
 
 /** A limit of this process. */
-export const memoryLimiter = ({ points, windowS }: RateLimit): Limiter =>
-  limiterOf(new RateLimiterMemory({ points, duration: windowS }), windowS);
+export function memoryLimiter({ points, windowS }: RateLimit): Limiter {
+  const counter = new RateLimiterMemory({ points, duration: windowS });
+  return {
+    async take(key, cost = 1) {
+      try {
+        await counter.consume(key, cost);
+        return undefined;
+      } catch (error) {
+        // The window ends by a timer, also where the clock was set back since it began.
+        if (error instanceof RateLimiterRes) return Math.min(Math.max(1, error.msBeforeNext), windowS * 1000);
+        throw error;
+      }
+    },
+    async giveBack(key) {
+      await counter.reward(key);
+    },
+  };
+}
 
 type LimitName = keyof Config['limits'];
 

@@ -2,15 +2,14 @@
  * The hosts on one database, by one connection of each: messages by NOTIFY, and what one host does at a time by advisory
  * locks, which end with the connection however that ends.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import { StartRefusal } from '../../http/start-refusal.ts';
 import { type HostMessages, type Hosts, type HostTopic, localBus, namedTurns } from '../../hosts/hosts.ts';
-import { limiterOf, refusingAgain } from '../../services/limiter.ts';
 import { openPool } from './pool.ts';
+import { clearLimits, postgresLimiter } from './rate-limits.ts';
 
 const CHANNEL = 'ferryglide';
 /** Any numbers that no other program of the same database takes. */
@@ -267,7 +266,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   }
   leadSoon();
   const clearing = setInterval(() => {
-    if (isLeader) counters.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]).catch(() => undefined);
+    if (isLeader) clearLimits(counters).catch(() => undefined);
   }, CLEAR_EVERY_MS);
   return {
     isShared: true,
@@ -294,29 +293,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
           await release();
         }
       }),
-    limiter(name, { points, windowS }) {
-      const limiter = refusingAgain(
-        limiterOf(
-          new RateLimiterPostgres({
-            storeClient: counters,
-            storeType: 'pool',
-            tableName: 'rate_limits',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-            keyPrefix: name,
-            points,
-            duration: windowS,
-          }),
-          windowS,
-        ),
-      );
-      // Keys are addresses and names, which nobody needs to read.
-      const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
-      return {
-        take: (key, cost) => limiter.take(hashed(key), cost),
-        giveBack: (key) => limiter.giveBack(hashed(key)),
-      };
-    },
+    limiter: (name, limit) => postgresLimiter(counters, name, limit),
     async close() {
       closing.abort();
       clearTimeout(timer);

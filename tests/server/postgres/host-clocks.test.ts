@@ -1,7 +1,8 @@
-/** Hosts on one database whose clocks are ten minutes apart: jobs are leased by the clock of the database (row O01). */
+/** Hosts on one database whose clocks are ten minutes apart: jobs are leased and tries counted by the clock of the database (row O01). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type JobQueue, LEASE_MS, openJobQueue } from '../../../server/jobs/queue.ts';
 import { openStore } from '../../../server/store/open.ts';
+import { openPostgresHosts } from '../../../server/store/postgres/hosts.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { type TemporaryStore, temporaryStore } from '../store-library.ts';
 
@@ -89,4 +90,28 @@ it('[O01] what a host adds or gives back whose clock is ahead, others begin when
   await one.jobs.postpone('film', 'some', 100);
   beHost(0);
   await expect.poll(() => take(other), SOON).toMatchObject({ id: 'film', attempts: 2 });
+});
+
+it('[O01] tries are counted for as long on a host whose clock is ahead, and for no longer where it is behind', async () => {
+  const hosts = [await openPostgresHosts(library.path, () => undefined)];
+  try {
+    hosts.push(await openPostgresHosts(library.path, () => undefined));
+    const limitersOf = (windowS: number) =>
+      hosts.map((host) => host.limiter(`login-${windowS}`, { points: 1, windowS }));
+    const [here, ahead] = limitersOf(60);
+    beHost(0);
+    expect(await here!.take('freya')).toBeUndefined();
+    beHost(APART_MS);
+    expect(await ahead!.take('freya')).toBeGreaterThan(30_000);
+    beHost(0);
+    expect(await here!.take('freya')).toBeGreaterThan(30_000);
+
+    const [behind, right] = limitersOf(1);
+    beHost(APART_MS);
+    expect(await right!.take('nils')).toBeUndefined();
+    beHost(0);
+    await expect.poll(() => behind!.take('nils'), SOON).toBeUndefined();
+  } finally {
+    for (const host of hosts) await host.close();
+  }
 });

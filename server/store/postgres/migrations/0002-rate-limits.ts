@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Tries that were counted, as `rate-limiter-flexible` keeps them; keys are hashes. Not logged: a database that has crashed
+ * Tries that were counted; keys are hashes, `expire` is by the clock of the database, milliseconds. Not logged: a database that has crashed
  * counts from nothing again, as a host does that starts.
  */
 export default {
