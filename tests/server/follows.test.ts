@@ -459,6 +459,26 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(mail.emails).toHaveLength(1);
       });
 
+      it('one that was refused while the database was locked is sent once the lock has ended', async () => {
+        await follow(collection);
+        const id = await add();
+        const { store } = host.app;
+        const original = store.follows.setNotice.bind(store.follows);
+        const locked = vi.spyOn(store, 'transaction');
+        const marking = vi.spyOn(store.follows, 'setNotice').mockImplementationOnce(async (notice, state) => {
+          await original(notice, state);
+          locked.mockRejectedValueOnce(new Error('database is locked'));
+        });
+        await meanwhile(async () => {
+          expect(locked.mock.settledResults.filter(({ type }) => type === 'rejected')).toHaveLength(1);
+          locked.mockRestore();
+          marking.mockRestore();
+        });
+        expect(told(id)).toEqual([id]);
+        await after(DAY);
+        expect(mail.emails).toHaveLength(1);
+      });
+
       it('of an athlete nothing is told whose tags are behind a gate by then', async () => {
         const id = await add({}, 'none');
         await follow(fox);

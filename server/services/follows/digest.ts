@@ -5,6 +5,7 @@
  * marked before it is sent: if the host dies meanwhile, it may have been sent, and is not sent again (decision 0418).
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { NOTICE_ITEMS_MAX } from '../../../core/domain/constants.ts';
 import {
   type Cadence,
@@ -28,6 +29,8 @@ import { DeviceGone, preparePush, PushDelayed } from './send-push.ts';
 const PAUSES_MS = [120_000, 300_000, 900_000];
 const LAST_PAUSE_MS = 3_600_000;
 const AGAIN_AFTER_MS = 300_000;
+/** Pauses before it is stored again that a notice was refused, milliseconds. */
+const STORING_PAUSES_MS = [200, 1_000, 5_000, 15_000, 60_000];
 /** An undelivered notice is out of date after this long. */
 const GIVEN_UP_AFTER_MS = 86_400_000;
 
@@ -42,7 +45,7 @@ export function digestWork(app: AppContext): JobWork {
 export function noticeWork(app: AppContext): JobWork {
   return {
     workers: 2,
-    run: (job) => deliver(job, app),
+    run: (job, signal) => deliver(job, app, signal),
     giveUp: (job) => reschedule(job, app),
   };
 }
@@ -144,7 +147,7 @@ async function storeNotices(
   }
 }
 
-async function deliver(job: LeasedJob, app: AppContext): Promise<JobFailure | void> {
+async function deliver(job: LeasedJob, app: AppContext, signal: AbortSignal): Promise<JobFailure | void> {
   const { store } = app;
   const notice = await store.follows.notice(job.subject);
   const viewer = notice && (await followingViewer(app, notice.userId));
@@ -164,7 +167,7 @@ async function deliver(job: LeasedJob, app: AppContext): Promise<JobFailure | vo
     await send();
   } catch (error) {
     if (error instanceof DeviceGone && notice.deviceId) await store.follows.removeDevice(notice.deviceId);
-    else if (!(error instanceof UnsureDelivery)) return retryLater(job, notice, error, app);
+    else if (!(error instanceof UnsureDelivery)) return retryLater({ job, notice, error, signal }, app);
     else app.log(`A notice by ${notice.channel} may not have arrived, and is not sent again: ${error.message}`);
   }
   return drop(job, app);
@@ -177,8 +180,15 @@ async function drop(job: LeasedJob, { store }: AppContext): Promise<void> {
   });
 }
 
+interface Refused {
+  job: LeasedJob;
+  notice: StoredNotice;
+  error: unknown;
+  signal: AbortSignal;
+}
+
 /** The mail server or the push service refused it. */
-async function retryLater(job: LeasedJob, notice: StoredNotice, error: unknown, app: AppContext): Promise<JobFailure> {
+async function retryLater({ job, notice, error, signal }: Refused, app: AppContext): Promise<JobFailure> {
   const { store, now, log } = app;
   const age = now() - notice.builtAt;
   log(`A notice by ${notice.channel} was not sent: ${error instanceof Error ? error.message : String(error)}`);
@@ -187,11 +197,27 @@ async function retryLater(job: LeasedJob, notice: StoredNotice, error: unknown, 
     await drop(job, app);
     return 'failed';
   }
-  const pause = Math.max(waitMs, PAUSES_MS.find((each) => each > age) ?? LAST_PAUSE_MS);
-  await store.transaction(async ({ jobs, follows }) => {
-    if (!(await jobs.finish(job.id, job.owner))) return;
-    await follows.setNotice(notice.id, 'built');
-    await jobs.add({ id: randomUUID(), kind: 'notice', subject: notice.id, afterMs: pause });
-  });
+  const afterMs = Math.max(waitMs, PAUSES_MS.find((each) => each > age) ?? LAST_PAUSE_MS);
+  // Left as it is marked, it would be taken for one that may have arrived.
+  await untilStored(signal, () =>
+    store.transaction(async ({ jobs, follows }) => {
+      if (!(await jobs.finish(job.id, job.owner))) return;
+      await follows.setNotice(notice.id, 'built');
+      await jobs.add({ id: randomUUID(), kind: 'notice', subject: notice.id, afterMs });
+    }),
+  );
   return 'retried';
+}
+
+/** Stores what a database that is locked or gone for a moment has refused; once more at once where the host stops. */
+async function untilStored(signal: AbortSignal, store: () => Promise<void>): Promise<void> {
+  for (const ms of STORING_PAUSES_MS) {
+    try {
+      return await store();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await pause(ms, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return store();
 }
