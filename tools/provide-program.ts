@@ -3,6 +3,7 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { findFirefox } from './firefox.ts';
 import { findHaproxy } from './haproxy.ts';
+import { findNginx } from './nginx.ts';
 import { findOffice } from './office.ts';
 import { findPostgres } from './postgres.ts';
 import { runInView } from './shell.ts';
@@ -69,6 +70,14 @@ export const HAPROXY: RequiredProgram = {
   variable: 'HAPROXY_PATH',
   packages: 'haproxy',
   find: findHaproxy,
+};
+
+/** Stands before one server, with a certificate that `openssl` makes. */
+export const NGINX: RequiredProgram = {
+  name: 'nginx',
+  variable: 'NGINX_PATH',
+  packages: 'nginx openssl',
+  find: findNginx,
 };
 
 /** A list that cannot be renewed is no reason to give up: the package may be in the old one. */

@@ -16,6 +16,7 @@ import {
   FIREFOX,
   HEADLESS_SHELL,
   LIBREOFFICE,
+  NGINX,
   POSTGRES,
   provideProgram,
 } from '../provide-program.ts';
@@ -159,6 +160,8 @@ export default async function test(only: readonly string[]): Promise<void> {
   const ffmpeg = ['unit', 'live', 'hosts', 'e2e'].some(isRequested) ? await provideProgram(FFMPEG) : undefined;
   const postgres = ['unit', 'hosts'].some(isRequested) ? await provideProgram(POSTGRES) : undefined;
   const haproxy = ['unit', 'hosts'].some(isRequested) ? await provideProgram(HAPROXY) : undefined;
+  // One file is about it, and says so where there is none.
+  if (isRequested('unit')) await provideProgram(NGINX);
   const begun = performance.now();
   const built = await timed('build', async () =>
     (await buildIfStale()) ? { ...NOTHING, passed: 1 } : one('the production build'),
