@@ -91,8 +91,8 @@ export default definePaths(livingCollectionMachine, {
       steps: [{ send: { type: 'shareTags.set', on: false }, expects: { in: 'opening', children: {} } }, opened],
       ends: 'shown',
       check: (_: Snapshot, observed) => {
-        const [started] = observed.inputs['library'] as readonly { shareTags: boolean }[];
-        expectEqual(started?.shareTags, false);
+        const [started] = observed.inputs['library'] as readonly { shareTags: boolean; screen: unknown }[];
+        expectEqual([started?.shareTags, started?.screen], [false, screen]);
       },
     },
     {
