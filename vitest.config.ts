@@ -39,7 +39,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
           include: ['tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/office/**', ...LIVE, ...HOSTS],
+          exclude: ['**/node_modules/**', 'tests/**/*.browser.test.{ts,tsx}', 'tests/office/**', ...LIVE, ...HOSTS],
         },
       },
       {
