@@ -18,7 +18,13 @@ export const open = compareSetup.createStateConfig({
       { target: '.pausing', actions: 'intendPause' },
     ],
     'compare.loop': { actions: { type: 'setLoop', params: ({ event }) => event } },
-    'compare.nudge': { target: '.placing', actions: { type: 'nudge', params: ({ event }) => event } },
+    'compare.nudge': [
+      {
+        guard: { type: 'isUnread', params: ({ event }) => event.side },
+        actions: { type: 'deferNudge', params: ({ event }) => event },
+      },
+      { target: '.placing', actions: { type: 'nudge', params: ({ event }) => event } },
+    ],
     'compare.lock': { target: '.placing', actions: { type: 'lock', params: ({ event }) => event.at } },
     'compare.show': {
       guard: { type: 'isSameFilm', params: ({ event }) => event },
@@ -28,7 +34,14 @@ export const open = compareSetup.createStateConfig({
         { type: 'showMoment', params: ({ event }) => event },
       ],
     },
-    'pair.read': { actions: { type: 'setReading', params: ({ event }) => event.reading } },
+    'pair.read': [
+      {
+        guard: 'hasDeferredNudge',
+        target: '.placing',
+        actions: { type: 'setReading', params: ({ event }) => event.reading },
+      },
+      { actions: { type: 'setReading', params: ({ event }) => event.reading } },
+    ],
     'side.blocked': { target: '.pausing', actions: 'intendPause' },
   },
   states: {

@@ -75,6 +75,8 @@ export interface CompareContext {
   /** The frame of a slow play has lasted its time. */
   isDue: boolean;
   reading: CompareReading;
+  /** Frames that a film is to be nudged by once it is known how long they are. */
+  nudges: { readonly [S in Side]: number };
   /** Both pictures can be drawn on. */
   draws: boolean;
   /** Something is drawn over them. */
@@ -82,6 +84,8 @@ export interface CompareContext {
   /** Loop and drawing went with the film that they were set over. */
   isCleared: boolean;
 }
+
+const NO_NUDGES = { a: 0, b: 0 } as const;
 
 export function initialContext(comparison: Comparison): CompareContext {
   const { films, layout, blend, share, loop, rate, position, draws } = comparison;
@@ -108,6 +112,7 @@ export function initialContext(comparison: Comparison): CompareContext {
     frames: 0,
     isDue: false,
     reading: {},
+    nudges: NO_NUDGES,
     draws,
     isDrawn: false,
     isCleared: false,
@@ -197,6 +202,15 @@ export const isOver = (context: CompareContext): boolean => context.position >= 
 export function nudged(context: CompareContext, side: Side, frames: number): Partial<ComparedSide> {
   const nudge = context.sides[side].nudge + frames / knownRate(context.reading[side]?.fps);
   return Math.abs(nudge) > COMPARE_NUDGE_MAX_S ? {} : { nudge };
+}
+
+/** What was read, with the nudges that waited for it. */
+export function withReading(context: CompareContext, reading: CompareReading): Partial<CompareContext> {
+  const side = (name: Side): ComparedSide => ({
+    ...context.sides[name],
+    ...nudged({ ...context, reading }, name, context.nudges[name]),
+  });
+  return { reading, sides: { a: side('a'), b: side('b') }, nudges: NO_NUDGES };
 }
 
 /** One point of the loop is set; a loop that would be too short begins or ends with the films. */

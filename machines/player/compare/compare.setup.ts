@@ -22,6 +22,7 @@ import {
   loopBy,
   looped,
   nudged,
+  withReading,
   placeOf,
   playedLoop,
   playedSpan,
@@ -111,6 +112,10 @@ export const compareSetup = setup({
     isReady: ({ context }, { side }: { side: Side }) => context.sides[side].phase === 'ready',
     isSameFilm: ({ context }, { side, moment }: { side: Side; moment: ComparedMoment }) =>
       context.sides[side].phase === 'ready' && context.sides[side].id === moment.id,
+    /** It is there, and how long its frames are has not been read. */
+    isUnread: ({ context: { sides, reading } }, side: Side) =>
+      sides[side].phase === 'ready' && reading[side] === undefined,
+    hasDeferredNudge: ({ context: { nudges } }) => nudges.a !== 0 || nudges.b !== 0,
     isFar: ({ context }, reading: CompareReading) => isFar({ ...context, reading }),
     canAllPlay: ({ context }, reading: CompareReading) => canAllPlay({ ...context, reading }),
     isOver: ({ context }) => isOver(context),
@@ -131,7 +136,7 @@ export const compareSetup = setup({
     setReady: assign(({ context }, { side, duration }: { side: Side; duration: Seconds }) =>
       withSide(context, side, { phase: 'ready', duration }),
     ),
-    setReading: assign((_, reading: CompareReading) => ({ reading })),
+    setReading: assign(({ context }, reading: CompareReading) => withReading(context, reading)),
     setPosition: assign(({ context }, position: Seconds) => ({
       position: within(spanOf(context), position),
       frames: 0,
@@ -160,6 +165,9 @@ export const compareSetup = setup({
     nudge: assign(({ context }, { side, frames }: { side: Side; frames: number }) =>
       withSide(context, side, nudged(context, side, frames)),
     ),
+    deferNudge: assign(({ context: { nudges } }, { side, frames }: { side: Side; frames: number }) => ({
+      nudges: { ...nudges, [side]: nudges[side] + frames },
+    })),
     lock: enqueueActions(({ context, enqueue }, locks: Locks) => {
       const by = changeByLocks(context, locks);
       if (by !== 0) enqueue.emit({ type: 'compare.moved', by });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
 import { COMPARE_CHECK_MS } from '../../../core/domain/compare/limits.ts';
 import { readComparison } from '../../../core/domain/compare/address.ts';
-import type { Side } from '../../../core/domain/compare/common-time.ts';
+import { SIDES, type Side } from '../../../core/domain/compare/common-time.ts';
 import { compareMachine } from '../../../machines/player/compare/compare.machine.ts';
 import type { CompareEvent, CompareInput } from '../../../machines/player/compare/compare.machine.ts';
 import type { FilmReading } from '../../../machines/player/compare/compare.rules.ts';
@@ -1129,6 +1129,69 @@ export default definePaths(compareMachine, {
         expect(children['b']?.at(-1)).toEqual(sought(3.989, 2));
         expect(children['a']?.at(-1)).toEqual(sought(10.019, 2));
       },
+    },
+    {
+      name: '[B05] nudges before it is known how long a frame lasts count in frames of the film all the same',
+      steps: [
+        ...bothReady,
+        send({ type: 'compare.seek', position: 1 }),
+        send({ type: 'compare.nudge', side: 'b', frames: 1 }),
+        send({ type: 'compare.nudge', side: 'b', frames: 1 }),
+        { ...send({ type: 'compare.nudge', side: 'a', frames: -1 }), expects: { in: open('placing') } },
+        ...arrived(1),
+        read(1, 0, still),
+      ],
+      ends: open('placing'),
+      onChart: true,
+      check: ({ context }, { children }) => {
+        expect(context.sides.b.nudge).toEqual(close(0.04));
+        expect(context.sides.a.nudge).toEqual(close(-0.04));
+        expect(context.nudges).toEqual({ a: 0, b: 0 });
+        expect(children['b']?.at(-1)).toEqual(sought(5.049, 2));
+        expect(children['a']?.at(-1)).toEqual(sought(10.979, 2));
+        expect(measures(children)).toBe(2);
+      },
+    },
+    ...SIDES.map((side) => ({
+      name: `[B05] where film ${side} alone was nudged meanwhile, both are placed again`,
+      steps: [
+        ...bothReady,
+        send({ type: 'compare.seek', position: 1 }),
+        send({ type: 'compare.nudge', side, frames: 1 }),
+        ...arrived(1),
+        read(1, 0, still),
+      ],
+      ends: open('placing'),
+      onChart: true,
+    })),
+    {
+      name: '[B05] while one film has yet to be read, the other one is nudged at once',
+      steps: [
+        ...bothReady,
+        { from: 'pair', event: { type: 'pair.read', reading: { a: at(10, 25, still) } } },
+        ...arrived(1),
+        send({ type: 'compare.nudge', side: 'b', frames: 1 }),
+        { ...send({ type: 'compare.nudge', side: 'a', frames: 1 }), expects: { in: open('placing') } },
+      ],
+      ends: open('placing'),
+      onChart: true,
+      check: ({ context }) => {
+        expect(context.sides).toMatchObject({ a: { nudge: close(0.04) }, b: { nudge: 0 } });
+        expect(context.nudges).toEqual({ a: 0, b: 1 });
+      },
+    },
+    {
+      name: '[B05] a film beside one that cannot be shown is nudged in frames of a usual rate',
+      steps: [
+        ready('a', 60),
+        closed('b'),
+        { from: 'pair', event: { type: 'pair.read', reading: { a: at(10, 25, still) } } },
+        seeked('a', 1),
+        send({ type: 'compare.nudge', side: 'b', frames: 1 }),
+      ],
+      ends: open('placing'),
+      onChart: true,
+      check: ({ context }) => expect(context.sides.b.nudge).toEqual(close(0.04)),
     },
     ...(
       [
