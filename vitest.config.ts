@@ -10,7 +10,10 @@ import { LongFilesFirst } from './tools/long-files-first.ts';
 const chromium = findHeadlessShell() ?? findChromium();
 
 /** Cameras of these push in real time, which an encoder without the processor does not keep. */
-const LIVE = ['tests/server/live-{crash,encoders,events,ports,rubbish}.test.ts', 'tests/bridge/timed-stream.test.ts'];
+const LIVE = [
+  'tests/server/live/live-{crash,encoders,events,ports,rubbish}.test.ts',
+  'tests/bridge/timed-stream.test.ts',
+];
 
 /** Three hosts that one is killed of, with a camera that pushes in real time. */
 const HOSTS = ['tests/server/postgres/several-hosts.test.ts'];

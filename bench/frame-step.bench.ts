@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInView } from '../tools/shell.ts';
 
-const TEST = 'tests/adapters/frame-step.browser.test.ts';
+const TEST = 'tests/adapters/media/frame-step.browser.test.ts';
 const TITLE = /\[P15\] (\S+) by (\S+): (\d+) steps/;
 const ENGINES: Readonly<Record<string, string>> = { m3u8: 'HLS', mpd: 'DASH', mp4: 'plain file' };
 

@@ -122,7 +122,7 @@ test.describe(() => {
 
   test('[B05] beside a film whose site keeps its pictures nothing is saved, and that is said', async ({ page }) => {
     const kept = 'https://films.example/kept.mp4';
-    const body = await readFile('tests/adapters/varying-rate/video.mp4');
+    const body = await readFile('tests/adapters/media/varying-rate/video.mp4');
     await page.route(kept, (route) => {
       const [, from = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
       const range = `bytes ${from}-${body.length - 1}/${body.length}`;

@@ -1,5 +1,5 @@
 /** The tagging desk on a camera that really pushes, with the time of day burnt into its picture (row B14). */
-import { FRAME_MS, ROUNDING_MS, startCamera } from '../tests/server/camera.ts';
+import { FRAME_MS, ROUNDING_MS, startCamera } from '../tests/server/live/camera.ts';
 import { FFMPEG } from '../tests/server/odd-films.ts';
 import { type ClubHost, EVA, startClub } from './support/club-host.ts';
 import { readAll } from '../tests/server/store-library.ts';

@@ -1,6 +1,6 @@
 /** An event with a camera that really pushes: awaited, live, interrupted, ended, and its replay (row S05). */
 import type { Page } from '@playwright/test';
-import { type Camera, startCamera } from '../tests/server/camera.ts';
+import { type Camera, startCamera } from '../tests/server/live/camera.ts';
 import { FFMPEG } from '../tests/server/odd-films.ts';
 import { violations } from './support/axe.ts';
 import { type ClubHost, EVA, startClub } from './support/club-host.ts';

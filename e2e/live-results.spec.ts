@@ -1,7 +1,7 @@
 /** Results of a slalom that a machine writes while viewers watch the live stream (row B13). */
 import type { RunResult } from '../core/domain/race/run-result.ts';
 import { runResultText } from '../core/domain/race/parse-result.ts';
-import { startCamera } from '../tests/server/camera.ts';
+import { startCamera } from '../tests/server/live/camera.ts';
 import { FFMPEG } from '../tests/server/odd-films.ts';
 import { violations } from './support/axe.ts';
 import { type ClubHost, CYD, EVA, startClub } from './support/club-host.ts';

@@ -433,7 +433,7 @@ test('[B22] in a film of a varying rate a split is as uncertain as the longest o
   page,
   baseURL,
 }) => {
-  await showFilm(page, new URL('/media/varying.mp4', baseURL).href, 'tests/adapters/varying-rate/video.mp4');
+  await showFilm(page, new URL('/media/varying.mp4', baseURL).href, 'tests/adapters/media/varying-rate/video.mp4');
   await pressPanel(page, 'Picture tools');
   await expect(section(page, 'Stopwatch')).toBeVisible();
   await pause(page);
@@ -574,7 +574,7 @@ test('[B20] [B21] [B22] [B23] [P26] tools that did not come say so in the panel 
 test('[B20] [P26] of a film whose site keeps its pictures the enlarged picture is not saved, and that is said', async ({
   page,
 }) => {
-  await showFilm(page, 'https://films.example/kept.mp4', 'tests/adapters/varying-rate/video.mp4');
+  await showFilm(page, 'https://films.example/kept.mp4', 'tests/adapters/media/varying-rate/video.mp4');
   await player(page).focus();
   await pressPanel(page, 'Picture tools');
   await expect(section(page, 'Stopwatch')).toBeVisible();

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { NEW_MEDIUM, NEW_PLAYER } from '../server/jobs/new-medium.ts';
-import { type RemoteServer, startRemoteServer } from '../tests/server/remote-server.ts';
+import { type RemoteServer, startRemoteServer } from '../tests/server/media/remote-server.ts';
 import { findFfmpeg } from '../tools/ffmpeg.ts';
 import { violations } from './support/axe.ts';
 import { type ClubHost, EVA, startClub } from './support/club-host.ts';

@@ -8,10 +8,10 @@ import type { TestSpecification } from 'vitest/node';
 /** Unit tests that take about ten seconds of processor or more, or twenty by the clock, collecting included, the longest first. */
 export const LONGEST: readonly string[] = [
   'bridge/simulated-race',
-  'server/uploads-crash',
-  'server/start',
-  'server/packaging',
-  'server/live-events',
+  'server/jobs/uploads-crash',
+  'server/http/start',
+  'server/media/packaging',
+  'server/live/live-events',
   'tools/gallery',
   'charts/mutants',
   'server/rights/rights',
@@ -20,12 +20,12 @@ export const LONGEST: readonly string[] = [
   'charts/player/paths',
   'charts/studio/paths',
   'charts/product/random-paths',
-  'server/comparison-exports',
-  'server/compare-films',
-  'server/clips',
-  'server/samples-served',
-  'server/search-threads',
-  'server/csv-load',
+  'server/media/comparison-exports',
+  'server/media/compare-films',
+  'server/media/clips',
+  'server/samples/samples-served',
+  'server/threads/search-threads',
+  'server/csv/csv-load',
 ];
 
 function rank({ moduleId }: TestSpecification): number {

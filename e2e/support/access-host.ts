@@ -8,7 +8,7 @@ import { type Started, start } from '../../server/http/start.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
 import type { StoredMedium } from '../../server/store/types.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
-import { countryDatabase } from '../../tests/server/country-database.ts';
+import { countryDatabase } from '../../tests/server/services/country-database.ts';
 import { readOutbox } from '../../tests/server/outbox.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from '../../tests/server/store-library.ts';
 import { signInByRequest } from './sign-in.ts';

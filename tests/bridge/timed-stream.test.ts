@@ -10,9 +10,9 @@ import { recordingLine } from '../../bridge/recording-line.ts';
 import type { Race, Run } from '../../bridge/simulator/race.ts';
 import { xmlOf, type WireMessage } from '../../bridge/simulator/wire.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import { FRAME_MS, framesOf, missedAmong, readPlaylist, ROUNDING_MS, type ShownFrame } from '../server/camera.ts';
+import { FRAME_MS, framesOf, missedAmong, readPlaylist, ROUNDING_MS, type ShownFrame } from '../server/live/camera.ts';
 import type { Client } from '../server/harness.ts';
-import { type LiveHost, startLiveHost, until } from '../server/live-host.ts';
+import { type LiveHost, startLiveHost, until } from '../server/live/live-host.ts';
 
 /** The timing computer is ahead, and its ticks take this long. */
 const CLOCK_ERROR_MS = 1_437;

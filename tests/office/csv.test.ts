@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreFormula } from '../../core/domain/csv-text.ts';
 import { EXPORT_COLUMNS } from '../../server/csv/columns.ts';
-import { csv, readExport, sendImport } from '../server/csv-host.ts';
+import { csv, readExport, sendImport } from '../server/csv/csv-host.ts';
 import { type Client, type RunningHost, startHost } from '../server/harness.ts';
 import { aMedium } from '../server/store-library.ts';
 import { Office, type Reading } from './office.ts';

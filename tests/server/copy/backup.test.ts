@@ -61,7 +61,7 @@ const place = (databaseUrl?: string) => ({ dataFolder: target, mediaFolder: film
 async function killed(steps: number, options: object): Promise<number | null> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '..', 'killed-backup.ts'), String(steps), JSON.stringify(options)],
+    [join(import.meta.dirname, '../backup/killed-backup.ts'), String(steps), JSON.stringify(options)],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const [code] = (await once(child, 'exit')) as [number | null];

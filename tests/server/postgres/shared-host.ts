@@ -7,7 +7,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
-import { TALK_LIMITS, talkyLibrary } from '../talky-library.ts';
+import { TALK_LIMITS, talkyLibrary } from '../services/talky-library.ts';
 
 const [folder = '', databaseUrl = '', port = '', rtmpPort = ''] = process.argv.slice(2);
 const config = readConfig({

@@ -189,7 +189,7 @@ it('[O02] a bucket that is gone for a while is waited for; one that cannot be re
 it('[O02] kills of backups and of restores to a bucket: run again, both end whole', async () => {
   for (const number of [1, 2, 3]) await addFilm(number, `film ${number}`);
   const run = async (steps: number, options: object): Promise<number | null> => {
-    const script = join(import.meta.dirname, '../killed-backup.ts');
+    const script = join(import.meta.dirname, '../backup/killed-backup.ts');
     const child = spawn(process.execPath, [script, String(steps), JSON.stringify(options)], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });

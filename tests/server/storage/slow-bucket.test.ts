@@ -4,7 +4,7 @@ import { get as request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaRef } from '../../../server/store/types.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
-import { until } from '../live-host.ts';
+import { until } from '../live/live-host.ts';
 import { aMedium } from '../store-library.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
 

@@ -1,0 +1,169 @@
+/** Responses that give less of a file than was asked for, as a browser's own cache sends them: the rest is fetched. */
+import HlsPlayer, { LoaderContextType } from 'hls.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FilmStart } from '../../../core/contract/carried.ts';
+import { film } from '../../../server/samples/films.ts';
+import type { FilmId } from '../../../server/samples/films.ts';
+import { keepCarried, requestStart } from '../../../src/adapters/media/carried-files.ts';
+import { HlsRangeLoader } from '../../../src/adapters/media/hls-range-loader.ts';
+import { frameIn, openMedia, sample } from './media-bench.ts';
+import type { MediaBench } from './media-bench.ts';
+
+/** Longer than any metadata box, shorter than any media segment. */
+const GIVEN_BYTES = 5_000;
+const FPS = 25;
+
+let bench: MediaBench | undefined;
+afterEach(() => {
+  bench?.destroy();
+  bench = undefined;
+  vi.restoreAllMocks();
+});
+
+/** From now on no response has more than so many bytes. @returns how many were cut */
+function giveLittle(most: number): () => number {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the request that it belongs to
+  const set = XMLHttpRequest.prototype.setRequestHeader;
+  let cut = 0;
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(function (
+    this: XMLHttpRequest,
+    name: string,
+    value: string,
+  ) {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(value) ?? [];
+    const last = Math.min(Number(to), Number(from) + most - 1);
+    if (last < Number(to)) cut += 1;
+    set.call(this, name, from === undefined ? value : `bytes=${from}-${last}`);
+  });
+  return () => cut;
+}
+
+test.each(['master.m3u8', 'manifest.mpd'])(
+  '[P10] [P30] %s plays where responses give a part of the bytes asked for',
+  async (manifest) => {
+    const cut = giveLittle(GIVEN_BYTES);
+    const emptied = vi.fn<() => void>();
+    bench = openMedia({ url: sample('slalom-run', manifest), autoplay: true });
+    await bench.next('media.playing');
+    const { video } = bench.surface;
+    // A decoder that is repaired is taken off the picture first.
+    video.addEventListener('emptied', emptied);
+    // Through more than one segment.
+    await expect.poll(() => frameIn(video) ?? 0, { timeout: 20_000 }).toBeGreaterThan(3 * FPS);
+    expect(video.error).toBeNull();
+    expect(emptied).not.toHaveBeenCalled();
+    expect(bench.notifications.map(({ type }) => type)).not.toContain('media.fatal');
+    expect(cut()).toBeGreaterThan(3);
+  },
+);
+
+test('[P01] what came with the data file is not asked for, and only once', async () => {
+  const { file, initSize } = film('slalom-run').renditions.find(({ lines }) => lines === 720)!;
+  const playlist = file.replace('.mp4', '.m3u8');
+  const read = async (name: string) => fetch(sample('slalom-run', name));
+  const text = async (name: string) => ({ url: sample('slalom-run', name), text: await (await read(name)).text() });
+  const bytes = new Uint8Array(await (await read(file)).arrayBuffer()).slice(0, initSize);
+  keepCarried(
+    [
+      ...(await Promise.all(['master.m3u8', 'audio.m3u8', playlist].map(text))),
+      { url: sample('slalom-run', file), start: 0, end: initSize, base64: btoa(String.fromCharCode(...bytes)) },
+    ],
+    (url) => url,
+  );
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open');
+  const asked = () => open.mock.calls.map(([, url]) => String(url).split('/').at(-1));
+  bench = openMedia({ url: sample('slalom-run', 'master.m3u8'), autoplay: true });
+  await bench.next('media.playing');
+  expect(asked()).not.toContain('master.m3u8');
+  expect(asked()).not.toContain('audio.m3u8');
+  expect(asked()).not.toContain(playlist);
+  bench.destroy();
+
+  bench = openMedia({ url: sample('slalom-run', 'master.m3u8'), autoplay: true });
+  await bench.next('media.playing');
+  expect(asked()).toContain('master.m3u8');
+});
+
+/** First segments of the smallest rendition and of the sound, as a host says where they lie. */
+function startOf(name: FilmId): FilmStart {
+  const { renditions } = film(name);
+  const picture = renditions.find(({ lines }) => lines === 240)!;
+  const sound = renditions.find(({ lines }) => lines === 0)!;
+  const parts = [picture, sound].map(({ file, segments: [first] }) => ({
+    url: sample(name, file),
+    start: first!.offset,
+    end: first!.offset + first!.size,
+  }));
+  return { playlist: sample(name, '240.m3u8'), parts };
+}
+
+/** @returns what the engine has requested since then */
+function watchRanges(): () => string[] {
+  const urls = new WeakMap<XMLHttpRequest, string>();
+  const asked: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called on the request that it belongs to
+  const { open, setRequestHeader } = XMLHttpRequest.prototype;
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, ...args) {
+    urls.set(this, String(args[1]));
+    Reflect.apply(open, this, args);
+  });
+  vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(function (
+    this: XMLHttpRequest,
+    name: string,
+    value: string,
+  ) {
+    if (name === 'Range') asked.push(`${new URL(urls.get(this) ?? '', location.href).pathname} ${value}`);
+    setRequestHeader.call(this, name, value);
+  });
+  return () => asked;
+}
+
+test('[P01] [P15] the first frame is of the rendition that was begun with, and a better one follows', async () => {
+  const start = startOf('gate-50');
+  requestStart(start, (url) => url);
+  const asked = watchRanges();
+  bench = openMedia({ url: sample('gate-50', 'master.m3u8'), autoplay: true });
+  const { video } = bench.surface;
+  const first = await new Promise<number>((shown) => {
+    video.requestVideoFrameCallback((_, { height }) => shown(height));
+  });
+  expect(first).toBe(240);
+  // Each once.
+  for (const { url, start: from, end } of start.parts) expect(asked()).not.toContain(`${url} bytes=${from}-${end - 1}`);
+  await expect.poll(() => video.videoHeight, { timeout: 10_000 }).toBe(720);
+});
+
+test('[P01] what was requested early and did not come is requested by the engine', async () => {
+  const start = startOf('gate-50');
+  const failing = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('gone', { status: 500 }));
+  requestStart(start, (url) => url);
+  failing.mockRestore();
+  const asked = watchRanges();
+  bench = openMedia({ url: sample('gate-50', 'master.m3u8'), autoplay: true });
+  await bench.next('media.playing');
+  for (const { url, start: from, end } of start.parts) expect(asked()).toContain(`${url} bytes=${from}-${end - 1}`);
+});
+
+test('[P30] a list that asks for bytes beyond the end of its file gets those that there are', async () => {
+  const { file, initSize, segments } = film('slalom-run').renditions[0]!;
+  const last = segments.at(-1)!;
+  const policy = HlsPlayer.DefaultConfig.fragLoadPolicy.default;
+  const came = await new Promise<number>((resolve, reject) => {
+    new HlsRangeLoader(HlsPlayer.DefaultConfig).load(
+      {
+        url: sample('slalom-run', file),
+        type: LoaderContextType.MEDIA_FRAGMENT,
+        responseType: 'arraybuffer',
+        rangeStart: last.offset,
+        rangeEnd: last.offset + last.size + initSize,
+      },
+      { loadPolicy: policy, timeout: policy.maxLoadTimeMs, maxRetry: 0, retryDelay: 0, maxRetryDelay: 0 },
+      {
+        onSuccess: ({ data }) => resolve((data as ArrayBuffer).byteLength),
+        onError: ({ text }) => reject(new Error(text)),
+        onTimeout: () => reject(new Error('no answer')),
+      },
+    );
+  });
+  expect(came).toBe(last.size);
+});

@@ -1,0 +1,126 @@
+/** Playback with its own children on a real media element and real streams: only the page around them is missing. */
+import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate';
+import type { AnyEventObject } from 'xstate';
+import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
+import type { Playhead } from '../../../machines/player/playback/media.ports.ts';
+import { playbackMachine } from '../../../machines/player/playback/playback/playback.machine.ts';
+import {
+  selectEdge,
+  selectIsEdgeStalled,
+  selectLiveState,
+  selectMode,
+  selectRecovery,
+  selectStreamError,
+  selectTransport,
+  selectTransportState,
+} from '../../../machines/player/playback/playback/playback.select.ts';
+import type { PlaybackRef } from '../../../machines/player/playback/playback/playback.select.ts';
+import type { PlaybackInbox, PlaybackInput, TransportCommand } from '../../../machines/player/player.events.ts';
+import type { PlayRequest, ProbeResult, RenewResult } from '../../../machines/player/player.ports.ts';
+import { recoveryMachine } from '../../../machines/player/playback/recovery/recovery.machine.ts';
+import type { DataDocument } from '../../../core/domain/data-document.ts';
+import { composeMedia } from '../../../src/pages/play/compose-media.ts';
+import { probeStream } from '../../../src/adapters/media/probe-stream.ts';
+import type { MediaSurface } from '../../../src/adapters/media/surface.ts';
+import { onShow } from '../../charts/player/documents.ts';
+import { playRequest } from '../../charts/player/playback-fixtures.ts';
+import { createBenchSurface, frameIn } from './media-bench.ts';
+
+export interface PlaybackBench {
+  readonly surface: MediaSurface;
+  readonly playback: PlaybackRef;
+  /** What playback sent to its parent, oldest first. */
+  readonly facts: AnyEventObject[];
+  send: (event: PlaybackInbox) => void;
+  /** What views and tags send straight to the transport. */
+  request: (event: TransportCommand) => void;
+  /** Newer data come. */
+  refresh: (document: DataDocument) => void;
+  mode: () => ReturnType<typeof selectMode>;
+  transport: () => ReturnType<typeof selectTransportState>;
+  error: () => ReturnType<typeof selectStreamError>;
+  edge: () => ReturnType<typeof selectLiveState>;
+  /** Player time, seconds. */
+  time: () => number;
+  /** The frame number that is drawn in the picture. */
+  frame: () => number | undefined;
+  /** The edge says that the stream stalls. */
+  isStalled: () => boolean;
+  /**
+   * Lets the charts' time pass, ms; streams and engines keep their own. Only of a bench that was opened with a clock.
+   */
+  elapse: (ms: number) => void;
+  destroy: () => void;
+}
+
+/** @param isTimed the charts' delays wait for `elapse`, in the stead of real time */
+export function openPlayback(
+  document: DataDocument,
+  over: Partial<PlaybackInput> = {},
+  { isTimed = false }: { isTimed?: boolean } = {},
+): PlaybackBench {
+  const clock = new SimulatedClock();
+  const surface = createBenchSurface();
+  const facts: AnyEventObject[] = [];
+  const shown = onShow(document);
+  const readTime = fromPromise<Playhead | undefined, void>(() => Promise.resolve(surface.readTime()));
+  const machine = playbackMachine.provide({
+    actors: {
+      media: composeMedia(surface),
+      readTime,
+      drawPreRoll: fromPromise(() => Promise.resolve(0)),
+      advert: advertMachine.provide({ actors: { readTime } }),
+      recovery: recoveryMachine.provide({
+        actors: {
+          probeStream: fromPromise<ProbeResult, { url: string }>(({ input, signal }) => probeStream(input, signal)),
+          renewGrant: fromPromise<RenewResult, { request: PlayRequest }>(() => Promise.resolve({ status: 'refused' })),
+        },
+      }),
+    },
+  });
+  const input: PlaybackInput = {
+    request: playRequest(),
+    document: shown,
+    user: undefined,
+    grant: undefined,
+    startAt: undefined,
+    continued: false,
+    now: Date.now(),
+    muted: true,
+    ...over,
+  };
+  const root = createActor(
+    createMachine({
+      invoke: { id: 'playback', src: machine, input: () => input },
+      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => void facts.push(event) } },
+    }),
+    isTimed ? { clock } : {},
+  );
+  root.start();
+  const playback = root.getSnapshot().children['playback'] as PlaybackRef;
+  const now = () => playback.getSnapshot();
+  return {
+    surface,
+    playback,
+    facts,
+    send: (event) => playback.send(event),
+    request: (event) => selectTransport(now())!.send(event),
+    refresh(newer) {
+      shown.show({ context: { document: newer } });
+      playback.send({ type: 'data.changed' });
+    },
+    mode: () => selectMode(now()),
+    transport: () => selectTransportState(selectTransport(now())?.getSnapshot()),
+    error: () => selectStreamError(selectRecovery(now())?.getSnapshot()),
+    edge: () => selectLiveState(selectEdge(now())?.getSnapshot()),
+    time: () => surface.clock.read().time,
+    frame: () => frameIn(surface.video),
+    isStalled: () => selectIsEdgeStalled(selectEdge(now())?.getSnapshot()),
+    elapse: (ms) => clock.increment(ms),
+    destroy() {
+      root.stop();
+      surface.destroy();
+      surface.video.remove();
+    },
+  };
+}

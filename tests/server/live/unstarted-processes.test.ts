@@ -1,0 +1,55 @@
+/** Processes beside the host that the system does not start: the host goes on and tries again (rows S05, B13). */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { singleHost } from '../../../server/hosts/hosts.ts';
+import { startIngest } from '../../../server/live/ingest-process.ts';
+import { openPushedTiming } from '../../../server/live/pushed-timing.ts';
+import { FFMPEG } from '../odd-films.ts';
+
+const { execPath } = process;
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  // As where it has no process left to give, no program is started, and Node names the reason without an end.
+  process.execPath = '/nothing/node';
+});
+afterEach(() => {
+  process.execPath = execPath;
+});
+
+const log = (line: string): void => void lines.push(line);
+const open = () =>
+  startIngest({
+    listen: { host: '127.0.0.1', rtmpPort: 0, srtPort: 0, encoder: FFMPEG },
+    admit: () => Promise.resolve({ kind: 'refused', reason: 'key' }),
+    hear: () => undefined,
+    onChange: () => undefined,
+    log,
+  });
+
+it('[S05] what listens for cameras is started again, and the host can end meanwhile', async () => {
+  const stopped = open();
+  await expect.poll(() => lines).toEqual(['Live: listening ended with Error: spawn /nothing/node ENOENT']);
+  await stopped.stop();
+  const ingest = open();
+  await expect.poll(() => lines).toHaveLength(2);
+  process.execPath = execPath;
+  await expect.poll(() => ingest.ports().rtmp?.port).toBeGreaterThan(0);
+  await ingest.stop();
+});
+
+it('[B13] a timing bridge that cannot be started holds up neither the purge of its medium nor the end of the host', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'ferryglide-unstarted-'));
+  const config = { dataFolder, timing: { ...readConfig({}).timing, zone: 'UTC' } };
+  const hosts = singleHost();
+  const timing = openPushedTiming({ config, hosts, address: 'http://127.0.0.1:1', now: Date.now, log });
+  void timing.push('run', 'fgk_none', '{"oncourse":[]}');
+  await expect.poll(() => lines[0]).toBe('Timing of run: the bridge ended with Error: spawn /nothing/node ENOENT');
+  await timing.remove('run');
+  expect(await readdir(join(dataFolder, 'timing'))).toEqual([]);
+  await timing.stop();
+  await rm(dataFolder, { recursive: true });
+});

@@ -1,0 +1,61 @@
+/** What is due and cannot be removed holds up nothing else, and is tried again (rows L18, O02). */
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
+import { purgeBin } from '../../../server/services/purge.ts';
+import { type RunningHost, startHost } from '../harness.ts';
+import { aMedium, DATABASES, GROUP } from '../store-library.ts';
+import { NOW } from '../tiny-library.ts';
+
+const ANNA = 1;
+/** Longer than the audit list, which keeps the most. */
+const YEARS_MS = 3 * 365 * 86_400_000;
+
+describe.each(DATABASES)('on %s,', (database) => {
+  let now = NOW;
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await startHost({
+      database,
+      now: () => now,
+      also: ['a', 'b', 'timed'].map((id) => aMedium({ id, title: id })),
+    });
+  });
+  afterAll(() => host.stop());
+
+  const put = (id: string): Promise<boolean> =>
+    host.app.store.bin.put('medium', id, { at: now - BIN_KEPT_MS, by: ANNA });
+  const isThere = async (id: string): Promise<boolean> => (await host.app.store.bin.medium(id)) !== undefined;
+
+  it('[L18] [O02] media are purged although one before them cannot be', async () => {
+    // A folder is not removed as the file of an upload is.
+    const stuck = join(host.dataFolder, 'incoming', 'a');
+    await mkdir(stuck);
+    for (const id of ['a', 'b']) await put(id);
+    await expect(purgeBin(host.app)).rejects.toThrow(/^1 not removed: a: /);
+    expect([await isThere('a'), await isThere('b')]).toEqual([true, false]);
+    // What is kept for a time is removed all the same by the clock, which says why the medium is not.
+    now = NOW + YEARS_MS;
+    const audited = async (): Promise<number> =>
+      (await host.app.store.audit.list({ groupId: GROUP, limit: 10 })).length;
+    await expect.poll(audited).toBe(0);
+    await expect.poll(() => host.lines.join('\n')).toContain('The bin: what is outdated is removed later: ');
+    await rm(stuck, { recursive: true });
+    // Sooner than the next day.
+    now += 600_000;
+    await expect.poll(() => isThere('a')).toBe(false);
+  });
+
+  it('[L18] [B13] what a timing system pushed is gone with the record, even if the host ends just after', async () => {
+    const pushed = join(host.dataFolder, 'timing', 'timed');
+    await mkdir(pushed, { recursive: true });
+    await writeFile(join(pushed, '2026-07-25.jsonl'), '{"name":"MOREL Luc"}\n');
+    await put('timed');
+    const killed = vi.spyOn(host.app.fileRemovals, 'now').mockRejectedValueOnce(new Error('killed'));
+    await expect(purgeBin(host.app)).rejects.toThrow('1 not removed: timed: Error: killed');
+    killed.mockRestore();
+    expect([await isThere('timed'), existsSync(pushed)]).toEqual([false, false]);
+  });
+});

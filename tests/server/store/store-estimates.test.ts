@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXACT_HITS_MAX, SEARCH_LIMIT_MAX } from '../../../core/domain/constants.ts';
+import { type FilledLibrary, filledLibrary } from './filled-library.ts';
+import { aMedium, aSearch, DATABASES, PUBLIC } from '../store-library.ts';
+
+const MEDIA = 24_000;
+/** Films that hold the word `many`, the last of each six not. */
+const MANY = 20_000;
+const YEARS = ['2023', '2024', '2025'];
+/** How far an estimate may be off: its sample is of more than ten thousand. */
+const NEAR = 0.03;
+
+function* films() {
+  for (let at = 0; at < MEDIA; at++) {
+    const words = [at < EXACT_HITS_MAX && 'exact', at <= EXACT_HITS_MAX && 'above', at % 6 < 5 && 'many'];
+    const date = `${YEARS[at % 3]}-01-0${1 + (at % 9)}`;
+    yield { medium: aMedium({ id: `f${at}`, title: words.filter(Boolean).join(' ') || 'none', date }), tags: [] };
+  }
+}
+
+describe.each(DATABASES)('on %s,', (kind) => {
+  let filled: FilledLibrary;
+  beforeAll(async () => {
+    filled = await filledLibrary(kind, films());
+  });
+  afterAll(() => filled.end());
+
+  const search = (keyword: string, said: Parameters<typeof aSearch>[0] = {}) =>
+    filled.store.search.search(aSearch({ keyword, ...said }), PUBLIC);
+
+  describe('hits of a large library', () => {
+    it('[L07] [L09] are counted one by one to ten thousand, with their facets', async () => {
+      const { total, facets, approximate } = await search('exact');
+      expect([total, approximate]).toEqual([EXACT_HITS_MAX, false]);
+      expect(facets['year']).toEqual([
+        { value: '2025', count: 3_333 },
+        { value: '2024', count: 3_333 },
+        { value: '2023', count: 3_334 },
+      ]);
+    });
+
+    it('[L07] [L09] are estimated above, with their facets, and said to be', async () => {
+      const { total, facets, approximate } = await search('many');
+      expect(approximate).toBe(true);
+      expect(Math.abs(total / MANY - 1)).toBeLessThan(NEAR);
+      const years = new Map(facets['year']?.map(({ value, count }) => [value, count]));
+      for (const [year, count] of Object.entries({ 2025: 4_000, 2024: 8_000, 2023: 8_000 }))
+        expect(Math.abs((years.get(year) ?? 0) / count - 1)).toBeLessThan(2 * NEAR);
+      expect((await search('above')).approximate).toBe(true);
+      expect((await search('')).approximate).toBe(true);
+    });
+
+    it('[L07] a filter that leaves few of many counts these exactly', async () => {
+      const { total, approximate, items: hits } = await search('many', { year: 2024, limit: 3 });
+      expect([total, approximate, hits.length]).toEqual([8_000, false, 3]);
+    });
+
+    it('[L08] those of a common word come in order, from every part of the library', async () => {
+      const newest = (title: string) => ['2025-01-09', title];
+      const { items: hits } = await search('many', { sortBy: 'date', sortOrder: 'DESC', limit: 3 });
+      expect(hits.map(({ medium }) => [medium.date, medium.title])).toEqual([
+        newest('many'),
+        newest('many'),
+        newest('many'),
+      ]);
+      const few = await search('many', { keyword: 'many exact', sortBy: 'relevance', limit: 2 });
+      expect(few.items.map(({ medium }) => medium.title)).toEqual(['exact above many', 'exact above many']);
+    });
+
+    it('[L09] all of them can be paged through, and no more', async () => {
+      const seen = new Set<string>();
+      let last = SEARCH_LIMIT_MAX;
+      for (let offset = 0; last === SEARCH_LIMIT_MAX; offset += last) {
+        const { items: hits } = await search('many', { offset, limit: SEARCH_LIMIT_MAX });
+        for (const { medium } of hits) seen.add(medium.id);
+        last = hits.length;
+      }
+      expect(seen.size).toBe(MANY);
+    });
+  });
+});
