@@ -3,6 +3,7 @@ import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import * as v from 'valibot';
 import { followStream } from './read-events.ts';
+import type { Chance } from './read-events.ts';
 
 /** Other rights by now, or nobody signed in: the list says which. */
 const REFUSALS: readonly number[] = [401, 403];
@@ -13,18 +14,24 @@ export type StreamNotification<Change> =
   | { type: 'stream.lost'; after: number }
   | { type: 'stream.refused' };
 
-/**
- * @param services absolute address of the services endpoint
- * @param name of the stream, and of its messages
- */
-export function createChangeStream<Change extends object>(
-  services: string,
-  name: 'uploads' | 'live',
-  schema: v.GenericSchema<unknown, Change>,
-) {
+interface ChangeStreamOptions<Change> {
+  /** Absolute address of the services endpoint. */
+  services: string;
+  /** Of the stream, and of its messages. */
+  name: 'uploads' | 'live';
+  schema: v.GenericSchema<unknown, Change>;
+  chance: Chance;
+}
+
+export function createChangeStream<Change extends object>({
+  services,
+  name,
+  schema,
+  chance,
+}: ChangeStreamOptions<Change>) {
   return fromCallback<EventObject, undefined>(({ sendBack }) => {
     const address = `${services.replace(/\/$/, '')}/${name}/stream`;
-    return listen({ address, name, schema, refusals: REFUSALS }, sendBack);
+    return listen({ address, name, schema, refusals: REFUSALS, chance }, sendBack);
   });
 }
 
@@ -35,6 +42,7 @@ interface Stream<Change> {
   schema: v.GenericSchema<unknown, Change>;
   /** Statuses after which it is not asked for again. */
   refusals: readonly number[];
+  chance: Chance;
 }
 
 /** @returns how it ends */
@@ -52,11 +60,11 @@ export function listen<Change extends object>(
 
 /** @returns how it ended; it never throws */
 async function follow<Change extends object>(
-  { address, name, schema, refusals }: Stream<Change>,
+  { address, name, schema, refusals, chance }: Stream<Change>,
   signal: AbortSignal,
   notify: (notification: StreamNotification<Change>) => void,
 ): Promise<StreamNotification<Change>> {
-  const end = await followStream({ address, refusals, signal }, ({ event = 'message', data }) => {
+  const end = await followStream({ address, refusals, signal, chance }, ({ event = 'message', data }) => {
     if (event === name) notify({ type: 'stream.changed', ...v.parse(schema, JSON.parse(data)) });
     else if (event === 'beat') notify({ type: 'stream.beat' });
   });

@@ -2,19 +2,20 @@
 import { dataChange, type DataChange } from '../../core/contract/data-stream.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { listen, type StreamNotification } from './change-stream.ts';
+import type { Chance } from './read-events.ts';
 
 /** Not for this viewer, or of a host that has no such stream: the data are polled, too. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404];
 
 /**
- * @param services absolute address of the services endpoint
+ * @param source with the absolute address of the services endpoint
  * @returns how it ends
  */
 export function watchData(
-  services: string,
+  { services, chance }: { services: string; chance: Chance },
   mediaId: MediaId,
   onNotification: (notification: StreamNotification<DataChange>) => void,
 ): () => void {
   const address = `${services.replace(/\/$/, '')}/data/stream?${new URLSearchParams({ mediaId })}`;
-  return listen({ address, name: 'data', schema: dataChange, refusals: REFUSALS }, onNotification);
+  return listen({ address, name: 'data', schema: dataChange, refusals: REFUSALS, chance }, onNotification);
 }

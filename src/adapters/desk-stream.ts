@@ -5,12 +5,13 @@ import * as v from 'valibot';
 import { deskEvents } from '../../core/contract/desk.ts';
 import type { StreamInput, StreamNotification } from '../../machines/studio/desk/desk.ports.ts';
 import { followStream } from './read-events.ts';
+import type { Chance } from './read-events.ts';
 
 /** Other rights by now, or nobody signed in: the desk that is loaded again says which. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404];
 
 /** @param services absolute address of the services endpoint */
-export function createDeskStream(services: string) {
+export function createDeskStream(services: string, chance: Chance) {
   return fromCallback<EventObject, StreamInput>(({ input: { mediaId, since }, sendBack }) => {
     const life = new AbortController();
     const { signal } = life;
@@ -19,7 +20,7 @@ export function createDeskStream(services: string) {
     };
     const query = new URLSearchParams({ video: mediaId, since: String(since) });
     const address = `${services.replace(/\/$/, '')}/desk/stream?${query}`;
-    void followStream({ address, refusals: REFUSALS, signal }, ({ event = 'message', data }) => {
+    void followStream({ address, refusals: REFUSALS, signal, chance }, ({ event = 'message', data }) => {
       const notification = read(event, data);
       if (notification) notify(notification);
     }).then((end) => notify(end.isRefused ? { type: 'stream.refused' } : { type: 'stream.lost', after: end.after }));

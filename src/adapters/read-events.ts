@@ -25,11 +25,15 @@ export function readEvents(
 /** Many browsers that lost one host do not come back in the same moment. */
 const SPREAD_MS = 1_000;
 
+/** From 0 to below 1, as `Math.random` says it. */
+export type Chance = () => number;
+
 interface FollowedStream {
   address: string;
   /** Statuses after which it is not asked for again. */
   refusals: readonly number[];
   signal: AbortSignal;
+  chance: Chance;
 }
 
 /** Refused for good, or lost: it may be asked for again after so many milliseconds. */
@@ -42,12 +46,12 @@ export type StreamEnd = { isRefused: true } | { isRefused: false; after: number 
  * @returns how it ended; it never throws
  */
 export async function followStream(
-  { address, refusals, signal }: FollowedStream,
+  { address, refusals, signal, chance }: FollowedStream,
   onEvent: (event: EventSourceMessage) => void,
 ): Promise<StreamEnd> {
   const lost = (retryAfterS = 0): StreamEnd => ({
     isRefused: false,
-    after: retryAfterS * 1000 + Math.floor(Math.random() * SPREAD_MS),
+    after: retryAfterS * 1000 + Math.floor(chance() * SPREAD_MS),
   });
   try {
     const response = await fetch(address, {

@@ -58,6 +58,8 @@ const BROKEN: readonly (readonly [why: string, rule: string, ...Planted])[] = [
   ],
   ['a chart fetches', GLOBALS, 'machines/player/g.ts', `export const g = (): Promise<Response> => fetch('/a');`],
   ['a chart throws dice', PROPERTIES, 'machines/player/h.ts', `export const h = (): number => Math.random();`],
+  ['an adapter throws dice', PROPERTIES, 'src/adapters/h.ts', `export const h = (): number => Math.random();`],
+  ['a surface throws dice', PROPERTIES, 'src/dom/h.ts', `export const h = (): number => Math.random();`],
   ['a port imports a view', IMPORTS, 'src/adapters/a.ts', `import { V } from '../player/V.tsx';\nexport const a = V;`],
   [
     'a port imports a chart',

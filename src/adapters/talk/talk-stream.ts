@@ -10,32 +10,32 @@ import * as v from 'valibot';
 import type { TalkNotification, TalkStreamInput } from '../../../machines/player/panels/talk/talk.ports.ts';
 import { talkEvents } from '../../../core/contract/talk.ts';
 import { followStream } from '../read-events.ts';
+import type { Chance } from '../read-events.ts';
 
 /** The server has refused; a retry changes nothing. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404];
 
 /** @param services absolute address of the services endpoint */
-export function createTalkStream(services: string) {
+export function createTalkStream(services: string, chance: Chance) {
   return fromCallback<EventObject, TalkStreamInput>(({ input, sendBack }) => {
     const life = new AbortController();
     const notify = (notification: TalkNotification): void => {
       if (!life.signal.aborted) sendBack(notification);
     };
-    void converse(services, input, life.signal, notify).then(notify);
+    void converse({ services, chance, signal: life.signal }, input, notify).then(notify);
     return () => life.abort();
   });
 }
 
 /** @returns how it ended; it never throws */
 async function converse(
-  services: string,
+  { services, chance, signal }: { services: string; chance: Chance; signal: AbortSignal },
   { mediaId, since }: TalkStreamInput,
-  signal: AbortSignal,
   notify: (notification: TalkNotification) => void,
 ): Promise<TalkNotification> {
   const query = new URLSearchParams({ mediaId, since: String(since) });
   const address = `${services.replace(/\/$/, '')}/talk/stream?${query}`;
-  const end = await followStream({ address, refusals: REFUSALS, signal }, ({ event = 'message', data }) => {
+  const end = await followStream({ address, refusals: REFUSALS, signal, chance }, ({ event = 'message', data }) => {
     const notification = read(event, data);
     if (notification) notify(notification);
   });

@@ -26,7 +26,9 @@ export function composeDesk(
     actors: {
       fetchDesk: loadDesk,
       sendChanges: fromPromise(({ input, signal }) => sendDeskChanges(sendRequest, input, signal)),
-      line: deskLineMachine.provide({ actors: { deskStream: createDeskStream(services), fetchDesk: loadDesk } }),
+      line: deskLineMachine.provide({
+        actors: { deskStream: createDeskStream(services, Math.random), fetchDesk: loadDesk },
+      }),
       exchange: deskExchangeMachine.provide({
         actors: {
           readTags: fromPromise(({ input: { key }, signal }) => readTags(startFiles, files.find(key), signal)),

@@ -11,7 +11,12 @@ export function composeLive(addresses: ServiceAddresses): typeof liveEventsMachi
   return liveEventsMachine.provide({
     actors: {
       fetchBoard: fromPromise(({ signal }) => fetchLiveBoard(sendRequest, signal)),
-      liveStream: createChangeStream(addresses.services, 'live', liveChange),
+      liveStream: createChangeStream({
+        services: addresses.services,
+        name: 'live',
+        schema: liveChange,
+        chance: Math.random,
+      }),
       checkAddress: fromPromise(({ input, signal }) => sendProbe(sendRequest, input, signal)),
       createEvent: fromPromise(({ input, signal }) => sendLiveEvent(sendRequest, input, signal)),
       runCommand: fromPromise(({ input, signal }) => sendLiveCommand(sendRequest, input, signal)),

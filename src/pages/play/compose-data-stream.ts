@@ -8,7 +8,7 @@ export const composeDataStream = (services: string) =>
   dataStreamMachine.provide({
     actors: {
       watchData: fromCallback<EventObject, DataStreamInput>(({ input, sendBack }) =>
-        watchData(services, input.mediaId, sendBack),
+        watchData({ services, chance: Math.random }, input.mediaId, sendBack),
       ),
     },
   });

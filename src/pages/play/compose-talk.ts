@@ -10,7 +10,7 @@ import { createTalkStream } from '../../adapters/talk/talk-stream.ts';
 export function composeTalk(sendRequest: SendRequest, services: string): typeof talkMachine {
   return talkMachine.provide({
     actors: {
-      talkStream: createTalkStream(services),
+      talkStream: createTalkStream(services, Math.random),
       sendAct: fromPromise<TalkResult, TalkActInput>(({ input, signal }) => sendAct(sendRequest, input, signal)),
     },
   });

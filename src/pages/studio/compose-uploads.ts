@@ -31,7 +31,12 @@ export function composeUploads(addresses: ServiceAddresses, files: ChosenFiles):
   return uploadsMachine.provide({
     actors: {
       fetchUploads: fromPromise(({ signal }) => fetchUploads(sendRequest, signal)),
-      uploadStream: createChangeStream(addresses.services, 'uploads', uploadsChange),
+      uploadStream: createChangeStream({
+        services: addresses.services,
+        name: 'uploads',
+        schema: uploadsChange,
+        chance: Math.random,
+      }),
       onlineSignals: fromCallback<EventObject, undefined>(({ sendBack }) => {
         const emitOnline = (): void => sendBack({ type: 'browser.online' } satisfies OnlineSignal);
         window.addEventListener('online', emitOnline);
