@@ -30,22 +30,6 @@ export interface RunFact {
   phase: RunPhase;
 }
 
-/** The states of somebody who is on the course: a row that is missing for 10 s without a finish has vanished. */
-const ABSENCE = {
-  initial: 'present',
-  states: {
-    present: {
-      description: 'The list of the course names it.',
-      on: { 'run.absent': { target: 'absent' } },
-    },
-    absent: {
-      description: 'The list of the course has left it out, perhaps for a moment.',
-      on: { 'input.lost': { target: 'present' } },
-      after: { absence: { target: '#run.vanished' } },
-    },
-  },
-} as const;
-
 /**
  * One run on the course, from the list to its result: listed up to a minute before the start, started, finished some
  * seconds before anybody says so, final once nothing is to be judged any more.
@@ -74,31 +58,55 @@ export const runMachine = setup({
   id: 'run',
   description: 'One run on the course, from the list to its result.',
   context: ({ input }) => ({ ...input, hasStarted: false }),
-  initial: 'listed',
+  initial: 'onCourse',
   on: {
     'run.update': [
       { guard: { type: 'isFinal', params: ({ event }) => event }, target: '.final' },
       { guard: { type: 'hasEnded', params: ({ event }) => event }, target: '.finished' },
-      { guard: { type: 'hasStarted', params: ({ event }) => event }, target: '.started' },
-      { guard: 'hadStarted', target: '.restarted' },
-      { target: '.listed' },
+      { guard: { type: 'hasStarted', params: ({ event }) => event }, target: '.onCourse.phase.started' },
+      { guard: 'hadStarted', target: '.onCourse.phase.restarted' },
+      { target: '.onCourse.phase.listed' },
     ],
   },
   states: {
-    listed: {
-      description: 'On the list of the course, before its start.',
-      entry: { type: 'reportPhase', params: 'listed' },
-      ...ABSENCE,
-    },
-    started: {
-      description: 'On the course.',
-      entry: ['noteStart', { type: 'reportPhase', params: 'started' }],
-      ...ABSENCE,
-    },
-    restarted: {
-      description: 'Its start was taken back; another one follows.',
-      entry: { type: 'reportPhase', params: 'listed' },
-      ...ABSENCE,
+    onCourse: {
+      description: 'From the list to the finish.',
+      type: 'parallel',
+      states: {
+        phase: {
+          description: 'How far it has come.',
+          initial: 'listed',
+          states: {
+            listed: {
+              description: 'On the list of the course, before its start.',
+              entry: { type: 'reportPhase', params: 'listed' },
+            },
+            started: {
+              description: 'It has started.',
+              entry: ['noteStart', { type: 'reportPhase', params: 'started' }],
+            },
+            restarted: {
+              description: 'Its start was taken back; another one follows.',
+              entry: { type: 'reportPhase', params: 'listed' },
+            },
+          },
+        },
+        row: {
+          description: 'Its row in the list of the course: one that is missing for 10 s has vanished.',
+          initial: 'present',
+          states: {
+            present: {
+              description: 'The list of the course names it.',
+              on: { 'run.absent': { target: 'absent' } },
+            },
+            absent: {
+              description: 'The list of the course has left it out, perhaps for a moment.',
+              on: { 'input.lost': { target: 'present' } },
+              after: { absence: { target: '#run.vanished' } },
+            },
+          },
+        },
+      },
     },
     finished: {
       description: 'Its time is there; gates may still be judged.',

@@ -49,28 +49,28 @@ export default definePaths(runMachine, {
     {
       name: '[B13] a row that is missing for a moment has not',
       steps: [told(STARTED), absent, told(STARTED), gone],
-      ends: { started: 'present' },
+      ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     { name: '[B13] who leaves the list before the start has vanished', steps: [absent, gone], ends: 'vanished' },
     {
       name: '[B13] a row that is missing before 10 s are over is on the course',
       steps: [told(STARTED), absent, { elapse: RUN_ABSENT_MS - 1 }],
-      ends: { started: 'absent' },
+      ends: { onCourse: { phase: 'started', row: 'absent' } },
     },
     {
       name: '[B13] nobody vanishes while the feed is lost',
       steps: [told(STARTED), absent, lost, gone],
-      ends: { started: 'present' },
+      ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
       name: '[B13] nobody vanishes from the list while the feed is lost',
       steps: [absent, lost, gone],
-      ends: { listed: 'present' },
+      ends: { onCourse: { phase: 'listed', row: 'present' } },
     },
     {
       name: '[B13] a row that vanished may come back',
       steps: [told(STARTED), absent, gone, told(STARTED)],
-      ends: { started: 'present' },
+      ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
       name: '[B13] a vanished run finishes where results tell its time',
@@ -81,13 +81,13 @@ export default definePaths(runMachine, {
     {
       name: '[B13] a restart takes a run back before its start',
       steps: [told(STARTED), told(LISTED)],
-      ends: { restarted: 'present' },
+      ends: { onCourse: { phase: 'restarted', row: 'present' } },
       check: hears('listed', 'started', 'listed'),
     },
     {
       name: '[B13] a restarted run starts again',
       steps: [told(STARTED), told(LISTED), told(STARTED)],
-      ends: { started: 'present' },
+      ends: { onCourse: { phase: 'started', row: 'present' } },
     },
     {
       name: '[B13] a restarted run whose row is missing vanishes',
@@ -97,7 +97,7 @@ export default definePaths(runMachine, {
     {
       name: '[B13] a restarted run does not vanish while the feed is lost',
       steps: [told(STARTED), told(LISTED), absent, lost, gone],
-      ends: { restarted: 'present' },
+      ends: { onCourse: { phase: 'restarted', row: 'present' } },
     },
     {
       name: '[B13] a final run is open again for a correction',
