@@ -1,6 +1,6 @@
 /** What the host reads from its environment, once, at start. */
 import { availableParallelism } from 'node:os';
-import { DAY_MS, TALK_BEAT_MS, IMPORT_FILE_BYTES_MAX, NOTICE_GATHER_MS } from '../core/domain/constants.ts';
+import { DAY_MS, STREAM_BEAT_MS, IMPORT_FILE_BYTES_MAX, NOTICE_GATHER_MS } from '../core/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 import type { RemoteRules } from './media/remote/remote-client.ts';
 import { type Environment, readSettings, type SettingValues } from './settings.ts';
@@ -61,11 +61,11 @@ export interface Config {
   clipsWaiting: number;
   /** A proxy in front names the client in `x-forwarded-for`. */
   trustProxy: boolean;
-  /** Streams of talk that are open at once, and of them from one address. */
+  /** Streams of talk that are open at once, and of them from one address; as many of data. */
   talkStreams: number;
   talkStreamsByAddress: number;
-  /** A quiet stream of talk says that it is there this often, and its rights are checked again. */
-  talkBeatMs: number;
+  /** A quiet stream says that it is there this often, and the rights of its viewer are checked again. */
+  streamBeatMs: number;
   /** Threads that search; each holds the columns of the library (`store/sqlite/search/columns.ts`) once. */
   searchThreads: number;
   /** Longest that one search may take, milliseconds. */
@@ -283,7 +283,7 @@ export function readConfig(env: Environment): Config {
     geoBlocking: values.FERRYGLIDE_GEOBLOCKING,
     talkStreams: 2_000,
     talkStreamsByAddress: 500,
-    talkBeatMs: TALK_BEAT_MS,
+    streamBeatMs: STREAM_BEAT_MS,
     searchThreads: availableParallelism() >= CORES_FOR_TWO_SEARCHES ? 2 : 1,
     searchBudgetMs: 3_000,
     searchesWaiting: 100,

@@ -459,6 +459,21 @@ export const IMPORT_STALL_TIMEOUT_MS = 180_000;
 /** A whole form has come by then, or its sender has gone. Decided: the largest file over a line of 1 Mbit/s. */
 export const IMPORT_UPLOAD_TIMEOUT_MS = 900_000;
 
+/* Streams of the server: talk, data, uploads, live events and the tagging desk */
+
+/**
+ * The server says that it is there this often; a stream that is silent for longer than two and a half of these is lost.
+ */
+export const STREAM_BEAT_MS = 20_000;
+export const STREAM_SILENCE_MS = 50_000;
+/** Waits before a lost stream is requested again, each longer than the one before; the last repeats. Decided. */
+export const STREAM_BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
+/**
+ * A stream that has sent nothing by then is lost; what a viewer writes and gets no response by then has failed. As patient
+ * as the access checks.
+ */
+export const STREAM_RESPONSE_TIMEOUT_MS = 10_000;
+
 /* Chat, vote and questions */
 
 /** Longest message, question or answer, characters. Row P27. */
@@ -478,15 +493,6 @@ export const TALK_QUESTIONS_MAX = 300;
 export const TALK_VOTES_MAX = 50;
 /** Who has missed more than this starts over with the newest. Decided: more than the history. */
 export const TALK_MISSED_MAX = 500;
-/**
- * The server says that it is there this often; a stream that is silent for longer than two and a half of these is lost.
- */
-export const TALK_BEAT_MS = 20_000;
-export const TALK_SILENCE_MS = 50_000;
-/** Waits before a lost stream is requested again, each longer than the one before; the last repeats. Decided. */
-export const TALK_BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
-/** What is sent and gets no response by then has failed and is offered again. As patient as the access checks. */
-export const TALK_ACT_TIMEOUT_MS = 10_000;
 /** Ours: the code of a panel comes from where the player's own came from. */
 export const PLUGIN_TIMEOUT_MS = 20_000;
 

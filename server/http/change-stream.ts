@@ -75,16 +75,16 @@ async function stream(
       source.rightsOf(current) === rights;
     try {
       await write(source.event, await source.whole(viewer));
-      let beatAt = app.now() + app.config.talkBeatMs;
+      let beatAt = app.now() + app.config.streamBeatMs;
       while (!over.signal.aborted) {
         if (pending.size === 0 && !doubt.is)
-          await untilWoken(app.config.talkBeatMs, over.signal, (resume) => (wake = resume));
+          await untilWoken(app.config.streamBeatMs, over.signal, (resume) => (wake = resume));
         if (over.signal.aborted) return;
         if (doubt.is || app.now() >= beatAt) {
           doubt.is = false;
           if (!isSame(await viewerOf(app.store, session.hash, app.now()))) return;
           await write('beat', {});
-          beatAt = app.now() + app.config.talkBeatMs;
+          beatAt = app.now() + app.config.streamBeatMs;
         }
         if (pending.size === 0) continue;
         const ids = [...pending];

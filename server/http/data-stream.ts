@@ -60,7 +60,7 @@ export async function streamData(
       let known = first;
       await write('data', { version: known });
       while (!over.signal.aborted) {
-        if (!doubt.is) await untilWoken(app.config.talkBeatMs, over.signal, (resume) => (doubt.onBegun = resume));
+        if (!doubt.is) await untilWoken(app.config.streamBeatMs, over.signal, (resume) => (doubt.onBegun = resume));
         if (over.signal.aborted || app.dataWatch.isOver()) return;
         doubt.is = false;
         const now = app.now();

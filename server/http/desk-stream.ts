@@ -119,7 +119,7 @@ async function writeEvents({ stream, over, seat, unsent, doubt, app, since, isAu
     if (!hasUnsent) await writeEvent('beat', {});
     else await stream.sleep(PACE_MS);
     if (!unsent.tags && !unsent.people && !doubt.is && !app.desks.isOver())
-      await untilWoken(app.config.talkBeatMs, over.signal, (wake) => (unsent.wake = wake));
+      await untilWoken(app.config.streamBeatMs, over.signal, (wake) => (unsent.wake = wake));
   }
 }
 

@@ -126,7 +126,7 @@ async function writeEvents({
   await writeItems(first.batch, true);
   let known = first.batch.through;
 
-  const beatMs = app.config.talkBeatMs;
+  const beatMs = app.config.streamBeatMs;
   let authorizedAt = performance.now();
   // Another identity, or no longer authorized: the client reconnects and receives why.
   const authorize = async (): Promise<boolean> => {

@@ -330,7 +330,7 @@ export const PLANTS: readonly Plant[] = [
     kind: 'delay',
     fault: 'a dead stream of the live events is noticed ten times too late',
     file: `${studio}/live-events/live-events.setup.ts`,
-    edits: [['silence: TALK_SILENCE_MS', 'silence: 10 * TALK_SILENCE_MS']],
+    edits: [['silence: STREAM_SILENCE_MS', 'silence: 10 * STREAM_SILENCE_MS']],
   },
   {
     chart: 'following',

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
-import { TALK_ACT_TIMEOUT_MS, TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
+import { STREAM_RESPONSE_TIMEOUT_MS, STREAM_BACKOFF_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { callbackPort } from '../../shared/port.ts';
 import type { DataPublished } from '../player.events.ts';
@@ -41,9 +41,9 @@ export const dataStreamMachine = setup({
     markWell: assign({ tries: 0, spread: 0 }),
   },
   delays: {
-    responseTimeout: TALK_ACT_TIMEOUT_MS,
-    silence: TALK_SILENCE_MS,
-    backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
+    responseTimeout: STREAM_RESPONSE_TIMEOUT_MS,
+    silence: STREAM_SILENCE_MS,
+    backoff: ({ context }) => pauseAfter(STREAM_BACKOFF_MS, context.tries) + context.spread,
   },
 }).createMachine({
   id: 'dataStream',

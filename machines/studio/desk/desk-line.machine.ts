@@ -3,9 +3,9 @@ import type { EventObject } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
-  TALK_ACT_TIMEOUT_MS,
-  TALK_BACKOFF_MS,
-  TALK_SILENCE_MS,
+  STREAM_RESPONSE_TIMEOUT_MS,
+  STREAM_BACKOFF_MS,
+  STREAM_SILENCE_MS,
 } from '../../../core/domain/constants.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
@@ -40,9 +40,9 @@ export const deskLineMachine = setup({
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
-    responseTimeout: TALK_ACT_TIMEOUT_MS,
-    silence: TALK_SILENCE_MS,
-    backoff: ({ context: { tries, spread } }) => pauseAfter(TALK_BACKOFF_MS, tries) + spread,
+    responseTimeout: STREAM_RESPONSE_TIMEOUT_MS,
+    silence: STREAM_SILENCE_MS,
+    backoff: ({ context: { tries, spread } }) => pauseAfter(STREAM_BACKOFF_MS, tries) + spread,
   },
   guards: { isOk: (_, result: DeskResult) => result.status === 'ok' },
   actions: {

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, STREAM_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import {
   boardOf,
   hasSettled,
@@ -86,7 +86,7 @@ export const deskSetup = setup({
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
     nextTask: DESK_NEXT_TASK_MS,
-    backoff: ({ context: { tries } }) => pauseAfter(TALK_BACKOFF_MS, tries),
+    backoff: ({ context: { tries } }) => pauseAfter(STREAM_BACKOFF_MS, tries),
   },
   guards: {
     is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,

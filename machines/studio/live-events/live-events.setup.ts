@@ -7,9 +7,9 @@ import {
   LIVE_CAMERAS_MAX,
   LIVE_SILENCE_S,
   PROBE_TIMEOUT_MS,
-  TALK_ACT_TIMEOUT_MS,
-  TALK_BACKOFF_MS,
-  TALK_SILENCE_MS,
+  STREAM_RESPONSE_TIMEOUT_MS,
+  STREAM_BACKOFF_MS,
+  STREAM_SILENCE_MS,
 } from '../../../core/domain/constants.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { callbackPort, port } from '../../shared/port.ts';
@@ -146,10 +146,10 @@ export const liveEventsSetup = setup({
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
-    responseTimeout: TALK_ACT_TIMEOUT_MS,
+    responseTimeout: STREAM_RESPONSE_TIMEOUT_MS,
     checkTimeout: PROBE_TIMEOUT_MS,
-    silence: TALK_SILENCE_MS,
-    backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
+    silence: STREAM_SILENCE_MS,
+    backoff: ({ context }) => pauseAfter(STREAM_BACKOFF_MS, context.tries) + context.spread,
   },
   guards: {
     isOk,

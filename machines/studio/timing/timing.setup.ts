@@ -1,6 +1,6 @@
 import { and, assign, raise, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
-import { BRIDGE_POLL_MS, LIBRARY_REQUEST_TIMEOUT_MS, TALK_BACKOFF_MS } from '../../../core/domain/constants.ts';
+import { BRIDGE_POLL_MS, LIBRARY_REQUEST_TIMEOUT_MS, STREAM_BACKOFF_MS } from '../../../core/domain/constants.ts';
 import type { EpochMs, MediaId } from '../../../core/domain/media.ts';
 import {
   draftOf,
@@ -106,7 +106,7 @@ export const timingSetup = setup({
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
     /** As often as bridges report; less often while the server does not respond. */
-    pollInterval: ({ context: { misses } }) => (misses === 0 ? BRIDGE_POLL_MS : pauseAfter(TALK_BACKOFF_MS, misses)),
+    pollInterval: ({ context: { misses } }) => (misses === 0 ? BRIDGE_POLL_MS : pauseAfter(STREAM_BACKOFF_MS, misses)),
   },
   guards: {
     is: (_, { result, status }: { result: { status: string }; status: string }) => result.status === status,

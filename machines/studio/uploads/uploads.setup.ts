@@ -4,9 +4,9 @@ import type { Upload } from '../../../core/contract/uploads.ts';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
-  TALK_ACT_TIMEOUT_MS,
-  TALK_BACKOFF_MS,
-  TALK_SILENCE_MS,
+  STREAM_RESPONSE_TIMEOUT_MS,
+  STREAM_BACKOFF_MS,
+  STREAM_SILENCE_MS,
   UPLOADS_SENT_AT_ONCE,
 } from '../../../core/domain/constants.ts';
 import { callbackPort, port } from '../../shared/port.ts';
@@ -93,9 +93,9 @@ export const uploadsSetup = setup({
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
-    responseTimeout: TALK_ACT_TIMEOUT_MS,
-    silence: TALK_SILENCE_MS,
-    backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
+    responseTimeout: STREAM_RESPONSE_TIMEOUT_MS,
+    silence: STREAM_SILENCE_MS,
+    backoff: ({ context }) => pauseAfter(STREAM_BACKOFF_MS, context.tries) + context.spread,
   },
   guards: {
     isOk: (_, result: AnyResult) => result.status === 'ok',

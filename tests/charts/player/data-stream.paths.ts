@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dataStreamMachine } from '../../../machines/player/opening/data-stream.machine.ts';
-import { TALK_ACT_TIMEOUT_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
+import { STREAM_RESPONSE_TIMEOUT_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const says = (version: number) => ({ send: { type: 'stream.changed' as const, version } });
@@ -35,20 +35,20 @@ export default definePaths(dataStreamMachine, {
       name: '[B13] a heartbeat keeps a quiet stream open',
       steps: [
         says(1),
-        { elapse: TALK_SILENCE_MS - 1 },
+        { elapse: STREAM_SILENCE_MS - 1 },
         { send: { type: 'stream.beat' } },
-        { elapse: TALK_SILENCE_MS - 1 },
+        { elapse: STREAM_SILENCE_MS - 1 },
       ],
       ends: 'listening.open',
     },
     {
       name: '[B13] a stream that falls silent is asked for again after a second',
-      steps: [says(1), { elapse: TALK_SILENCE_MS }, { elapse: 1_000 }],
+      steps: [says(1), { elapse: STREAM_SILENCE_MS }, { elapse: 1_000 }],
       ends: 'listening.connecting',
     },
     {
       name: '[B13] a host that says nothing is asked again later',
-      steps: [{ elapse: TALK_ACT_TIMEOUT_MS }],
+      steps: [{ elapse: STREAM_RESPONSE_TIMEOUT_MS }],
       ends: 'waiting',
     },
     {
@@ -86,7 +86,7 @@ export default definePaths(dataStreamMachine, {
         { elapse: 1_000, expects: { in: { listening: 'connecting' }, inputs: { stream: [{ mediaId: 'v1' }] } } },
         { ...lost(500), expects: { in: 'waiting', context: { tries: 2, spread: 500 }, runs: [] } },
         { elapse: 2_500 },
-        { elapse: TALK_ACT_TIMEOUT_MS, expects: { in: 'waiting', context: { tries: 3, spread: 0 } } },
+        { elapse: STREAM_RESPONSE_TIMEOUT_MS, expects: { in: 'waiting', context: { tries: 3, spread: 0 } } },
         { elapse: 4_000, expects: { in: { listening: 'connecting' } } },
         lost(500),
         { elapse: 8_500 },
@@ -100,7 +100,7 @@ export default definePaths(dataStreamMachine, {
           },
         },
         { ...says(3), expects: { parent: [{ type: 'data.published', version: 3 }], inputs: {} } },
-        { elapse: TALK_SILENCE_MS, expects: { in: 'waiting', context: { tries: 1, spread: 0 } } },
+        { elapse: STREAM_SILENCE_MS, expects: { in: 'waiting', context: { tries: 1, spread: 0 } } },
       ],
       ends: 'waiting',
     },

@@ -4,7 +4,7 @@ import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import type { NamedAct, TalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
-import { TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
+import { STREAM_BACKOFF_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants.ts';
 import type { Talk, TalkAct } from '../../../core/domain/talk.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { onShow, whole } from './documents.ts';
@@ -738,7 +738,7 @@ export default definePaths(talkMachine, {
         you(GUEST),
         items(2, message(1), message(2)),
         lost,
-        { elapse: TALK_BACKOFF_MS[0] },
+        { elapse: STREAM_BACKOFF_MS[0] },
         you(GUEST),
         items(4, message(2), message(3), message(4)),
       ],
@@ -751,18 +751,18 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] each loss in a row waits longer than the one before',
-      steps: [lost, { elapse: TALK_BACKOFF_MS[0] }, lost, { elapse: TALK_BACKOFF_MS[0] }],
+      steps: [lost, { elapse: STREAM_BACKOFF_MS[0] }, lost, { elapse: STREAM_BACKOFF_MS[0] }],
       ends: { line: 'waiting' },
     },
     {
       name: '[P27] a silent stream is a lost one; a beat is no silence',
       steps: [
         items(0),
-        { elapse: TALK_SILENCE_MS - 1 },
+        { elapse: STREAM_SILENCE_MS - 1 },
         observed({ type: 'talk.beat' }),
-        { elapse: TALK_SILENCE_MS - 1 },
+        { elapse: STREAM_SILENCE_MS - 1 },
         observed({ type: 'talk.beat' }),
-        { elapse: TALK_SILENCE_MS },
+        { elapse: STREAM_SILENCE_MS },
       ],
       ends: { line: 'waiting' },
     },
@@ -864,7 +864,7 @@ export default definePaths(talkMachine, {
     },
     {
       name: '[P27] [P33] a stream that reconnects as anonymous reports that the session is over',
-      steps: [you(MEMBER), items(0), lost, { elapse: TALK_BACKOFF_MS[0] }, you(NOBODY)],
+      steps: [you(MEMBER), items(0), lost, { elapse: STREAM_BACKOFF_MS[0] }, you(NOBODY)],
       ends: { line: { listening: 'connecting' } },
       check: (_, { parent }) => expectEqual(parent, [{ type: 'session.lost' }]),
     },
@@ -901,7 +901,7 @@ export default definePaths(talkMachine, {
       steps: [
         items(2, message(1), message(2)),
         lost,
-        { elapse: TALK_BACKOFF_MS[0] },
+        { elapse: STREAM_BACKOFF_MS[0] },
         observed({ type: 'talk.reset' }),
         items(900, message(900)),
       ],

@@ -1,5 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, TALK_ACT_TIMEOUT_MS, TALK_SILENCE_MS } from '../../../core/domain/constants.ts';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  STREAM_RESPONSE_TIMEOUT_MS,
+  STREAM_SILENCE_MS,
+} from '../../../core/domain/constants.ts';
 import { deskLineMachine } from '../../../machines/studio/desk/desk-line.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
@@ -73,7 +77,7 @@ export default definePaths(deskLineMachine, {
     },
     {
       name: '[B14] a heartbeat shows that the stream is alive',
-      steps: [beat, { elapse: TALK_SILENCE_MS - 1 }, beat, { elapse: TALK_SILENCE_MS - 1 }],
+      steps: [beat, { elapse: STREAM_SILENCE_MS - 1 }, beat, { elapse: STREAM_SILENCE_MS - 1 }],
       ends: { listening: 'open' },
       runs: ['stream'],
       check(_: Snapshot, observed) {
@@ -83,7 +87,7 @@ export default definePaths(deskLineMachine, {
     },
     {
       name: '[B14] a stream that falls silent is lost',
-      steps: [beat, { elapse: TALK_SILENCE_MS }],
+      steps: [beat, { elapse: STREAM_SILENCE_MS }],
       ends: 'waiting',
       check({ context }: Snapshot, observed) {
         expectEqual([context.tries, context.spread], [1, 0]);
@@ -98,7 +102,7 @@ export default definePaths(deskLineMachine, {
     },
     {
       name: '[B14] so is one that says nothing at all',
-      steps: [{ elapse: TALK_ACT_TIMEOUT_MS }],
+      steps: [{ elapse: STREAM_RESPONSE_TIMEOUT_MS }],
       ends: 'waiting',
       runs: [],
       check: ({ context }: Snapshot) => expectEqual([context.tries, context.spread], [1, 0]),

@@ -4,8 +4,8 @@ import type { Finding } from '../../../core/contract/remote.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
   PROBE_TIMEOUT_MS,
-  TALK_ACT_TIMEOUT_MS,
-  TALK_SILENCE_MS,
+  STREAM_RESPONSE_TIMEOUT_MS,
+  STREAM_SILENCE_MS,
 } from '../../../core/domain/constants.ts';
 import type { EventDraft } from '../../../machines/studio/live-events/live-events.ports.ts';
 import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
@@ -137,7 +137,7 @@ const listing: Journey[] = [
   },
   {
     name: '[S05] a change is a sign of life as good as a heartbeat',
-    steps: [loaded, streamed, { elapse: TALK_SILENCE_MS - 1 }, changed([]), { elapse: TALK_SILENCE_MS - 1 }],
+    steps: [loaded, streamed, { elapse: STREAM_SILENCE_MS - 1 }, changed([]), { elapse: STREAM_SILENCE_MS - 1 }],
     ends: { listed: { line: { listening: 'open' } } },
   },
   {
@@ -436,13 +436,13 @@ export default definePaths(liveEventsMachine, {
     },
     {
       name: '[S05] a stream that says nothing is lost',
-      steps: [loaded, { elapse: TALK_ACT_TIMEOUT_MS }],
+      steps: [loaded, { elapse: STREAM_RESPONSE_TIMEOUT_MS }],
       ends: { listed: { line: 'waiting' } },
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
     },
     {
       name: '[S05] so is one that falls silent',
-      steps: [loaded, streamed, { elapse: TALK_SILENCE_MS }],
+      steps: [loaded, streamed, { elapse: STREAM_SILENCE_MS }],
       ends: { listed: { line: 'waiting' } },
       check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
     },
@@ -451,9 +451,9 @@ export default definePaths(liveEventsMachine, {
       steps: [
         loaded,
         streamed,
-        { elapse: TALK_SILENCE_MS - 1 },
+        { elapse: STREAM_SILENCE_MS - 1 },
         { from: 'stream', event: { type: 'stream.beat' } },
-        { elapse: TALK_SILENCE_MS - 1 },
+        { elapse: STREAM_SILENCE_MS - 1 },
       ],
       ends: { listed: { line: { listening: 'open' } } },
     },

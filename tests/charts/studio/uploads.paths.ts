@@ -2,9 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
-  TALK_ACT_TIMEOUT_MS,
-  TALK_BACKOFF_MS,
-  TALK_SILENCE_MS,
+  STREAM_RESPONSE_TIMEOUT_MS,
+  STREAM_BACKOFF_MS,
+  STREAM_SILENCE_MS,
 } from '../../../core/domain/constants.ts';
 import { uploadsMachine } from '../../../machines/studio/uploads/uploads.machine.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
@@ -371,7 +371,7 @@ const reports: Journey[] = [
   },
   {
     name: '[S03] a change is a sign of life as good as a beat',
-    steps: [loaded, streamed, { elapse: TALK_SILENCE_MS - 1 }, said([]), { elapse: TALK_SILENCE_MS - 1 }],
+    steps: [loaded, streamed, { elapse: STREAM_SILENCE_MS - 1 }, said([]), { elapse: STREAM_SILENCE_MS - 1 }],
     ends: { listed: { line: { listening: 'open' } } },
   },
   {
@@ -786,7 +786,7 @@ export default definePaths(uploadsMachine, {
     },
     {
       name: '[S03] a lost stream is asked for again, longer each time, and its first message is the whole list',
-      steps: [loaded, streamed, lostStream, { elapse: TALK_BACKOFF_MS[0] }, said([ready], [], true)],
+      steps: [loaded, streamed, lostStream, { elapse: STREAM_BACKOFF_MS[0] }, said([ready], [], true)],
       ends: { listed: { line: { listening: 'open' } } },
       check(snapshot: Snapshot) {
         expectEqual(
@@ -798,7 +798,7 @@ export default definePaths(uploadsMachine, {
     },
     {
       name: '[S03] a second loss in a row waits longer than the first',
-      steps: [loaded, lostStream, { elapse: TALK_BACKOFF_MS[0] }, lostStream, { elapse: TALK_BACKOFF_MS[0] }],
+      steps: [loaded, lostStream, { elapse: STREAM_BACKOFF_MS[0] }, lostStream, { elapse: STREAM_BACKOFF_MS[0] }],
       ends: { listed: { line: 'waiting' } },
     },
     {
@@ -806,9 +806,9 @@ export default definePaths(uploadsMachine, {
       steps: [
         loaded,
         streamed,
-        { elapse: TALK_SILENCE_MS - 1 },
+        { elapse: STREAM_SILENCE_MS - 1 },
         { from: 'stream', event: { type: 'stream.beat' } },
-        { elapse: TALK_SILENCE_MS - 1 },
+        { elapse: STREAM_SILENCE_MS - 1 },
       ],
       ends: { listed: { line: { listening: 'open' } } },
     },
@@ -829,8 +829,8 @@ export default definePaths(uploadsMachine, {
     ...(
       [
         ['breaks', [{ error: 'stream', reason: offline }]],
-        ['says nothing at first', [{ elapse: TALK_ACT_TIMEOUT_MS }]],
-        ['falls silent', [streamed, { elapse: TALK_SILENCE_MS }]],
+        ['says nothing at first', [{ elapse: STREAM_RESPONSE_TIMEOUT_MS }]],
+        ['falls silent', [streamed, { elapse: STREAM_SILENCE_MS }]],
       ] as const
     ).map(([what, steps]) => ({
       name: `[S03] a stream that ${what} is lost, and asked for again in a while`,

@@ -12,7 +12,7 @@ let admin: Client;
 
 beforeAll(async () => {
   host = await startHost({
-    config: { talkBeatMs: 200 },
+    config: { streamBeatMs: 200 },
     also: [
       aMedium({ id: 'race', title: 'Race' }),
       aMedium({ id: 'closed', title: 'Closed', visibility: 'private', groupId: GROUP }),
@@ -116,7 +116,7 @@ it('[B13] a host that stops ends its streams', async () => {
 
 it('[B13] who watches waits where too many do from one address, and no place is lost when one leaves', async () => {
   const also = [aMedium({ id: 'race', title: 'Race' })];
-  const other = await startHost({ config: { talkBeatMs: 200, talkStreams: 6, talkStreamsByAddress: 3 }, also });
+  const other = await startHost({ config: { streamBeatMs: 200, talkStreams: 6, talkStreamsByAddress: 3 }, also });
   const watchers = await Promise.all([1, 2, 3].map(() => watch(other.anonymous(), 'race')));
   const refused = await other.anonymous().fetch('/services/data/stream?mediaId=race');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);

@@ -24,7 +24,7 @@ const also = [
 ];
 
 beforeAll(async () => {
-  host = await startHost({ config: { talkBeatMs: 200 }, also });
+  host = await startHost({ config: { streamBeatMs: 200 }, also });
   [admin, editor] = await Promise.all([host.login('admin'), host.login('editor')]);
 });
 afterAll(() => host.stop());
@@ -286,7 +286,7 @@ describe('the rights of a desk', () => {
 
   it('[B14] end at once for whoever loses them', async () => {
     // No beat comes meanwhile.
-    const patient = await startHost({ config: { talkBeatMs: 60_000 }, also });
+    const patient = await startHost({ config: { streamBeatMs: 60_000 }, also });
     const [boss, ada] = await Promise.all([patient.login('admin'), patient.login('editor')]);
     const { id } = (await patient.app.store.users.named('editor'))!;
     const seat = await sit(ada, { since: 0 });

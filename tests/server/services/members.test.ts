@@ -28,7 +28,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       database,
       now: () => now,
       config: {
-        talkBeatMs: 50,
+        streamBeatMs: 50,
         limits: { ...DEFAULT_LIMITS, emails: many, registration: many, invitations: { points: 20, windowS: 60 } },
       },
       also: [aMedium({ id: 'talk', ...(film && { player: { ...film, chat: true } }) })],

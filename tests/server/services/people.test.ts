@@ -29,7 +29,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       now: () => now,
       config: {
         // A beat of the talk never comes by itself.
-        talkBeatMs: 600_000,
+        streamBeatMs: 600_000,
         limits: { ...DEFAULT_LIMITS, emails: many, registration: many, invitations: many },
       },
       also: [

@@ -7,7 +7,7 @@ import { listen } from './talk-listener.ts';
 
 const player = { ...aMedium({ id: '0' }).player!, replay: 'run/master.m3u8', chat: true };
 /** No test waits for a beat. */
-const config = { talkBeatMs: 3_600_000 };
+const config = { streamBeatMs: 3_600_000 };
 
 describe.each(DATABASES)('on %s,', (database) => {
   /** Where it is read, and where it is changed. */

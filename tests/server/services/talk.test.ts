@@ -302,7 +302,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
 
       it('[P27] a quiet stream beats, and ends when its listener is nobody any more', async () => {
-        await onHost({ limits, talkBeatMs: 50 }, async () => {
+        await onHost({ limits, streamBeatMs: 50 }, async () => {
           const viewer = await host.login('viewer');
           const listener = await listen(viewer, team);
           await listener.until(({ events }) => events.filter((event) => event === 'beat').length > 1);
@@ -313,7 +313,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       });
 
       it('[P27] a stream in which somebody always speaks ends with the rights of its listener, too', async () => {
-        await onHost({ limits, talkBeatMs: 400 }, async () => {
+        await onHost({ limits, streamBeatMs: 400 }, async () => {
           const viewer = await host.login('viewer');
           const admin = await host.login('admin');
           const listener = await listen(viewer, team);

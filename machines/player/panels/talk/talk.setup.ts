@@ -1,7 +1,7 @@
 import { assign, enqueueActions, raise, sendParent, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
 import { pauseAfter } from '../../../../core/domain/backoff.ts';
-import { TALK_ACT_TIMEOUT_MS, TALK_BACKOFF_MS, TALK_SILENCE_MS } from '../../../../core/domain/constants.ts';
+import { STREAM_RESPONSE_TIMEOUT_MS, STREAM_BACKOFF_MS, STREAM_SILENCE_MS } from '../../../../core/domain/constants.ts';
 import {
   EMPTY_TALK,
   oneLine,
@@ -72,9 +72,9 @@ export const talkSetup = setup({
     form: talkFormMachine,
   },
   delays: {
-    responseTimeout: TALK_ACT_TIMEOUT_MS,
-    silence: TALK_SILENCE_MS,
-    backoff: ({ context }) => pauseAfter(TALK_BACKOFF_MS, context.tries) + context.spread,
+    responseTimeout: STREAM_RESPONSE_TIMEOUT_MS,
+    silence: STREAM_SILENCE_MS,
+    backoff: ({ context }) => pauseAfter(STREAM_BACKOFF_MS, context.tries) + context.spread,
     coolDown: ({ context }) => context.coolDown,
   },
   guards: {
