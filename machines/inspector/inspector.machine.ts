@@ -167,7 +167,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
       states: {
         idle: { description: 'Nothing was asked for.' },
         copying: {
-          description: 'The text is on its way to the clipboard.',
+          description: 'The text is being copied to the clipboard.',
           invoke: {
             id: 'copyText',
             src: 'copyText',

@@ -76,7 +76,7 @@ export const binMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The first page is asked for.',
+      description: 'The first page is fetched.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -110,11 +110,11 @@ export const binMachine = setup({
         restored: { description: 'It is back in the library.' },
         gone: { description: 'It did not lie there any more.' },
         notRestored: { description: 'It could not be brought back.' },
-        notLoaded: { description: 'The next page did not come.' },
+        notLoaded: { description: 'The next page could not be fetched.' },
       },
     },
     loadingMore: {
-      description: 'The next page is asked for.',
+      description: 'The next page is fetched.',
       tags: 'busy',
       invoke: {
         id: 'more',

@@ -101,7 +101,7 @@ export const csvExportMachine = setup({
       on: { 'export.close': { target: 'closed' } },
     },
     failed: {
-      description: 'The file could not be had.',
+      description: 'The file could not be fetched.',
       on: {
         'export.retry': { target: 'asking' },
         'export.close': { target: 'closed' },

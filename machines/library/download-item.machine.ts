@@ -64,7 +64,7 @@ export const downloadItemMachine = setup({
   initial: 'listing',
   states: {
     listing: {
-      description: 'What can be downloaded is asked for.',
+      description: 'The list of what can be downloaded is fetched.',
       tags: 'busy',
       invoke: {
         id: 'sources',
@@ -122,7 +122,7 @@ export const downloadItemMachine = setup({
       on: { 'download.close': { target: 'closed' } },
     },
     failed: {
-      description: 'The files could not be had.',
+      description: 'The list or the file could not be fetched.',
       on: {
         'download.retry': { target: 'listing' },
         'download.close': { target: 'closed' },

@@ -45,7 +45,7 @@ export const embedItemMachine = setup({
   states: {
     reading: { description: 'Nothing was copied yet.' },
     copying: {
-      description: 'A snippet is on its way to the clipboard.',
+      description: 'A snippet is being copied to the clipboard.',
       tags: 'busy',
       invoke: {
         id: 'copy',

@@ -113,7 +113,7 @@ export const filtersMachine = setup({
         },
         known: { description: 'They can be chosen from; there may be none.' },
         failed: {
-          description: 'They could not be had; the fixed filters still work.',
+          description: 'They could not be fetched; the fixed filters still work.',
           on: { 'filters.retry': { target: 'loading' } },
         },
       },

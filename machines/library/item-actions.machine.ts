@@ -164,12 +164,12 @@ export const itemActionsMachine = setup({
           { target: 'idle' },
         ],
         'xstate.error.actor.flow': { target: 'failed' },
-        // Its view did not come.
+        // Its view could not be loaded.
         'action.dismiss': { target: 'idle' },
       },
     },
     failed: {
-      description: 'The flow did not come, or broke.',
+      description: 'The flow could not be loaded, or failed.',
       on: {
         'action.retry': { target: 'fetching' },
         'action.dismiss': { target: 'idle' },

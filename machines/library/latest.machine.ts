@@ -85,7 +85,7 @@ export const latestMachine = setup({
       },
     },
     asking: {
-      description: 'The newest is asked for.',
+      description: 'The newest item is fetched.',
       invoke: {
         id: 'newest',
         src: 'searchMedia',

@@ -109,7 +109,7 @@ export const libraryMachine = librarySetup.createMachine({
   states: {
     overlay,
     sharing: {
-      description: "The search's address on its way to the clipboard.",
+      description: "The search's address is being copied to the clipboard.",
       initial: 'idle',
       states: {
         idle: {

@@ -29,7 +29,7 @@ export type PlayAllOutcome = { kind: 'closed' } | { kind: 'lost' };
 /**
  * The tags of a search, played one after another: how much of each, and GO.
  *
- * The whole list is asked for again, for a phone lists five at a time. Then the page leaves for the player. Source: library
+ * The whole list is fetched again, because a phone lists five at a time. Then the page leaves for the player. Source: library
  * document, points 2, 5 and 9.
  * Rows: L14, L32.
  */
@@ -111,7 +111,7 @@ export const playAllMachine = setup({
       after: { gatheringTimeout: { target: 'failed' } },
     },
     leaving: {
-      description: 'The player is on its way; who comes back finds the list free.',
+      description: 'The player is loading; whoever comes back finds the list usable.',
       tags: 'busy',
       invoke: {
         id: 'leave',
@@ -126,7 +126,7 @@ export const playAllMachine = setup({
       after: { leavingTimeout: { target: 'failed' } },
     },
     failed: {
-      description: 'The tags could not be had.',
+      description: 'The tags could not be fetched.',
       on: { 'playAll.go': { target: 'gathering' } },
     },
     lost: {

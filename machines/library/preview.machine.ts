@@ -102,7 +102,7 @@ export const previewMachine = setup({
   on: { 'preview.close': { target: '.closed' } },
   states: {
     loading: {
-      description: 'What is not known yet is asked for.',
+      description: 'Whatever is not known yet is fetched.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -198,7 +198,7 @@ export const previewMachine = setup({
                       },
                     },
                     broken: {
-                      description: 'It did not come.',
+                      description: 'The code could not be loaded.',
                       on: { 'sharing.retry': { target: 'fetching' } },
                     },
                   },
@@ -260,11 +260,11 @@ export const previewMachine = setup({
       },
     },
     refused: {
-      description: 'It is private; who is not signed in may be.',
+      description: 'It is private; signing in may give access.',
       on: { 'preview.signIn': { guard: 'isAnonymous', actions: { type: 'askToSignIn', params: undefined } } },
     },
     failed: {
-      description: 'It could not be had.',
+      description: 'The item could not be fetched.',
       on: { 'preview.retry': { target: 'loading' } },
     },
     lost: {

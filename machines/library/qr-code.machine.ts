@@ -71,7 +71,7 @@ export const qrCodeMachine = setup({
       states: {
         still: { description: 'Nothing was copied yet.' },
         copying: {
-          description: 'The picture is on its way to the clipboard.',
+          description: 'The picture is being copied to the clipboard.',
           tags: 'busy',
           invoke: {
             id: 'copy',
@@ -83,7 +83,7 @@ export const qrCodeMachine = setup({
           after: { copyTimeout: { target: 'notCopied' } },
         },
         copied: { description: 'It is in the clipboard.' },
-        notCopied: { description: 'It is not: saving it is left.' },
+        notCopied: { description: 'It could not be copied; it can still be saved.' },
       },
     },
     failed: {

@@ -11,7 +11,7 @@ export type OfflineCopyResult = { status: 'ok' | 'refused' | 'disconnected' };
 export type SaveOfflineEvent = { type: 'saveOffline.retry' } | { type: 'saveOffline.close' };
 
 /**
- * A session, or a test, is put on this device, for times without a network: its parts, the person's place in them, and the
+ * Saves a session or a test on this device for use without a network: its parts, the person's position in them, and the
  * pages that show it.
  *
  * Source: library document, point 2 (offline sequencing).
@@ -33,7 +33,7 @@ export const saveOfflineMachine = setup({
   },
 }).createMachine({
   id: 'saveOffline',
-  description: 'A session is put on this device, for times without a network.',
+  description: 'A session is saved on this device for use without a network.',
   context: ({ input: { item } }) => ({ item }),
   output: finalOutput<FlowOutcome>(),
   initial: 'saving',
@@ -69,7 +69,7 @@ export const saveOfflineMachine = setup({
       on: { 'saveOffline.close': { target: 'closed' } },
     },
     failed: {
-      description: 'It did not come whole, or there is no room for it.',
+      description: 'It could not be loaded completely, or there is no room for it.',
       on: {
         'saveOffline.retry': { target: 'saving' },
         'saveOffline.close': { target: 'closed' },

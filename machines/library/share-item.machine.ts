@@ -35,7 +35,7 @@ export const shareItemMachine = setup({
   initial: 'copying',
   states: {
     copying: {
-      description: 'The link is on its way to the clipboard.',
+      description: 'The link is being copied to the clipboard.',
       tags: 'busy',
       invoke: {
         id: 'copy',

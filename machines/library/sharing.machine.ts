@@ -53,7 +53,7 @@ const CHANGES = {
 /**
  * Who has an item, and with whom it is shared; an editor adds shares and ends them.
  *
- * The list is asked for again after each change: the server is who knows. A form keeps what is typed until the server has
+ * The list is fetched again after each change: only the server knows it. A form keeps what is typed until the server has
  * confirmed it.
  * Rows: L15, L32.
  */
@@ -124,7 +124,7 @@ export const sharingMachine = setup({
   on: { 'share.type': { actions: { type: 'setTyped', params: ({ event }) => event } } },
   states: {
     loading: {
-      description: 'The list is asked for.',
+      description: 'The list is fetched.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -182,7 +182,7 @@ export const sharingMachine = setup({
           on: { 'share.copy': { target: 'copying' } },
         },
         copying: {
-          description: 'The link is on its way to the clipboard.',
+          description: 'The link is being copied to the clipboard.',
           tags: 'busy',
           invoke: {
             id: 'copy',
@@ -238,9 +238,9 @@ export const sharingMachine = setup({
       },
       after: { requestTimeout: { target: 'listed.notSaved' } },
     },
-    refused: { description: 'Who has it is for its own group to know.' },
+    refused: { description: 'Only the group of the item may see who has it.' },
     failed: {
-      description: 'The list could not be had.',
+      description: 'The list could not be fetched.',
       on: { 'share.retry': { target: 'loading' } },
     },
     lost: {

@@ -143,12 +143,12 @@ export const sinkMachine = setup({
       on: { 'sink.setTarget': { target: 'choosing', actions: { type: 'setTarget', params: ({ event }) => event } } },
     },
     sending: {
-      description: 'A batch is on its way, or has just come through.',
+      description: 'A batch is being sent, or has just been confirmed.',
       initial: 'requesting',
       on: { 'sink.hold': { actions: 'hold' } },
       states: {
         requesting: {
-          description: 'A batch is on its way.',
+          description: 'A batch is being sent.',
           entry: ['takeBatch', { type: 'reportState', params: 'sending' }],
           invoke: {
             id: 'put',

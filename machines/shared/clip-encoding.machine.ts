@@ -38,7 +38,7 @@ export const clipEncodingMachine = setup({
   on: { 'clip.cancel': { target: '.cancelled' } },
   states: {
     probing: {
-      description: 'The manifest is asked for once.',
+      description: 'The manifest is requested once.',
       tags: 'busy',
       entry: 'countTry',
       invoke: {

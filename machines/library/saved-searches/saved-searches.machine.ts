@@ -38,7 +38,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
   },
   states: {
     loading: {
-      description: 'The list is asked for.',
+      description: 'The list is fetched.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -115,7 +115,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
           states: {
             shown: { description: 'It can be copied, and what embeds it.' },
             copying: {
-              description: 'It is on its way to the clipboard.',
+              description: 'It is being copied to the clipboard.',
               tags: 'busy',
               invoke: {
                 id: 'copy',
@@ -167,7 +167,7 @@ export const savedSearchesMachine = savedSearchesSetup.createMachine({
       },
     },
     failed: {
-      description: 'The list could not be had.',
+      description: 'The list could not be fetched.',
       on: { 'saved.retry': { target: 'loading' } },
     },
     closed: {

@@ -39,7 +39,7 @@ export const searchMachine = searchSetup.createMachine({
   },
   states: {
     preparing: {
-      description: 'What may be searched is asked for.',
+      description: 'The permissions are fetched: what may be searched?',
       tags: 'busy',
       initial: 'asking',
       on: {

@@ -61,7 +61,7 @@ export const restoring = searchSetup.createStateConfig({
 });
 
 export const searching = searchSetup.createStateConfig({
-  description: 'The first page is asked for; what was listed is gone.',
+  description: 'The first page is fetched; what was listed is gone.',
   tags: 'busy',
   invoke: {
     id: 'search',
@@ -128,7 +128,7 @@ export const listing = searchSetup.createStateConfig({
       on: { 'search.more': { target: 'loadingMore' } },
     },
     loadingMore: {
-      description: 'The next page is asked for; what is listed stays.',
+      description: 'The next page is fetched; what is listed stays.',
       tags: 'busy',
       invoke: {
         id: 'more',
@@ -165,7 +165,7 @@ export const listing = searchSetup.createStateConfig({
     },
     complete: { description: 'Everything is listed.' },
     interrupted: {
-      description: 'The next page could not be had; what is listed stays.',
+      description: 'The next page could not be fetched; what is listed stays.',
       exit: 'clearRequestId',
       on: { 'search.more': { target: 'loadingMore' } },
     },

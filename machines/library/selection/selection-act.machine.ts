@@ -108,7 +108,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
       on: { 'act.stop': { actions: 'markStopped' } },
       states: {
         sending: {
-          description: 'A batch is on its way.',
+          description: 'A batch is being sent.',
           invoke: {
             id: 'batch',
             src: 'changeBatch',
@@ -148,7 +148,7 @@ export const selectionActMachine = selectionActSetup.createMachine({
           },
         },
         pausing: {
-          description: 'The batch did not come through, or its response was lost: it is sent again.',
+          description: 'The batch or its response was lost: it is sent again.',
           after: { retryPause: { target: 'sending' } },
         },
       },

@@ -247,12 +247,12 @@ export const selectionMachine = setup({
           { target: 'selecting' },
         ],
         'xstate.error.actor.flow': { target: 'failed' },
-        // Its view did not come, or not soon enough.
+        // Its view could not be loaded, or not soon enough.
         'act.dismiss': { target: 'selecting' },
       },
     },
     failed: {
-      description: 'The act did not come, or broke.',
+      description: 'The act could not be loaded, or failed.',
       on: { 'act.retry': { target: 'fetching' }, 'act.dismiss': { target: 'selecting' } },
     },
   },

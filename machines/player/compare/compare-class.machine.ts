@@ -56,7 +56,7 @@ export const compareClassMachine = setup({
     },
     listed: { description: 'The runs can be flipped through.' },
     failed: {
-      description: 'The list did not come; the runs of the film itself are there.',
+      description: 'The list could not be fetched; the runs of the film itself are there.',
       entry: 'forget',
       on: { 'class.retry': { target: 'asking' } },
     },

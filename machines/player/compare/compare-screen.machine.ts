@@ -41,7 +41,7 @@ export const compareScreenMachine = setup({
       },
     },
     asking: {
-      description: 'The browser is asked for the whole screen.',
+      description: 'Fullscreen is requested.',
       on: {
         'screen.entered': { target: 'full' },
         'screen.refused': { target: 'inline.refused' },

@@ -125,7 +125,7 @@ export const compareSideMachine = compareSideSetup.createMachine({
           on: { 'media.ready': { target: '.shown', actions: { type: 'reportReady', params: ({ event }) => event } } },
           states: {
             awaiting: {
-              description: 'It is on its way.',
+              description: 'It is loading.',
               after: {
                 startPatience: {
                   target: '#compareSide.closed',
@@ -158,7 +158,7 @@ export const compareSideMachine = compareSideSetup.createMachine({
               after: { grantRenewal: { target: 'renewing' } },
             },
             renewing: {
-              description: 'The right to watch is asked for again; a film that may no longer be watched leaves.',
+              description: 'The right to watch is checked again; a film that may no longer be watched leaves.',
               invoke: {
                 id: 'renewal',
                 src: 'renewGrant',

@@ -79,7 +79,7 @@ export const compareMachine = compareSetup.createMachine({
   },
   states: {
     opening: {
-      description: 'A film is on its way.',
+      description: 'A film is loading.',
       always: [
         { guard: 'isOpening', target: 'awaiting' },
         { guard: 'isNothing', target: 'nothing' },

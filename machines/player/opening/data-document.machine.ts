@@ -131,7 +131,7 @@ export const dataDocumentMachine = setup({
           after: { liveRefresh: { target: 'fetching' } },
         },
         fetching: {
-          description: 'The data file is asked for; what is there stays until a newer one has come.',
+          description: 'The data file is requested; what is there stays until a newer one arrives.',
           entry: ['countLook', 'requestPublished'],
           invoke: {
             id: 'refresh',
@@ -157,7 +157,7 @@ export const dataDocumentMachine = setup({
       },
     },
     hidden: {
-      description: 'Nobody looks: nothing is asked for.',
+      description: 'The page is hidden: nothing is requested.',
       on: { 'page.visible': { target: 'following.fetching' } },
     },
   },

@@ -51,7 +51,7 @@ export const dataStreamMachine = setup({
   initial: 'listening',
   states: {
     listening: {
-      description: 'The stream is asked for, or open.',
+      description: 'The stream is requested, or open.',
       initial: 'connecting',
       invoke: {
         id: 'stream',
@@ -80,7 +80,7 @@ export const dataStreamMachine = setup({
       },
     },
     waiting: {
-      description: 'The stream is lost; it is asked for again in a while.',
+      description: 'The stream is lost; it is requested again in a while.',
       after: { backoff: { target: 'listening' } },
     },
     refused: { description: 'The server has no such stream for this viewer: the data are polled.' },

@@ -69,7 +69,7 @@ export const frameRateMachine = setup({
   states: {
     notNeeded: { description: 'The picture itself steps, or nobody may ask for the rate of what plays.' },
     unknown: {
-      description: 'The rate is asked for by the first step.',
+      description: 'The first step requests the rate.',
       on: {
         'playback.step': {
           target: 'asking',

@@ -96,7 +96,7 @@ export const nextMachine = setup({
       always: { guard: 'isDue', target: 'authorizing' },
     },
     authorizing: {
-      description: 'The next video is fetched and its access checked; nothing of its media is asked for.',
+      description: 'The next video is fetched and its access checked; nothing of its media is requested.',
       invoke: {
         id: 'access',
         src: 'access',

@@ -139,7 +139,7 @@ export const screenMachine = setup({
           },
         },
         asking: {
-          description: 'The browser is asked for the whole screen.',
+          description: 'Fullscreen is requested.',
           on: {
             'screen.entered': { target: 'entering' },
             'screen.refused': { target: 'inline' },
@@ -211,7 +211,7 @@ export const screenMachine = setup({
           },
         },
         requesting: {
-          description: 'The browser is asked for picture-in-picture.',
+          description: 'Picture-in-picture is requested.',
           on: { 'pip.refused': { target: 'floating.asked' } },
         },
         pip: {

@@ -66,7 +66,7 @@ export const accountMachine = accountSetup.createMachine({
     },
     closed: { description: 'Nobody is signed in, and the group makes its accounts itself.' },
     signingUp: {
-      description: 'An account is asked for.',
+      description: 'An account is requested.',
       initial: 'editing',
       states: {
         editing: {

@@ -105,7 +105,7 @@ export const followingMachine = followingSetup.createMachine({
       after: { requestTimeout: { target: 'listed', actions: { type: 'say', params: 'notSaved' } } },
     },
     copying: {
-      description: 'The address of the feed is on its way to the clipboard.',
+      description: 'The address of the feed is being copied to the clipboard.',
       tags: 'busy',
       invoke: {
         id: 'copy',

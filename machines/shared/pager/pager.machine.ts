@@ -139,7 +139,7 @@ export const pagerMachine = setup({
       always: [{ guard: 'hasUrl', target: 'there' }, { target: 'finding' }],
     },
     finding: {
-      description: 'Its address is asked for.',
+      description: 'Its address is fetched.',
       tags: 'busy',
       invoke: {
         id: 'findDocument',
@@ -204,7 +204,7 @@ export const pagerMachine = setup({
     private: { description: 'It is private.' },
     malformed: { description: 'The file is no readable PDF.' },
     failed: {
-      description: 'It could not be had.',
+      description: 'It could not be fetched.',
       on: { 'pager.retry': { target: 'finding', actions: 'dropUrl' } },
     },
   },

@@ -61,7 +61,7 @@ export const passwordMachine = passwordSetup.createMachine({
       on: { 'password.retry': { target: 'checking' } },
     },
     requesting: {
-      description: 'A link is asked for.',
+      description: 'A link is requested.',
       initial: 'editing',
       states: {
         editing: {

@@ -162,7 +162,7 @@ export const playgroundMachine = setup({
           on: { 'medium.retry': { target: 'looking' } },
         },
         broken: {
-          description: 'The script that defines the player did not come; another try is offered.',
+          description: 'The script that defines the player could not be loaded; another try is offered.',
           on: { 'medium.retry': { target: 'embedded' } },
         },
         embedded: {
@@ -253,7 +253,7 @@ export const playgroundMachine = setup({
       states: {
         idle: { description: 'Nothing was copied.' },
         copying: {
-          description: 'Code is on its way to the clipboard.',
+          description: 'Code is being copied to the clipboard.',
           invoke: {
             id: 'copyText',
             src: 'copyText',

@@ -124,7 +124,7 @@ export const clipListMachine = setup({
   initial: 'listing',
   states: {
     listing: {
-      description: 'The list is in sight, asked for again whenever it comes back.',
+      description: 'The list is in view; it is fetched again whenever it comes back into view.',
       initial: 'asking',
       on: {
         'clips.refresh': { target: '.asking' },
@@ -143,7 +143,7 @@ export const clipListMachine = setup({
       },
       states: {
         asking: {
-          description: 'It is asked for; what was listed stays.',
+          description: 'It is fetched; what was listed stays.',
           tags: 'busy',
           invoke: {
             id: 'fetch',
@@ -167,7 +167,7 @@ export const clipListMachine = setup({
         },
         shown: { description: 'It is there.' },
         failed: {
-          description: 'It could not be had.',
+          description: 'It could not be fetched.',
           on: { 'clips.retry': { target: 'asking' } },
         },
       },
@@ -178,7 +178,7 @@ export const clipListMachine = setup({
       on: { 'clips.close': { target: 'listing' } },
       states: {
         showing: {
-          description: 'Its picture is there, or on its way.',
+          description: 'Its picture is shown, or loading.',
           on: { 'clips.failed': { target: 'broken' } },
         },
         broken: {
@@ -186,7 +186,7 @@ export const clipListMachine = setup({
           on: { 'clips.retry': { target: 'renewing' } },
         },
         renewing: {
-          description: 'Its address is asked for again.',
+          description: 'Its address is fetched again.',
           tags: 'busy',
           invoke: {
             id: 'renew',

@@ -158,7 +158,7 @@ export const clippingMachine = clippingSetup.createMachine({
           after: { requestTimeout: { target: 'choosing', actions: { type: 'say', params: 'failed' } } },
         },
         encoding: {
-          description: 'The server cuts it; its manifest is asked for once a second.',
+          description: 'The server cuts it; its manifest is requested once a second.',
           tags: 'busy',
           invoke: {
             id: 'encoding',

@@ -18,7 +18,7 @@ type PeopleSaid = Extract<StreamNotification, { type: 'stream.people' }>;
 /**
  * The line of a tagging desk: what others do there, as the server streams it.
  *
- * A lost stream is asked for again with back-off, and goes on where it ended; one that has missed too much has the desk
+ * A lost stream is reopened with back-off, and goes on where it ended; one that has missed too much has the desk
  * loaded again.
  * Rows: B14.
  */
@@ -72,7 +72,7 @@ export const deskLineMachine = setup({
   initial: 'listening',
   states: {
     listening: {
-      description: 'The stream is asked for, or open.',
+      description: 'The stream is requested, or open.',
       initial: 'connecting',
       invoke: {
         id: 'stream',
@@ -133,7 +133,7 @@ export const deskLineMachine = setup({
       after: { requestTimeout: { target: 'waiting', actions: { type: 'markLost', params: 0 } } },
     },
     waiting: {
-      description: 'The stream is lost; it is asked for again in a while.',
+      description: 'The stream is lost; it is requested again in a while.',
       entry: 'reportLost',
       on: { 'network.online': { target: 'listening' } },
       after: { backoff: { target: 'listening' } },

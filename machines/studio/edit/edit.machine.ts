@@ -43,7 +43,7 @@ export const editMachine = editSetup.createMachine({
   on: { 'session.lost': { target: '.lost' } },
   states: {
     loading: {
-      description: 'The medium is asked for, and whether this person may edit it.',
+      description: 'The medium is fetched, and whether this person may edit it.',
       tags: 'busy',
       invoke: {
         id: 'load',

@@ -51,7 +51,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
           initial: 'listening',
           states: {
             listening: {
-              description: 'The stream is asked for, or open.',
+              description: 'The stream is requested, or open.',
               initial: 'connecting',
               invoke: {
                 id: 'stream',
@@ -99,7 +99,7 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
               },
             },
             waiting: {
-              description: 'The stream is lost; it is asked for again in a while.',
+              description: 'The stream is lost; it is requested again in a while.',
               after: { backoff: { target: 'listening' } },
             },
           },

@@ -26,7 +26,7 @@ export const testRunMachine = testRunSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Where the person stands in the test is asked for.',
+      description: "The person's position in the test is fetched.",
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -106,7 +106,7 @@ export const testRunMachine = testRunSetup.createMachine({
           },
         },
         sending: {
-          description: 'An answer is on its way; it counts once however often it is sent.',
+          description: 'An answer is being sent; it counts once however often it is sent.',
           tags: 'busy',
           exit: 'forgetChoice',
           invoke: {

@@ -100,7 +100,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
           initial: 'listening',
           states: {
             listening: {
-              description: 'The stream is asked for, or open.',
+              description: 'The stream is requested, or open.',
               initial: 'connecting',
               invoke: {
                 id: 'stream',
@@ -156,7 +156,7 @@ export const uploadsMachine = uploadsSetup.createMachine({
               },
             },
             waiting: {
-              description: 'The stream is lost; it is asked for again in a while, or when the network returns.',
+              description: 'The stream is lost; it is requested again in a while, or when the network returns.',
               on: { 'browser.online': { target: 'listening', actions: 'notifyOnline' } },
               after: { backoff: { target: 'listening' } },
             },

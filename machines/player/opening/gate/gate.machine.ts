@@ -112,7 +112,7 @@ export const gateMachine = gateSetup.createMachine({
           ],
         },
         submitting: {
-          description: 'The registration is on its way.',
+          description: 'The registration is being sent.',
           tags: 'busy',
           invoke: {
             id: 'register',

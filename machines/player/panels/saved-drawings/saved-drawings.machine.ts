@@ -56,7 +56,7 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
           description: 'Does the address name one?',
           always: [{ guard: 'isRequested', target: 'loading', actions: 'sendFollowing' }, { target: 'quiet' }],
         },
-        quiet: { description: 'None is asked for; one that was opened is drawn over the film.' },
+        quiet: { description: 'None is requested; one that was opened is drawn over the film.' },
         loading: {
           description: 'The one that the address names, or one of the list, is fetched.',
           invoke: {

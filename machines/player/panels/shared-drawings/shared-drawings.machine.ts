@@ -134,7 +134,7 @@ export const sharedDrawingsMachine = setup({
             added: { description: 'The next page is in the list.' },
             removed: { description: 'It is no longer in the list.' },
             notRemoved: { description: 'The change did not get through.' },
-            notLoaded: { description: 'The next page did not come.' },
+            notLoaded: { description: 'The next page could not be fetched.' },
           },
         },
         loadingMore: {

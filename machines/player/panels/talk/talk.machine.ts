@@ -51,7 +51,7 @@ export const talkMachine = talkSetup.createMachine({
       },
       states: {
         listening: {
-          description: 'A stream is asked for, or open.',
+          description: 'A stream is requested, or open.',
           initial: 'connecting',
           invoke: {
             id: 'stream',
@@ -109,7 +109,7 @@ export const talkMachine = talkSetup.createMachine({
           },
         },
         waiting: {
-          description: 'The stream is lost; it is asked for again in a while, or when the viewer says so.',
+          description: 'The stream is lost; it is requested again in a while, or when the viewer says so.',
           on: { 'talk.retry': { target: 'listening' } },
           after: { backoff: { target: 'listening' } },
         },
@@ -139,7 +139,7 @@ export const talkMachine = talkSetup.createMachine({
           always: { guard: 'hasMail', target: 'sending' },
         },
         sending: {
-          description: 'The first thing in the queue is on its way; the stream may deliver it before the response.',
+          description: 'The first entry of the queue is being sent; the stream may deliver it before the response.',
           on: {
             'talk.items': {
               guard: { type: 'isArrived', params: ({ event }) => event.items },

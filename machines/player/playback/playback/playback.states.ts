@@ -102,7 +102,7 @@ const parkingFrom = (sibling: 'onAir' | 'filming') =>
 /** Shows the viewer the same moment by another address; its beginning where no place was found. */
 const switching = playbackSetup.createStateConfig({
   ...readPlayhead('#playback.showing.replay', 'cueRequested'),
-  description: 'Another camera, or another address of one event, is asked for: where is the viewer?',
+  description: 'Another camera, or another address of one event, is requested: where is the viewer?',
   after: {
     parkingPatience: {
       target: '#playback.showing.replay',

@@ -141,7 +141,7 @@ export const providerMachine = providerSetup.createMachine({
               initial: 'waiting',
               states: {
                 waiting: {
-                  description: 'What the page does not report by itself is asked for once a second.',
+                  description: 'What the page does not report by itself is polled once a second.',
                   entry: 'poll',
                   after: { pollInterval: { target: 'waiting', reenter: true } },
                 },

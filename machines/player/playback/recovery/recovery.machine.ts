@@ -67,7 +67,7 @@ export const recoveryMachine = recoverySetup.createMachine({
       },
     },
     probing: {
-      description: 'The lowest rendition is asked for, to learn why the stream failed.',
+      description: 'The lowest rendition is requested, to learn why the stream failed.',
       tags: 'error',
       on: { 'recovery.retry': { actions: 'forgetRefusals' } },
       invoke: {
@@ -122,7 +122,7 @@ export const recoveryMachine = recoverySetup.createMachine({
       after: { hostRetry: { target: 'probing' } },
     },
     renewing: {
-      description: 'A newer signature is asked for.',
+      description: 'A newer signature is requested.',
       initial: 'inTime',
       states: {
         inTime: {

@@ -154,7 +154,7 @@ export const tagActionsMachine = setup({
               },
             },
             copying: {
-              description: 'The link is on its way to the clipboard.',
+              description: 'The link is being copied to the clipboard.',
               tags: 'busy',
               invoke: {
                 id: 'copy',

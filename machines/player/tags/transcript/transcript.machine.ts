@@ -141,7 +141,7 @@ export const transcriptMachine = setup({
     },
     empty: { description: 'Captions without a word.' },
     failed: {
-      description: 'They did not come, or are none.',
+      description: 'They could not be fetched, or cannot be read.',
       on: { 'transcript.retry': { target: 'loading' } },
     },
   },
