@@ -1,6 +1,6 @@
-/** Code that is fetched when it is requested, and fetched again when it did not come. */
+/** Code that is imported on demand, and imported again when it could not be loaded. */
 
-/** The address that a browser names when a module did not come; a query of an earlier attempt is left out. */
+/** The address that a browser names when a module could not be loaded; a query of an earlier attempt is left out. */
 function addressIn(error: unknown): string | undefined {
   const named = error instanceof TypeError ? /https?:\/\/\S+?\.js\b/.exec(error.message)?.[0] : undefined;
   return named !== undefined && new URL(named).origin === new URL(import.meta.url).origin ? named : undefined;

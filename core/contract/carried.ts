@@ -31,7 +31,7 @@ export const carried = v.object({
 
 export type Carried = v.InferOutput<typeof carried>;
 
-/** As it is read: what is malformed is asked for. */
+/** As it is read: what is malformed is fetched instead. */
 export const carriedOrNone = v.fallback(carried, { files: [], isEmbeddedFreely: false });
 
 /** Of it, where the engine begins: read first, and alone. */

@@ -22,7 +22,7 @@ export function audioTracksOf(
   });
 }
 
-/** The track that was asked for at this film or another one; undefined: none of it, the film's own choice stays. */
+/** The track that was chosen at this film or another one; undefined: none of it, the film's own choice stays. */
 export function nearestAudio(wanted: string | undefined, tracks: readonly AudioTrack[]): number | undefined {
   if (wanted === undefined) return undefined;
   const exact = tracks.findIndex(({ lang }) => lang === wanted);

@@ -179,7 +179,7 @@ export const captionLanguage = (key: string): string => key.split(':')[0] ?? key
 /** What is saved of a choice: places mean nothing in another film. */
 export const captionPreference = (key: string): string => key.replace(/:\d+$/, '');
 
-/** The track that was asked for, or else another one of its kind, or at least of its language. */
+/** The track that was chosen, or else another one of its kind, or at least of its language. */
 export function nearestCaptions(wanted: string, keys: readonly string[]): string | undefined {
   return (
     [wanted, captionPreference(wanted)].find((key) => keys.includes(key)) ??

@@ -60,7 +60,7 @@ export const DEFAULT_USER_ID = 64;
 export const SUPER_USER_ID = 1;
 /** Storage hosts run by a video API provider. Player 3. */
 export const PROVIDER_STORAGE_HOSTS: readonly number[] = [4, 11, 5, 6, 12];
-/** Private storage hosts: their media are asked for. Player 3. */
+/** Private storage hosts: the addresses of their media are requested. Player 3. */
 export const PRIVATE_STORAGE_HOSTS: readonly number[] = [6, 12, 13, 14];
 
 /* Requests */

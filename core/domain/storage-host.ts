@@ -14,7 +14,7 @@ export function privateStorage(storageHostId: number | undefined): 'provider' | 
 }
 
 /**
- * Why the address of a private video could not be had, the number shown to the viewer: (1) the film names no token,
+ * Why the address of a private video could not be fetched, the number shown to the viewer: (1) the film names no token,
  * (2) nothing responds in time, (3) it is refused, (4) the response cannot be read.
  */
 export const ADDRESS_FAILURES = [1, 2, 3, 4] as const;
@@ -52,7 +52,7 @@ export function isLocked(storageHostId: number | undefined, url: string): boolea
 
 const addressesOf = ({ replay_url }: VideoBody): string[] => (replay_url ?? '').split(',').map((each) => each.trim());
 
-/** Whether any of the films of a document must be asked for at its storage. */
+/** Whether any film of a document needs its address from its storage. */
 export function hasLocked({ video, multi_replays }: DataDocument): boolean {
   return [...addressesOf(video), ...multi_replays.map(({ url }) => url)].some((url) =>
     isLocked(video.storageHostId, url),

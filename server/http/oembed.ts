@@ -68,7 +68,7 @@ const cut = (box: Box, most: Box): Box => ({
   height: Math.min(box.height, most.height),
 });
 
-/** With its size, or not at all, and none that is larger than was asked for. */
+/** With its size, or not at all, and none larger than requested. */
 function within(size: Box | undefined, image: string, most: Box): Fields {
   if (!size || size.width > most.width || size.height > most.height) return {};
   return { thumbnail_url: image, thumbnail_width: size.width, thumbnail_height: size.height };

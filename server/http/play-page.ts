@@ -2,7 +2,7 @@
  * The player's page with the data file of what it plays inside, so that the first frame waits for no second answer, and
  * with what a link says of it.
  *
- * What stands in it is what `/data/` answers at that moment, and for as long: the page is asked for again each time. A
+ * What stands in it is what `/data/` answers at that moment, and for as long: the page is revalidated each time. A
  * long document, which would hold the page back, is left to its own address.
  */
 import { createHash } from 'node:crypto';

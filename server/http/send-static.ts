@@ -1,5 +1,5 @@
 /**
- * The front end's build: hashed assets for ever, everything else asked for again. A `.br` or `.gz` beside a file is sent
+ * The front end's build: hashed assets for ever, everything else revalidated. A `.br` or `.gz` beside a file is sent
  * instead of it to whoever takes it.
  */
 import { join } from 'node:path';

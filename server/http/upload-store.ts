@@ -33,7 +33,7 @@ export class TusRefusal extends Error {
   }
 }
 
-/** Its turn has passed, or did not come. */
+/** Its turn has passed, or never came. */
 const sendAgain = (): TusRefusal => new TusRefusal(503, 'Send this part again.');
 
 /** What was acknowledged before stays, and is gone on from. */

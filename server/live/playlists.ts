@@ -22,7 +22,7 @@ const lastCuts = new WeakMap<Recording, { of: string; cut: Cut }>();
  * Whole segments of which something lies within the range. Sound is taken where pictures are; a run of which one or the
  * other has not come is left out, so that both tracks are interrupted at the same moments.
  *
- * @returns the same object until the recording has grown, or another range is asked for
+ * @returns the same object until the recording has grown, or another range is requested
  */
 export function cutOf(recording: Recording, range: Range): Cut {
   const { runs, segments } = recording;

@@ -1,4 +1,4 @@
-/** Media as the media route needs them: asked for several times a second while a film plays, so kept for a moment. */
+/** Media as the media route needs them: looked up several times a second while a film plays, and therefore cached for a moment. */
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
 import { outVerdict } from '../policies/dates.ts';

@@ -138,7 +138,7 @@ async function confirmedRegistration(
   return { status: 'ok', data: { confirmed: 0 } };
 }
 
-/** @returns whether it is on its way; the log says why not */
+/** @returns whether it is being sent; the log says why not */
 async function sendConfirmation(
   email: string,
   link: string,

@@ -182,7 +182,7 @@ interface Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** There is no such object, or not in the version that was asked for. */
+/** There is no such object, or not in the version requested. */
 const NONE = new Set([404, 412, 416]);
 
 async function orNone<T>(work: () => Promise<T>): Promise<T | undefined> {

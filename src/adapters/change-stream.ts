@@ -40,7 +40,7 @@ interface Stream<Change> {
   /** Of its messages. */
   name: string;
   schema: v.GenericSchema<unknown, Change>;
-  /** Statuses after which it is not asked for again. */
+  /** Statuses after which it is not requested again. */
   refusals: readonly number[];
   chance: Chance;
 }

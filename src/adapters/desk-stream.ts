@@ -30,7 +30,7 @@ export function createDeskStream(services: string, chance: Chance) {
 
 /**
  * @returns undefined for an event that this version does not know
- * @throws for one that does not read as the contract says: the stream is given up and asked for again
+ * @throws for one that does not read as the contract says: the stream is given up and requested again
  */
 function read(event: string, data: string): StreamNotification | undefined {
   if (!Object.hasOwn(deskEvents, event)) return undefined;

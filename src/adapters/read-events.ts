@@ -30,13 +30,13 @@ export type Chance = () => number;
 
 interface FollowedStream {
   address: string;
-  /** Statuses after which it is not asked for again. */
+  /** Statuses after which it is not requested again. */
   refusals: readonly number[];
   signal: AbortSignal;
   chance: Chance;
 }
 
-/** Refused for good, or lost: it may be asked for again after so many milliseconds. */
+/** Refused for good, or lost: it may be requested again after so many milliseconds. */
 export type StreamEnd = { isRefused: true } | { isRefused: false; after: number };
 
 /**

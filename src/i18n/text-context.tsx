@@ -31,7 +31,7 @@ export function useLanguage(): Language {
   return useTexts().language;
 }
 
-/** For what stands around views whose texts did not come. */
+/** For what surrounds views whose texts could not be loaded. */
 export function useForgetFailedTexts(): () => void {
   return useTexts().forgetFailed;
 }

@@ -18,7 +18,7 @@ export interface Texts {
   readonly t: Translate;
   /** Fetches what is not there yet; the same area gives the same promise, so that a view may suspend on it. */
   load(area: Area): Promise<void>;
-  /** Areas that did not come are fetched again when they are next asked for; until then they have failed. */
+  /** Areas that could not be loaded are fetched again when they are next requested; until then they count as failed. */
   readonly forgetFailed: () => void;
   /** The same areas in another language. */
   readonly inLanguage: (language: Language) => Promise<Texts>;

@@ -89,7 +89,7 @@ interface NotThereProps {
   messageClass?: string | undefined;
 }
 
-/** Says that a part did not come, and what can be done. */
+/** Says that a part could not be loaded, and what can be done. */
 export function NotThere({ onRetry, onClose, messageClass }: NotThereProps) {
   const t = useText();
   const reload = use(ReloadContext);

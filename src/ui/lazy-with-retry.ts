@@ -6,7 +6,7 @@ import { repairStyles } from './repair-styles.ts';
 
 const failed = new Set<() => void>();
 
-/** What did not come is asked for again when it is next requested. */
+/** What could not be loaded is fetched again when it is next requested. */
 export function forgetFailed(): void {
   for (const forget of failed) forget();
   failed.clear();

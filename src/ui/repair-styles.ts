@@ -1,5 +1,5 @@
 /**
- * Asks again for the style sheets of the page's head that did not come: the build's code asks for each but once.
+ * Loads the style sheets of the page's head again that could not be loaded: the build's code requests each only once.
  *
  * @returns settles when they are there, or failed again
  */

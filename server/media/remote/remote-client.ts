@@ -44,7 +44,7 @@ export interface RemoteResponse {
   url: string;
   status: number;
   headers: IncomingHttpHeaders;
-  /** As many as were asked for, or as there are. */
+  /** As many as requested, or as there are. */
   bytes: Buffer;
   /** All of it was read. */
   isWhole: boolean;

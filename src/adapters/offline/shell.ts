@@ -11,7 +11,7 @@ export function canSaveShell(site: string): boolean {
 /**
  * Resolves when the pages are on the device.
  *
- * @throws where they did not come whole
+ * @throws where they could not be loaded completely
  */
 export async function saveShell(): Promise<void> {
   const { installing, waiting, active } = await navigator.serviceWorker.register(SERVICE_WORKER, {

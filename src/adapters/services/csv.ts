@@ -37,7 +37,7 @@ export async function fetchExport(
  * Sends the files as a form and reports progress, which `fetch` does not for uploads.
  *
  * @param services absolute address of the services endpoint
- * @returns breaks off what is still on its way
+ * @returns aborts what is still being sent
  */
 export function sendImport(services: string, order: ImportRequest, notify: (fact: ImportFact) => void): () => void {
   const { videoId, importId, files, encodings, overwrites } = order;

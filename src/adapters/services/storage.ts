@@ -12,7 +12,7 @@ import type { SendRequest } from './client.ts';
 /** Bears the token of a private film. Source: player document, point 7; the name is api.video's. */
 const TOKEN_HEADER = 'X-Token-Session';
 
-/** An address could not be had, and why. */
+/** An address could not be fetched, and why. */
 class AddressError extends Error {
   readonly failure: AddressFailure;
 

@@ -44,7 +44,7 @@ async function converse(
 
 /**
  * @returns undefined for an event that this version does not know
- * @throws for one that does not read as the contract says: the stream is given up and asked for again
+ * @throws for one that does not read as the contract says: the stream is given up and requested again
  */
 function read(event: string, data: string): TalkNotification | undefined {
   if (!Object.hasOwn(talkEvents, event)) return undefined;

@@ -11,7 +11,7 @@ import type { ClippingRef } from './refs.ts';
 import work from '../work-page.module.css';
 import styles from './clipping.module.css';
 
-/** What has become of the clip that was asked for. */
+/** What has become of the clip that was requested. */
 export function ClipResult({ clipping, list }: { clipping: ClippingRef; list: ClipListRef }) {
   const t = useText();
   const made = useSelector(clipping, ({ context }) => context.made);

@@ -60,7 +60,7 @@ export default function AnalysisPanel({ player, handles }: PanelProps) {
 
 const TOOLS: readonly PluginId[] = ['loop', 'shuttle', 'stopwatch', 'zoom'];
 
-/** Says that tools did not come, or what they have on the picture, and fetches them again. */
+/** Says that tools could not be loaded, or what they draw on the picture, and loads them again. */
 function MissingTools({ player }: { player: PlayerRef }) {
   const failed = useSelector(useSelector(player, selectPlugins), selectFailedPlugins).filter((plugin) =>
     TOOLS.includes(plugin),

@@ -78,7 +78,7 @@ function Loading() {
   );
 }
 
-/** What is on its way, for those who do not see it. */
+/** What is being sent, for those who cannot see it. */
 function OutboxStatus({ talk }: { talk: TalkRef }) {
   const t = useText('talk');
   const isSending = useSelector(talk, selectIsSending);

@@ -92,7 +92,7 @@ export class Matcher {
       .filter(({ wrong }) => wrong > 0 && wrong <= most)
       .sort((one, other) => one.wrong - other.wrong);
     const held: typeof nearest = [];
-    // Hardly any of the first are held, or all of them: twice as many are asked for each time.
+    // Hardly any of the first are held, or all of them: twice as many are requested each time.
     for (let at = 0; at < nearest.length && held.length < SPELLINGS_MAX;) {
       const some = nearest.slice(at, at + Math.max(at, SPELLINGS_MAX));
       at += some.length;
