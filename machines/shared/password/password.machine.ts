@@ -3,6 +3,7 @@ import type { PasswordOutcome } from './password.setup.ts';
 import { passwordSetup } from './password.setup.ts';
 
 export type {
+  FirstRunResult,
   LinkRequestResult,
   LinkResult,
   NewPasswordResult,
@@ -13,7 +14,8 @@ export type {
 /**
  * Resets a password by an e-mailed link: the form requests the link, and the link sets a new password and signs in.
  *
- * A link that was used or has expired leads to the form that requests another. The response is the same for every
+ * The administrator of a new library goes on with its first run, anybody else with the library, which is also where the page
+ * leads when the server does not say which. A link that was used or has expired leads to the form that requests another. The response is the same for every
  * address, so the page never says whether one has an account.
  * Rows: L35, S01, S07.
  */
@@ -148,9 +150,28 @@ export const passwordMachine = passwordSetup.createMachine({
       },
     },
     signedIn: {
-      description: 'The password is set and its owner signed in; the page leads to the library.',
+      description: 'The password is set and its owner signed in: does a first run wait for them?',
+      invoke: {
+        id: 'firstRun',
+        src: 'fetchFirstRun',
+        input: undefined,
+        onDone: [
+          { guard: { type: 'hasFirstRun', params: ({ event }) => event.output }, target: 'firstRun' },
+          { target: 'library' },
+        ],
+        onError: { target: 'library' },
+      },
+      after: { responseTimeout: { target: 'library' } },
+    },
+    library: {
+      description: 'The page leads to the library.',
       type: 'final',
-      output: { kind: 'signedIn' } satisfies PasswordOutcome,
+      output: { kind: 'library' } satisfies PasswordOutcome,
+    },
+    firstRun: {
+      description: 'The page leads to the first run.',
+      type: 'final',
+      output: { kind: 'firstRun' } satisfies PasswordOutcome,
     },
   },
 });

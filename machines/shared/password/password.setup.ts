@@ -17,6 +17,11 @@ export type LinkRequestResult =
   /** Too many tries: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
+/** Whether the first run of the library waits for this person. */
+export interface FirstRunResult {
+  firstRun: boolean;
+}
+
 export interface NewPasswordResult {
   status: 'ok' | 'weak' | 'late';
 }
@@ -51,8 +56,9 @@ type PasswordEvent =
   | { type: 'password.set'; password: string }
   | { type: 'password.retry' };
 
+/** Where the page leads once its owner is signed in. */
 export interface PasswordOutcome {
-  kind: 'signedIn';
+  kind: 'library' | 'firstRun';
 }
 
 /** What the chart of a password's link knows, asks of the world and does. */
@@ -68,6 +74,7 @@ export const passwordSetup = setup({
     fetchLink: port<LinkResult, { token: string }>('fetchLink'),
     requestLink: port<LinkRequestResult, { email: string }>('requestLink'),
     setPassword: port<NewPasswordResult, { token: string; password: string }>('setPassword'),
+    fetchFirstRun: port<FirstRunResult, void>('fetchFirstRun'),
   },
   delays: {
     responseTimeout: ACCESS_CHECK_TIMEOUT_MS,
@@ -79,6 +86,7 @@ export const passwordSetup = setup({
     isEmailSendable: (_, email: string) => emailProblem(email) === undefined,
     isPasswordSendable: (_, password: string) => passwordProblem(password) === undefined,
     isOk,
+    hasFirstRun: (_, { firstRun }: FirstRunResult) => firstRun,
     isWeak: (_, { status }: NewPasswordResult) => status === 'weak',
     isMailOff: (_, { status }: LinkRequestResult) => status === 'mailOff',
   },

@@ -31,8 +31,8 @@ export function PasswordPage({ password, library, login }: PasswordPageProps) {
   const face = useSelector(password, (snapshot) => {
     if (snapshot.matches('requesting')) return snapshot.matches({ requesting: 'sent' }) ? 'sent' : 'requesting';
     if (snapshot.matches('choosing')) return 'choosing';
-    if (snapshot.matches('signedIn')) return 'signedIn';
-    return snapshot.matches('failed') ? 'failed' : 'waiting';
+    if (snapshot.matches('failed')) return 'failed';
+    return snapshot.matches('opening') || snapshot.matches('checking') ? 'waiting' : 'signedIn';
   });
   return (
     <main className={styles.page}>

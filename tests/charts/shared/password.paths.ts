@@ -15,6 +15,7 @@ const found = { done: 'link', output: owner };
 const lost = { done: 'link', output: late };
 const request = { send: { type: 'password.request', email: EMAIL } };
 const choose = { send: { type: 'password.set', password: PASSWORD } };
+const isSet = { done: 'set', output: { status: 'ok' } } as const;
 
 interface Snapshot {
   context: {
@@ -89,20 +90,59 @@ export default definePaths(passwordMachine, {
     'password.set': [{ password: PASSWORD }, { password: '' }],
     'password.retry': [{}],
   },
-  runsIn: { link: 'checking', request: 'requesting.submitting', set: 'choosing.submitting' },
+  runsIn: {
+    link: 'checking',
+    request: 'requesting.submitting',
+    set: 'choosing.submitting',
+    firstRun: 'signedIn',
+  },
   results: {
     link: { done: [owner, late], error: [offline] },
     request: { done: [{ status: 'ok' }, { status: 'mailOff' }, limited], error: [offline] },
     set: { done: [{ status: 'ok' }, { status: 'weak' }, late], error: [offline] },
+    firstRun: { done: [{ firstRun: true }, { firstRun: false }], error: [offline] },
   },
+  unseen: [
+    { state: 'library', like: 'signedIn', reason: 'the page leads away at once' },
+    { state: 'firstRun', like: 'signedIn', reason: 'the page leads away at once' },
+  ],
   tags: { busy: ['checking', 'requesting.submitting', 'choosing.submitting'] },
   pinned: [
     {
       name: '[S07] a link says whose password it sets, and setting it signs in',
-      steps: [found, choose, { done: 'set', output: { status: 'ok' } }],
+      steps: [found, choose, isSet],
       ends: 'signedIn',
-      output: { kind: 'signedIn' },
       check: holds({ name: 'Ana Roy', login: EMAIL, password: '', notice: undefined }),
+    },
+    {
+      name: '[S01] the administrator of a new library goes on with its first run',
+      steps: [found, choose, isSet, { done: 'firstRun', output: { firstRun: true } }],
+      ends: 'firstRun',
+      output: { kind: 'firstRun' },
+    },
+    {
+      name: '[S07] where no first run is open the page leads to the library',
+      steps: [found, choose, isSet, { done: 'firstRun', output: { firstRun: false } }],
+      ends: 'library',
+      output: { kind: 'library' },
+    },
+    {
+      name: '[S07] where it is not known whether one is open the page leads to the library, too',
+      steps: [found, choose, isSet, { error: 'firstRun', reason: offline }],
+      ends: 'library',
+      output: { kind: 'library' },
+    },
+    {
+      name: '[S07] a server that does not say so in time keeps nobody from the library',
+      steps: [
+        found,
+        choose,
+        isSet,
+        { elapse: ACCESS_CHECK_TIMEOUT_MS - 1, expects: { in: 'signedIn' } },
+        { elapse: 1 },
+      ],
+      ends: 'library',
+      output: { kind: 'library' },
     },
     {
       name: '[S07] what is sent is the link’s token and the new password',

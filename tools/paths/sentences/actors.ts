@@ -54,6 +54,7 @@ export const actors = {
   fetchFacts: 'The request for the facts about the film',
   fetchFollowing: 'The request for what is followed',
   fetchFrameRate: 'The request for the frame rate',
+  fetchFirstRun: 'The check for an open first run',
   fetchLink: 'The check of the password link',
   fetchMedium: 'The request for the video',
   fetchPeople: 'The request for the members',
