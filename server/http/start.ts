@@ -120,10 +120,10 @@ async function refusalOf(error: unknown, config: Config): Promise<StartRefusal |
 }
 
 /** A database in the data folder is this host's alone; one elsewhere may have others. */
-async function hostsOf({ databaseUrl }: Config, { log = logToStderr }: StartOptions): Promise<Hosts> {
+async function hostsOf({ databaseUrl, dataFolder }: Config, { log = logToStderr }: StartOptions): Promise<Hosts> {
   if (databaseUrl === undefined) return singleHost();
   const { openPostgresHosts } = await import('../store/postgres/hosts.ts');
-  return openPostgresHosts(databaseUrl, log);
+  return openPostgresHosts(databaseUrl, log, signingSecret(dataFolder));
 }
 
 const logToStderr: Log = (line) => void process.stderr.write(`${line}\n`);

@@ -2,7 +2,7 @@
  * The hosts on one database, by one connection of each: messages by NOTIFY, and what one host does at a time by advisory
  * locks, which end with the connection however that ends.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
@@ -17,6 +17,8 @@ const LEADER_LOCK = 4_710_001;
 const NAMED_LOCKS = 4_710_002;
 /** Shared by the hosts that are there; a copy of the database takes it alone. */
 export const PRESENCE_LOCK = 4_710_003;
+/** Shared, with a number for each signing key: hosts that have made one each do not share a data folder. */
+const KEY_LOCKS = 4_710_004;
 /** How soon another host takes over from one that has ended. */
 const LEAD_EVERY_MS = 1_000;
 const RECONNECT_MS = 500;
@@ -59,9 +61,11 @@ class Session extends pg.Client {
 
 /**
  * @param log one line for whoever runs the server
- * @throws StartRefusal while the database is copied, and whatever node-postgres throws where it cannot be reached
+ * @param key of the data folder
+ * @throws StartRefusal while the database is copied or a host with another key is there, and whatever node-postgres throws
+ *   where it cannot be reached
  */
-export async function openPostgresHosts(url: string, log: (line: string) => void): Promise<Hosts> {
+export async function openPostgresHosts(url: string, log: (line: string) => void, key?: Uint8Array): Promise<Hosts> {
   const id = randomUUID();
   const bus = localBus();
   const inTurn = namedTurns();
@@ -73,6 +77,8 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   let client: Session | undefined;
   let isLeader = false;
   let isReconnecting = false;
+  /** One that was cut off comes back, whoever has started meanwhile. */
+  let hasStarted = false;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
@@ -104,6 +110,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       ]);
       if (!rows[0]?.isHeld)
         throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
+      if (key) await showKey(made, key);
       await made.ask(`LISTEN ${CHANNEL}`);
       leads = await takeLead(made);
     } catch (error) {
@@ -118,6 +125,23 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     setLeader(leads);
     // What only messages tell is said again, also to a host that has just started.
     send(GAP, {});
+  }
+
+  async function showKey(asked: Session, shown: Uint8Array): Promise<void> {
+    // Nobody guesses a key of 32 bytes by half of four bytes of its hash.
+    const own = createHash('sha256').update(shown).digest().readUInt32BE() >>> 1;
+    await asked.ask('SELECT pg_advisory_lock_shared($1, $2)', [KEY_LOCKS, own]);
+    if (hasStarted) return;
+    const { rows } = await asked.ask<{ objid: number }>(
+      `SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE locktype = 'advisory' AND granted AND datname = current_database()
+          AND classid = $1 AND objsubid = 2 AND objid <> $2 LIMIT 1`,
+      [KEY_LOCKS, own],
+    );
+    if (rows.length > 0)
+      throw new StartRefusal(
+        'A server with another data folder uses the database of DATABASE_URL. Let all of them share one FERRYGLIDE_DATA.',
+      );
   }
 
   /** The connection was lost, and all locks with it. */
@@ -260,6 +284,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
 
   try {
     await connect();
+    hasStarted = true;
   } catch (error) {
     await counters.end();
     throw error;

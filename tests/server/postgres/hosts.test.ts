@@ -28,8 +28,8 @@ afterAll(async () => {
 const STALL_MS = 7_000;
 
 const open = new Set<Hosts>();
-async function begin(): Promise<Hosts> {
-  const hosts = await openPostgresHosts(database.url, () => undefined);
+async function begin(key?: Uint8Array): Promise<Hosts> {
+  const hosts = await openPostgresHosts(database.url, () => undefined, key);
   open.add(hosts);
   return hosts;
 }
@@ -223,6 +223,19 @@ describe('what one host does at a time', () => {
     });
     expect(heard).toBe('aborted');
     await expect.poll(() => one.exclusively('upload c', () => Promise.resolve('again'))).toBe('again');
+  });
+});
+
+describe('a host that does not share the data folder of the others', () => {
+  it('[O01] does not start, and one that was cut off comes back', async () => {
+    const [ours, theirs] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const [one] = [await begin(ours), await begin(ours)];
+    await expect(begin(theirs)).rejects.toThrow(/another data folder.*share one FERRYGLIDE_DATA/);
+    await cut(one);
+    await expect.poll(() => one.exclusively('upload f', () => Promise.resolve('back'))).toBe('back');
+    await expect(begin(theirs)).rejects.toThrow('another data folder');
+    for (const hosts of open) await end(hosts);
+    expect((await begin(theirs)).leads()).toBe(true);
   });
 });
 
