@@ -15,8 +15,8 @@ const LIVE = [
   'tests/bridge/timed-stream.test.ts',
 ];
 
-/** Three hosts that one is killed of, with a camera that pushes in real time. */
-const HOSTS = ['tests/server/postgres/several-hosts.test.ts'];
+/** Three hosts that one is killed of, with a camera that pushes in real time, and with films in a bucket. */
+const HOSTS = ['tests/server/postgres/{several-hosts,hosts-on-bucket}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -66,6 +66,8 @@ export default defineConfig({
           globalSetup: 'tests/server/postgres/global-setup.ts',
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // One after the other: six hosts at once would take the time from a camera that pushes.
+          fileParallelism: false,
           include: HOSTS,
         },
       },

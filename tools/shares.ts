@@ -6,7 +6,7 @@
 const SHARES: Readonly<Record<string, number>> = {
   build: 15,
   live: 60,
-  hosts: 60,
+  hosts: 80,
   checks: 50,
   unit: 275,
   office: 15,

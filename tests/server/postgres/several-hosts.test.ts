@@ -2,130 +2,53 @@
  * Three hosts on one database and one data folder behind haproxy, as `deploy/haproxy.cfg` sets it up: what happens on one is
  * so on all, and one that is killed is missed by nobody (row O01).
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { createInterface } from 'node:readline';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deskEvents } from '../../../core/contract/desk.ts';
 import { readEvents } from '../../../src/adapters/read-events.ts';
 import { EMPTY_TALK, type Talk } from '../../../core/domain/talk.ts';
-import { freePort } from '../../../tools/ports.ts';
 import { type Camera, readPlaylist, startCamera } from '../live/camera.ts';
-import { startProxy } from '../http/haproxy-example.ts';
-import { type Client, client, readAccounts } from '../harness.ts';
-import { until } from '../live/live-host.ts';
-import { FFMPEG } from '../odd-films.ts';
+import { type Client, client } from '../harness.ts';
 import { listen } from '../services/talk-listener.ts';
-import { writeMedia } from '../tiny-library.ts';
-import { tus } from '../tus.ts';
-import { newEmptyDatabase, type TestDatabase } from './cluster.ts';
+import { idOf, tus } from '../tus.ts';
+import {
+  at,
+  type Host,
+  kill,
+  PATIENCE,
+  patiently,
+  sendRest,
+  startThreeHosts,
+  statesOf,
+  type ThreeHosts,
+} from './three-hosts.ts';
 
-/** A loaded machine is no failure. */
-const PATIENCE = { timeout: 90_000, interval: 100 };
 const FILM = new URL('../../../server/samples/media/advert-drybag/film.mp4', import.meta.url);
 
-interface Host {
-  child: ChildProcess;
-  address: string;
-  id: string;
-  port: number;
-  rtmpPort: number;
-}
-
+let three: ThreeHosts;
 let folder: string;
-/** While it is there no clip is finished. */
 let hold: string;
-let encoder: string;
-let database: TestDatabase;
-let admin: pg.Client;
-let hosts: Host[];
-let proxy: ChildProcess | undefined;
+let admin: ThreeHosts['admin'];
+let hosts: readonly Host[];
 let proxyAddress: string;
 let cameraPort: number;
+let signIn: ThreeHosts['signIn'];
+let leader: ThreeHosts['leader'];
 let camera: Camera | undefined;
-let passwords: Record<string, string>;
-
-async function startOne(port: number, rtmpPort: number): Promise<Host> {
-  const script = join(import.meta.dirname, 'shared-host.ts');
-  const child = spawn(process.execPath, [script, folder, database.url, String(port), String(rtmpPort)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, FERRYGLIDE_FFMPEG: encoder },
-  });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const [address = '', id = ''] = String(line).split(' ');
-  return { child, address, id, port, rtmpPort };
-}
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ferryglide-several-'));
-  hold = join(folder, 'hold');
-  encoder = join(folder, 'encoder.sh');
-  await writeFile(
-    encoder,
-    `#!/bin/sh
-    for last in "$@"; do :; done
-    case "$last" in */clip.mp4) while [ -e '${hold}' ]; do sleep 0.1; done;; esac
-    exec '${FFMPEG}' "$@"\n`,
-    { mode: 0o755 },
-  );
-  writeMedia(join(folder, 'media'));
-  database = await newEmptyDatabase(inject('postgresCluster'));
-  admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
-  const ports = await Promise.all(Array.from({ length: 6 }, freePort));
-  // All at once, on a database without a table.
-  hosts = await Promise.all([0, 2, 4].map((at) => startOne(ports[at]!, ports[at + 1]!)));
-  passwords = await readAccounts(join(folder, 'data'));
-  ({ child: proxy, address: proxyAddress, cameraPort } = await startProxy(folder, hosts));
+  three = await startThreeHosts(inject('postgresCluster'));
+  ({ folder, hold, admin, hosts, proxyAddress, cameraPort, signIn, leader } = three);
 }, 240_000);
 
 afterAll(async () => {
   await camera?.kill();
-  proxy?.kill('SIGKILL');
-  for (const { child } of hosts) child.kill('SIGKILL');
-  await admin.end();
-  await database.remove();
-  await rm(folder, { recursive: true, force: true });
+  await three?.stop();
 });
-
-/** As pages do: what was not answered, as by a host that is gone, is asked again. */
-function patiently<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  return until('an answer', () => ask().catch(() => undefined), PATIENCE.timeout);
-}
-
-async function signIn(login: string, address = proxyAddress): Promise<Client> {
-  const one = client(address);
-  const { status } = await patiently(() => one.request('login', { email: login, password: passwords[login] ?? '' }));
-  if (status !== 'ok') throw new Error(`${login} cannot sign in: ${status}`);
-  return one;
-}
-
-/** The same browser, at another host. */
-function at(host: Host, who: Client): Client {
-  const there = client(host.address);
-  for (const [name, value] of who.cookies) (there.cookies as Map<string, string>).set(name, value);
-  return there;
-}
-
-async function leader(): Promise<Host | undefined> {
-  const { rows } = await admin.query<{ name: string }>(`SELECT application_name AS name FROM pg_stat_activity
-    JOIN pg_locks USING (pid) WHERE locktype = 'advisory' AND objid = 4710001 AND granted
-    AND pg_stat_activity.datname = current_database()`);
-  return hosts.find(({ id }) => rows[0]?.name === `ferryglide host ${id}`);
-}
-
-async function kill(host: Host): Promise<void> {
-  const ended = once(host.child, 'exit');
-  host.child.kill('SIGKILL');
-  await ended;
-}
 
 describe('three hosts that start at once on an empty database', () => {
   it('[O01] fill it once, and sign by one key', async () => {
@@ -412,25 +335,11 @@ describe('a host that is killed', () => {
     // Uploads: some are packaged, some arrive.
     const uploads = tus({ address: proxyAddress }, editor);
     const send = async (name: string): Promise<string> => {
-      const id = await patiently(async () => {
-        const created = await uploads.create({ name, bytes });
-        return /[0-9a-f]{32}/.exec(created.headers.get('location') ?? '')?.[0];
-      });
-      const part = 64 * 1024;
-      for (let from = 0; from < bytes.length;)
-        from = await patiently(async () => {
-          const offset = await uploads.offset(id);
-          if (offset === undefined || offset === bytes.length) return offset;
-          const { status } = await uploads.part(id, bytes.subarray(offset, offset + part), offset);
-          return status === 204 ? offset + part : undefined;
-        });
+      const id = await patiently(async () => idOf(await uploads.create({ name, bytes })));
+      await sendRest(uploads, id, bytes);
       return id;
     };
-    const states = async (of: readonly string[]) => {
-      const response = await editor.request('getUploads', {}).catch(() => undefined);
-      const all = response?.status === 'ok' ? response.data.uploads : [];
-      return of.map((id) => all.find((upload) => upload.id === id)?.state);
-    };
+    const states = (of: readonly string[]) => statesOf(editor, of);
     const first = await Promise.all([send('first.mp4'), send('second.mp4')]);
 
     // Clips: asked of one host, cut by all, two on each.

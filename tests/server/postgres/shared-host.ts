@@ -9,8 +9,11 @@ import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { TALK_LIMITS, talkyLibrary } from '../services/talky-library.ts';
 
+/** Of a bucket, where the test has one. */
+const storage = Object.entries(process.env).filter(([name]) => /^FERRYGLIDE_(?:STORAGE|S3_)/.test(name));
 const [folder = '', databaseUrl = '', port = '', rtmpPort = ''] = process.argv.slice(2);
 const config = readConfig({
+  ...Object.fromEntries(storage),
   FERRYGLIDE_DATA: join(folder, 'data'),
   DATABASE_URL: databaseUrl,
   FERRYGLIDE_FFMPEG: process.env['FERRYGLIDE_FFMPEG'],
