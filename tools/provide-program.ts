@@ -1,4 +1,5 @@
 /** Finds a program that the suites need, or installs it where this process may. */
+import { findCaddy } from './caddy.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { findFirefox } from './firefox.ts';
@@ -78,6 +79,14 @@ export const NGINX: RequiredProgram = {
   variable: 'NGINX_PATH',
   packages: 'nginx openssl',
   find: findNginx,
+};
+
+/** The same. */
+export const CADDY: RequiredProgram = {
+  name: 'Caddy',
+  variable: 'CADDY_PATH',
+  packages: 'caddy openssl',
+  find: findCaddy,
 };
 
 /** A list that cannot be renewed is no reason to give up: the package may be in the old one. */

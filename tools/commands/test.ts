@@ -10,6 +10,7 @@ import { compareCoverage } from '../charts/coverage.ts';
 import { lineOf, QUICK_CHECKS, runCheck } from '../checks.ts';
 import { freePort } from '../ports.ts';
 import {
+  CADDY,
   CHROMIUM,
   FFMPEG,
   HAPROXY,
@@ -161,7 +162,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   const postgres = ['unit', 'hosts'].some(isRequested) ? await provideProgram(POSTGRES) : undefined;
   const haproxy = ['unit', 'hosts'].some(isRequested) ? await provideProgram(HAPROXY) : undefined;
   // One file is about it, and says so where there is none.
-  if (isRequested('unit')) await provideProgram(NGINX);
+  if (isRequested('unit')) for (const proxy of [NGINX, CADDY]) await provideProgram(proxy);
   const begun = performance.now();
   const built = await timed('build', async () =>
     (await buildIfStale()) ? { ...NOTHING, passed: 1 } : one('the production build'),
