@@ -13,7 +13,7 @@ const USER = 1000;
 /** Of the system: programs and libraries, which an image brings along. */
 const SYSTEM = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'usr', 'etc'];
 const DEVICES = ['null', 'zero', 'random', 'urandom'];
-const PROGRAM = resolve(import.meta.dirname, '../..');
+const PROGRAM = resolve(import.meta.dirname, '../../..');
 
 /** What it says, as far as it matters here. */
 interface Containerfile {

@@ -5,18 +5,20 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildIfStale } from '../../tools/build.ts';
-import { freePort } from '../../tools/ports.ts';
+import { buildIfStale } from '../../../tools/build.ts';
+import { freePort } from '../../../tools/ports.ts';
 import { canMount, type Container, makeContainer, readContainerfile } from './container.ts';
-import { client, readAccounts } from './harness.ts';
-import { until } from './live-host.ts';
-import { idOf, tus } from './tus.ts';
+import { client, readAccounts } from '../harness.ts';
+import { until } from '../live/live-host.ts';
+import { idOf, tus } from '../tus.ts';
 
 /** Of `docker run --stop-timeout 12`. */
 const STOP_MS = 12_000;
 /** A loaded machine is no failure. */
 const PATIENCE = { timeout: 200_000, interval: 100 };
-const FILM = new URL('../../server/samples/media/advert-drybag/film.mp4', import.meta.url);
+const FILM = new URL('../../../server/samples/media/advert-drybag/film.mp4', import.meta.url);
+
+if (!canMount()) console.warn('The container file is not tried: this machine lets its tests mount nothing.');
 
 describe.skipIf(!canMount())('the container file, run without a container', () => {
   let container: Container;
