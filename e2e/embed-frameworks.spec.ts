@@ -1,7 +1,7 @@
 /** The elements in pages of frameworks, in development with their strictest checks, and in pages that come and go. */
 import type { Page } from '@playwright/test';
 import { bundleFramework, FRAMEWORKS } from './support/framework-page.ts';
-import { openRun } from './support/library.ts';
+import { openRun, timedTags } from './support/library.ts';
 import { openOwnPage } from './support/own-page.ts';
 // `moveBefore()` is the browser's own.
 import { expect, test } from './support/whole-browser.ts';
@@ -52,6 +52,16 @@ for (const framework of FRAMEWORKS) {
     await expect(page.getByText('Another view')).toBeVisible();
     expect(await root?.evaluate((element) => element.isConnected)).toBe(false);
     await setState(page, { isShown: true });
+    await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
+
+    const tags = timedTags(openRun)
+      .map(({ id }) => id)
+      .join();
+    await setState(page, { tags });
+    await expect(film).toHaveAttribute('tags', tags);
+    await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
+    await setState(page, { tags: undefined });
+    await expect(film).not.toHaveAttribute('tags');
     await expect(film.getByRole('region', { name: 'Chronologie' })).toBeVisible();
     expect(complaints).toEqual([]);
   });

@@ -10,6 +10,8 @@ export function startReact({ createElement, StrictMode, useEffect, useState }, c
       video: globalThis.video,
       title: 'Our run',
       lang: state.lang,
+      // A property of the element as well: React 19 sets that.
+      tags: state.tags,
       // Written as a text by some.
       autoplay: false,
       style: { display: 'block', width: 700 },

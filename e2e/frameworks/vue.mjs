@@ -1,6 +1,6 @@
 import { createApp, h, reactive } from 'vue';
 
-const state = reactive({ lang: 'en', isFirst: true, isShown: true });
+const state = reactive({ lang: 'en', isFirst: true, isShown: true, tags: undefined });
 globalThis.setState = (next) => Object.assign(state, next);
 createApp({
   render() {
@@ -9,6 +9,8 @@ createApp({
       video: globalThis.video,
       title: 'Our run',
       lang: state.lang,
+      // A property of the element as well: Vue sets that.
+      tags: state.tags,
       autoplay: false,
       style: 'display:block;width:700px',
     });

@@ -176,6 +176,13 @@ class FerryglidePlayer extends FerryglideElement implements Record<ElementList |
 
   static {
     defineMembers(this.prototype, (self) => self.#api);
+    // Frameworks set the property of an attribute's name where there is one. What is read are the tags of the film.
+    Object.defineProperty(this.prototype, 'tags', {
+      set(this: FerryglidePlayer, list: string | null | undefined) {
+        if (list === undefined || list === null) this.removeAttribute('tags');
+        else this.setAttribute('tags', list);
+      },
+    });
   }
 
   protected override address(site: string): string {

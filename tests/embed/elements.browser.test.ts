@@ -141,6 +141,20 @@ it('another film is another start, however many attributes change at once', asyn
   await expect.element(page.getByRole('heading', { name: 'Film one' })).not.toBeInTheDocument();
 });
 
+it.each([
+  ['t2,t3', 't2,t3'],
+  [null, null],
+  [undefined, null],
+])(
+  '[E01] a framework that sets the property tags to %o sets the attribute, and reads the tags of the film',
+  (set, is) => {
+    const element = player({ video: 'one', lang: 'en', tags: 't1' }) as HTMLElement & { tags: unknown };
+    element.tags = set;
+    expect(element.getAttribute('tags')).toBe(is);
+    expect(element.tags).toEqual([]);
+  },
+);
+
 it('[P01] language, theme and looks change in place: nothing is mounted or fetched again', async () => {
   const element = player({ video: 'one', lang: 'en', theme: 'light' });
   const title = page.getByRole('heading', { name: 'Film one' });
