@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
+  chartsWhenStarted,
   clientBeside,
   compileWhole,
   elementsBringStyles,
@@ -68,6 +69,7 @@ export default defineConfig({
     layersInOrder(),
     react(),
     leaveOutDocumentation(),
+    chartsWhenStarted(),
     elementsBringStyles(ELEMENTS),
     compileWhole(['core', 'film', 'hls-engine']),
     wholeScript('embed.js', here('src/embed/loader.ts')),

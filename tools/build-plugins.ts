@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { withoutDocumentation } from './documentation-texts.ts';
+import { withLateTrees } from './late-charts.ts';
 
 const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.ttf']);
 const WORTH_BYTES = 1024;
@@ -90,6 +91,18 @@ export function leaveOutDocumentation(): Plugin {
       handler(code) {
         return { code: withoutDocumentation(code, this.parse(code)), map: null };
       },
+    },
+  };
+}
+
+/** Before the first frame no chart is made twice, and none that is not started. */
+export function chartsWhenStarted(): Plugin {
+  return {
+    name: 'ferryglide:charts-when-started',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/xstate\/dist\/StateMachine-\w+\.esm\.js$/ },
+      handler: (code) => ({ code: withLateTrees(code), map: null }),
     },
   };
 }

@@ -15,6 +15,7 @@ const SOURCES = [
   'packages',
   'tools/build-plugins.ts',
   'tools/documentation-texts.ts',
+  'tools/late-charts.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
