@@ -133,6 +133,11 @@ export const MEMBER: SearchScope = { ...PUBLIC, sees: { kind: 'group', groupId: 
 export const DATABASES = ['sqlite', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
+/** Media as a test had them at first: only their versions go on, as nothing is written twice under one. */
+export async function resetMedia({ media }: Store, before: readonly StoredMedium[]): Promise<void> {
+  for (const medium of before) await media.save({ ...medium, version: (await media.find(medium.id))?.version ?? 1 });
+}
+
 export interface TemporaryStore {
   store: Store;
   /** File of an embedded database, or the address of one on PostgreSQL. */

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { StoredMedium } from '../../../tools/paths/types.ts';
 import { type RunningHost, startHost } from '../harness.ts';
-import { aMedium } from '../store-library.ts';
+import { aMedium, type DatabaseKind, DATABASES, resetMedia } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 
 const STYLE = 'main{color:red}';
@@ -27,15 +27,18 @@ function writeBuild(): void {
 }
 writeBuild();
 
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const VICTIM = aMedium({ id: 'victim', title: MARKUP, ...(player && { player }) });
 let host: RunningHost;
 let time: number;
-beforeEach(async () => {
-  time = NOW;
-  host = await startHost({
+const open = (database: DatabaseKind): Promise<RunningHost> =>
+  startHost({
+    database,
     config: { distFolder: dist },
     now: () => time,
     also: [
-      aMedium({ id: 'victim', title: MARKUP, ...(player && { player }) }),
+      VICTIM,
       aMedium({ id: 'long', description: 'A long story. '.repeat(20_000), ...(player && { player }) }),
       aMedium({ id: 'elsewhere', ...(player && { player: { ...player, replay: 'https://cdn.example/master.m3u8' } }) }),
       aMedium({ id: 'filmed', ...(player && { player: { ...player, replay: 'filmed/master.m3u8' } }) }),
@@ -45,9 +48,9 @@ beforeEach(async () => {
       }),
     ],
   });
+beforeEach(() => {
+  time = NOW;
 });
-afterEach(() => host.stop());
-afterAll(() => rmSync(dist, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => host.anonymous().fetch(path, { headers });
 const pageOf = async (path: string) => (await get(path)).text();
@@ -55,7 +58,14 @@ const pageOf = async (path: string) => (await get(path)).text();
 const carriedBy = (page: string): string | undefined =>
   /<script type="application\/json" id="data-file">([^]*?)<\/script>/.exec(page)?.[1];
 
-describe('what the page carries', () => {
+describe.each(DATABASES)('what the page carries, on %s', (database) => {
+  beforeAll(async () => {
+    time = NOW;
+    host = await open(database);
+  });
+  beforeEach(() => resetMedia(host.app.store, [VICTIM]));
+  afterAll(() => host.stop());
+
   it.each([
     ['a public film', 'video=open', '/data/video/open.json', 'whole'],
     ['sound', 'audio=commentary', '/data/audio/commentary.json', 'whole'],
@@ -103,7 +113,13 @@ describe('what the page carries', () => {
     ['unpublished', async () => host.app.store.media.save({ ...(await find('victim')), publish: false })],
     [
       'deleted',
-      async () => (await host.login('admin')).request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' }),
+      async () => {
+        const admin = await host.login('admin');
+        onTestFinished(
+          async () => void (await admin.request('restoreMedia', { mediaId: 'victim', mediaType: 'Video' })),
+        );
+        await admin.request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' });
+      },
     ],
     [
       'over',
@@ -122,6 +138,11 @@ describe('what the page carries', () => {
 });
 
 describe('what the engine reads first', () => {
+  beforeEach(async () => {
+    host = await open('sqlite');
+  });
+  afterEach(() => host.stop());
+
   const MANIFEST = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Sound",URI="sound.m3u8"
 #EXT-X-STREAM-INF:BANDWIDTH=150000,AUDIO="a"
@@ -237,6 +258,11 @@ https://cdn.example/high.m3u8
 });
 
 describe('how it is sent', () => {
+  beforeEach(async () => {
+    host = await open('sqlite');
+  });
+  afterEach(() => host.stop());
+
   it('[P05] is asked for again each time, and brings the hash of its own styles', async () => {
     for (const query of ['video=open', 'video=nothing']) {
       const { headers } = await get(`/play?${query}`);

@@ -1,39 +1,42 @@
 /** `/embed/poster/{id}`: the picture of what everybody finds listed, and of nothing else, whoever asks. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
+import { DATABASES } from '../store-library.ts';
 
 const WHO = ['nobody', 'viewer', 'editor', 'admin', 'super', 'stranger'] as const;
 
-let host: RunningHost;
-const clients = new Map<string, Client>();
-beforeAll(async () => {
-  host = await startHost();
-  for (const who of WHO) clients.set(who, who === 'nobody' ? host.anonymous() : await host.login(who));
-});
-afterAll(() => host.stop());
+describe.each(DATABASES)('on %s,', (database) => {
+  let host: RunningHost;
+  const clients = new Map<string, Client>();
+  beforeAll(async () => {
+    host = await startHost({ database });
+    for (const who of WHO) clients.set(who, who === 'nobody' ? host.anonymous() : await host.login(who));
+  });
+  afterAll(() => host.stop());
 
-it.each([
-  ['a public film', 'open', '/media/open/run/thumb.jpg'],
-  ['a film behind a form', 'registered', '/media/registered/run/thumb.jpg'],
-  ['a film behind a word', 'passworded', '/media/passworded/run/thumb.jpg'],
-  ['a paid film', 'paid', '/media/paid/run/thumb.jpg'],
-  ['sound', 'commentary', '/media/commentary/run/thumb.jpg'],
-  ['a private film', 'secret', undefined],
-  ['a private film of another group', 'theirs', undefined],
-  ['a film under a key', 'keyed', undefined],
-  ['a film that is not out yet', 'early', undefined],
-  ['a film that is over', 'late', undefined],
-  ['a film that is not published', 'draft', undefined],
-  ['a private photo', 'secret-photo', undefined],
-  ['a film without a picture', 'races', undefined],
-  ['a film that is not there', 'nothing', undefined],
-  ['an address that leads elsewhere', '..%2F..%2Fservices', undefined],
-])('[E01] the poster of %s is found by its id, or not, whoever asks', async (_what, id, picture) => {
-  for (const [who, client] of clients) {
-    const response = await client.fetch(`/embed/poster/${id}`, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')], who).toEqual(
-      picture === undefined ? [404, null] : [302, picture],
-    );
-  }
-  if (picture !== undefined) expect((await host.anonymous().fetch(picture)).status).toBe(200);
+  it.each([
+    ['a public film', 'open', '/media/open/run/thumb.jpg'],
+    ['a film behind a form', 'registered', '/media/registered/run/thumb.jpg'],
+    ['a film behind a word', 'passworded', '/media/passworded/run/thumb.jpg'],
+    ['a paid film', 'paid', '/media/paid/run/thumb.jpg'],
+    ['sound', 'commentary', '/media/commentary/run/thumb.jpg'],
+    ['a private film', 'secret', undefined],
+    ['a private film of another group', 'theirs', undefined],
+    ['a film under a key', 'keyed', undefined],
+    ['a film that is not out yet', 'early', undefined],
+    ['a film that is over', 'late', undefined],
+    ['a film that is not published', 'draft', undefined],
+    ['a private photo', 'secret-photo', undefined],
+    ['a film without a picture', 'races', undefined],
+    ['a film that is not there', 'nothing', undefined],
+    ['an address that leads elsewhere', '..%2F..%2Fservices', undefined],
+  ])('[E01] the poster of %s is found by its id, or not, whoever asks', async (_what, id, picture) => {
+    for (const [who, client] of clients) {
+      const response = await client.fetch(`/embed/poster/${id}`, { redirect: 'manual' });
+      expect([response.status, response.headers.get('location')], who).toEqual(
+        picture === undefined ? [404, null] : [302, picture],
+      );
+    }
+    if (picture !== undefined) expect((await host.anonymous().fetch(picture)).status).toBe(200);
+  });
 });

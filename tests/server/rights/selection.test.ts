@@ -9,15 +9,8 @@ import type { SelectionAct, SelectionChange } from '../../../core/domain/selecti
 import type { StoredMedium } from '../../../server/store/types.ts';
 import type { Client } from '../harness.ts';
 import { idOf, MARKERS, markersIn, type RightsHost, rightsHost } from './library.ts';
+import { DATABASES } from '../store-library.ts';
 import { has, type Kind, KINDS, type Role, ROLES } from './table.ts';
-
-let library: RightsHost;
-beforeAll(async () => {
-  library = await rightsHost();
-});
-afterAll(() => library.running.stop());
-
-const personOf = (role: Role): Client => library.people.get(role) as Client;
 
 const WORDS = { d: 'done', p: 'private', g: 'gone', x: 'disconnected' } as const;
 
@@ -96,102 +89,114 @@ interface Read {
   data?: { items?: { outcome: string }[] } | { outcome: string }[];
 }
 
-/** No response tells a role of a card that it may not see. */
-async function read(role: Role, name: 'planSelection' | 'changeSelection', params: object): Promise<string> {
-  const text = await (await personOf(role).requestRaw(name, params)).text();
-  for (const found of markersIn(text)) {
-    const marker = MARKERS.get(found);
-    if (marker) expect.soft([role, marker.kind, has('see', marker.kind, role)]).toEqual([role, marker.kind, true]);
+describe.each(DATABASES)('on %s,', (database) => {
+  let library: RightsHost;
+  beforeAll(async () => {
+    library = await rightsHost(database);
+  });
+  afterAll(() => library.running.stop());
+
+  const personOf = (role: Role): Client => library.people.get(role) as Client;
+
+  /** No response tells a role of a card that it may not see. */
+  async function read(role: Role, name: 'planSelection' | 'changeSelection', params: object): Promise<string> {
+    const text = await (await personOf(role).requestRaw(name, params)).text();
+    for (const found of markersIn(text)) {
+      const marker = MARKERS.get(found);
+      if (marker) expect.soft([role, marker.kind, has('see', marker.kind, role)]).toEqual([role, marker.kind, true]);
+    }
+    const { status, data } = JSON.parse(text) as Read;
+    if (status !== 'ok') return status;
+    const items = Array.isArray(data) ? data : data?.items;
+    return items?.[0]?.outcome ?? 'none';
   }
-  const { status, data } = JSON.parse(text) as Read;
-  if (status !== 'ok') return status;
-  const items = Array.isArray(data) ? data : data?.items;
-  return items?.[0]?.outcome ?? 'none';
-}
 
-const film = (kind: Kind) => ({ mediaId: idOf(kind, 'film'), mediaType: 'Video' as const });
-const store = {
-  media: {
-    find: (id: string) => library.running.app.store.media.find(id),
-    save: (medium: StoredMedium) => library.running.app.store.media.save(medium),
-  },
-};
+  const film = (kind: Kind) => ({ mediaId: idOf(kind, 'film'), mediaType: 'Video' as const });
+  const store = {
+    media: {
+      find: (id: string) => library.running.app.store.media.find(id),
+      save: (medium: StoredMedium) => library.running.app.store.media.save(medium),
+    },
+  };
 
-describe('what may be done with a selection', () => {
-  it.each(Object.keys(ROW_OF) as SelectionAct[])(
-    '[S08] %s is planned for who may, by every role of every kind',
-    async (act) => {
+  describe('what may be done with a selection', () => {
+    it.each(Object.keys(ROW_OF) as SelectionAct[])(
+      '[S08] %s is planned for who may, by every role of every kind',
+      async (act) => {
+        for (const kind of KINDS) {
+          const outcomes: string[] = [];
+          for (const role of ROLES) outcomes.push(await read(role, 'planSelection', { act, items: [film(kind)] }));
+          expect.soft([kind, ...outcomes]).toEqual([kind, ...expected(ROW_OF[act], kind)]);
+        }
+      },
+    );
+
+    it('[S08] fields are changed for who may edit, and for nobody else', async () => {
+      let day = 0;
       for (const kind of KINDS) {
         const outcomes: string[] = [];
-        for (const role of ROLES) outcomes.push(await read(role, 'planSelection', { act, items: [film(kind)] }));
-        expect.soft([kind, ...outcomes]).toEqual([kind, ...expected(ROW_OF[act], kind)]);
-      }
-    },
-  );
-
-  it('[S08] fields are changed for who may edit, and for nobody else', async () => {
-    let day = 0;
-    for (const kind of KINDS) {
-      const outcomes: string[] = [];
-      for (const role of ROLES) {
-        const planned = await personOf('super').request('planSelection', { act: 'date', items: [film(kind)] });
-        const revisions = planned.status === 'ok' ? planned.data.items[0]?.revisions : undefined;
-        const before = (await store.media.find(idOf(kind, 'film')))?.date;
-        const date = new Date(Date.UTC(2020, 0, (day += 1))).toISOString().slice(0, 10);
-        const change: SelectionChange = { kind: 'edit', fields: { date } };
-        const outcome = await read(role, 'changeSelection', { change, items: [{ ...film(kind), revisions }] });
-        outcomes.push(outcome);
-        const after = (await store.media.find(idOf(kind, 'film')))?.date;
-        expect.soft([kind, role, after]).toEqual([kind, role, outcome === 'done' ? date : before]);
-      }
-      expect.soft([kind, ...outcomes]).toEqual([kind, ...expected('edit', kind)]);
-    }
-  });
-
-  it('[S08] media are deleted and brought back by administrators alone', async () => {
-    for (const kind of KINDS) {
-      const outcomes: string[] = [];
-      for (const role of ROLES) {
-        const outcome = await read(role, 'changeSelection', { change: { kind: 'delete' }, items: [film(kind)] });
-        outcomes.push(outcome);
-        const isThere = (await store.media.find(idOf(kind, 'film'))) !== undefined;
-        expect.soft([kind, role, isThere]).toEqual([kind, role, outcome !== 'done' && kind !== 'deleted']);
-        if (outcome !== 'done' || kind === 'deleted') continue;
-        for (const other of ['viewer', 'outsider', 'editor'] as const) {
-          const restored = await read(other, 'changeSelection', { change: { kind: 'restore' }, items: [film(kind)] });
-          expect.soft([kind, other, restored]).toEqual([kind, other, 'private']);
+        for (const role of ROLES) {
+          const planned = await personOf('super').request('planSelection', { act: 'date', items: [film(kind)] });
+          const revisions = planned.status === 'ok' ? planned.data.items[0]?.revisions : undefined;
+          const before = (await store.media.find(idOf(kind, 'film')))?.date;
+          const date = new Date(Date.UTC(2020, 0, (day += 1))).toISOString().slice(0, 10);
+          const change: SelectionChange = { kind: 'edit', fields: { date } };
+          const outcome = await read(role, 'changeSelection', { change, items: [{ ...film(kind), revisions }] });
+          outcomes.push(outcome);
+          const after = (await store.media.find(idOf(kind, 'film')))?.date;
+          expect.soft([kind, role, after]).toEqual([kind, role, outcome === 'done' ? date : before]);
         }
-        expect(await read(role, 'changeSelection', { change: { kind: 'restore' }, items: [film(kind)] })).toBe('done');
+        expect.soft([kind, ...outcomes]).toEqual([kind, ...expected('edit', kind)]);
       }
-      // It was this administrator who had deleted it: sent again, it is done.
-      const words = kind === 'deleted' ? expected('delete', kind).with(4, 'done') : expected('delete', kind);
-      expect.soft([kind, ...outcomes]).toEqual([kind, ...words]);
-    }
-  });
+    });
 
-  it('[S08] a collection takes what its editor sees of its group', async () => {
-    const collectionId = idOf('public', 'collection');
-    const collection = await store.media.find(collectionId);
-    if (!collection) throw new Error('no collection');
-    const by: Readonly<Record<Role, string>> = {
-      stranger: 'disconnected',
-      viewer: 'private',
-      outsider: 'private',
-      editor: 'done',
-      admin: 'done',
-      super: 'done',
-    };
-    for (const kind of KINDS) {
-      for (const role of ROLES) {
-        await store.media.save({ ...collection, members: [] });
-        const change: SelectionChange = { kind: 'collect', collectionId };
-        const outcome = await read(role, 'changeSelection', { change, items: [film(kind)] });
-        const isIn = (await store.media.find(collectionId))?.members.includes(idOf(kind, 'film'));
-        expect.soft([kind, role, isIn]).toEqual([kind, role, outcome === 'done']);
-        const editors =
-          kind === 'deleted' ? 'gone' : kind === 'otherGroup' ? (role === 'super' ? 'unfit' : 'gone') : 'done';
-        expect.soft([kind, role, outcome]).toEqual([kind, role, by[role] === 'done' ? editors : by[role]]);
+    it('[S08] media are deleted and brought back by administrators alone', async () => {
+      for (const kind of KINDS) {
+        const outcomes: string[] = [];
+        for (const role of ROLES) {
+          const outcome = await read(role, 'changeSelection', { change: { kind: 'delete' }, items: [film(kind)] });
+          outcomes.push(outcome);
+          const isThere = (await store.media.find(idOf(kind, 'film'))) !== undefined;
+          expect.soft([kind, role, isThere]).toEqual([kind, role, outcome !== 'done' && kind !== 'deleted']);
+          if (outcome !== 'done' || kind === 'deleted') continue;
+          for (const other of ['viewer', 'outsider', 'editor'] as const) {
+            const restored = await read(other, 'changeSelection', { change: { kind: 'restore' }, items: [film(kind)] });
+            expect.soft([kind, other, restored]).toEqual([kind, other, 'private']);
+          }
+          expect(await read(role, 'changeSelection', { change: { kind: 'restore' }, items: [film(kind)] })).toBe(
+            'done',
+          );
+        }
+        // It was this administrator who had deleted it: sent again, it is done.
+        const words = kind === 'deleted' ? expected('delete', kind).with(4, 'done') : expected('delete', kind);
+        expect.soft([kind, ...outcomes]).toEqual([kind, ...words]);
       }
-    }
+    });
+
+    it('[S08] a collection takes what its editor sees of its group', async () => {
+      const collectionId = idOf('public', 'collection');
+      const collection = await store.media.find(collectionId);
+      if (!collection) throw new Error('no collection');
+      const by: Readonly<Record<Role, string>> = {
+        stranger: 'disconnected',
+        viewer: 'private',
+        outsider: 'private',
+        editor: 'done',
+        admin: 'done',
+        super: 'done',
+      };
+      for (const kind of KINDS) {
+        for (const role of ROLES) {
+          await store.media.save({ ...collection, members: [] });
+          const change: SelectionChange = { kind: 'collect', collectionId };
+          const outcome = await read(role, 'changeSelection', { change, items: [film(kind)] });
+          const isIn = (await store.media.find(collectionId))?.members.includes(idOf(kind, 'film'));
+          expect.soft([kind, role, isIn]).toEqual([kind, role, outcome === 'done']);
+          const editors =
+            kind === 'deleted' ? 'gone' : kind === 'otherGroup' ? (role === 'super' ? 'unfit' : 'gone') : 'done';
+          expect.soft([kind, role, outcome]).toEqual([kind, role, by[role] === 'done' ? editors : by[role]]);
+        }
+      }
+    });
   });
 });

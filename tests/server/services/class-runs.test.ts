@@ -1,8 +1,8 @@
 /** The runs of a class in several films (row B05): each film is judged. */
-import { afterEach, expect, it } from 'vitest';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredMedium, StoredTag } from '../../../tools/paths/types.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
-import { aMedium, aTag, OTHER_GROUP } from '../store-library.ts';
+import { aMedium, aTag, DATABASES, OTHER_GROUP, resetMedia } from '../store-library.ts';
 
 const film = (id: string, said: Partial<StoredMedium> = {}): StoredMedium =>
   aMedium({ id, title: `Film ${id}`, date: '2026-05-30', time: '10:00:00', duration: 600, ...said });
@@ -22,12 +22,6 @@ const FILMS = [
   aMedium({ id: 'season', type: 'Collection', title: 'Season', members: ['training', 'polo', 'club', 'locked'] }),
 ];
 
-let host: RunningHost | undefined;
-afterEach(async () => {
-  await host?.stop();
-  host = undefined;
-});
-
 const RUNS = [
   ['final', 'c-cup-K1M_BR2_26-7', '00:00:10', '00:00:42.5', 'FRA (A. Un)'],
   ['heats', 'c-cup-K1M_BR1_25-7', '00:01:00', '00:01:31', 'FRA (A. Un)'],
@@ -40,23 +34,10 @@ const RUNS = [
 ] as const;
 const HAND = ['club', 'training', 'locked', 'polo', 'alone'] as const;
 
-async function begin(): Promise<RunningHost> {
-  host = await startHost({ also: FILMS });
-  for (const [videoId, run, start, gate, url] of RUNS) {
-    for (const [id, time, category] of [
-      [`${run}-s`, start, 'Start'],
-      [`${run}-g7`, gate, 'Gate touched'],
-    ] as const) {
-      await host.app.store.tags.save(aTag({ id: `timing:${videoId}:${id}`, videoId, time, category, url }));
-      await host.app.store.sourceTags.save(videoId, 'timing', id, {});
-    }
-  }
-  for (const videoId of HAND) {
-    await host.app.store.tags.save(aTag({ id: `${videoId}-1`, videoId, time: '00:01:10', category: 'Start' }));
-    await host.app.store.tags.save(aTag({ id: `${videoId}-2`, videoId, time: '00:01:20', category: 'Gate 7' }));
-  }
-  return host;
-}
+const byHand = (videoId: string): StoredTag[] => [
+  aTag({ id: `${videoId}-1`, videoId, time: '00:01:10', category: 'Start' }),
+  aTag({ id: `${videoId}-2`, videoId, time: '00:01:20', category: 'Gate 7' }),
+];
 
 const listed = async (who: Client, mediaId: string, at: number) => {
   const response = await who.request('getClassRuns', { mediaId, at });
@@ -67,74 +48,96 @@ const places = async (...of: Parameters<typeof listed>) => {
   return typeof runs === 'string' ? runs : runs.map(({ mediaId, at }) => `${mediaId}@${at}`);
 };
 
-it('[B05] runs of a class are listed at one gate across the films of an event, by day', async () => {
-  const { anonymous } = await begin();
-  expect(await listed(anonymous(), 'final', 42.5)).toEqual([
-    { mediaId: 'heats', title: 'Film heats', date: '2026-05-30', name: 'A. Un', at: 91, isEstimated: true, from: 60 },
-    {
-      mediaId: 'heats',
-      title: 'Film heats',
-      date: '2026-05-30',
-      name: 'B. Deux',
-      at: 213,
-      isEstimated: true,
-      from: 180,
-    },
-    {
-      mediaId: 'final',
-      title: 'Film final',
-      date: '2026-05-31',
-      name: 'A. Un',
-      at: 42.5,
-      isEstimated: true,
-      from: 10,
-    },
-  ]);
-  expect(await places(anonymous(), 'heats', 305)).toEqual(['heats@305']);
-});
+describe.each(DATABASES)('on %s,', (database) => {
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await startHost({ database, also: FILMS });
+    for (const [videoId, run, start, gate, url] of RUNS)
+      for (const [id, time, category] of [
+        [`${run}-s`, start, 'Start'],
+        [`${run}-g7`, gate, 'Gate touched'],
+      ] as const) {
+        await host.app.store.tags.save(aTag({ id: `timing:${videoId}:${id}`, videoId, time, category, url }));
+        await host.app.store.sourceTags.save(videoId, 'timing', id, {});
+      }
+  });
+  beforeEach(async () => {
+    await resetMedia(host.app.store, FILMS);
+    for (const videoId of HAND) await host.app.store.tags.replace(videoId, byHand(videoId));
+  });
+  afterAll(() => host.stop());
 
-it('[B05] a class shows the runs of those films alone that the person may watch', async () => {
-  const { anonymous, login } = await begin();
-  const open = ['heats@60', 'heats@180', 'final@10'];
-  expect(await places(anonymous(), 'final', 10)).toEqual(open);
-  expect(await places(await login('viewer'), 'final', 10)).toEqual(['closed@5', ...open]);
-  expect(await places(await login('stranger'), 'final', 10)).toEqual([...open.slice(0, 2), 'theirs@5', 'final@10']);
-  expect(await places(anonymous(), 'closed', 10)).toBe('empty');
-  expect(await places(anonymous(), 'nothing', 10)).toBe('empty');
-  expect(await places(anonymous(), 'gated', 10)).toBe('empty');
-});
+  it('[B05] runs of a class are listed at one gate across the films of an event, by day', async () => {
+    const { anonymous } = host;
+    expect(await listed(anonymous(), 'final', 42.5)).toEqual([
+      { mediaId: 'heats', title: 'Film heats', date: '2026-05-30', name: 'A. Un', at: 91, isEstimated: true, from: 60 },
+      {
+        mediaId: 'heats',
+        title: 'Film heats',
+        date: '2026-05-30',
+        name: 'B. Deux',
+        at: 213,
+        isEstimated: true,
+        from: 180,
+      },
+      {
+        mediaId: 'final',
+        title: 'Film final',
+        date: '2026-05-31',
+        name: 'A. Un',
+        at: 42.5,
+        isEstimated: true,
+        from: 10,
+      },
+    ]);
+    expect(await places(anonymous(), 'heats', 305)).toEqual(['heats@305']);
+  });
 
-it('[B05] a right that ends takes the runs of its film out of the list', async () => {
-  const { anonymous, app } = await begin();
-  await app.store.media.save({ ...(await app.store.media.find('heats'))!, visibility: 'private' });
-  expect(await places(anonymous(), 'final', 10)).toEqual(['final@10']);
-});
+  it('[B05] a class shows the runs of those films alone that the person may watch', async () => {
+    const { anonymous, login } = host;
+    const open = ['heats@60', 'heats@180', 'final@10'];
+    expect(await places(anonymous(), 'final', 10)).toEqual(open);
+    expect(await places(await login('viewer'), 'final', 10)).toEqual(['closed@5', ...open]);
+    expect(await places(await login('stranger'), 'final', 10)).toEqual([...open.slice(0, 2), 'theirs@5', 'final@10']);
+    expect(await places(anonymous(), 'closed', 10)).toBe('empty');
+    expect(await places(anonymous(), 'nothing', 10)).toBe('empty');
+    expect(await places(anonymous(), 'gated', 10)).toBe('empty');
+  });
 
-it('[B05] runs tagged by hand are those of the films of a discipline in a collection that the person sees', async () => {
-  const { anonymous, login, app } = await begin();
-  expect(await places(anonymous(), 'club', 80)).toEqual(['club@80', 'training@80']);
-  expect(await places(await login('viewer'), 'club', 80)).toEqual(['club@80', 'locked@80', 'training@80']);
-  expect(await places(anonymous(), 'alone', 80)).toEqual(['alone@80']);
-  await app.store.media.save({ ...(await app.store.media.find('season'))!, visibility: 'private' });
-  expect(await places(anonymous(), 'club', 80)).toEqual(['club@80']);
-});
+  it('[B05] a right that ends takes the runs of its film out of the list', async () => {
+    const { anonymous, app } = host;
+    await app.store.media.save({ ...(await app.store.media.find('heats'))!, visibility: 'private' });
+    expect(await places(anonymous(), 'final', 10)).toEqual(['final@10']);
+  });
 
-it('[B05] a list that may lack runs says so, of films that the person may watch', async () => {
-  const { anonymous, login, app } = await begin();
-  const isPartial = async (who: Client, mediaId = 'club') => {
-    const response = await who.request('getClassRuns', { mediaId, at: 80 });
-    return response.status === 'ok' && response.partial === true;
-  };
-  const fill = async (videoId: string, count: number) => {
-    for (let at = 3; at <= count; at += 1)
-      await app.store.tags.save(aTag({ id: `${videoId}-${at}`, videoId, time: '00:02:00', category: 'Stroke' }));
-  };
-  await fill('training', 1_000);
-  // Of the film itself all tags are read.
-  await fill('club', 1_001);
-  expect(await isPartial(anonymous())).toBe(false);
-  await fill('locked', 1_001);
-  expect(await isPartial(anonymous()), 'of a private film').toBe(false);
-  expect(await isPartial(await login('viewer')), 'of a film of the group').toBe(true);
-  expect(await isPartial(anonymous(), 'training')).toBe(true);
+  it('[B05] runs tagged by hand are those of the films of a discipline in a collection that the person sees', async () => {
+    const { anonymous, login, app } = host;
+    expect(await places(anonymous(), 'club', 80)).toEqual(['club@80', 'training@80']);
+    expect(await places(await login('viewer'), 'club', 80)).toEqual(['club@80', 'locked@80', 'training@80']);
+    expect(await places(anonymous(), 'alone', 80)).toEqual(['alone@80']);
+    await app.store.media.save({ ...(await app.store.media.find('season'))!, visibility: 'private' });
+    expect(await places(anonymous(), 'club', 80)).toEqual(['club@80']);
+  });
+
+  it('[B05] a list that may lack runs says so, of films that the person may watch', async () => {
+    const { anonymous, login, app } = host;
+    const isPartial = async (who: Client, mediaId = 'club') => {
+      const response = await who.request('getClassRuns', { mediaId, at: 80 });
+      return response.status === 'ok' && response.partial === true;
+    };
+    const fill = async (videoId: string, count: number) => {
+      const more = Array.from({ length: count - 2 }, (_, at) =>
+        aTag({ id: `${videoId}-${at + 3}`, videoId, time: '00:02:00', category: 'Stroke' }),
+      );
+      await app.store.tags.replace(videoId, [...byHand(videoId), ...more]);
+    };
+    await fill('training', 1_000);
+    // Of the film itself all tags are read.
+    await fill('club', 1_001);
+    expect(await isPartial(anonymous())).toBe(false);
+    await fill('locked', 1_001);
+    expect(await isPartial(anonymous()), 'of a private film').toBe(false);
+    expect(await isPartial(await login('viewer')), 'of a film of the group').toBe(true);
+    expect(await isPartial(anonymous(), 'training')).toBe(true);
+  });
 });

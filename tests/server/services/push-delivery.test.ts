@@ -4,175 +4,177 @@ import { gatherUpdates } from '../../../server/services/follows/gather.ts';
 import { retryAfterMs } from '../../../server/services/follows/send-push.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { type PushService, pushService } from './push-service.ts';
-import { aMedium } from '../store-library.ts';
+import { aMedium, DATABASES } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let host: RunningHost;
-let push: PushService;
-let viewer: Client;
-let now = NOW;
-beforeAll(async () => {
-  push = await pushService();
-  // News is looked for by the tests alone; the service is on this machine.
-  const notices = { gatherMs: 10 * MINUTE, lookMs: Number.MAX_SAFE_INTEGER, pushAnywhere: true };
-  host = await startHost({ now: () => now, config: { notices, mailFrom: 'Races <races@club.example>' } });
-  viewer = await host.login('viewer');
-  const sent = {
-    kind: 'collection',
-    id: 'races',
-    email: 'off',
-    push: 'once',
-    language: 'en',
-    timeZone: 'UTC',
-  } as const;
-  expect((await viewer.request('follow', sent)).status).toBe('ok');
-});
-afterAll(async () => {
-  await host.stop();
-  await push.stop();
-});
-beforeEach(async () => {
-  push.respond(201);
-  await settle();
-  for (const { id } of await devices()) await viewer.request('removePushDevice', { id });
-  expect((await viewer.request('addPushDevice', push.subscribe('phone'))).status).toBe('ok');
-  push.messages.length = 0;
-  push.requests.length = 0;
-  host.lines.length = 0;
-});
+describe.each(DATABASES)('on %s,', (database) => {
+  let host: RunningHost;
+  let push: PushService;
+  let viewer: Client;
+  let now = NOW;
+  beforeAll(async () => {
+    push = await pushService();
+    // News is looked for by the tests alone; the service is on this machine.
+    const notices = { gatherMs: 10 * MINUTE, lookMs: Number.MAX_SAFE_INTEGER, pushAnywhere: true };
+    host = await startHost({ database, now: () => now, config: { notices, mailFrom: 'Races <races@club.example>' } });
+    viewer = await host.login('viewer');
+    const sent = {
+      kind: 'collection',
+      id: 'races',
+      email: 'off',
+      push: 'once',
+      language: 'en',
+      timeZone: 'UTC',
+    } as const;
+    expect((await viewer.request('follow', sent)).status).toBe('ok');
+  });
+  afterAll(async () => {
+    await host.stop();
+    await push.stop();
+  });
+  beforeEach(async () => {
+    push.respond(201);
+    await settle();
+    for (const { id } of await devices()) await viewer.request('removePushDevice', { id });
+    expect((await viewer.request('addPushDevice', push.subscribe('phone'))).status).toBe('ok');
+    push.messages.length = 0;
+    push.requests.length = 0;
+    host.lines.length = 0;
+  });
 
-async function devices() {
-  const response = await viewer.request('getFollows', {});
-  if (response.status !== 'ok') throw new Error(response.status);
-  return response.data.devices;
-}
-
-async function settle(): Promise<void> {
-  await gatherUpdates(host.app);
-  // The clock of the tests leaps.
-  for (const kind of ['digest', 'notice'] as const) host.app.jobs.wake(kind);
-  await host.app.jobs.settled();
-}
-async function after(ms: number): Promise<void> {
-  await gatherUpdates(host.app);
-  now += ms;
-  await settle();
-}
-
-let made = 0;
-/** A film in the collection that is followed, of which a notice is due. */
-async function publish(title = 'A new film'): Promise<void> {
-  const { media } = host.app.store;
-  const id = `new-${(made += 1)}`;
-  await media.save(aMedium({ id, title }));
-  const races = await media.find('races');
-  await media.save({ ...races!, members: [...races!.members, id] });
-  await after(11 * MINUTE);
-}
-
-const logged = (text: string): string[] => host.lines.filter((line) => line.includes(text));
-
-describe('what is sent', () => {
-  it('[S10] names the sender by the key that the browser subscribed with, for this service, for a day at most', async () => {
-    await publish();
+  async function devices() {
     const response = await viewer.request('getFollows', {});
-    const [request] = push.requests;
-    expect(request).toMatchObject({ method: 'POST', path: '/send/phone', isSigned: true });
-    expect(request?.key).toBe(response.status === 'ok' && response.data.pushKey);
-    const { aud, exp, sub } = request!.claims;
-    expect(aud).toBe(push.origin);
-    const seconds = exp - request!.at / 1000;
-    expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThanOrEqual(DAY / 1000);
-    expect(sub).toBe('mailto:races@club.example');
-    expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    if (response.status !== 'ok') throw new Error(response.status);
+    return response.data.devices;
+  }
+
+  async function settle(): Promise<void> {
+    await gatherUpdates(host.app);
+    // The clock of the tests leaps.
+    for (const kind of ['digest', 'notice'] as const) host.app.jobs.wake(kind);
+    await host.app.jobs.settled();
+  }
+  async function after(ms: number): Promise<void> {
+    await gatherUpdates(host.app);
+    now += ms;
+    await settle();
+  }
+
+  let made = 0;
+  /** A film in the collection that is followed, of which a notice is due. */
+  async function publish(title = 'A new film'): Promise<void> {
+    const { media } = host.app.store;
+    const id = `new-${(made += 1)}`;
+    await media.save(aMedium({ id, title }));
+    const races = await media.find('races');
+    await media.save({ ...races!, members: [...races!.members, id] });
+    await after(11 * MINUTE);
+  }
+
+  const logged = (text: string): string[] => host.lines.filter((line) => line.includes(text));
+
+  describe('what is sent', () => {
+    it('[S10] names the sender by the key that the browser subscribed with, for this service, for a day at most', async () => {
+      await publish();
+      const response = await viewer.request('getFollows', {});
+      const [request] = push.requests;
+      expect(request).toMatchObject({ method: 'POST', path: '/send/phone', isSigned: true });
+      expect(request?.key).toBe(response.status === 'ok' && response.data.pushKey);
+      const { aud, exp, sub } = request!.claims;
+      expect(aud).toBe(push.origin);
+      const seconds = exp - request!.at / 1000;
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(DAY / 1000);
+      expect(sub).toBe('mailto:races@club.example');
+      expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    });
+
+    it('[S10] is encrypted so that the browser reads it, and the longest title fits', async () => {
+      await publish('決'.repeat(200));
+      expect(push.messages.map(({ payload }) => payload.title)).toEqual(['Races']);
+      expect(push.messages[0]?.payload.body).toContain('決決決');
+      expect(push.requests[0]?.bytes).toBeLessThanOrEqual(4_096);
+    });
   });
 
-  it('[S10] is encrypted so that the browser reads it, and the longest title fits', async () => {
-    await publish('決'.repeat(200));
-    expect(push.messages.map(({ payload }) => payload.title)).toEqual(['Races']);
-    expect(push.messages[0]?.payload.body).toContain('決決決');
-    expect(push.requests[0]?.bytes).toBeLessThanOrEqual(4_096);
+  describe('what the service says', () => {
+    it.each([404, 410])('[S10] %i: the device is forgotten, and nothing is sent to it again', async (status) => {
+      push.respond(status);
+      await publish();
+      expect(await devices()).toEqual([]);
+      push.respond(201);
+      await publish();
+      await after(DAY);
+      expect(push.requests).toHaveLength(1);
+    });
+
+    it.each([500, 502, 403])('[S10] %i: it is tried again, and told once', async (status) => {
+      push.respond(status);
+      await publish();
+      expect(logged(`the push service says ${status}`)).toHaveLength(1);
+      push.respond(201);
+      await after(3 * MINUTE);
+      await after(DAY);
+      expect(push.requests).toHaveLength(2);
+      expect(push.messages).toHaveLength(1);
+      expect(await devices()).toHaveLength(1);
+    });
+
+    it('[S10] 429 with Retry-After: nothing is sent before, and then it is', async () => {
+      push.respond(429, { 'retry-after': '7200' });
+      await publish();
+      expect(logged('429, and to wait for 7200 s')).toHaveLength(1);
+      push.respond(201);
+      await after(HOUR);
+      expect(push.requests).toHaveLength(1);
+      await after(HOUR + MINUTE);
+      expect(push.messages).toHaveLength(1);
+    });
+
+    it('[S10] a wait of more than a day: it is news no more, and the device stays', async () => {
+      push.respond(503, { 'retry-after': String((2 * DAY) / 1000) });
+      await publish();
+      push.respond(201);
+      await after(3 * DAY);
+      expect(push.requests).toHaveLength(1);
+      expect(await devices()).toHaveLength(1);
+    });
+
+    it('[S10] a redirect is no delivery, and is not followed', async () => {
+      push.respond(307, { location: `${push.origin}/elsewhere` });
+      await publish();
+      expect(push.requests.map(({ path }) => path)).toEqual(['/send/phone']);
+      expect(logged('the push service says 307')).toHaveLength(1);
+    });
+
+    it('[S10] nothing: it is let go in ten seconds, said in the log, and not sent twice', async () => {
+      push.respond('hang');
+      await publish();
+      expect(logged('may not have arrived')).toEqual([
+        'A notice by push may not have arrived, and is not sent again: the push service does not answer',
+      ]);
+      push.respond(201);
+      await after(DAY);
+      expect(push.requests).toHaveLength(1);
+      expect(await devices()).toHaveLength(1);
+      await publish();
+      expect(push.messages).toHaveLength(1);
+    });
   });
 });
 
-describe('what the service says', () => {
-  it.each([404, 410])('[S10] %i: the device is forgotten, and nothing is sent to it again', async (status) => {
-    push.respond(status);
-    await publish();
-    expect(await devices()).toEqual([]);
-    push.respond(201);
-    await publish();
-    await after(DAY);
-    expect(push.requests).toHaveLength(1);
-  });
-
-  it.each([500, 502, 403])('[S10] %i: it is tried again, and told once', async (status) => {
-    push.respond(status);
-    await publish();
-    expect(logged(`the push service says ${status}`)).toHaveLength(1);
-    push.respond(201);
-    await after(3 * MINUTE);
-    await after(DAY);
-    expect(push.requests).toHaveLength(2);
-    expect(push.messages).toHaveLength(1);
-    expect(await devices()).toHaveLength(1);
-  });
-
-  it('[S10] 429 with Retry-After: nothing is sent before, and then it is', async () => {
-    push.respond(429, { 'retry-after': '7200' });
-    await publish();
-    expect(logged('429, and to wait for 7200 s')).toHaveLength(1);
-    push.respond(201);
-    await after(HOUR);
-    expect(push.requests).toHaveLength(1);
-    await after(HOUR + MINUTE);
-    expect(push.messages).toHaveLength(1);
-  });
-
-  it('[S10] a wait of more than a day: it is news no more, and the device stays', async () => {
-    push.respond(503, { 'retry-after': String((2 * DAY) / 1000) });
-    await publish();
-    push.respond(201);
-    await after(3 * DAY);
-    expect(push.requests).toHaveLength(1);
-    expect(await devices()).toHaveLength(1);
-  });
-
-  it.each([
-    ['120', 120_000],
-    ['0', 0],
-    ['Mon, 01 Jun 2026 12:05:00 GMT', 5 * MINUTE],
-    ['Mon, 01 Jun 2026 11:00:00 GMT', 0],
-    ['soon', 0],
-    ['-5', 0],
-    [undefined, 0],
-  ])('[S10] Retry-After %s', (header, expected) => {
-    expect(retryAfterMs(header, NOW)).toBe(expected);
-  });
-
-  it('[S10] a redirect is no delivery, and is not followed', async () => {
-    push.respond(307, { location: `${push.origin}/elsewhere` });
-    await publish();
-    expect(push.requests.map(({ path }) => path)).toEqual(['/send/phone']);
-    expect(logged('the push service says 307')).toHaveLength(1);
-  });
-
-  it('[S10] nothing: it is let go in ten seconds, said in the log, and not sent twice', async () => {
-    push.respond('hang');
-    await publish();
-    expect(logged('may not have arrived')).toEqual([
-      'A notice by push may not have arrived, and is not sent again: the push service does not answer',
-    ]);
-    push.respond(201);
-    await after(DAY);
-    expect(push.requests).toHaveLength(1);
-    expect(await devices()).toHaveLength(1);
-    await publish();
-    expect(push.messages).toHaveLength(1);
-  });
+it.each([
+  ['120', 120_000],
+  ['0', 0],
+  ['Mon, 01 Jun 2026 12:05:00 GMT', 5 * MINUTE],
+  ['Mon, 01 Jun 2026 11:00:00 GMT', 0],
+  ['soon', 0],
+  ['-5', 0],
+  [undefined, 0],
+])('[S10] Retry-After %s', (header, expected) => {
+  expect(retryAfterMs(header, NOW)).toBe(expected);
 });
