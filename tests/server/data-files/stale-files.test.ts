@@ -1,157 +1,176 @@
 /** Public data files that a change has made stale: from the response on, none of them is served as it was. */
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataFiles } from '../../../server/data-files/data-files.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openDataFiles } from '../../server/data-files/data-files.ts';
+import type { StoredGroup, StoredMedium } from '../../../tools/paths/types.ts';
 import { type RunningHost, startHost } from '../harness.ts';
-import { aMedium, aTag, GROUP } from '../store-library.ts';
+import { aMedium, aTag, DATABASES, GROUP, resetMedia } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
 
 const BESIDE = Array.from({ length: 30 }, (_, at) => `beside-${at}`);
 const { player } = aMedium({ id: '0' });
 
-let host: RunningHost;
-let time: number;
-beforeEach(async () => {
-  time = NOW;
-  host = await startHost({
-    now: () => time,
-    also: [
-      ...['victim', ...BESIDE].map((id) => aMedium({ id, title: `The ${id} run`, ...(player && { player }) })),
-      aMedium({ id: 'race', type: 'Collection', title: 'Race', members: ['victim', ...BESIDE] }),
-      aMedium({
-        id: 'switch',
-        ...(player && { player: { ...player, videoSelector: [{ id: 'victim', label: 'The victim camera' }] } }),
-      }),
-    ],
-  });
-});
-afterEach(() => host.stop());
-
-const text = async (path: string) => {
-  const response = await host.anonymous().fetch(path);
-  return response.status === 200 ? response.text() : `${response.status}`;
-};
+const run = (id: string): StoredMedium => aMedium({ id, title: `The ${id} run`, ...(player && { player }) });
+const VICTIM = run('victim');
+const RACE = aMedium({ id: 'race', type: 'Collection', title: 'Race', members: ['victim', ...BESIDE] });
+const ALSO = [
+  ...[VICTIM, ...BESIDE.map(run)],
+  RACE,
+  aMedium({
+    id: 'switch',
+    ...(player && { player: { ...player, videoSelector: [{ id: 'victim', label: 'The victim camera' }] } }),
+  }),
+];
 const PLACES = ['switch', ...BESIDE].flatMap((id) => [`/data/video/${id}.json`, `/cdn/video/${id}.json`]);
-const named = async () => {
-  const responses = await Promise.all(
-    PLACES.map(async (place) => ((await text(place)).includes('victim') ? [place] : [])),
-  );
-  return responses.flat();
-};
-const find = async (id: string): Promise<StoredMedium> => {
-  const medium = await host.app.store.media.find(id);
-  if (!medium) throw new Error(`no ${id}`);
-  return medium;
-};
 
-describe('a film that may not be seen any more', () => {
-  const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['made private', async () => host.app.store.media.save({ ...(await find('victim')), visibility: 'private' })],
-    ['unpublished', async () => host.app.store.media.save({ ...(await find('victim')), publish: false })],
-    [
-      'deleted',
-      async () => (await host.login('admin')).request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' }),
-    ],
-    ['purged', () => host.app.store.media.remove('victim')],
-  ];
-  it.each(CHANGES)('[P01] %s: no public file names it from the response on', async (_, change) => {
-    expect((await named()).length, 'before').toBe(PLACES.length);
-    await change();
-    expect(await named()).toEqual([]);
+describe.each(DATABASES)('on %s,', (database) => {
+  let host: RunningHost;
+  let time: number;
+  let group: StoredGroup;
+  beforeAll(async () => {
+    time = NOW;
+    host = await startHost({ database, now: () => time, also: ALSO });
+    group = (await host.app.store.users.group(GROUP))!;
   });
+  beforeEach(async () => {
+    time = NOW;
+    await resetMedia(host.app.store, [VICTIM, RACE]);
+    await host.app.store.users.saveGroup(group);
+  });
+  afterAll(() => host.stop());
 
-  it('[P04] whose last moment passes: neither its own file nor another names it, whatever the clock does', async () => {
-    await host.app.store.media.save({ ...(await find('victim')), expiration_date: '2026-06-01T12:30:00Z' });
-    expect((await named()).length, 'before').toBe(PLACES.length);
-    time = Date.parse('2026-06-01T12:30:00.001Z');
-    expect(JSON.parse(await text('/data/video/victim.json'))).toEqual({
-      stub: true,
-      video: { id: 'victim', type: 'video' },
+  const text = async (path: string) => {
+    const response = await host.anonymous().fetch(path);
+    return response.status === 200 ? response.text() : `${response.status}`;
+  };
+  const named = async () => {
+    const responses = await Promise.all(
+      PLACES.map(async (place) => ((await text(place)).includes('victim') ? [place] : [])),
+    );
+    return responses.flat();
+  };
+  const find = async (id: string): Promise<StoredMedium> => {
+    const medium = await host.app.store.media.find(id);
+    if (!medium) throw new Error(`no ${id}`);
+    return medium;
+  };
+
+  describe('a film that may not be seen any more', () => {
+    const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ['made private', async () => host.app.store.media.save({ ...(await find('victim')), visibility: 'private' })],
+      ['unpublished', async () => host.app.store.media.save({ ...(await find('victim')), publish: false })],
+      [
+        'deleted',
+        async () => {
+          const admin = await host.login('admin');
+          onTestFinished(
+            async () => void (await admin.request('restoreMedia', { mediaId: 'victim', mediaType: 'Video' })),
+          );
+          await admin.request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' });
+        },
+      ],
+      ['purged', () => host.app.store.media.remove('victim')],
+    ];
+    it.each(CHANGES)('[P01] %s: no public file names it from the response on', async (_, change) => {
+      expect((await named()).length, 'before').toBe(PLACES.length);
+      await change();
+      expect(await named()).toEqual([]);
     });
-    expect(await named()).toEqual([]);
-  });
 
-  it('[P01] a deleted one has no file for pages of other groups either, and comes back with one', async () => {
-    const admin = await host.login('admin');
-    expect(await text('/data/video/victim.json?user=71')).toContain('victim');
-    await admin.request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' });
-    for (const place of [
-      '/data/video/victim.json',
-      '/data/video/victim.json?user=71',
-      '/cdn/video/victim.json?user=71',
-    ])
-      expect(await text(place), place).toBe('404');
-    await admin.request('restoreMedia', { mediaId: 'victim', mediaType: 'Video' });
-    expect((await named()).length).toBe(PLACES.length);
-  });
-});
-
-describe('what else changes a right', () => {
-  const lists = async (id: string) => (await text(`/data/video/${id}.json`)).includes('The victim run');
-
-  it('[P01] a film that leaves its collection', async () => {
-    await host.app.store.media.save({ ...(await find('race')), members: BESIDE });
-    expect(await lists('beside-3')).toBe(false);
-    expect(await text('/data/video/victim.json')).not.toContain('The beside-3 run');
-  });
-
-  it('[P01] a collection that is hidden, or that a date hides', async () => {
-    const race = await find('race');
-    await host.app.store.media.save({ ...race, visibility: 'private' });
-    expect(await lists('beside-3')).toBe(false);
-    await host.app.store.media.save({ ...race, publish: false });
-    expect(await lists('beside-3')).toBe(false);
-    await host.app.store.media.save({ ...race, expiration_date: '2026-06-01T12:30:00Z' });
-    expect(await lists('beside-3')).toBe(true);
-    time = Date.parse('2026-06-01T12:30:01Z');
-    expect(await lists('beside-3')).toBe(false);
-  });
-
-  it('[P04] a group that names the sites which may embed it', async () => {
-    const group = await host.app.store.users.group(GROUP);
-    if (!group) throw new Error('no group');
-    await host.app.store.users.saveGroup({ ...group, referers: ['https://club.example'] });
-    expect(JSON.parse(await text('/data/video/victim.json'))).toMatchObject({ stub: true });
-  });
-
-  it('[P10] a tag that is deleted, with a new version for players that poll', async () => {
-    const { store } = host.app;
-    await store.tags.save(aTag({ id: 'told', videoId: 'victim', description: 'Told too early' }));
-    const before = await text('/data/video/victim.json');
-    expect(before).toContain('Told too early');
-    await store.bin.put('tag', 'told', { at: time, by: 64 });
-    const after = await text('/data/video/victim.json');
-    expect(after).not.toContain('Told too early');
-    expect(JSON.parse(after).version).toBeGreaterThan(JSON.parse(before).version);
-  });
-});
-
-describe('at start', () => {
-  it('[P01] what is missing, torn or left over is made good, and what is whole is not written again', async () => {
-    const folder = join(host.dataFolder, 'files');
-    const at = (name: string) => join(folder, 'video', name);
-    const whole = await readFile(at('beside-1.json'));
-    await rm(at('beside-1.json'));
-    await truncate(at('beside-2.json.br'), 5);
-    await writeFile(at('beside-3.json'), '');
-    await writeFile(at('beside-4.json.0a1b2c3d.part'), 'half');
-    await writeFile(join(folder, 'audio', 'gone.json.gz'), 'of a medium that is gone');
-    const again = await openDataFiles({
-      folder,
-      store: host.app.store,
-      geoBlocking: false,
-      now: () => time,
-      onChange: () => undefined,
+    it('[P04] whose last moment passes: neither its own file nor another names it, whatever the clock does', async () => {
+      await host.app.store.media.save({ ...(await find('victim')), expiration_date: '2026-06-01T12:30:00Z' });
+      expect((await named()).length, 'before').toBe(PLACES.length);
+      time = Date.parse('2026-06-01T12:30:00.001Z');
+      expect(JSON.parse(await text('/data/video/victim.json'))).toEqual({
+        stub: true,
+        video: { id: 'victim', type: 'video' },
+      });
+      expect(await named()).toEqual([]);
     });
-    const untouched = await readFile(at('beside-5.json'));
-    await again.bringUpToDate();
-    expect(await readFile(at('beside-1.json'))).toEqual(whole);
-    expect((await readFile(at('beside-2.json.br'))).length).toBeGreaterThan(5);
-    expect(JSON.parse(await readFile(at('beside-3.json'), 'utf8'))).toMatchObject({ video: { id: 'beside-3' } });
-    expect(await readFile(at('beside-5.json'))).toEqual(untouched);
-    const left = await readdir(folder, { recursive: true });
-    expect(left.filter((name) => name.endsWith('.part') || name.includes('gone'))).toEqual([]);
+
+    it('[P01] a deleted one has no file for pages of other groups either, and comes back with one', async () => {
+      const admin = await host.login('admin');
+      expect(await text('/data/video/victim.json?user=71')).toContain('victim');
+      await admin.request('deleteMedia', { mediaId: 'victim', mediaType: 'Video' });
+      for (const place of [
+        '/data/video/victim.json',
+        '/data/video/victim.json?user=71',
+        '/cdn/video/victim.json?user=71',
+      ])
+        expect(await text(place), place).toBe('404');
+      await admin.request('restoreMedia', { mediaId: 'victim', mediaType: 'Video' });
+      expect((await named()).length).toBe(PLACES.length);
+    });
   });
+
+  describe('what else changes a right', () => {
+    const lists = async (id: string) => (await text(`/data/video/${id}.json`)).includes('The victim run');
+
+    it('[P01] a film that leaves its collection', async () => {
+      await host.app.store.media.save({ ...(await find('race')), members: BESIDE });
+      expect(await lists('beside-3')).toBe(false);
+      expect(await text('/data/video/victim.json')).not.toContain('The beside-3 run');
+    });
+
+    it('[P01] a collection that is hidden, or that a date hides', async () => {
+      const race = await find('race');
+      await host.app.store.media.save({ ...race, visibility: 'private' });
+      expect(await lists('beside-3')).toBe(false);
+      await host.app.store.media.save({ ...race, publish: false });
+      expect(await lists('beside-3')).toBe(false);
+      await host.app.store.media.save({ ...race, expiration_date: '2026-06-01T12:30:00Z' });
+      expect(await lists('beside-3')).toBe(true);
+      time = Date.parse('2026-06-01T12:30:01Z');
+      expect(await lists('beside-3')).toBe(false);
+    });
+
+    it('[P04] a group that names the sites which may embed it', async () => {
+      await host.app.store.users.saveGroup({ ...group, referers: ['https://club.example'] });
+      expect(JSON.parse(await text('/data/video/victim.json'))).toMatchObject({ stub: true });
+    });
+
+    it('[P10] a tag that is deleted, with a new version for players that poll', async () => {
+      const { store } = host.app;
+      await store.tags.save(aTag({ id: 'told', videoId: 'victim', description: 'Told too early' }));
+      const before = await text('/data/video/victim.json');
+      expect(before).toContain('Told too early');
+      await store.bin.put('tag', 'told', { at: time, by: 64 });
+      const after = await text('/data/video/victim.json');
+      expect(after).not.toContain('Told too early');
+      expect(JSON.parse(after).version).toBeGreaterThan(JSON.parse(before).version);
+    });
+  });
+
+  // On PostgreSQL a file is written when somebody asks for it.
+  if (database === 'sqlite')
+    describe('at start', () => {
+      it('[P01] what is missing, torn or left over is made good, and what is whole is not written again', async () => {
+        const started = await startHost({ database, now: () => time, also: ALSO });
+        onTestFinished(() => started.stop());
+        const folder = join(started.dataFolder, 'files');
+        const at = (name: string) => join(folder, 'video', name);
+        const whole = await readFile(at('beside-1.json'));
+        await rm(at('beside-1.json'));
+        await truncate(at('beside-2.json.br'), 5);
+        await writeFile(at('beside-3.json'), '');
+        await writeFile(at('beside-4.json.0a1b2c3d.part'), 'half');
+        await writeFile(join(folder, 'audio', 'gone.json.gz'), 'of a medium that is gone');
+        const again = await openDataFiles({
+          folder,
+          store: started.app.store,
+          geoBlocking: false,
+          now: () => time,
+          onChange: () => undefined,
+        });
+        const untouched = await readFile(at('beside-5.json'));
+        await again.bringUpToDate();
+        expect(await readFile(at('beside-1.json'))).toEqual(whole);
+        expect((await readFile(at('beside-2.json.br'))).length).toBeGreaterThan(5);
+        expect(JSON.parse(await readFile(at('beside-3.json'), 'utf8'))).toMatchObject({ video: { id: 'beside-3' } });
+        expect(await readFile(at('beside-5.json'))).toEqual(untouched);
+        const left = await readdir(folder, { recursive: true });
+        expect(left.filter((name) => name.endsWith('.part') || name.includes('gone'))).toEqual([]);
+      });
+    });
 });
