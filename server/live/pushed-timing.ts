@@ -161,7 +161,6 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
           post({ kind: 'key', key });
         }
         clearTimeout(idle);
-        idle = setTimeout(() => void end(), config.timing.idleMs).unref();
         const { promise, resolve } = Promise.withResolvers<Pushed>();
         pushes += 1;
         const id = pushes;
@@ -173,6 +172,9 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
         return promise.finally(() => {
           clearTimeout(late);
           waiting.delete(id);
+          clearTimeout(idle);
+          // While it has something to answer it is not idle, however long it takes to start.
+          if (waiting.size === 0) idle = setTimeout(() => void end(), config.timing.idleMs).unref();
         });
       },
     };
