@@ -1,7 +1,7 @@
 /**
  * Fifty kills under load on each database (row O02): what was acknowledged, and what was wrong after any of them, which must be
- * nothing. `--kills=N` kills less or more often, `--seed=N` at other moments. Then the tests that kill, with all of
- * their kills: the suite makes a quarter of them.
+ * nothing. `--kills=N` kills less or more often, `--seed=N` at other moments, `--database=sqlite` or `--database=postgres` on
+ * one of them alone. Then the tests that kill, with all of their kills: the suite makes a quarter of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,20 @@ import { runKills } from '../tests/server/kills/kills.ts';
 import { ALL_KILLS_VARIABLE } from '../tests/server/kills/count.ts';
 import { newCluster, newDatabase, removeCluster } from '../tests/server/postgres/cluster.ts';
 import { runInView } from '../tools/shell.ts';
-import { numberOption } from './options.ts';
+import { numberOption, textOption } from './options.ts';
 
 const KILLS = numberOption('kills', 50);
 const SEED = numberOption('seed', 1);
+const ONLY = textOption('database');
+const KINDS = [
+  ['SQLite', 'sqlite'],
+  ['PostgreSQL', 'postgres'],
+] as const;
 
 const cluster = newCluster();
 try {
-  for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+  for (const [kind, name] of KINDS) {
+    if (ONLY !== undefined && ONLY !== name) continue;
     const folder = await mkdtemp(join(tmpdir(), 'ferryglide-kills-'));
     const database = kind === 'PostgreSQL' ? await newDatabase(cluster) : undefined;
     const began = performance.now();
