@@ -15,7 +15,8 @@ const run = (id: string): StoredMedium => aMedium({ id, title: `The ${id} run`, 
 const VICTIM = run('victim');
 const RACE = aMedium({ id: 'race', type: 'Collection', title: 'Race', members: ['victim', ...BESIDE] });
 const ALSO = [
-  ...[VICTIM, ...BESIDE.map(run)],
+  VICTIM,
+  ...BESIDE.map(run),
   RACE,
   aMedium({
     id: 'switch',
