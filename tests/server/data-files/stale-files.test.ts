@@ -2,8 +2,8 @@
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFiles } from '../../server/data-files/data-files.ts';
-import type { StoredGroup, StoredMedium } from '../../../tools/paths/types.ts';
+import { openDataFiles } from '../../../server/data-files/data-files.ts';
+import type { StoredGroup, StoredMedium } from '../../../server/store/types.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES, GROUP, resetMedia } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';

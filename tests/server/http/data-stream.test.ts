@@ -1,8 +1,8 @@
 /** The stream that says when the data of a medium are others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { dataChange } from '../../core/contract/data-stream.ts';
-import { readEvents } from '../../src/adapters/read-events.ts';
+import { dataChange } from '../../../core/contract/data-stream.ts';
+import { readEvents } from '../../../src/adapters/read-events.ts';
 import { turnsUntil } from '../../patience.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, DATABASES, GROUP } from '../store-library.ts';

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EmbedList } from '../../core/domain/embedding.ts';
-import { embedListOf, frameAncestors } from '../../server/policies/embedding.ts';
-import type { StoredGroup, StoredMedium } from '../../../tools/paths/types.ts';
+import type { EmbedList } from '../../../core/domain/embedding.ts';
+import { embedListOf, frameAncestors } from '../../../server/policies/embedding.ts';
+import type { StoredGroup, StoredMedium } from '../../../server/store/types.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES, GROUP, OTHER_GROUP, resetMedia } from '../store-library.ts';
 

@@ -1,7 +1,7 @@
 /** Every request of the wire over HTTP: asked rightly, wrongly and with ill will. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requests, type RequestName, type SentParams } from '../../../e2e/support/requests.ts';
-import { hashPassword } from '../../server/services/passwords.ts';
+import { requests, type RequestName, type SentParams } from '../../../core/contract/requests.ts';
+import { hashPassword } from '../../../server/services/passwords.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { readOutbox } from '../outbox.ts';
 import { rawRows } from '../raw-rows.ts';

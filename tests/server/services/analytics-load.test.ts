@@ -1,8 +1,8 @@
 /** Events of analytics: counted within limits, in silence beyond them, and never more of them kept than may be. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../server/config.ts';
-import type { StoredEvent } from '../../../tools/paths/types.ts';
+import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import type { StoredEvent } from '../../../server/store/types.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { DATABASES } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';
