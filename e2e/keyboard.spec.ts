@@ -41,9 +41,16 @@ async function walk(page: Page, key: string, isThere: () => Promise<boolean>): P
   }
   throw new Error(`${STOPS_MAX} times ${key} did not lead there`);
 }
+/** The target is looked for by its role and name once, and again where the page has replaced it: that costs more than a stop. */
 async function moveTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  await walk(page, key, () => isFocused(target));
+  let there = await target.elementHandle();
+  await walk(page, key, async () => {
+    const is = await there?.evaluate((each) => [each.isConnected, each === document.activeElement]);
+    if (is?.[0]) return is[1]!;
+    there = await target.elementHandle();
+    return isFocused(target);
+  });
 }
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await moveTo(page, target);
