@@ -468,7 +468,7 @@ test('[L06] whether more options are shown is remembered', async ({ page }) => {
 });
 
 test('[L12] more than three filters in use open as a slide-in on a wide screen, too', async ({ page }) => {
-  await page.goto('/?element-type=Video');
+  await page.goto('/health');
   await page.evaluate(() => localStorage.setItem('mvMoreOptions', 'true'));
   const params = { 'element-type': 'Video', 'search-year': '2025', 'search-canoeDiscipline': 'Slalom' };
   await page.goto(`/?${new URLSearchParams(params)}`);
