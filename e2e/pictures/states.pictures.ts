@@ -1,15 +1,16 @@
 /**
  * The states that somebody would look at, on a phone, light and English, and those that fill a page on a desktop, dark and
- * French, as well. The light ones are also given to axe.
+ * French, as well. The light ones are also given to axe, and so are those that look like one of them.
  */
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findPathFiles } from '../../tools/charts/find.ts';
 import { statesOf } from '../../tools/gallery/states.ts';
 import { SIZES } from '../../tools/gallery/options.ts';
 import type { Width, GalleryOptions } from '../../tools/gallery/options.ts';
 import { PAGE_RULES, violations } from '../support/axe.ts';
 import { test } from './frame.ts';
-import { PICTURED, WIDE } from './pictured.ts';
+import { ALIKE, PICTURED, WIDE } from './pictured.ts';
 
 interface Kept extends Pick<GalleryOptions, 'language' | 'theme'> {
   readonly width: Width;
@@ -34,6 +35,13 @@ async function drawAnew(): Promise<void> {
   await drawn();
 }
 
+/** Shows a state, and draws it where it stands. */
+async function show(frame: Page, width: Width, options: GalleryOptions): Promise<void> {
+  await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
+  await frame.evaluate((shown: GalleryOptions) => galleryShow(shown), options);
+  await frame.evaluate(drawAnew);
+}
+
 for (const { paths } of await findPathFiles()) {
   const seen = statesOf(paths).flatMap(({ hasAssertion, path }) => (hasAssertion ? [path] : []));
   const pictured = PICTURED[paths.name];
@@ -43,18 +51,19 @@ for (const { paths } of await findPathFiles()) {
       expect(pictured !== undefined).toBe(seen.length > 0);
       expect(seen).toEqual(expect.arrayContaining([...(pictured ?? [])]));
       expect(pictured ?? []).toEqual(expect.arrayContaining([...(WIDE[paths.name] ?? [])]));
+      const alike = ALIKE[paths.name] ?? [];
+      expect(seen).toEqual(expect.arrayContaining([...alike]));
+      expect(alike.filter((state) => pictured?.includes(state))).toEqual([]);
     });
+    for (const state of ALIKE[paths.name] ?? [])
+      test(`[C02] ${paths.name}: axe finds nothing in ${state}`, async ({ frame }) => {
+        await show(frame, '390', { chart: paths.name, state, language: 'en', theme: 'light' });
+        expect(await violations(frame, PAGE_RULES)).toEqual([]);
+      });
     for (const { width, theme, language, states } of KEPT) {
       for (const state of states[paths.name] ?? []) {
         test(`[C02] ${paths.name}: ${state} as it was, ${width} px, ${theme}, ${language}`, async ({ frame }) => {
-          await frame.setViewportSize({ width: Number(width), height: SIZES[width] });
-          await frame.evaluate((options: GalleryOptions) => galleryShow(options), {
-            chart: paths.name,
-            state,
-            language,
-            theme,
-          });
-          await frame.evaluate(drawAnew);
+          await show(frame, width, { chart: paths.name, state, language, theme });
           await expect(frame).toHaveScreenshot([paths.name, `${state}-${width}.png`]);
           if (theme === 'light') expect(await violations(frame, PAGE_RULES)).toEqual([]);
         });
