@@ -51,7 +51,8 @@ const timeOf = (page: Page): Promise<number> =>
 async function jumpNearEnd(page: Page, end: number): Promise<void> {
   await expect
     .poll(() =>
-      page.locator('video').evaluate((film: HTMLVideoElement, to) => {
+      // Between two films the one before may still stand over the other.
+      page.locator('video:not([data-leaving])').evaluate((film: HTMLVideoElement, to) => {
         const isPlaying = !film.paused && !film.seeking && film.currentTime > 0 && film.currentTime < to;
         if (isPlaying) film.currentTime = to;
         return isPlaying;
@@ -78,11 +79,7 @@ test('[L14] [P32] Watch all leads from the search through all its tags, and Back
   await expectFramesToMove(page);
   await expect(headline(page)).toContainText('Eskimo roll');
   await expect(headline(page)).toContainText(`1 of ${FOUND}`);
-  // By itself, to the last one: each tag is at four seconds.
-  for (const place of [1, 2]) {
-    await expect(headline(page)).toContainText(`${place} of ${FOUND}`);
-    await jumpNearEnd(page, 8);
-  }
+  // By itself, to the last one.
   await expect(headline(page).getByRole('button', { name: 'Next tag' })).toHaveAttribute('aria-disabled', 'true', {
     timeout: 60_000,
   });
