@@ -46,8 +46,7 @@ export const exportComparison = defineRequest({
   name: 'exportComparison',
   controller: 'studio',
   method: 'POST',
-  purpose:
-    'Makes an MP4 of two compared films, for people who may download or clip both; poll its state by its id.',
+  purpose: 'Makes an MP4 of two compared films, for people who may download or clip both; poll its state by its id.',
   params: v.pipe(
     v.object({
       a: film,

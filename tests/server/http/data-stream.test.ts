@@ -21,7 +21,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   beforeAll(async () => {
     host = await startHost({
       database,
-      config: { talkBeatMs: 200 },
+      config: { streamBeatMs: 200 },
       also: [
         aMedium({ id: 'race', title: 'Race' }),
         aMedium({ id: 'closed', title: 'Closed', visibility: 'private', groupId: GROUP }),
@@ -118,7 +118,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
   it('[B13] who watches waits where too many do from one address, and no place is lost when one leaves', async () => {
     const also = [aMedium({ id: 'race', title: 'Race' })];
-    const config = { talkBeatMs: 200, talkStreams: 6, talkStreamsByAddress: 3 };
+    const config = { streamBeatMs: 200, talkStreams: 6, talkStreamsByAddress: 3 };
     const other = await startHost({ database, config, also });
     const watchers = await Promise.all([1, 2, 3].map(() => watch(other.anonymous(), 'race')));
     const refused = await other.anonymous().fetch('/services/data/stream?mediaId=race');

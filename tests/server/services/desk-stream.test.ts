@@ -38,7 +38,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   let editor: Client;
 
   beforeAll(async () => {
-    host = await startHost({ database, config: { talkBeatMs: 200 }, also });
+    host = await startHost({ database, config: { streamBeatMs: 200 }, also });
     [admin, editor] = await Promise.all([host.login('admin'), host.login('editor')]);
   });
   afterAll(() => host.stop());
@@ -289,7 +289,7 @@ describe.each(DATABASES)('on %s,', (database) => {
 
     it('[B14] end at once for whoever loses them', async () => {
       // No beat comes meanwhile.
-      const patient = await startHost({ database, config: { talkBeatMs: 60_000 }, also });
+      const patient = await startHost({ database, config: { streamBeatMs: 60_000 }, also });
       const [boss, ada] = await Promise.all([patient.login('admin'), patient.login('editor')]);
       const { id } = (await patient.app.store.users.named('editor'))!;
       const seat = await sit(ada, { since: 0 });
