@@ -7,7 +7,7 @@ import {
   API_ROWS,
   EMPTIED,
   emptiedBy,
-  FIRST_SEGMENTS,
+  isLate,
   GATED,
   LATE,
   REFUSED,
@@ -121,10 +121,9 @@ describe.each(WAYS)('%s', (way) => {
 describe.each(['element', 'client of a frame'] as const)('%s', (way) => {
   it('[E02] a stream that is late is told by waiting, and by playing once it goes on', async ({ viewer: { page } }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    let count = 0;
     await page.setRequestInterception(true);
     page.on('request', (request) => {
-      const isHeld = SEGMENTS.test(request.url()) && (count += 1) > FIRST_SEGMENTS;
+      const isHeld = SEGMENTS.test(request.url()) && isLate(request.headers()['range']);
       void (isHeld ? released : Promise.resolve()).then(() => request.continue());
     });
     await page.goto(club.address(way, film));

@@ -254,9 +254,13 @@ export const RESTRICTED = {
   is: ['restricted', 'signIn', 'accessDenied SecurityError', 'accessDenied SecurityError'],
 };
 
-/** Files of a film; the first two are those of its first seconds. */
-export const SEGMENTS = /\/media\/.*\.(m4s|mp4|ts)/;
-export const FIRST_SEGMENTS = 2;
+/** Files of a film's renditions, which are read in ranges. */
+export const SEGMENTS = /\/media\/.*\.mp4/;
+/** Ranges up to here are the first 2 to 4 s of each rendition. */
+const FIRST_BYTES = 45_000;
+
+/** @param range of a request for one of `SEGMENTS` */
+export const isLate = (range = ''): boolean => Number(/^bytes=(\d+)/.exec(range)?.[1]) > FIRST_BYTES;
 
 /** Of a film whose further segments are held back: it waits where the first ones end, and is not paused. */
 export const LATE = {

@@ -42,7 +42,7 @@ export interface RunningProxy {
   stop: () => void;
 }
 
-const example = (name: string): Promise<string> => readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+const example = (name: string): Promise<string> => readFile(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
 const NGINX: ProxyExample = {
   name: 'nginx',
