@@ -1,10 +1,8 @@
 /** Finds a program that the suites need, or installs it where this process may. */
-import { findCaddy } from './caddy.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
+import { findExecutable } from './executables.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { findFirefox } from './firefox.ts';
-import { findHaproxy } from './haproxy.ts';
-import { findNginx } from './nginx.ts';
 import { findOffice } from './office.ts';
 import { findPostgres } from './postgres.ts';
 import { runInView } from './shell.ts';
@@ -65,29 +63,33 @@ export const POSTGRES: RequiredProgram = {
   find: findPostgres,
 };
 
+const PROXY_FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/** A proxy for tests: the one that its variable names first, then on the path and in the usual places. */
+function proxy(command: 'haproxy' | 'nginx' | 'caddy', name: string, packages: string): RequiredProgram {
+  const variable = `${command.toUpperCase()}_PATH`;
+  return {
+    name,
+    variable,
+    packages,
+    find: (env) =>
+      findExecutable({ named: env[variable], names: [command], folders: PROXY_FOLDERS, files: [] }, env['PATH']),
+  };
+}
+
 /** Stands before several servers. */
-export const HAPROXY: RequiredProgram = {
-  name: 'haproxy',
-  variable: 'HAPROXY_PATH',
-  packages: 'haproxy',
-  find: findHaproxy,
-};
+export const HAPROXY = proxy('haproxy', 'haproxy', 'haproxy');
 
-/** Stands before one server, with a certificate that `openssl` makes. */
-export const NGINX: RequiredProgram = {
-  name: 'nginx',
-  variable: 'NGINX_PATH',
-  packages: 'nginx openssl',
-  find: findNginx,
-};
+/** Each stands before one server, with a certificate that `openssl` makes. */
+export const NGINX = proxy('nginx', 'nginx', 'nginx openssl');
+export const CADDY = proxy('caddy', 'Caddy', 'caddy openssl');
 
-/** The same. */
-export const CADDY: RequiredProgram = {
-  name: 'Caddy',
-  variable: 'CADDY_PATH',
-  packages: 'caddy openssl',
-  find: findCaddy,
-};
+/** @throws where there is none, with the command that installs it */
+export function requiredPath({ name, packages, find }: RequiredProgram, env: NodeJS.ProcessEnv = process.env): string {
+  const path = find(env);
+  if (path === undefined) throw new Error(`No ${name} here: apt-get install -y ${packages}`);
+  return path;
+}
 
 /** A list that cannot be renewed is no reason to give up: the package may be in the old one. */
 const installing = (packages: string): string =>

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findHaproxy } from '../../../tools/haproxy.ts';
+import { HAPROXY, requiredPath } from '../../../tools/provide-program.ts';
 import { freePort } from '../../../tools/ports.ts';
 import { until } from '../live/live-host.ts';
 
@@ -23,8 +23,7 @@ export async function startProxy(
   folder: string,
   servers: readonly { port: number; rtmpPort: number }[],
 ): Promise<Proxy> {
-  const program = findHaproxy();
-  if (program === undefined) throw new Error('No haproxy here: apt-get install -y haproxy');
+  const program = requiredPath(HAPROXY);
   const port = await freePort();
   const cameraPort = await freePort();
   const example = await readFile(new URL('../../../deploy/haproxy.cfg', import.meta.url), 'utf8');

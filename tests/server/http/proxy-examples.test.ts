@@ -81,7 +81,7 @@ async function askBy(
   return answer;
 }
 
-describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$name', (example) => {
+describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$program.name', (example) => {
   let folder: string;
   let proxy: RunningProxy;
   let session: ClientHttp2Session;
@@ -151,7 +151,7 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$name', (ex
     const stream = await begin(session, '/services/talk/stream?mediaId=talky&since=0', { cookie }).answered;
     expect(stream.status).toBe(200);
     await expect.poll(stream.text).toContain('The viewer');
-    const text = `Well paddled, says ${example.name}`;
+    const text = `Well paddled, says ${example.program.name}`;
     const nonce = `nonce-of-a-test-${example.place}`;
     await send('talk', 'sendTalk', { mediaId: 'talky', part: 'chat', text, nonce, as: 'user' }, cookie);
     await expect.poll(stream.text).toContain(text);
@@ -247,7 +247,7 @@ describe.each(PROXIES.map((proxy, place) => ({ ...proxy, place })))('$name', (ex
   });
 
   it('[B13] timing that is pushed by HTTP is taken', async () => {
-    const params = { name: `Timing by ${example.name}`, scopes: ['tags'], mediaId: 'talky' };
+    const params = { name: `Timing by ${example.program.name}`, scopes: ['tags'], mediaId: 'talky' };
     const made = await send('keys', 'createKey', params, await signIn('admin'));
     const { key } = (JSON.parse(made.text()) as { data: { key: string } }).data;
     const xml =

@@ -4,9 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findCaddy } from '../../../tools/caddy.ts';
-import { findNginx } from '../../../tools/nginx.ts';
 import { freePort } from '../../../tools/ports.ts';
+import { CADDY, NGINX, requiredPath, type RequiredProgram } from '../../../tools/provide-program.ts';
 import { until } from '../live/live-host.ts';
 
 export const NAME = 'media.example';
@@ -25,9 +24,7 @@ interface Place {
 }
 
 interface ProxyExample {
-  name: string;
-  packages: string;
-  find: () => string | undefined;
+  program: RequiredProgram;
   /** By which the plain port leads to TLS. */
   redirect: number;
   requestId: RegExp;
@@ -42,12 +39,11 @@ export interface RunningProxy {
   stop: () => void;
 }
 
-const example = (name: string): Promise<string> => readFile(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+const example = (name: string): Promise<string> =>
+  readFile(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
-const NGINX: ProxyExample = {
-  name: 'nginx',
-  packages: 'nginx openssl',
-  find: findNginx,
+const nginx: ProxyExample = {
+  program: NGINX,
   redirect: 301,
   requestId: /^[0-9a-f]{32}$/,
   async set({ folder, certificate, key, port, plainPort, server }) {
@@ -73,10 +69,8 @@ const NGINX: ProxyExample = {
   },
 };
 
-const CADDY: ProxyExample = {
-  name: 'Caddy',
-  packages: 'caddy openssl',
-  find: findCaddy,
+const caddy: ProxyExample = {
+  program: CADDY,
   redirect: 308,
   requestId: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   async set({ folder, certificate, key, port, plainPort, server }) {
@@ -104,7 +98,7 @@ const CADDY: ProxyExample = {
   },
 };
 
-export const PROXIES: readonly ProxyExample[] = [NGINX, CADDY];
+export const PROXIES: readonly ProxyExample[] = [nginx, caddy];
 
 /** A certificate of the site, by itself. */
 async function makeCertificate(folder: string): Promise<{ certificate: string; key: string }> {
@@ -118,16 +112,15 @@ async function makeCertificate(folder: string): Promise<{ certificate: string; k
 
 /** @param address of the server */
 export async function startProxyExample(
-  { name, packages, find, set }: ProxyExample,
+  { program, set }: ProxyExample,
   folder: string,
   address: string,
 ): Promise<RunningProxy> {
-  const program = find();
-  if (program === undefined) throw new Error(`No ${name} here: apt-get install -y ${packages}`);
+  const path = requiredPath(program);
   const files = await makeCertificate(folder);
   const [port, plainPort] = await Promise.all([freePort(), freePort()]);
   const { args, env } = await set({ folder, ...files, port, plainPort, server: new URL(address).host });
-  const child: ChildProcess = spawn(program, args, {
+  const child: ChildProcess = spawn(path, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -142,7 +135,7 @@ export async function startProxyExample(
     });
   const open = (from?: string): Promise<ClientHttp2Session> =>
     until(
-      name,
+      program.name,
       () => tryToOpen(from),
       undefined,
       () => said,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
 import { dataFileAddress, type Freshness } from '../../../src/adapters/services/early-data.ts';
-import { findHaproxy } from '../../../tools/haproxy.ts';
+import { HAPROXY, requiredPath } from '../../../tools/provide-program.ts';
 import { freePort } from '../../../tools/ports.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { until } from '../live/live-host.ts';
@@ -34,8 +34,7 @@ function stream(id: string): StoredMedium {
 }
 
 beforeAll(async () => {
-  const program = findHaproxy();
-  if (program === undefined) throw new Error('No haproxy here: apt-get install -y haproxy');
+  const program = requiredPath(HAPROXY);
   host = await startHost({
     also: [
       ...['first', 'second', 'third', 'fourth'].map((id) => aMedium({ id, title: 'Final' })),
