@@ -19,6 +19,8 @@ const KINDS = [
   ['SQLite', 'sqlite'],
   ['PostgreSQL', 'postgres'],
 ] as const;
+if (ONLY !== undefined && KINDS.every(([, name]) => name !== ONLY))
+  throw new Error(`--database is sqlite or postgres, not ${ONLY}`);
 
 const cluster = newCluster();
 try {
