@@ -120,7 +120,7 @@ export type BothShown = Sample;
 const readerOf = (isOnce: boolean): string => `(${readPairs.toString()})(${JSON.stringify(FRAME_CODE)}, ${isOnce})`;
 
 /** The first two pictures of the page, now. */
-export const bothOnScreen = (page: Page): Promise<BothShown> => page.evaluate(readerOf(true)) as Promise<BothShown>;
+export const bothOnScreen = (page: Page): Promise<BothShown> => page.evaluate<BothShown>(readerOf(true));
 
 /** A loaded machine draws few pictures: they are waited for so many times as long, at most. */
 const PATIENCE = 10;
@@ -162,7 +162,7 @@ function shownBy({ lead, tile, look }: Sample, offset: number): PairShown | unde
 
 /** @param offset ms that the small picture's film begins after the large one's */
 export async function pairOnScreen(page: Page, offset: number): Promise<PairShown | undefined> {
-  const sample = (await page.evaluate(readerOf(true))) as Sample;
+  const sample = await page.evaluate<Sample>(readerOf(true));
   return shownBy(sample, offset);
 }
 

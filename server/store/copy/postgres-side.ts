@@ -1,6 +1,7 @@
 /** A database of PostgreSQL as one side of a copy. */
 import pg from 'pg';
 import { connect, kysely } from '../postgres/database.ts';
+import { typesRead } from '../postgres/parsers.ts';
 import { openPool } from '../postgres/pool.ts';
 import { TEXT_INDEXES } from '../postgres/search/tables.ts';
 import { saveTexts } from '../postgres/search/text-tables.ts';
@@ -22,12 +23,8 @@ const ARRAYS: Readonly<Record<ColumnType, string>> = {
   bytes: 'bytea[]',
 };
 
-const INT8: number = pg.types.builtins.INT8;
 /** Whole numbers of 64 bits as they are: nothing is rounded. */
-const EXACT = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-};
+const EXACT = typesRead({ [pg.types.builtins.INT8]: BigInt });
 
 /** Written at once they take a fraction of the time. */
 const TEXT_INDEX_NAMES = TEXT_INDEXES.map((statement) => statement.split(' ')[2]);

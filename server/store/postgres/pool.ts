@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { isDatabaseGone } from './gone.ts';
 import { outageOf } from './outage.ts';
+import { typesRead } from './parsers.ts';
 
 /** A transaction that reads may wait so long for whoever takes what it reads. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -11,15 +12,11 @@ const SLACK_MS = 5_000;
 
 const { builtins } = pg.types;
 /** Rows read as SQLite's: booleans are 0 and 1, and whole numbers of 64 bits are numbers, as are sums of them. */
-const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+const types = typesRead({
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
   [builtins.BOOL]: (text) => (text === 't' ? 1 : 0),
-};
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-};
+});
 
 /** No text of PostgreSQL holds U+0000: it becomes what HTML makes of it, U+FFFD; none is found by it either. */
 function storable(value: unknown): unknown {

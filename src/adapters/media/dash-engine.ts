@@ -80,6 +80,7 @@ export function createDashEngine(host: EngineHost): Engine {
 
   player.extend('StreamProcessor', withoutEarlySeeks, true);
   player.updateSettings({
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its levels exist in its types alone
     debug: { logLevel: 0 },
     streaming: {
       utcSynchronization: { enabled: false },
