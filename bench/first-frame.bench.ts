@@ -3,13 +3,14 @@
  *
  * One server serves every page, compressed alike, beside the film; the browser driver intercepts nothing. Each peer's
  * page is bundled as ES modules (`bench/peers/`). In each turn every page is loaded once cold, in a fresh profile, and
- * once more warm, each without and with a network of 10 Mbit/s and 60 ms, always at a quarter of the processor's speed.
+ * once more warm, each without a limit on the network, by 10 Mbit/s and 60 ms, and by 1 Mbit/s and 300 ms, always at a
+ * quarter of the processor's speed.
  * The policy of other pages' styles is not enforced, because most peers bring their styles in the page.
  *
  * At full speed, once each: jumps to tags, the heap after 30 mounts, and a page of a film with 10,000 markers (bare: cues
  * that nothing shows).
  *
- * Limits: first frame at most 1.15 times the bare page's, 1.25 with the network shaped, and ahead of every peer; at most
+ * Limits: first frame at most 1.15 times the bare page's, 1.25 with a limited network, and ahead of every peer; at most
  * 12 requests before it, and 110 kB of JavaScript by gzip, engine apart.
  *
  * `--turns=N` measures fewer turns than seven.
@@ -36,12 +37,13 @@ import type { Row } from './first-frame/table.ts';
 import { numberOption } from './options.ts';
 
 const TURNS = numberOption('turns', 7);
-const RATIO_LIMIT = { plain: 1.15, shaped: 1.25 } as const;
+const RATIO_LIMIT = { plain: 1.15, shaped: 1.25, poor: 1.25 } as const;
 const REQUESTS_LIMIT = 12;
 const JS_LIMIT_KB = 110;
 
-type Network = keyof typeof RATIO_LIMIT;
-const NETWORKS = ['plain', 'shaped'] as const satisfies readonly Network[];
+type Network = Line['network'];
+const LIMITED = ['shaped', 'poor'] as const satisfies readonly Network[];
+const NETWORKS = ['plain', ...LIMITED] as const;
 const CACHES = ['cold', 'warm'] as const;
 type Case = `${Network} ${(typeof CACHES)[number]}`;
 const CASES = NETWORKS.flatMap((network) => CACHES.map((cache): Case => `${network} ${cache}`));
@@ -56,19 +58,23 @@ async function withProfile(browser: Browser, use: (context: BrowserContext) => P
   }
 }
 
-/** Loads the page once in each case; both warm loads find what the plain cold one has cached. */
+/** Loads the page once in each case; the warm loads find what the plain cold one has cached. */
 async function loadOnce(browser: Browser, line: Line, url: string): Promise<Record<Case, Load>> {
   const loads: Partial<Record<Case, Load>> = {};
   await withProfile(browser, async (context) => {
-    line.isShaped = false;
+    line.network = 'plain';
     loads['plain cold'] = await load(context, url, true);
     loads['plain warm'] = await load(context, url, true);
-    line.isShaped = true;
-    loads['shaped warm'] = await load(context, url, false);
+    for (const network of LIMITED) {
+      line.network = network;
+      loads[`${network} warm`] = await load(context, url, false);
+    }
   });
-  await withProfile(browser, async (context) => {
-    loads['shaped cold'] = await load(context, url, false);
-  });
+  for (const network of LIMITED)
+    await withProfile(browser, async (context) => {
+      line.network = network;
+      loads[`${network} cold`] = await load(context, url, false);
+    });
   return loads as Record<Case, Load>;
 }
 
@@ -117,6 +123,8 @@ function rowsOf(loads: Loads): Row<PageName>[] {
     row('first frame, warm, ms', 'plain warm', (each) => each.firstFrameMs),
     row('first frame, cold, 10 Mbit/s and 60 ms', 'shaped cold', (each) => each.firstFrameMs),
     row('first frame, warm, 10 Mbit/s and 60 ms', 'shaped warm', (each) => each.firstFrameMs),
+    row('first frame, cold, 1 Mbit/s and 300 ms', 'poor cold', (each) => each.firstFrameMs),
+    row('first frame, warm, 1 Mbit/s and 300 ms', 'poor warm', (each) => each.firstFrameMs),
     row('requests before it', 'plain cold', (each) => each.requests, { isRelative: false }),
     row('kB before it', 'plain cold', (each) => each.bytes / 1000),
     row('JavaScript before it, kB', 'plain cold', (each) => each.jsBytes / 1000),
@@ -207,7 +215,7 @@ async function measure(line: Line, served: string): Promise<void> {
   try {
     const urlOf = (page: PageName): string => line.address + addressOf(page, film);
     const loads = await measureLoads(browser, line, urlOf);
-    line.isShaped = false;
+    line.network = 'plain';
     console.log(
       `${TURNS} turns on ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, Chromium ${browser.version()}: medians (ratio to ${BARE})\n`,
     );

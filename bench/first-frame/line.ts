@@ -1,41 +1,56 @@
 /**
- * The line to a server, so that a page has one address whether the network is shaped or not. Shaped, it carries 10 Mbit/s
- * each way, 60 ms there and back: all connections share it, and a new one costs a round trip.
+ * The line to a server, so that a page has one address whatever the network. Where it is limited, all connections share
+ * what it carries, each way, and a new one costs a round trip.
  */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const BYTES_PER_MS = 1_250;
-const ROUND_TRIP_MS = 60;
+interface Network {
+  /** What it carries each way: 1 Mbit/s is 125. */
+  readonly bytesPerMs: number;
+  /** There and back. */
+  readonly roundTripMs: number;
+}
+
+export const NETWORKS = {
+  plain: undefined,
+  /** 10 Mbit/s. */
+  shaped: { bytesPerMs: 1_250, roundTripMs: 60 },
+  /** 1 Mbit/s: a mobile network far from its mast. */
+  poor: { bytesPerMs: 125, roundTripMs: 300 },
+} as const satisfies Record<string, Network | undefined>;
+
 /** About what a line holds at once. */
 const SLICE_BYTES = 8_192;
 
 export interface Line {
   readonly address: string;
-  isShaped: boolean;
+  network: keyof typeof NETWORKS;
 }
 
 /** Carries what comes in one direction, in order; @returns what carries one connection's */
 function direction(line: Line): (from: Socket, to: Socket) => Promise<void> {
   let isFreeAt = 0;
   return async (from, to) => {
-    if (line.isShaped) await wait(ROUND_TRIP_MS);
+    const first: Network | undefined = NETWORKS[line.network];
+    if (first) await wait(first.roundTripMs);
     for await (const chunk of from as AsyncIterable<Buffer>) {
-      if (!line.isShaped) {
+      const network: Network | undefined = NETWORKS[line.network];
+      if (!network) {
         to.write(chunk);
         continue;
       }
       for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
         const slice = chunk.subarray(at, at + SLICE_BYTES);
         const now = performance.now();
-        isFreeAt = Math.max(isFreeAt, now) + slice.length / BYTES_PER_MS;
+        isFreeAt = Math.max(isFreeAt, now) + slice.length / network.bytesPerMs;
         await wait(isFreeAt - now);
-        setTimeout(() => to.write(slice), ROUND_TRIP_MS / 2);
+        setTimeout(() => to.write(slice), network.roundTripMs / 2);
       }
     }
-    setTimeout(() => to.end(), line.isShaped ? ROUND_TRIP_MS / 2 : 0);
+    setTimeout(() => to.end(), (first?.roundTripMs ?? 0) / 2);
   };
 }
 
@@ -45,7 +60,7 @@ export async function withLine(address: string, use: (line: Line) => Promise<voi
   const entrance = createServer();
   entrance.listen(0, '127.0.0.1');
   await once(entrance, 'listening');
-  const line: Line = { address: `http://127.0.0.1:${(entrance.address() as AddressInfo).port}`, isShaped: false };
+  const line: Line = { address: `http://127.0.0.1:${(entrance.address() as AddressInfo).port}`, network: 'plain' };
   const up = direction(line);
   const down = direction(line);
   entrance.on('connection', (client) => {

@@ -1,11 +1,17 @@
 /** What is there, or on its way, before the engine that needs it: files that came with their film's data file, and its first segments. */
 import type { CarriedFile, FilmStart } from '../../../core/contract/carried.ts';
+import { speedOfResponse } from './line-speed.ts';
 
 type Content = string | ArrayBuffer;
 
 const files = new Map<string, Content | Promise<Content>>();
-/** Playlists of the renditions whose first segments have been requested. */
-const started = new Set<string>();
+interface Start {
+  /** Speed at which the first segment came, bit/s; undefined while it has not, and where nothing was measured. */
+  readonly speed: () => number | undefined;
+}
+
+/** By playlist: renditions whose first segments have been requested. */
+const started = new Map<string, Start>();
 
 const absolute = (url: string): string => new URL(url, location.href).href;
 const keyOf = (url: string, start = 0, end = 0): string => `${absolute(url)} ${start}-${end}`;
@@ -23,7 +29,9 @@ export function keepCarried(carried: readonly CarriedFile[], urlOf: (url: string
 
 /** Requests the first segments while the engine's code is still being read. @param urlOf makes an address of the server absolute */
 export function requestStart({ playlist, parts }: FilmStart, urlOf: (url: string) => string): void {
-  started.add(absolute(urlOf(playlist)));
+  const since = performance.now();
+  const first = absolute(urlOf(parts[0]?.url ?? ''));
+  started.set(absolute(urlOf(playlist)), { speed: () => speedOfResponse(first, since) });
   for (const { url, start, end } of parts) {
     const bytes = requestPart(urlOf(url), start, end);
     // The engine requests it by itself then.
@@ -39,8 +47,13 @@ async function requestPart(url: string, start: number, end: number): Promise<Arr
   return bytes;
 }
 
-/** Whether this rendition's first segments have been requested; once. */
-export const takeStart = (playlist = ''): boolean => started.delete(absolute(playlist));
+/** What is known of this rendition's first segments where they have been requested; once. */
+export function takeStart(playlist = ''): Start | undefined {
+  const key = absolute(playlist);
+  const start = started.get(key);
+  started.delete(key);
+  return start;
+}
 
 /**
  * What came with the page for this address, once: the next request goes to the server.

@@ -7,8 +7,8 @@ import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.t
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import type { PictureSize } from '../../../core/domain/resolutions.ts';
-import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
+import { expectedSpeed, noteSpeed } from './line-speed.ts';
 import { playsCodec } from './plays-codec.ts';
 import { completed, rangeOf } from './ranges.ts';
 
@@ -89,7 +89,7 @@ export function createDashEngine(host: EngineHost): Engine {
       saveLastMediaSettingsForCurrentStreamingSession: false,
       buffer: { bufferToKeep: BACK_BUFFER_S, bufferPruningInterval: 10 },
       retryAttempts: FEW_RETRIES,
-      abr: { initialBitrate: { video: source.frugal ? LOWEST_KBPS : FIRST_ESTIMATE_BPS / 1000 } },
+      abr: { initialBitrate: { video: source.frugal ? LOWEST_KBPS : expectedSpeed(false) / 1000 } },
     },
   });
   player.addRequestInterceptor((request) => {
@@ -185,6 +185,7 @@ export function createDashEngine(host: EngineHost): Engine {
     wallTime: () => (player.isReady() && player.isDynamic() ? player.timeAsUTC() * 1000 : undefined),
     destroy() {
       listening.abort();
+      if (player.isReady()) noteSpeed(player.getAverageThroughput('video') * 1000);
       player.destroy();
     },
   };

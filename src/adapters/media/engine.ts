@@ -3,9 +3,6 @@ import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import type { EpochMs, Seconds } from '../../../core/domain/media.ts';
 import type { MediaSource } from '../../../machines/player/playback/media.ports.ts';
 
-/** Taken for the line's speed until something has been measured. */
-export const FIRST_ESTIMATE_BPS = 1_500_000;
-
 /** One engine for one load of one source; another load is another engine. */
 export interface Engine {
   /** Lines of the renditions that may be chosen, tallest first; empty where there is no choice. */

@@ -9,17 +9,14 @@ import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';
 import { knownFragments, wallTimeOf } from '../../../core/domain/dated-fragments.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../../core/domain/resolutions.ts';
 import { takeStart } from './carried-files.ts';
-import { FIRST_ESTIMATE_BPS } from './engine.ts';
 import type { Engine, EngineHost } from './engine.ts';
 import { whenFrameIsShown } from './first-frame.ts';
 import { HlsRangeLoader } from './hls-range-loader.ts';
+import { expectedSpeed, noteSpeed } from './line-speed.ts';
 import { playsCodec } from './plays-codec.ts';
 
 /** The chart asks again each second; the engine itself tries little, so that the viewer soon knows. */
 const FEW_RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000 };
-
-/** Taken for the line's speed where the viewer saves data, until something has been measured. */
-const FRUGAL_ESTIMATE_BPS = 300_000;
 
 /** Seconds that are loaded ahead until there is a picture: what comes after them would only keep it waiting. */
 const FIRST_BUFFER_S = 1;
@@ -51,7 +48,7 @@ function configOf({ startAt, sign, source }: EngineHost): Partial<HlsConfig> {
     startPosition: startAt ?? -1,
     // The first picture does not wait for a test segment; a better rendition follows.
     testBandwidth: false,
-    abrEwmaDefaultEstimate: source.frugal ? FRUGAL_ESTIMATE_BPS : FIRST_ESTIMATE_BPS,
+    abrEwmaDefaultEstimate: expectedSpeed(source.frugal),
     ...(source.frugal ? { startLevel: 0 } : {}),
     loader: HlsRangeLoader,
     fragLoadPolicy: patient(fragLoadPolicy),
@@ -99,23 +96,24 @@ export function createHlsEngine(host: EngineHost): Engine {
   hls.on(Events.MANIFEST_PARSED, () => {
     const tallest = allowed().at(-1);
     if (source.maxResolution !== undefined && tallest) hls.autoLevelCapping = hls.levels.indexOf(tallest);
-    const started = hls.levels.findIndex((level) => takeStart(level.url[0]));
+    const starts = hls.levels.map((level) => takeStart(level.url[0]));
+    const started = starts.findIndex((start) => start !== undefined);
     // Its very first segment is in the preferred resolution.
     if (targetLevel() >= 0) hls.loadLevel = targetLevel();
-    else if (started >= 0) beginWith(started);
+    else if (started >= 0) beginWith(started, () => starts[started]?.speed());
     host.onQualities();
   });
 
   /** Its first segments have been requested already. */
-  const beginWith = (level: number): void => {
+  const beginWith = (level: number, speedOfStart: () => number | undefined): void => {
     hls.startLevel = level;
-    const forgetSpeed = (_: Events.FRAG_BUFFERED, { frag }: FragBufferedData): void => {
+    const correctSpeed = (_: Events.FRAG_BUFFERED, { frag }: FragBufferedData): void => {
       if (frag.type !== PlaylistLevelType.MAIN || frag.sn === 'initSegment') return;
-      hls.off(Events.FRAG_BUFFERED, forgetSpeed);
-      // What was there when it was asked for says nothing of the line.
-      hls.bandwidthEstimate = hls.config.abrEwmaDefaultEstimate;
+      hls.off(Events.FRAG_BUFFERED, correctSpeed);
+      // To the engine it was there when it was asked for, which says nothing of the line.
+      hls.bandwidthEstimate = Math.min(hls.config.abrEwmaDefaultEstimate, speedOfStart() ?? Number.POSITIVE_INFINITY);
     };
-    hls.on(Events.FRAG_BUFFERED, forgetSpeed);
+    hls.on(Events.FRAG_BUFFERED, correctSpeed);
   };
 
   hls.on(Events.LEVEL_LOADED, (_, { details }) => {
@@ -235,6 +233,8 @@ export function createHlsEngine(host: EngineHost): Engine {
     destroy() {
       stopWaiting();
       listening.abort();
+      // Its first estimate is no measurement.
+      if (hls.bandwidthEstimate !== hls.config.abrEwmaDefaultEstimate) noteSpeed(hls.bandwidthEstimate);
       hls.destroy();
     },
   };

@@ -1,0 +1,82 @@
+/** How the speed of the line is found out, and what an engine begins with on a line that is known to be slow. */
+import type { CDPSession } from '@vitest/browser-playwright';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
+import type { FilmStart } from '../../../core/contract/carried.ts';
+import { film } from '../../../server/samples/films.ts';
+import { requestStart } from '../../../src/adapters/media/carried-files.ts';
+import { openMedia, sample } from './media-bench.ts';
+import type { MediaBench } from './media-bench.ts';
+
+/** The film has renditions of 198 and 570 kbit/s, and two seconds a segment. */
+const FILM = 'slalom-run';
+const SLOW_BPS = 300_000;
+
+/** @param bitsPerSecond -1 for no limit */
+async function limitLine(bitsPerSecond: number): Promise<void> {
+  const session: CDPSession = cdp();
+  await session.send('Network.enable');
+  const downloadThroughput = bitsPerSecond < 0 ? -1 : bitsPerSecond / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput,
+    uploadThroughput: -1,
+  });
+}
+
+let bench: MediaBench | undefined;
+beforeAll(async () => {
+  const session: CDPSession = cdp();
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+});
+afterEach(() => {
+  bench?.destroy();
+  bench = undefined;
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await limitLine(-1);
+  const session: CDPSession = cdp();
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false });
+});
+
+/** First segments of the smallest rendition and of the sound, as a host says where they lie. */
+function startOf(): FilmStart {
+  const { renditions } = film(FILM);
+  const parts = [240, 0].map((lines) => {
+    const { file, segments } = renditions.find((each) => each.lines === lines)!;
+    const { offset, size } = segments[0]!;
+    return { url: sample(FILM, file), start: offset, end: offset + size };
+  });
+  return { playlist: sample(FILM, '240.m3u8'), parts };
+}
+
+/** Plays so many seconds of the film. @returns the files of pictures that its engine has requested, in order */
+async function filesOfPlaying(seconds: number): Promise<string[]> {
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open');
+  bench = openMedia({ url: sample(FILM, 'master.m3u8'), autoplay: true });
+  const { video } = bench.surface;
+  await expect.poll(() => video.currentTime, { timeout: 40_000 }).toBeGreaterThan(seconds);
+  const files = open.mock.calls.map(([, url]) => String(url).split('/').at(-1)!);
+  bench.destroy();
+  open.mockRestore();
+  return files.filter((file) => /^\d+\.mp4$/.test(file));
+}
+
+test('[P01] [P30] on a slow line the first segment tells what the second one may have, and the next film begins with that', async () => {
+  // The engine's code is there before the line is slow.
+  await filesOfPlaying(0.1);
+  // Other files of this page may have filled what a page keeps of its requests.
+  performance.clearResourceTimings();
+  await limitLine(SLOW_BPS);
+  requestStart(startOf(), (url) => url);
+  expect(new Set(await filesOfPlaying(4.5))).toEqual(new Set(['240.mp4']));
+
+  // Nothing of the next one was requested early.
+  expect((await filesOfPlaying(2.5))[0]).toBe('240.mp4');
+
+  await limitLine(-1);
+  expect(await filesOfPlaying(4.5)).toContain('720.mp4');
+  expect((await filesOfPlaying(0.5))[0]).toBe('720.mp4');
+}, 120_000);
