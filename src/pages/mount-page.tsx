@@ -9,7 +9,9 @@ import { createTexts } from '../i18n/texts.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { inspection } from './inspector/inspection.ts';
 import { leaveForLogin } from './login/login-address.ts';
+import { ReloadContext } from '../ui/AsyncBoundary.tsx';
 import { brandedContainer, pageSettings } from './page.ts';
+import { reloadPage } from './reload.ts';
 import type { Settings } from './settings.ts';
 
 type Input<L extends AnyActorLogic> =
@@ -78,6 +80,8 @@ export async function mountView(
     },
   });
   createRoot(typeof container === 'function' ? container() : container).render(
-    <TextProvider texts={texts}>{views}</TextProvider>,
+    <TextProvider texts={texts}>
+      <ReloadContext value={() => reloadPage()}>{views}</ReloadContext>
+    </TextProvider>,
   );
 }

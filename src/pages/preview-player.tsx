@@ -1,10 +1,13 @@
-import { useCallback } from 'react';
+import { Suspense, use, useCallback } from 'react';
 import type { ComponentType } from 'react';
 import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants.ts';
 import type { Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
 import type { ReadJson } from '../adapters/services/client.ts';
+import { AsyncBoundary } from '../ui/AsyncBoundary.tsx';
+import { requestWithRetry } from '../ui/lazy-with-retry.ts';
 import { leaveForLogin } from './login/login-address.ts';
+import type * as PlayerModule from './play/mount-player.ts';
 import type { Mounted, MountedPlayer } from './play/mount-player.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,6 +25,14 @@ export interface PreviewPlayers {
   Player: ComponentType<PreviewPlayerProps>;
   /** Goes on with another language, theme or flags; what plays plays on. */
   present: (settings: Settings) => Promise<void>;
+}
+
+const requestCode = requestWithRetry(() => import('./play/mount-player.ts'));
+
+/** Draws nothing; the boundary around it hears here that the code does not come. */
+function PlayerCode() {
+  use(requestCode());
+  return null;
 }
 
 /** The preview's head has the title. */
@@ -46,7 +57,7 @@ export function previewPlayers(settings: Settings, user: UserId | undefined, rea
       (container: HTMLDivElement) => {
         let isGone = false;
         let player: MountedPlayer | undefined;
-        void import('./play/mount-player.ts').then(({ mountPlayer }) => {
+        const mount = ({ mountPlayer }: typeof PlayerModule) => {
           if (isGone) return;
           const play = {
             type,
@@ -73,7 +84,9 @@ export function previewPlayers(settings: Settings, user: UserId | undefined, rea
           });
           mounted.add(player);
           onMounted?.(player);
-        });
+        };
+        // `PlayerCode` reports a failure.
+        void requestCode().then(mount, () => undefined);
         return () => {
           isGone = true;
           if (!player) return;
@@ -85,7 +98,15 @@ export function previewPlayers(settings: Settings, user: UserId | undefined, rea
       },
       [type, id, tag, start, autoplay, onLeaving, onMounted],
     );
-    return <div ref={attach} />;
+    return (
+      <AsyncBoundary>
+        <div ref={attach} />
+        {/* Apart from the player's place, which React would show only a moment after the code is there. */}
+        <Suspense>
+          <PlayerCode />
+        </Suspense>
+      </AsyncBoundary>
+    );
   }
 
   return {

@@ -13,25 +13,32 @@ export function forgetFailed(): void {
 }
 
 /**
- * A view that suspends until its code is there.
+ * Code that is requested once, and again after a failure that was forgotten.
  *
  * React's own `lazy` remembers a failure for as long as the page lives, and the build's code asks for each style sheet once.
  */
-export function lazyWithRetry<View extends (props: never) => ReactNode>(load: () => Promise<{ default: View }>): View {
+export function requestWithRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   const request = importAgain(load);
-  let fetchView = request;
-  let requested: ReturnType<typeof load> | undefined;
-  const Lazy = (props: object): ReactNode => {
+  let fetchCode = request;
+  let requested: Promise<Module> | undefined;
+  return () => {
     if (!requested) {
-      requested = fetchView();
+      requested = fetchCode();
       requested.catch(() =>
         failed.add(() => {
           requested = undefined;
-          fetchView = () => repairStyles().then(request);
+          fetchCode = () => repairStyles().then(request);
         }),
       );
     }
-    return createElement(use(requested).default as unknown as FunctionComponent, props);
+    return requested;
   };
+}
+
+/** A view that suspends until its code is there. */
+export function lazyWithRetry<View extends (props: never) => ReactNode>(load: () => Promise<{ default: View }>): View {
+  const request = requestWithRetry(load);
+  const Lazy = (props: object): ReactNode =>
+    createElement(use(request()).default as unknown as FunctionComponent, props);
   return Lazy as unknown as View;
 }
