@@ -160,7 +160,7 @@ export const ALIKE: typeof PICTURED = {
   timing: ['refused'],
   transport: ['shown.paused'],
   upload: ['paused', 'waiting'],
-  uploads: ['failed', 'listed.act.confirming', 'listed.line.waiting', 'refused'],
+  uploads: ['failed', 'listed.act.confirming', 'refused'],
 };
 
 /** States that fill a page, or have more to show where there is room: another width lays them out in another way. */

@@ -237,11 +237,9 @@ export type DataDocumentInbox =
   | LiveDue
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
-  | DataPublished
+  /** The server says which version the data have. */
+  | { type: 'stream.changed'; version: number }
   | { type: 'network.online' };
-
-/** The server says which version the data have. */
-export type DataPublished = { type: 'data.published'; version: number };
 
 /* What each child of `ready` starts from */
 

@@ -5,11 +5,11 @@ interface Enqueue {
   spawnChild(logic: AnyActorLogic | string, options?: { id?: unknown; input?: unknown }): void;
 }
 
-/** Starts a chart whose code was fetched at run time. */
-export function spawnFetched<Input>(
+/** Starts a chart whose code was fetched at run time; one that takes no input is given none. */
+export function spawnFetched<Input = undefined>(
   enqueue: Enqueue,
   logic: AnyActorLogic,
-  child: { id: string; input: NoInfer<Input> },
+  child: { id: string } & ([Input] extends [undefined] ? object : { input: NoInfer<Input> }),
 ): void {
   enqueue.spawnChild(logic, child);
 }

@@ -2,17 +2,12 @@
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
 import * as v from 'valibot';
+import type { ChangeNotification } from '../../machines/shared/change-stream.machine.ts';
 import { followStream } from './read-events.ts';
 import type { Chance } from './read-events.ts';
 
 /** Other rights by now, or nobody signed in: the list says which. */
 const REFUSALS: readonly number[] = [401, 403];
-
-export type StreamNotification<Change> =
-  | ({ type: 'stream.changed' } & Change)
-  | { type: 'stream.beat' }
-  | { type: 'stream.lost'; after: number }
-  | { type: 'stream.refused' };
 
 interface ChangeStreamOptions<Change> {
   /** Absolute address of the services endpoint. */
@@ -48,10 +43,10 @@ interface Stream<Change> {
 /** @returns how it ends */
 export function listen<Change extends object>(
   stream: Stream<Change>,
-  onNotification: (notification: StreamNotification<Change>) => void,
+  onNotification: (notification: ChangeNotification<Change>) => void,
 ): () => void {
   const life = new AbortController();
-  const notify = (notification: StreamNotification<Change>): void => {
+  const notify = (notification: ChangeNotification<Change>): void => {
     if (!life.signal.aborted) onNotification(notification);
   };
   void follow(stream, life.signal, notify).then(notify);
@@ -62,8 +57,8 @@ export function listen<Change extends object>(
 async function follow<Change extends object>(
   { address, name, schema, refusals, chance }: Stream<Change>,
   signal: AbortSignal,
-  notify: (notification: StreamNotification<Change>) => void,
-): Promise<StreamNotification<Change>> {
+  notify: (notification: ChangeNotification<Change>) => void,
+): Promise<ChangeNotification<Change>> {
   const end = await followStream({ address, refusals, signal, chance }, ({ event = 'message', data }) => {
     if (event === name) notify({ type: 'stream.changed', ...v.parse(schema, JSON.parse(data)) });
     else if (event === 'beat') notify({ type: 'stream.beat' });

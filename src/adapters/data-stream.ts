@@ -1,7 +1,8 @@
 /** That the data of a film on show are others, as the server streams it (rows P10, B13). */
 import { dataChange, type DataChange } from '../../core/contract/data-stream.ts';
 import type { MediaId } from '../../core/domain/media.ts';
-import { listen, type StreamNotification } from './change-stream.ts';
+import type { ChangeNotification } from '../../machines/shared/change-stream.machine.ts';
+import { listen } from './change-stream.ts';
 import type { Chance } from './read-events.ts';
 
 /** Not for this viewer, or of a host that has no such stream: the data are polled, too. */
@@ -14,7 +15,7 @@ const REFUSALS: readonly number[] = [400, 401, 403, 404];
 export function watchData(
   { services, chance }: { services: string; chance: Chance },
   mediaId: MediaId,
-  onNotification: (notification: StreamNotification<DataChange>) => void,
+  onNotification: (notification: ChangeNotification<DataChange>) => void,
 ): () => void {
   const address = `${services.replace(/\/$/, '')}/data/stream?${new URLSearchParams({ mediaId })}`;
   return listen({ address, name: 'data', schema: dataChange, refusals: REFUSALS, chance }, onNotification);

@@ -326,10 +326,10 @@ export const PLANTS: readonly Plant[] = [
     edits: [['requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS', 'requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS / 10']],
   },
   {
-    chart: 'live-events',
+    chart: 'change-stream',
     kind: 'delay',
     fault: 'a dead stream of the live events is noticed ten times too late',
-    file: `${studio}/live-events/live-events.setup.ts`,
+    file: `${shared}/change-stream.machine.ts`,
     edits: [['silence: STREAM_SILENCE_MS', 'silence: 10 * STREAM_SILENCE_MS']],
   },
   {

@@ -7,10 +7,10 @@ import {
   LIVE_START_REFRESH_MS,
 } from '../../../core/domain/constants.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
 import { haveResultsChanged } from '../../../core/domain/results-change.ts';
 import { port } from '../../shared/port.ts';
 import { spawnFetched } from '../../shared/spawn-fetched.ts';
-import type { DataStreamInput } from './data-stream.machine.ts';
 import type { DataDocumentInbox, DataDocumentInput } from '../player.events.ts';
 import type { LiveRefresh, RefreshInput } from '../player.ports.ts';
 
@@ -54,7 +54,7 @@ export const dataDocumentMachine = setup({
   actors: {
     refreshData: port<LiveRefresh, RefreshInput>('refreshData'),
     /** Fetched for data that may change alone. */
-    loadDataStream: port<AnyActorLogic, void>('loadDataStream'),
+    loadDataStream: port<AnyActorLogic, { mediaId: MediaId }>('loadDataStream'),
   },
   guards: {
     isUnfinished: ({ context }) => isUnfinished(context.document),
@@ -69,11 +69,8 @@ export const dataDocumentMachine = setup({
       resultsAreNew: context.resultsAreNew || haveResultsChanged(context.document.tags, document.tags),
     })),
     reportChanged: sendParent({ type: 'data.changed' }),
-    beginDataStream: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      spawnFetched<DataStreamInput>(enqueue, logic, {
-        id: 'dataStream',
-        input: { mediaId: context.document.video.id },
-      });
+    beginDataStream: enqueueActions(({ enqueue }, logic: AnyActorLogic) => {
+      spawnFetched(enqueue, logic, { id: 'dataStream' });
     }),
     endDataStream: stopChild('dataStream'),
     setPublished: assign((_, published: number) => ({ published })),
@@ -109,7 +106,7 @@ export const dataDocumentMachine = setup({
       invoke: {
         id: 'loadDataStream',
         src: 'loadDataStream',
-        input: undefined,
+        input: ({ context }) => ({ mediaId: context.document.video.id }),
         onDone: { actions: { type: 'beginDataStream', params: ({ event }) => event.output } },
         // It makes data come sooner, and nothing else.
         onError: {},
@@ -118,7 +115,7 @@ export const dataDocumentMachine = setup({
       on: {
         'page.hidden': { target: 'hidden' },
         'network.online': { target: '.fetching', reenter: true },
-        'data.published': { actions: { type: 'setPublished', params: ({ event }) => event.version } },
+        'stream.changed': { actions: { type: 'setPublished', params: ({ event }) => event.version } },
       },
       states: {
         waiting: {

@@ -6,10 +6,9 @@ import type { LiveOutcome } from './live-events.setup.ts';
 /**
  * Announces live events, and operates them.
  *
- * `line` holds a stream open that reports what the cameras send; a lost one is reopened with back-off. `draft` is the event
- * that is typed: the address of a remote stream is probed, the event announced. `act` does one thing after another to
- * those that are listed, also while one is typed: they are started, ended, given another key, trimmed. Ending and another
- * key are asked about first. Keys are held as long as the page is open.
+ * `stream` reports what the cameras send. `draft` is the event that is typed: the address of a remote stream is probed, the
+ * event announced. `act` does one thing after another to those that are listed, also while one is typed: they are started,
+ * ended, given another key, trimmed. Ending and another key are asked about first. Keys are held as long as the page is open.
  * Rows: S05.
  */
 export const liveEventsMachine = liveEventsSetup.createMachine({
@@ -42,68 +41,13 @@ export const liveEventsMachine = liveEventsSetup.createMachine({
     listed: {
       description: 'The events are listed.',
       type: 'parallel',
+      invoke: { id: 'stream', src: 'changeStream', input: undefined },
       on: {
+        'stream.changed': { actions: { type: 'takeChange', params: ({ event }) => event } },
+        'stream.refused': { target: 'loading' },
         'trim.type': { actions: { type: 'typeTrim', params: ({ event: { id, change } }) => ({ id, change }) } },
       },
       states: {
-        line: {
-          description: 'The stream that reports changes.',
-          initial: 'listening',
-          states: {
-            listening: {
-              description: 'The stream is requested, or open.',
-              initial: 'connecting',
-              invoke: {
-                id: 'stream',
-                src: 'liveStream',
-                input: undefined,
-                onError: { target: 'waiting', actions: { type: 'markLost', params: 0 } },
-              },
-              on: {
-                'stream.lost': { target: 'waiting', actions: { type: 'markLost', params: ({ event }) => event.after } },
-                'stream.refused': { target: '#liveEvents.loading' },
-              },
-              states: {
-                connecting: {
-                  description: 'Nothing has been received yet.',
-                  on: {
-                    'stream.changed': {
-                      target: 'open',
-                      actions: ['markWell', { type: 'takeChange', params: ({ event }) => event }],
-                    },
-                  },
-                  after: {
-                    responseTimeout: {
-                      target: '#liveEvents.listed.line.waiting',
-                      actions: { type: 'markLost', params: 0 },
-                    },
-                  },
-                },
-                open: {
-                  description: 'Changes arrive at once; a heartbeat shows that the connection is alive.',
-                  on: {
-                    'stream.changed': {
-                      target: 'open',
-                      reenter: true,
-                      actions: { type: 'takeChange', params: ({ event }) => event },
-                    },
-                    'stream.beat': { target: 'open', reenter: true },
-                  },
-                  after: {
-                    silence: {
-                      target: '#liveEvents.listed.line.waiting',
-                      actions: { type: 'markLost', params: 0 },
-                    },
-                  },
-                },
-              },
-            },
-            waiting: {
-              description: 'The stream is lost; it is requested again in a while.',
-              after: { backoff: { target: 'listening' } },
-            },
-          },
-        },
         draft: {
           description: 'The next event.',
           initial: 'closed',

@@ -3,6 +3,7 @@ import type { LiveChange, LiveEvent, LivePorts } from '../../../core/contract/li
 import type { CameraKind } from '../../../core/domain/live-event.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { UploadVisibility } from '../../../core/domain/uploads.ts';
+import type { ChangeReport } from '../../shared/change-stream.machine.ts';
 import type { ProbeResult } from '../remote/remote.machine.ts';
 
 /** What was found at the address of a stream that lies elsewhere; `failed`: the server of this page did not respond. */
@@ -61,11 +62,5 @@ export type CommandResult =
   | { status: 'ok'; key?: CameraKey | undefined }
   | { status: 'empty' | 'private' | 'ended' | 'live' | 'invalid' | 'disconnected' };
 
-/** What the stream says. */
-export type LiveNotification =
-  | ({ type: 'stream.changed' } & LiveChange)
-  | { type: 'stream.beat' }
-  /** @param after milliseconds to wait beyond the usual */
-  | { type: 'stream.lost'; after: number }
-  /** Asking again changes nothing: the rights are others by now. */
-  | { type: 'stream.refused' };
+/** What the stream reports. */
+export type LiveReport = ChangeReport<LiveChange>;

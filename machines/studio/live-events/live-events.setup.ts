@@ -1,18 +1,14 @@
 import { assign, setup } from 'xstate';
-import type { EventObject } from 'xstate';
 import type { LiveEvent, LivePorts } from '../../../core/contract/live.ts';
-import { pauseAfter } from '../../../core/domain/backoff.ts';
 import {
   LIBRARY_REQUEST_TIMEOUT_MS,
   LIVE_CAMERAS_MAX,
   LIVE_SILENCE_S,
   PROBE_TIMEOUT_MS,
-  STREAM_RESPONSE_TIMEOUT_MS,
-  STREAM_BACKOFF_MS,
-  STREAM_SILENCE_MS,
 } from '../../../core/domain/constants.ts';
 import { parseTime } from '../../../core/domain/time.ts';
-import { callbackPort, port } from '../../shared/port.ts';
+import { changeStreamMachine } from '../../shared/change-stream.machine.ts';
+import { port } from '../../shared/port.ts';
 import type {
   AddressCheck,
   CameraDraft,
@@ -22,7 +18,7 @@ import type {
   EventDraft,
   LiveBoard,
   LiveCommand,
-  LiveNotification,
+  LiveReport,
 } from './live-events.ports.ts';
 import { isOk, isLost } from '../../shared/result-guards.ts';
 
@@ -53,9 +49,6 @@ export interface LiveContext {
   trims: Readonly<Record<string, { from: string; to: string }>>;
   command: LiveCommand | undefined;
   notice: { kind: LiveNotice; title: string } | undefined;
-  /** Losses of the stream in a row, and how long the server asks to wait beyond the usual. */
-  tries: number;
-  spread: number;
 }
 
 export type LiveEventsEvent =
@@ -97,8 +90,6 @@ const NEW: LiveContext = {
   trims: {},
   command: undefined,
   notice: undefined,
-  tries: 0,
-  spread: 0,
 };
 export const initialContext = (): LiveContext => NEW;
 
@@ -106,7 +97,7 @@ export const initialContext = (): LiveContext => NEW;
 const emptyDraft = (canReceive: boolean): EventDraft =>
   canReceive ? DRAFT : { ...DRAFT, cameras: [{ ...CAMERA, kind: 'hls' }] };
 
-type Change = Extract<LiveNotification, { type: 'stream.changed' }>;
+type Change = Extract<LiveReport, { type: 'stream.changed' }>;
 
 function merged(before: readonly LiveEvent[], { events, gone, whole }: Change): LiveEvent[] {
   if (whole) return [...events];
@@ -133,23 +124,21 @@ const addressOf = ({ draft }: LiveContext, index: number): string => draft.camer
 export const liveEventsSetup = setup({
   types: {
     context: {} as LiveContext,
-    events: {} as LiveEventsEvent | LiveNotification,
+    events: {} as LiveEventsEvent | LiveReport,
     output: {} as LiveOutcome,
     tags: {} as 'busy',
+    children: {} as { stream: 'changeStream' },
   },
   actors: {
     fetchBoard: port<LiveBoard, undefined>('fetchBoard'),
-    liveStream: callbackPort<EventObject, undefined>('liveStream'),
+    changeStream: changeStreamMachine,
     checkAddress: port<AddressCheck, { address: string }>('checkAddress'),
     createEvent: port<CreateResult, EventDraft>('createEvent'),
     runCommand: port<CommandResult, LiveCommand>('runCommand'),
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
-    responseTimeout: STREAM_RESPONSE_TIMEOUT_MS,
     checkTimeout: PROBE_TIMEOUT_MS,
-    silence: STREAM_SILENCE_MS,
-    backoff: ({ context }) => pauseAfter(STREAM_BACKOFF_MS, context.tries) + context.spread,
   },
   guards: {
     isOk,
@@ -176,8 +165,6 @@ export const liveEventsSetup = setup({
       events: merged(context.events, change),
       ports: change.ports,
     })),
-    markLost: assign(({ context }, after: number) => ({ tries: context.tries + 1, spread: after })),
-    markWell: assign({ tries: 0, spread: 0 }),
     beginDraft: assign(({ context }) => ({
       draft: emptyDraft(context.canReceive),
       problem: undefined,

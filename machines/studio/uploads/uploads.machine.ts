@@ -19,9 +19,9 @@ const requests = uploadsSetup.createStateConfig({
 /**
  * Files that somebody adds to the library, and what becomes of them.
  *
- * `line` keeps a stream open that says what the server does with them; a lost one is opened again with back-off. Each file
- * that this page sends is an actor of its own, and a few are sent at once. `act` does one thing after another: changes of
- * titles and the like wait in a queue and are shown once the server has confirmed them.
+ * `stream` reports what the server does with them. Each file that this page sends is an actor of its own, and a few are sent
+ * at once. `act` does one thing after another: changes of titles and the like wait in a queue and are shown once the server
+ * has confirmed them.
  * Rows: S02, S03.
  */
 export const uploadsMachine = uploadsSetup.createMachine({
@@ -70,9 +70,16 @@ export const uploadsMachine = uploadsSetup.createMachine({
     listed: {
       description: 'The uploads are listed.',
       type: 'parallel',
-      invoke: { id: 'online', src: 'onlineSignals', input: undefined },
+      invoke: [
+        { id: 'online', src: 'onlineSignals', input: undefined },
+        { id: 'stream', src: 'changeStream', input: undefined },
+      ],
       on: {
         'browser.online': { actions: 'notifyOnline' },
+        'stream.changed': {
+          actions: [{ type: 'takeChange', params: ({ event }) => event }, 'forgetWhole', 'startNext'],
+        },
+        'stream.refused': { target: 'loading' },
         'uploads.add': { actions: { type: 'addFiles', params: ({ event }) => event.files } },
         'uploads.continue': [
           {
@@ -95,73 +102,6 @@ export const uploadsMachine = uploadsSetup.createMachine({
         },
       },
       states: {
-        line: {
-          description: 'The stream that reports changes.',
-          initial: 'listening',
-          states: {
-            listening: {
-              description: 'The stream is requested, or open.',
-              initial: 'connecting',
-              invoke: {
-                id: 'stream',
-                src: 'uploadStream',
-                input: undefined,
-                onError: { target: 'waiting', actions: { type: 'markLost', params: 0 } },
-              },
-              on: {
-                'stream.lost': {
-                  target: 'waiting',
-                  actions: { type: 'markLost', params: ({ event }) => event.after },
-                },
-                'stream.refused': { target: '#uploads.loading' },
-              },
-              states: {
-                connecting: {
-                  description: 'Nothing has been received yet.',
-                  on: {
-                    'stream.changed': {
-                      target: 'open',
-                      actions: [
-                        'markWell',
-                        { type: 'takeChange', params: ({ event }) => event },
-                        'forgetWhole',
-                        'startNext',
-                      ],
-                    },
-                  },
-                  after: {
-                    responseTimeout: {
-                      target: '#uploads.listed.line.waiting',
-                      actions: { type: 'markLost', params: 0 },
-                    },
-                  },
-                },
-                open: {
-                  description: 'Changes arrive at once; a heartbeat shows that the connection is alive.',
-                  on: {
-                    'stream.changed': {
-                      target: 'open',
-                      reenter: true,
-                      actions: [{ type: 'takeChange', params: ({ event }) => event }, 'forgetWhole', 'startNext'],
-                    },
-                    'stream.beat': { target: 'open', reenter: true },
-                  },
-                  after: {
-                    silence: {
-                      target: '#uploads.listed.line.waiting',
-                      actions: { type: 'markLost', params: 0 },
-                    },
-                  },
-                },
-              },
-            },
-            waiting: {
-              description: 'The stream is lost; it is requested again in a while, or when the network returns.',
-              on: { 'browser.online': { target: 'listening', actions: 'notifyOnline' } },
-              after: { backoff: { target: 'listening' } },
-            },
-          },
-        },
         act: {
           description: 'What the person does.',
           initial: 'idle',

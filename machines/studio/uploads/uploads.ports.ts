@@ -2,6 +2,7 @@
 import type { Upload, UploadsChange } from '../../../core/contract/uploads.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { UploadType, UploadVisibility } from '../../../core/domain/uploads.ts';
+import type { ChangeReport } from '../../shared/change-stream.machine.ts';
 
 /** A file that somebody has chosen; the page holds its bytes under the key. */
 export interface ChosenFile {
@@ -41,14 +42,8 @@ export interface UploadChange {
   picture?: string;
 }
 
-/** What the stream says. */
-export type UploadNotification =
-  | ({ type: 'stream.changed' } & UploadsChange)
-  | { type: 'stream.beat' }
-  /** @param after milliseconds to wait beyond the usual */
-  | { type: 'stream.lost'; after: number }
-  /** Asking again changes nothing: the rights are others by now. */
-  | { type: 'stream.refused' };
+/** What the stream reports. */
+export type UploadReport = ChangeReport<UploadsChange>;
 
 export interface SendInput {
   file: ChosenFile;

@@ -1,7 +1,7 @@
 /** What the list of uploads knows, and what follows from it. */
 import type { Upload } from '../../../core/contract/uploads.ts';
 import { UPLOAD_ENDINGS } from '../../../core/domain/uploads.ts';
-import type { ChosenFile, UploadChange, UploadLimits, UploadNotification } from './uploads.ports.ts';
+import type { ChosenFile, UploadChange, UploadLimits, UploadReport } from './uploads.ports.ts';
 
 /**
  * Why a chosen file is not sent, before its first byte.
@@ -51,9 +51,6 @@ export interface UploadsContext {
   /** Whom an action is about. */
   chosen: Upload | undefined;
   notice: { kind: UploadsNotice; title: string } | undefined;
-  /** Losses of the stream in a row, and how long the server asks to wait beyond the usual. */
-  tries: number;
-  spread: number;
 }
 
 /** Those that the summary is about, once all of them are in the library or failed; empty before that. */
@@ -81,7 +78,7 @@ export const isFileOf = ({ name, size }: ChosenFile, upload: Upload): boolean =>
 export const without = <T>(list: readonly T[], gone: T): T[] => list.filter((each) => each !== gone);
 
 /** What the server's stream says of the list. */
-export type ListChange = Extract<UploadNotification, { type: 'stream.changed' }>;
+export type ListChange = Extract<UploadReport, { type: 'stream.changed' }>;
 
 export function merged(before: readonly Upload[], { uploads, gone, whole }: ListChange): Upload[] {
   if (whole) return [...uploads];

@@ -1,14 +1,8 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
-import { pauseAfter } from '../../../core/domain/backoff.ts';
-import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
-  STREAM_RESPONSE_TIMEOUT_MS,
-  STREAM_BACKOFF_MS,
-  STREAM_SILENCE_MS,
-  UPLOADS_SENT_AT_ONCE,
-} from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, UPLOADS_SENT_AT_ONCE } from '../../../core/domain/constants.ts';
+import { changeStreamMachine } from '../../shared/change-stream.machine.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import { uploadMachine } from './upload.machine.ts';
 import type { UploadFact } from './upload.machine.ts';
@@ -17,7 +11,7 @@ import type {
   OnlineSignal,
   UploadActResult,
   UploadChange,
-  UploadNotification,
+  UploadReport,
   UploadsResult,
 } from './uploads.ports.ts';
 import { childOf, isFileOf, merged, newsOf, omit, refusalOf, shownOf, summarized, without } from './uploads.rules.ts';
@@ -59,8 +53,6 @@ const NEW: UploadsContext = {
   changes: [],
   chosen: undefined,
   notice: undefined,
-  tries: 0,
-  spread: 0,
 };
 export interface UploadsInput {
   /** Files that were chosen on another page. */
@@ -78,13 +70,14 @@ export const uploadsSetup = setup({
   types: {
     input: {} as UploadsInput,
     context: {} as UploadsContext,
-    events: {} as UploadsEvent | UploadFact | UploadNotification | OnlineSignal,
+    events: {} as UploadsEvent | UploadFact | UploadReport | OnlineSignal,
     output: {} as UploadsOutcome,
     tags: {} as 'busy',
+    children: {} as { stream: 'changeStream' },
   },
   actors: {
     fetchUploads: port<UploadsResult, undefined>('fetchUploads'),
-    uploadStream: callbackPort<EventObject, undefined>('uploadStream'),
+    changeStream: changeStreamMachine,
     onlineSignals: callbackPort<EventObject, undefined>('onlineSignals'),
     describe: port<UploadActResult, { id: string; change: UploadChange }>('describe'),
     retry: port<UploadActResult, { id: string }>('retry'),
@@ -93,9 +86,6 @@ export const uploadsSetup = setup({
   },
   delays: {
     requestTimeout: LIBRARY_REQUEST_TIMEOUT_MS,
-    responseTimeout: STREAM_RESPONSE_TIMEOUT_MS,
-    silence: STREAM_SILENCE_MS,
-    backoff: ({ context }) => pauseAfter(STREAM_BACKOFF_MS, context.tries) + context.spread,
   },
   guards: {
     isOk: (_, result: AnyResult) => result.status === 'ok',
@@ -118,8 +108,6 @@ export const uploadsSetup = setup({
       const uploads = merged(context.uploads, change);
       return { uploads, notice: newsOf(context.uploads, uploads) ?? context.notice };
     }),
-    markLost: assign(({ context }, after: number) => ({ tries: context.tries + 1, spread: after })),
-    markWell: assign({ tries: 0, spread: 0 }),
     /** Each file is an actor of its own; those that cannot be taken are named. */
     addFiles: enqueueActions(({ context, enqueue }, files: readonly ChosenFile[]) => {
       if (files.length === 0) return;
@@ -182,6 +170,7 @@ export const uploadsSetup = setup({
       });
     }),
     notifyOnline: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('stream', { type: 'browser.online' });
       for (const { file } of context.files) enqueue.sendTo(childOf(file.key), { type: 'browser.online' });
     }),
     typeTitle: assign(({ context }, { id, title }: { id: string; title: string }) => ({

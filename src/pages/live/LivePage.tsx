@@ -84,7 +84,8 @@ function Announce({ live }: { live: LiveEventsRef }) {
 function Events({ live, host }: { live: LiveEventsRef; host: string }) {
   const t = useText();
   const events = useSelector(live, ({ context }) => context.events);
-  const isOutOfDate = useSelector(live, (snapshot) => snapshot.matches({ listed: { line: 'waiting' } }));
+  const stream = useSelector(live, ({ children }) => children.stream);
+  const isOutOfDate = useSelector(stream, (snapshot) => snapshot?.matches('waiting') ?? false);
   return (
     <section className={styles.section} aria-labelledby="events">
       <h2 id="events">{t('live.events')}</h2>

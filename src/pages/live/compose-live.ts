@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { liveChange } from '../../../core/contract/live.ts';
+import { changeStreamMachine } from '../../../machines/shared/change-stream.machine.ts';
 import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
 import { createChangeStream } from '../../adapters/change-stream.ts';
 import { createSendRequest, type ServiceAddresses } from '../../adapters/services/client.ts';
@@ -11,11 +12,15 @@ export function composeLive(addresses: ServiceAddresses): typeof liveEventsMachi
   return liveEventsMachine.provide({
     actors: {
       fetchBoard: fromPromise(({ signal }) => fetchLiveBoard(sendRequest, signal)),
-      liveStream: createChangeStream({
-        services: addresses.services,
-        name: 'live',
-        schema: liveChange,
-        chance: Math.random,
+      changeStream: changeStreamMachine.provide({
+        actors: {
+          openStream: createChangeStream({
+            services: addresses.services,
+            name: 'live',
+            schema: liveChange,
+            chance: Math.random,
+          }),
+        },
       }),
       checkAddress: fromPromise(({ input, signal }) => sendProbe(sendRequest, input, signal)),
       createEvent: fromPromise(({ input, signal }) => sendLiveEvent(sendRequest, input, signal)),

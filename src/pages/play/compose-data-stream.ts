@@ -1,14 +1,14 @@
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
-import { dataStreamMachine } from '../../../machines/player/opening/data-stream.machine.ts';
-import type { DataStreamInput } from '../../../machines/player/opening/data-stream.machine.ts';
+import type { MediaId } from '../../../core/domain/media.ts';
+import { changeStreamMachine } from '../../../machines/shared/change-stream.machine.ts';
 import { watchData } from '../../adapters/data-stream.ts';
 
-export const composeDataStream = (services: string) =>
-  dataStreamMachine.provide({
+export const composeDataStream = (services: string, mediaId: MediaId) =>
+  changeStreamMachine.provide({
     actors: {
-      watchData: fromCallback<EventObject, DataStreamInput>(({ input, sendBack }) =>
-        watchData({ services, chance: Math.random }, input.mediaId, sendBack),
+      openStream: fromCallback<EventObject, undefined>(({ sendBack }) =>
+        watchData({ services, chance: Math.random }, mediaId, sendBack),
       ),
     },
   });

@@ -123,9 +123,9 @@ export function composePlayer(
       dataDocument: dataDocumentMachine.provide({
         actors: {
           refreshData: requestPort((input, signal) => refreshData(source, input, signal)),
-          loadDataStream: requestPort(async (): Promise<AnyActorLogic> => {
+          loadDataStream: requestPort(async ({ mediaId }): Promise<AnyActorLogic> => {
             const { composeDataStream } = await import('./compose-data-stream.ts');
-            return composeDataStream(services);
+            return composeDataStream(services, mediaId);
           }),
         },
       }),

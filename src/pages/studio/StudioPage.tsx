@@ -166,7 +166,8 @@ function isSameRows(one: readonly UploadRow[], other: readonly UploadRow[]): boo
 function List({ uploads, choose, video }: { uploads: UploadsRef; choose: Choose; video: string | undefined }) {
   const t = useText();
   const rows = useSelector(uploads, selectRows, isSameRows);
-  const isOutOfDate = useSelector(uploads, (snapshot) => snapshot.matches({ listed: { line: 'waiting' } }));
+  const stream = useSelector(uploads, ({ children }) => children.stream);
+  const isOutOfDate = useSelector(stream, (snapshot) => snapshot?.matches('waiting') ?? false);
   return (
     <section className={styles.section} aria-labelledby="list">
       <h2 id="list">{t('studio.list')}</h2>

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
+import { changeStreamMachine } from '../../../machines/shared/change-stream.machine.ts';
 import { filmFactsMachine } from '../../../machines/studio/film-facts/film-facts.machine.ts';
 import { uploadMachine } from '../../../machines/studio/uploads/upload.machine.ts';
 import { uploadsMachine } from '../../../machines/studio/uploads/uploads.machine.ts';
@@ -31,11 +32,15 @@ export function composeUploads(addresses: ServiceAddresses, files: ChosenFiles):
   return uploadsMachine.provide({
     actors: {
       fetchUploads: fromPromise(({ signal }) => fetchUploads(sendRequest, signal)),
-      uploadStream: createChangeStream({
-        services: addresses.services,
-        name: 'uploads',
-        schema: uploadsChange,
-        chance: Math.random,
+      changeStream: changeStreamMachine.provide({
+        actors: {
+          openStream: createChangeStream({
+            services: addresses.services,
+            name: 'uploads',
+            schema: uploadsChange,
+            chance: Math.random,
+          }),
+        },
       }),
       onlineSignals: fromCallback<EventObject, undefined>(({ sendBack }) => {
         const emitOnline = (): void => sendBack({ type: 'browser.online' } satisfies OnlineSignal);

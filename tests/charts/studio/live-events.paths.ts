@@ -1,12 +1,7 @@
 import type { SnapshotFrom, StateValue } from 'xstate';
 import type { LiveEvent } from '../../../core/contract/live.ts';
 import type { Finding } from '../../../core/contract/remote.ts';
-import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
-  PROBE_TIMEOUT_MS,
-  STREAM_RESPONSE_TIMEOUT_MS,
-  STREAM_SILENCE_MS,
-} from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import type { EventDraft } from '../../../machines/studio/live-events/live-events.ports.ts';
 import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
@@ -60,7 +55,7 @@ const streamed = {
   from: 'stream',
   event: { type: 'stream.changed', events: [planned, over], gone: [], ports, whole: true },
 } as const;
-const lostStream = { from: 'stream', event: { type: 'stream.lost', after: 0 } } as const;
+const lostStream = { snapshot: 'stream', picture: { value: 'waiting' } } as const;
 const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
 const command = (output: object) => ({ done: 'command', output }) as const;
 const start = send({ type: 'live.do', command: { kind: 'start', event: planned } });
@@ -123,23 +118,6 @@ const actIs = (act: StateValue) => ({ listed: { act } });
 
 /** What the stream says. */
 const listing: Journey[] = [
-  {
-    name: '[S05] a stream that is lost is asked for after a second and as long as the server wishes beyond that',
-    steps: [
-      loaded,
-      { from: 'stream', event: { type: 'stream.lost', after: 500 } },
-      { elapse: 1_500, expects: { in: { listed: { line: { listening: 'connecting' } } } } },
-      { ...streamed, expects: { context: { tries: 0 } } },
-      lostStream,
-      { elapse: 1_000 },
-    ],
-    ends: { listed: { line: { listening: 'connecting' } } },
-  },
-  {
-    name: '[S05] a change is a sign of life as good as a heartbeat',
-    steps: [loaded, streamed, { elapse: STREAM_SILENCE_MS - 1 }, changed([]), { elapse: STREAM_SILENCE_MS - 1 }],
-    ends: { listed: { line: { listening: 'open' } } },
-  },
   {
     name: '[S05] a whole list takes the place of the one before, a change leaves the others as they are',
     steps: [
@@ -322,13 +300,11 @@ export default definePaths(liveEventsMachine, {
     'trim.take': [{ event: over }],
     'live.reload': [{}],
     'stream.changed': [],
-    'stream.beat': [],
-    'stream.lost': [],
     'stream.refused': [],
   },
   runsIn: {
     load: 'loading',
-    stream: 'listed.line.listening',
+    stream: 'listed',
     check: 'listed.draft.open.checking',
     create: 'listed.draft.creating',
     command: 'listed.act.acting',
@@ -338,11 +314,9 @@ export default definePaths(liveEventsMachine, {
     stream: {
       emits: [
         { type: 'stream.changed', events: [planned, over], gone: [], ports, whole: true },
-        { type: 'stream.beat' },
-        { type: 'stream.lost', after: 0 },
         { type: 'stream.refused' },
       ],
-      error: [offline],
+      snapshots: [{ value: 'waiting' }],
     },
     check: { done: [{ status: 'ok', finding }, notThere, { status: 'disconnected' }], error: [offline] },
     create: {
@@ -352,29 +326,22 @@ export default definePaths(liveEventsMachine, {
     command: { done: [{ status: 'ok' }, { status: 'ended' }, { status: 'disconnected' }], error: [offline] },
   },
   explore: {
-    contextKey: ({ events, draft, tries }) => [
+    contextKey: ({ events, draft }) => [
       events.length,
       draft.title === '' ? 0 : 1,
       draft.cameras.length > 1 ? 1 : 0,
       draft.cameras[0]?.url === '' ? 0 : 1,
-      Math.min(tries, 1),
     ],
   },
-  endless: { stream: 'a stream lasts as long as it lasts; its silence is timed' },
-  unseen: [
-    { state: 'lost', reason: 'the page leads away at once' },
-    {
-      state: 'listed.line.listening.connecting',
-      like: 'listed.line.listening.open',
-      reason: 'the list was read a moment ago',
-    },
-  ],
+  endless: { stream: 'it lasts as long as the list is shown' },
+  unseen: [{ state: 'lost', reason: 'the page leads away at once' }],
   tags: { busy: ['loading', 'listed.draft.creating', 'listed.act.acting'] },
   pinned: [
     {
       name: '[S05] events are listed with where their cameras push to',
       steps: [loaded],
-      ends: { listed: { line: { listening: 'connecting' }, draft: 'closed', act: 'idle' } },
+      ends: { listed: { draft: 'closed', act: 'idle' } },
+      runs: ['stream'],
       check({ context }: Snapshot) {
         expectEqual(
           [context.events.map(({ id }) => id), context.ports, context.canReceive],
@@ -420,7 +387,7 @@ export default definePaths(liveEventsMachine, {
           },
         },
       ],
-      ends: { listed: { line: { listening: 'open' } } },
+      ends: 'listed',
       check({ context }: Snapshot) {
         expectEqual(
           context.events.map(({ id, state }) => `${id} ${state}`),
@@ -430,50 +397,16 @@ export default definePaths(liveEventsMachine, {
       },
     },
     {
-      name: '[S05] a lost stream is asked for again, and rights that are others lead to another list',
-      steps: [loaded, lostStream, { elapse: 1_000 }, { from: 'stream', event: { type: 'stream.refused' } }],
+      name: '[S05] rights that are others lead to another list',
+      steps: [loaded, { from: 'stream', event: { type: 'stream.refused' } }],
       ends: 'loading',
+      runs: ['load'],
     },
     {
-      name: '[S05] a stream that says nothing is lost',
-      steps: [loaded, { elapse: STREAM_RESPONSE_TIMEOUT_MS }],
-      ends: { listed: { line: 'waiting' } },
-      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
-    },
-    {
-      name: '[S05] so is one that falls silent',
-      steps: [loaded, streamed, { elapse: STREAM_SILENCE_MS }],
-      ends: { listed: { line: 'waiting' } },
-      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
-    },
-    {
-      name: '[S05] a heartbeat shows that the stream is alive',
-      steps: [
-        loaded,
-        streamed,
-        { elapse: STREAM_SILENCE_MS - 1 },
-        { from: 'stream', event: { type: 'stream.beat' } },
-        { elapse: STREAM_SILENCE_MS - 1 },
-      ],
-      ends: { listed: { line: { listening: 'open' } } },
-    },
-    {
-      name: '[S05] a stream that breaks off is not asked for again at once',
-      steps: [loaded, streamed, lostStream],
-      ends: { listed: { line: 'waiting' } },
-    },
-    {
-      name: '[S05] a stream that ends is waited for, as is one that breaks off',
-      steps: [loaded, streamed, lostStream, { elapse: 1_000 }, { error: 'stream', reason: offline }],
-      ends: { listed: { line: 'waiting' } },
-      check: ({ context }: Snapshot) => expectEqual(context.tries, 2),
-    },
-    {
-      name: '[S05] what a stream says first when it is there again is shown, and the next loss waits as briefly as the first',
+      name: '[S05] while the stream is lost the list stays, and what it says first when it is there again is shown',
       steps: [
         loaded,
         lostStream,
-        { elapse: 1_000 },
         {
           from: 'stream',
           event: {
@@ -485,8 +418,8 @@ export default definePaths(liveEventsMachine, {
           },
         },
       ],
-      ends: { listed: { line: { listening: 'open' } } },
-      check: ({ context }: Snapshot) => expectEqual([context.events[0]?.state, context.tries], ['live', 0]),
+      ends: 'listed',
+      check: ({ context }: Snapshot) => expectEqual(context.events[0]?.state, 'live'),
     },
     {
       name: '[S05] a list that cannot be read offers another try',

@@ -1,11 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
-import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
-  STREAM_RESPONSE_TIMEOUT_MS,
-  STREAM_BACKOFF_MS,
-  STREAM_SILENCE_MS,
-} from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
 import { uploadsMachine } from '../../../machines/studio/uploads/uploads.machine.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 import {
@@ -75,7 +70,7 @@ const empty = { done: 'load', output: { status: 'ok', uploads: [], ...limits } }
 const said = (uploads: readonly Upload[], gone: readonly string[] = [], whole = false) =>
   ({ from: 'stream', event: { type: 'stream.changed', uploads, gone, whole } }) as const;
 const streamed = said([begun, packaging, failed, ready], [], true);
-const lostStream = { from: 'stream', event: { type: 'stream.lost', after: 0 } } as const;
+const lostStream = { snapshot: 'stream', picture: { value: 'waiting' } } as const;
 const send = <E extends { type: string }>(event: E) => ({ send: event }) as const;
 const add = (...files: ChosenFile[]) => send({ type: 'uploads.add', files });
 const queued = (key: string) => ({ from: `upload-${key}`, event: { type: 'upload.queued', key } }) as const;
@@ -358,23 +353,6 @@ const requests: Journey[] = [
 /** What the server reports by itself. */
 const reports: Journey[] = [
   {
-    name: '[S03] a stream that is lost is asked for after a second and as long as the server wishes beyond that',
-    steps: [
-      loaded,
-      { from: 'stream', event: { type: 'stream.lost', after: 500 } },
-      { elapse: 1_500, expects: { in: { listed: { line: { listening: 'connecting' } } } } },
-      { ...streamed, expects: { context: { tries: 0 } } },
-      lostStream,
-      { elapse: 1_000 },
-    ],
-    ends: { listed: { line: { listening: 'connecting' } } },
-  },
-  {
-    name: '[S03] a change is a sign of life as good as a beat',
-    steps: [loaded, streamed, { elapse: STREAM_SILENCE_MS - 1 }, said([]), { elapse: STREAM_SILENCE_MS - 1 }],
-    ends: { listed: { line: { listening: 'open' } } },
-  },
-  {
     name: '[S03] neither a film that is new to the list nor one that goes on to be packaged is reported',
     steps: [loaded, streamed, said([anUpload({ id: 'z9', state: 'ready' })]), said([{ ...begun, state: 'packaging' }])],
     ends: 'listed',
@@ -404,8 +382,6 @@ export default definePaths(uploadsMachine, {
     'uploads.reload': [{}],
     'browser.online': [],
     'stream.changed': [],
-    'stream.beat': [],
-    'stream.lost': [],
     'stream.refused': [],
     'upload.queued': [],
     'upload.stopped': [],
@@ -415,7 +391,7 @@ export default definePaths(uploadsMachine, {
   runsIn: {
     load: 'loading',
     online: 'listed',
-    stream: 'listed.line.listening',
+    stream: 'listed',
     describe: 'listed.act.describing',
     retry: 'listed.act.retrying',
     remove: 'listed.act.deleting',
@@ -432,11 +408,9 @@ export default definePaths(uploadsMachine, {
     stream: {
       emits: [
         { type: 'stream.changed', uploads: [begun, packaging, failed, ready], gone: [], whole: true },
-        { type: 'stream.beat' },
-        { type: 'stream.lost', after: 0 },
         { type: 'stream.refused' },
       ],
-      error: [offline],
+      snapshots: [{ value: 'waiting' }],
     },
     online: { emits: [{ type: 'browser.online' }] },
     describe: { done: [{ status: 'ok' }, { status: 'ready' }, { status: 'disconnected' }], error: [offline] },
@@ -455,27 +429,21 @@ export default definePaths(uploadsMachine, {
     'upload-9': child,
   },
   explore: {
-    contextKey: ({ uploads, files, queue, sending, changes, typed, tries }) => [
+    contextKey: ({ uploads, files, queue, sending, changes, typed }) => [
       uploads.length,
       files.length,
       queue.length,
       sending.length,
       Math.min(changes.length, 1),
       typed,
-      Math.min(tries, 1),
     ],
   },
   endless: {
-    stream: 'a stream lasts as long as it lasts; its silence is timed',
+    stream: 'it lasts as long as the list is shown',
     online: 'it listens to the browser as long as the list is shown',
   },
   unseen: [
     { state: 'lost', reason: 'the page leads away at once' },
-    {
-      state: 'listed.line.listening.connecting',
-      like: 'listed.line.listening.open',
-      reason: 'the list was read a moment ago',
-    },
     {
       state: 'listed.act.describing',
       like: 'listed.act.idle',
@@ -487,7 +455,8 @@ export default definePaths(uploadsMachine, {
     {
       name: '[S02] what was added lately is listed, with what may be added',
       steps: [loaded],
-      ends: { listed: { line: { listening: 'connecting' }, act: 'idle' } },
+      ends: { listed: { act: 'idle' } },
+      runs: ['online', 'stream'],
       check(snapshot: Snapshot) {
         expectEqual(
           selectRows(snapshot).map(({ upload }) => upload?.id),
@@ -744,7 +713,7 @@ export default definePaths(uploadsMachine, {
     {
       name: '[S03] progress of packaging arrives by the stream',
       steps: [loaded, streamed, said([{ ...packaging, percent: 80 }])],
-      ends: { listed: { line: { listening: 'open' } } },
+      ends: 'listed',
       check(snapshot: Snapshot) {
         expectEqual(snapshot.context.uploads.find(({ id }) => id === 'b2')?.percent, 80);
         says('')(snapshot);
@@ -785,59 +754,29 @@ export default definePaths(uploadsMachine, {
         ),
     },
     {
-      name: '[S03] a lost stream is asked for again, longer each time, and its first message is the whole list',
-      steps: [loaded, streamed, lostStream, { elapse: STREAM_BACKOFF_MS[0] }, said([ready], [], true)],
-      ends: { listed: { line: { listening: 'open' } } },
-      check(snapshot: Snapshot) {
-        expectEqual(
-          snapshot.context.uploads.map(({ id }) => id),
-          ['d4'],
-        );
-        expectEqual(snapshot.context.tries, 0);
-      },
-    },
-    {
-      name: '[S03] a second loss in a row waits longer than the first',
-      steps: [loaded, lostStream, { elapse: STREAM_BACKOFF_MS[0] }, lostStream, { elapse: STREAM_BACKOFF_MS[0] }],
-      ends: { listed: { line: 'waiting' } },
-    },
-    {
-      name: '[S03] a silent stream is a lost one; a beat is no silence',
+      name: '[S03] while the stream is lost the list stays, and the first message of the next one is the whole list',
       steps: [
         loaded,
         streamed,
-        { elapse: STREAM_SILENCE_MS - 1 },
-        { from: 'stream', event: { type: 'stream.beat' } },
-        { elapse: STREAM_SILENCE_MS - 1 },
+        { ...lostStream, expects: { context: { uploads: [begun, packaging, failed, ready] } } },
+        said([ready], [], true),
       ],
-      ends: { listed: { line: { listening: 'open' } } },
+      ends: 'listed',
+      check: (snapshot: Snapshot) =>
+        expectEqual(
+          snapshot.context.uploads.map(({ id }) => id),
+          ['d4'],
+        ),
     },
     {
-      name: '[S02] [S03] when the network returns, the stream is asked for and the files go on',
+      name: '[S02] [S03] when the network returns, the stream hears of it, and the files go on',
       steps: [loaded, add(one), queued('1'), lostStream, { from: 'online', event: { type: 'browser.online' } }],
-      ends: { listed: { line: { listening: 'connecting' } } },
-      check: (_, { children }) =>
-        expectEqual(children['upload-1'], [{ type: 'send.start' }, { type: 'browser.online' }]),
+      ends: 'listed',
+      check: (_, { children }) => {
+        expectEqual(children['stream'], [{ type: 'browser.online' }]);
+        expectEqual(children['upload-1'], [{ type: 'send.start' }, { type: 'browser.online' }]);
+      },
     },
-    {
-      name: '[S02] while the stream is open, files go on when the network returns',
-      steps: [loaded, add(one), queued('1'), streamed, { from: 'online', event: { type: 'browser.online' } }],
-      ends: { listed: { line: { listening: 'open' } } },
-      check: (_, { children }) =>
-        expectEqual(children['upload-1'], [{ type: 'send.start' }, { type: 'browser.online' }]),
-    },
-    ...(
-      [
-        ['breaks', [{ error: 'stream', reason: offline }]],
-        ['says nothing at first', [{ elapse: STREAM_RESPONSE_TIMEOUT_MS }]],
-        ['falls silent', [streamed, { elapse: STREAM_SILENCE_MS }]],
-      ] as const
-    ).map(([what, steps]) => ({
-      name: `[S03] a stream that ${what} is lost, and asked for again in a while`,
-      steps: [loaded, ...steps],
-      ends: { listed: { line: 'waiting' } },
-      check: ({ context }: Snapshot) => expectEqual(context.tries, 1),
-    })),
     ...(
       [
         ['the stream says at first', [said([{ ...begun, state: 'packaging' }], [], true)]],

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { LiveCamera, LiveEvent, LivePorts } from '../../../core/contract/live.ts';
+import { changeStreamMachine } from '../../../machines/shared/change-stream.machine.ts';
 import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
 import type { LiveBoard } from '../../../machines/studio/live-events/live-events.ports.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
@@ -48,7 +49,9 @@ async function show(language: Language, camera: Partial<LiveCamera>, ports: Live
     liveEventsMachine.provide({
       actors: {
         fetchBoard: fromPromise<LiveBoard, undefined>(() => Promise.resolve(board)),
-        liveStream: fromCallback<EventObject, undefined>(() => undefined),
+        changeStream: changeStreamMachine.provide({
+          actors: { openStream: fromCallback<EventObject, undefined>(() => undefined) },
+        }),
       },
     }),
     { input: undefined },

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
+import { changeStreamMachine } from '../../../machines/shared/change-stream.machine.ts';
 import { remoteMachine } from '../../../machines/studio/remote/remote.machine.ts';
 import { uploadMachine } from '../../../machines/studio/uploads/upload.machine.ts';
 import { uploadsMachine } from '../../../machines/studio/uploads/uploads.machine.ts';
@@ -11,7 +12,7 @@ import type {
   ChosenFile,
   CreateResult,
   SendInput,
-  UploadNotification,
+  UploadReport,
   UploadsResult,
 } from '../../../machines/studio/uploads/uploads.ports.ts';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
@@ -42,21 +43,25 @@ test('[S02] a title can be typed on while the server gets all of its file', asyn
     mine: true,
     owner: undefined,
   };
-  const told = (state: Upload['state']): UploadNotification => ({
+  const told = (state: Upload['state']): UploadReport => ({
     type: 'stream.changed',
     uploads: [{ ...upload, state }],
     gone: [],
     whole: true,
   });
-  let tell: (notification: UploadNotification) => void = () => undefined;
+  let tell: (notification: UploadReport) => void = () => undefined;
   const uploads = createActor(
     uploadsMachine.provide({
       actors: {
         fetchUploads: fromPromise<UploadsResult, undefined>(() =>
           Promise.resolve({ status: 'ok', uploads: [], fileBytes: 1_000, left: 1_000, types: [], collections: [] }),
         ),
-        uploadStream: fromCallback<EventObject, undefined>(({ sendBack }) => {
-          tell = sendBack;
+        changeStream: changeStreamMachine.provide({
+          actors: {
+            openStream: fromCallback<EventObject, undefined>(({ sendBack }) => {
+              tell = sendBack;
+            }),
+          },
         }),
         onlineSignals: fromCallback<EventObject, undefined>(() => undefined),
         upload: uploadMachine.provide({

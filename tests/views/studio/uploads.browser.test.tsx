@@ -29,8 +29,6 @@ const isListed = () => isThere(heading) && !isThere(dialog);
 
 const STATE_ASSERTIONS: StateAssertions = {
   loading: () => has(main, 'aria-busy', 'true') && !isThere(heading),
-  'listed.line.listening.open': () => isThere(heading) && !isThere(outOfDate),
-  'listed.line.waiting': () => isThere(heading) && isThere(outOfDate),
   'listed.act.idle': () => isListed() && has(main, 'aria-busy', 'false'),
   'listed.act.retrying': () => isListed() && has(main, 'aria-busy', 'true'),
   'listed.act.confirming': () =>
@@ -155,6 +153,7 @@ testPaths(paths, {
       const snapshot = anySnapshot as SnapshotFrom<typeof uploadsMachine>;
       if (!snapshot.matches({ listed: { act: 'idle' } })) return;
       const { uploads, files, rejected, notice, typed } = snapshot.context;
+      expect(isThere(outOfDate)).toBe(snapshot.children.stream?.getSnapshot().matches('waiting') ?? false);
       const status = page.getByRole('status');
       if (notice) await expect.element(status).toHaveTextContent(NOTICES[notice.kind](notice.title));
       else await expect.element(status).toBeEmptyDOMElement();

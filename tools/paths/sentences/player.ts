@@ -63,7 +63,6 @@ export const playerEvents = {
   'controls.menu': 'The viewer opens or closes a list of the controls',
   'cover.changed': 'The picture begins to cover the screen, or stops doing so',
   'data.changed': 'A new version of the data file is known',
-  'data.published': 'The server reports a newer version of the data file',
   'doubleTapSeek.tap': 'The viewer taps one side of the picture',
   'drawing.begin': 'The viewer starts a line',
   'drawing.calibrate': 'The viewer enters the length of the calibration line',
