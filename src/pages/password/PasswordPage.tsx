@@ -32,7 +32,7 @@ export function PasswordPage({ password, library, login }: PasswordPageProps) {
     if (snapshot.matches('requesting')) return snapshot.matches({ requesting: 'sent' }) ? 'sent' : 'requesting';
     if (snapshot.matches('choosing')) return 'choosing';
     if (snapshot.matches('failed')) return 'failed';
-    return snapshot.matches('opening') || snapshot.matches('checking') ? 'waiting' : 'signedIn';
+    return snapshot.hasTag('busy') ? 'waiting' : 'signedIn';
   });
   return (
     <main className={styles.page}>
