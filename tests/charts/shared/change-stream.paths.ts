@@ -5,6 +5,8 @@ import { definePaths } from '../../../tools/paths/index.ts';
 
 const says = (event: { type: string; [field: string]: unknown }) => ({ from: 'connection', event }) as const;
 const changed = (version: number) => says({ type: 'stream.changed', version });
+/** A change that every parent can take. */
+const ofAll = { type: 'stream.changed', version: 2, uploads: [], events: [], ports: {}, gone: [], whole: false };
 const beat = says({ type: 'stream.beat' });
 const lost = (after = 0) => says({ type: 'stream.lost', after });
 const refused = says({ type: 'stream.refused' });
@@ -26,7 +28,7 @@ export default definePaths(changeStreamMachine, {
   runsIn: { connection: 'listening' },
   results: {
     connection: {
-      emits: [changed(2).event, beat.event, lost().event, refused.event],
+      emits: [ofAll, beat.event, lost().event, refused.event],
       error: [new Error('broken')],
     },
   },
