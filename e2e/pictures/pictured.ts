@@ -76,7 +76,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   panels: ['right.open'],
   password: ['choosing.editing', 'requesting.editing'],
   'play-all': ['asking'],
-  playback: ['awaitingLive', 'encoding', 'showing.preRoll', 'showing.replay.finished'],
+  playback: ['awaitingLive', 'encoding', 'showing.preRoll', 'showing.content.replay.finished'],
   player: ['ready', 'signedOut'],
   playground: ['player.embedded.connection.ready', 'player.missing'],
   preview: [
@@ -184,7 +184,7 @@ export const WIDE: typeof PICTURED = {
   login: ['editing'],
   members: ['listed'],
   panels: ['right.open'],
-  playback: ['showing.replay.finished'],
+  playback: ['showing.content.replay.finished'],
   playground: ['player.embedded.connection.ready'],
   preview: ['open.panel.shown.info'],
   recovery: ['unreachable'],

@@ -51,8 +51,8 @@ type Journey = PinnedJourney<typeof playbackMachine>;
 type Does = JourneyStep<typeof playbackMachine>;
 type Holds = Expected<typeof playbackMachine>;
 
-const FILMING = { showing: { replay: 'filming' } } as const;
-const ON_AIR = { showing: { live: 'onAir' } } as const;
+const FILMING = { showing: { content: { replay: 'filming' } } } as const;
+const ON_AIR = { showing: { content: { live: 'onAir' } } } as const;
 const FILM_URL = '/media/7/index.m3u8';
 const SECOND_URL = '/media/7/second.m3u8';
 const OTHER_LIVE_URL = '/media/live-8/index.m3u8';
@@ -629,7 +629,10 @@ export const sourceJourneys: Journey[] = [
     onChart: true,
     input: input(threeAdverts, { continued: true }),
     steps: [
-      { ...due, expects: { in: { showing: { replay: { parking: 'asking' } } }, context: { due: [MID_ROLL] } } },
+      {
+        ...due,
+        expects: { in: { showing: { content: { replay: { parking: 'asking' } } } }, context: { due: [MID_ROLL] } },
+      },
       { ...alsoDue, expects: { context: { due: [MID_ROLL, OTHER_MID_ROLL] } } },
       {
         done: 'readTime',
@@ -817,20 +820,23 @@ export const sourceJourneys: Journey[] = [
       {
         done: 'readTime',
         output: undefined,
-        expects: { in: { showing: { live: { parking: 'waiting' } } }, inputs: {} },
+        expects: { in: { showing: { content: { live: { parking: 'waiting' } } } }, inputs: {} },
       },
-      { elapse: 250, expects: { in: { showing: { live: { parking: 'asking' } } }, inputs: { readTime: [undefined] } } },
+      {
+        elapse: 250,
+        expects: { in: { showing: { content: { live: { parking: 'asking' } } } }, inputs: { readTime: [undefined] } },
+      },
       {
         error: 'readTime',
         reason: new Error('no engine'),
-        expects: { in: { showing: { live: { parking: 'waiting' } } } },
+        expects: { in: { showing: { content: { live: { parking: 'waiting' } } } } },
       },
-      { elapse: 250, expects: { in: { showing: { live: { parking: 'asking' } } } } },
+      { elapse: 250, expects: { in: { showing: { content: { live: { parking: 'asking' } } } } } },
       { elapse: 4_500, expects: { in: ON_AIR, context: { due: [] }, parent: [], inputs: {} } },
       // It may interrupt at its next tag.
-      { ...due, expects: { in: { showing: { live: 'parking' } } } },
+      { ...due, expects: { in: { showing: { content: { live: 'parking' } } } } },
     ],
-    ends: { showing: { live: { parking: 'asking' } } },
+    ends: { showing: { content: { live: { parking: 'asking' } } } },
   },
   {
     name: '[P06] a film that cannot say where it is is asked every quarter second, for five seconds',
@@ -841,23 +847,23 @@ export const sourceJourneys: Journey[] = [
       {
         error: 'readTime',
         reason: new Error('no engine'),
-        expects: { in: { showing: { replay: { parking: 'waiting' } } } },
+        expects: { in: { showing: { content: { replay: { parking: 'waiting' } } } } },
       },
       {
         elapse: 250,
-        expects: { in: { showing: { replay: { parking: 'asking' } } }, inputs: { readTime: [undefined] } },
+        expects: { in: { showing: { content: { replay: { parking: 'asking' } } } }, inputs: { readTime: [undefined] } },
       },
       // An advert's own time is no place in the film.
       {
         done: 'readTime',
         output: at(3, { kind: 'advert' }),
-        expects: { in: { showing: { replay: { parking: 'waiting' } } } },
+        expects: { in: { showing: { content: { replay: { parking: 'waiting' } } } } },
       },
       { elapse: 250 },
       { elapse: 4_500, expects: { in: FILMING, context: { due: [] }, parent: [], inputs: {} } },
-      { ...due, expects: { in: { showing: { replay: 'parking' } } } },
+      { ...due, expects: { in: { showing: { content: { replay: 'parking' } } } } },
     ],
-    ends: { showing: { replay: { parking: 'asking' } } },
+    ends: { showing: { content: { replay: { parking: 'asking' } } } },
   },
   {
     name: '[P19] a camera whose moment cannot be read begins at the beginning of the film, five seconds later',
@@ -867,19 +873,26 @@ export const sourceJourneys: Journey[] = [
       {
         send: { type: 'playback.watch', camera: 'bank' },
         expects: {
-          in: { showing: { replay: { switching: 'asking' } } },
+          in: { showing: { content: { replay: { switching: 'asking' } } } },
           context: { requested: { index: 0, camera: 'bank' }, camera: undefined },
         },
       },
-      { done: 'readTime', output: undefined, expects: { in: { showing: { replay: { switching: 'waiting' } } } } },
+      {
+        done: 'readTime',
+        output: undefined,
+        expects: { in: { showing: { content: { replay: { switching: 'waiting' } } } } },
+      },
       {
         elapse: 250,
-        expects: { in: { showing: { replay: { switching: 'asking' } } }, inputs: { readTime: [undefined] } },
+        expects: {
+          in: { showing: { content: { replay: { switching: 'asking' } } } },
+          inputs: { readTime: [undefined] },
+        },
       },
       {
         error: 'readTime',
         reason: new Error('no engine'),
-        expects: { in: { showing: { replay: { switching: 'waiting' } } } },
+        expects: { in: { showing: { content: { replay: { switching: 'waiting' } } } } },
       },
       { elapse: 250 },
       {
@@ -938,9 +951,12 @@ export const sourceJourneys: Journey[] = [
         expects: { in: FILMING, context: { index: 1, camera: 'bank', cue: { time: 10 }, requested: undefined } },
       },
       { send: { type: 'playback.next' }, expects: { in: FILMING, context: { index: 1, camera: 'bank' }, inputs: {} } },
-      { ...ended, expects: { in: { showing: { replay: 'finished' } }, parent: [{ type: 'playback.finished' }] } },
+      {
+        ...ended,
+        expects: { in: { showing: { content: { replay: 'finished' } } }, parent: [{ type: 'playback.finished' }] },
+      },
     ],
-    ends: { showing: { replay: 'finished' } },
+    ends: { showing: { content: { replay: 'finished' } } },
   },
   {
     name: '[P19] films that say when they begin keep the moment, and give up a camera for it',
@@ -963,7 +979,7 @@ export const sourceJourneys: Journey[] = [
       {
         send: { type: 'playback.choose', list: 'replay', index: 1 },
         expects: {
-          in: { showing: { replay: { switching: 'asking' } } },
+          in: { showing: { content: { replay: { switching: 'asking' } } } },
           context: { requested: { index: 1, camera: undefined } },
           inputs: { readTime: [undefined] },
           parent: [],
@@ -1001,7 +1017,7 @@ export const sourceJourneys: Journey[] = [
       {
         ...ended,
         expects: {
-          in: { showing: { replay: 'finished' } },
+          in: { showing: { content: { replay: 'finished' } } },
           children: { transport: [ENDED] },
           parent: [{ type: 'playback.finished' }],
           inputs: {},
@@ -1307,9 +1323,12 @@ export const sourceJourneys: Journey[] = [
     steps: [
       {
         send: { type: 'playback.choose', list: 'replay', index: 1 },
-        expects: { in: { showing: { replay: 'switching' } } },
+        expects: { in: { showing: { content: { replay: 'switching' } } } },
       },
-      { send: { type: 'data.changed', ...changed(film) }, expects: { in: { showing: { replay: 'switching' } } } },
+      {
+        send: { type: 'data.changed', ...changed(film) },
+        expects: { in: { showing: { content: { replay: 'switching' } } } },
+      },
       {
         done: 'readTime',
         output: at(12),

@@ -125,9 +125,13 @@ export default definePaths(playbackMachine, {
   },
   runsIn: {
     drawPreRoll: 'drawing',
-    media: ['showing.preRoll', 'showing.midRoll', 'showing.live', 'showing.replay'],
+    media: ['showing.preRoll', 'showing.midRoll', 'showing.content.live', 'showing.content.replay'],
     advert: ['showing.preRoll', 'showing.midRoll'],
-    readTime: ['showing.live.parking.asking', 'showing.replay.parking.asking', 'showing.replay.switching.asking'],
+    readTime: [
+      'showing.content.live.parking.asking',
+      'showing.content.replay.parking.asking',
+      'showing.content.replay.switching.asking',
+    ],
   },
   results: {
     media: {
@@ -238,18 +242,18 @@ export default definePaths(playbackMachine, {
   unseen: [
     { state: 'drawing', reason: 'A draw takes no time that an eye could see.' },
     {
-      state: 'showing.live.parking',
-      like: 'showing.live.onAir',
+      state: 'showing.content.live.parking',
+      like: 'showing.content.live.onAir',
       reason: 'The place is noted without a word before an advert interrupts: the film plays on meanwhile.',
     },
     {
-      state: 'showing.replay.parking',
-      like: 'showing.replay.filming',
+      state: 'showing.content.replay.parking',
+      like: 'showing.content.replay.filming',
       reason: 'The place is noted without a word before an advert interrupts: the film plays on meanwhile.',
     },
     {
-      state: 'showing.replay.switching',
-      like: 'showing.replay.filming',
+      state: 'showing.content.replay.switching',
+      like: 'showing.content.replay.filming',
       reason: 'The moment is read without a word before another camera is shown: the film plays on meanwhile.',
     },
   ],
@@ -265,7 +269,7 @@ export default definePaths(playbackMachine, {
         advertOver,
         { from: 'media', event: { type: 'media.seeked', seek: 1, time: 30 } },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (_, observed) =>
         expect(observed.parent.filter(({ type }) => type === 'media.seeked')).toEqual([
           { type: 'media.seeked', seek: 1, time: 30 },
@@ -318,14 +322,14 @@ export default definePaths(playbackMachine, {
       onChart: true,
       input: input(nothing),
       steps: [{ send: { type: 'data.changed', ...changed(film) } }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
     },
     {
       name: '[P17] of two adverts before the film the drawn one is shown, and no other after it',
       onChart: true,
       input: input(withAdverts),
       steps: [{ done: 'drawPreRoll', output: 0.5 }, { from: 'media', event: { type: 'media.playing' } }, advertOver],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot: Snapshot, observed) => {
         expect(snapshot.context.shown).toEqual(['mid']);
         expect(observed.parent).toContainEqual({ type: 'ad.impression', ad: 'mid', slot: 'pubVideo' });
@@ -344,7 +348,7 @@ export default definePaths(playbackMachine, {
       onChart: true,
       input: input(withAdverts),
       steps: [{ send: { type: 'data.changed', ...changed(film) } }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: ({ context: { shown } }: Snapshot) => expect(shown).toEqual([]),
     },
     {
@@ -369,7 +373,7 @@ export default definePaths(playbackMachine, {
         { send: { type: 'playback.choose', list: 'live', index: 1 } },
         { from: 'media', event: { type: 'media.ended' } },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: ({ context }: Snapshot) => expect(context.index).toBe(0),
     },
     {
@@ -380,7 +384,7 @@ export default definePaths(playbackMachine, {
         { send: { type: 'playback.choose', list: 'live', index: 1 } },
         { send: { type: 'data.changed', ...changed(film) } },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: ({ context }: Snapshot) => expect(context.index).toBe(0),
     },
     {
@@ -392,7 +396,7 @@ export default definePaths(playbackMachine, {
         { send: { type: 'playback.watch', camera: undefined } },
         { done: 'readTime', output: at(20) },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/index.m3u8', startAt: 22.4 });
         expect(observed.parent.filter(({ type }) => type === 'playback.changed')).toEqual([
@@ -406,28 +410,28 @@ export default definePaths(playbackMachine, {
       name: '[P19] a moment before the other camera began is its beginning',
       input: input(twoCameras),
       steps: [{ send: { type: 'playback.watch', camera: 'bank' } }, { done: 'readTime', output: at(1) }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/bank.m3u8', startAt: 0 }),
     },
     {
       name: '[P19] a start item of another camera begins there, in its own time',
       input: input(twoCameras, { startAt: 12, camera: 'bank' }),
       steps: [],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/bank.m3u8', startAt: 12 }),
     },
     {
       name: '[P19] addresses that say when they begin keep the moment, too',
       input: input(twoFilms, { continued: true }),
       steps: [{ send: { type: 'playback.choose', list: 'replay', index: 1 } }, { done: 'readTime', output: at(75) }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: 15 }),
     },
     {
       name: '[P06] the advert comes first, then the film from its beginning',
       input: input(withAdverts),
       steps: [drawn, advertOver],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({
           kind: 'replay',
@@ -445,7 +449,7 @@ export default definePaths(playbackMachine, {
       name: '[P06] after the advert the film begins at the start item, within its own film',
       input: input(twoFilms, { startAt: 70 }),
       steps: [drawn, advertOver],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: 10, offset: 60_000 });
       },
@@ -461,7 +465,7 @@ export default definePaths(playbackMachine, {
         advertOver,
         { from: 'media', event: { type: 'media.playing' } },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (_, observed) =>
         expect(observed.parent.filter(({ type }) => type === 'ad.impression')).toEqual([
           { type: 'ad.impression', ad: 'pre', slot: 'pubVideo' },
@@ -475,20 +479,20 @@ export default definePaths(playbackMachine, {
         { done: 'advert', output: { kind: 'failed' } },
         { from: 'media', event: { type: 'media.playing' } },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (_, observed) => expect(observed.parent.filter(({ type }) => type === 'ad.impression')).toEqual([]),
     },
     {
       name: '[P06] a broken advert does not block the film',
       input: input(withAdverts),
       steps: [drawn, { done: 'advert', output: { kind: 'failed' } }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
     },
     {
       name: '[P06] seeking during the pre-roll switches to the film there',
       input: input(withAdverts),
       steps: [drawn, { from: 'transport', event: { type: 'playback.seek', time: 33 } }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'replay', startAt: 33 }),
     },
     {
@@ -501,7 +505,7 @@ export default definePaths(playbackMachine, {
       name: '[P06] after the pre-roll of a live stream its edge plays',
       input: input(live),
       steps: [drawn, advertOver],
-      ends: { showing: { live: 'onAir' } },
+      ends: { showing: { content: { live: 'onAir' } } },
       check: (snapshot) =>
         expect(source(snapshot)).toMatchObject({ kind: 'live', url: LIVE_URL, startAtWall: undefined }),
     },
@@ -509,7 +513,7 @@ export default definePaths(playbackMachine, {
       name: '[P06] a mid-roll returns to the film where it was',
       input: input(withAdverts, { continued: true }),
       steps: [due, { done: 'readTime', output: at(12.4) }, advertOver],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject({ kind: 'replay', startAt: 12.4 }),
     },
     {
@@ -521,7 +525,7 @@ export default definePaths(playbackMachine, {
         { from: 'transport', event: { type: 'playback.seek', time: 50 } },
         advertOver,
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ startAt: 50 });
         expect(observed.children['transport']?.filter(({ type }) => type === 'playback.seek')).toEqual([]);
@@ -531,7 +535,7 @@ export default definePaths(playbackMachine, {
       name: '[P06] a mid-roll is shown once',
       input: input(withAdverts, { continued: true }),
       steps: [due, { done: 'readTime', output: at(12.4) }, advertOver, due],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
     },
     {
       name: '[P06] a mid-roll waits for a seek to arrive',
@@ -543,7 +547,7 @@ export default definePaths(playbackMachine, {
       name: '[P06] two adverts that are due together are shown one after the other, and the film goes on where it was',
       input: input(threeAdverts, { continued: true }),
       steps: [due, alsoDue, due, { done: 'readTime', output: at(12.4) }, advertOver, advertOver],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(modesOf(observed)).toEqual(['replay', 'midRoll', 'midRoll', 'replay']);
         expect(snapshot.context.shown).toEqual(['mid', 'other']);
@@ -563,7 +567,7 @@ export default definePaths(playbackMachine, {
         { done: 'advert', output: { kind: 'failed' } },
         advertOver,
       ],
-      ends: { showing: { live: 'onAir' } },
+      ends: { showing: { content: { live: 'onAir' } } },
       check: (snapshot, observed) => {
         expect(modesOf(observed)).toEqual(['live', 'midRoll', 'midRoll', 'live']);
         expect(snapshot.context.shown).toEqual(['mid', 'other']);
@@ -579,20 +583,20 @@ export default definePaths(playbackMachine, {
         { done: 'readTime', output: at(3) },
         advertOver,
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(snapshot.context.shown).toEqual(['other']),
     },
     {
       name: '[P06] a film that cannot report its position is not interrupted',
       input: input(withAdverts, { continued: true }),
       steps: [due, { elapse: PARKING_PATIENCE_MS }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
     },
     {
       name: '[P06] a mid-roll returns to the live edge where the viewer was there',
       input: input(live, { continued: true }),
       steps: [due, { done: 'readTime', output: at(40, { kind: 'live', at: NOW }) }, advertOver],
-      ends: { showing: { live: 'onAir' } },
+      ends: { showing: { content: { live: 'onAir' } } },
       check: (snapshot) => expect(source(snapshot).startAtWall).toBeUndefined(),
     },
     {
@@ -604,7 +608,7 @@ export default definePaths(playbackMachine, {
         { done: 'readTime', output: at(40, { kind: 'live', at: NOW }) },
         advertOver,
       ],
-      ends: { showing: { live: 'onAir' } },
+      ends: { showing: { content: { live: 'onAir' } } },
       check: (snapshot) => expect(source(snapshot).startAtWall).toBe(NOW),
     },
     {
@@ -614,7 +618,7 @@ export default definePaths(playbackMachine, {
         { from: 'consent', event: { type: 'consent.given', provider: 'youtube' } },
         { from: 'consent', event: { type: 'consent.admitted', asked: true } },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: SITE_URL, autoplay: true });
         expect(observed.parent).toContainEqual({ type: 'consent.given', provider: 'youtube' });
@@ -626,7 +630,7 @@ export default definePaths(playbackMachine, {
       name: "[P07] nobody watches over a video site's film before it is admitted",
       input: input(siteFilm),
       steps: [{ send: { type: 'playback.step', frames: 1 } }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (_, observed) => {
         expect(observed.children['recovery']).toEqual([{ type: 'source.closed' }]);
         expect(observed.children['consent']).toMatchObject([{ type: 'source.opened', url: SITE_URL }]);
@@ -637,7 +641,7 @@ export default definePaths(playbackMachine, {
       name: '[P08] the end of a film begins the next of the list at 0',
       input: input(twoFilms, { continued: true }),
       steps: [ended],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', startAt: undefined });
         expect(observed.parent.at(-1)).toEqual({ type: 'playback.changed', mode: 'replay', index: 1, offset: 60_000 });
@@ -647,14 +651,14 @@ export default definePaths(playbackMachine, {
       name: '[P08] the end of the last film is reported, and playing again goes back into it',
       input: input(film),
       steps: [ended, { from: 'media', event: { type: 'media.seeking' } }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (_, observed) => expect(observed.parent.at(-1)).toEqual({ type: 'playback.finished' }),
     },
     {
       name: '[P06] the end of a live stream leads to its replay',
       input: input(liveWithReplay, { continued: true }),
       steps: [ended],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
     },
     {
       name: '[P34] the end of a live stream without a replay waits for the next one',
@@ -671,13 +675,13 @@ export default definePaths(playbackMachine, {
       name: '[P06] awaiting a live stream, newer data bring it',
       input: input(scheduled),
       steps: [{ send: { type: 'data.changed', ...changed(live) } }, drawn, advertOver],
-      ends: { showing: { live: 'onAir' } },
+      ends: { showing: { content: { live: 'onAir' } } },
     },
     {
       name: '[P34] a scheduled live stream begins by itself when its hour has come',
       input: input(scheduled),
       steps: [{ elapse: 3_599_999 }, { elapse: 1 }],
-      ends: { showing: { live: 'onAir' } },
+      ends: { showing: { content: { live: 'onAir' } } },
     },
     {
       name: '[S05] a live stream of which there is nothing when its hour has come is still awaited, and its data asked for',
@@ -701,7 +705,7 @@ export default definePaths(playbackMachine, {
       name: '[P34] a film being encoded begins when newer data bring it',
       input: input(encoding),
       steps: [{ send: { type: 'data.changed', ...changed(film) } }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
     },
     {
       name: '[P34] a camera that is sending says that a recording is in progress',
@@ -719,7 +723,7 @@ export default definePaths(playbackMachine, {
         { send: { type: 'playback.setVolume', volume: 40 } },
         { from: 'media', event: { type: 'media.volume', volume: 40, muted: false } },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: ({ context }, observed) => {
         expect(context.media.duration).toBe(60);
         expect(observed.parent.slice(1)).toEqual([
@@ -733,7 +737,7 @@ export default definePaths(playbackMachine, {
       name: '[P15] preferred rate, quality and captions carry over to the next film, and are reported',
       input: input(twoFilms, { continued: true }),
       steps: [...wishing, ended],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', ...WISHED });
         expect(observed.parent.filter(({ type }) => type === 'playback.preferences').at(-1)).toEqual({
@@ -746,7 +750,7 @@ export default definePaths(playbackMachine, {
       name: '[S06] the language of the sound is requested, reported, and goes on to the next film',
       input: input(twoFilms, { continued: true }),
       steps: [...wishing, { send: { type: 'playback.setAudio', lang: 'fr' } }, ended],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/second.m3u8', ...WISHED, audioLang: 'fr' });
         expect(observed.children['media']?.filter(({ type }) => type === 'media.setAudio')).toEqual([
@@ -762,7 +766,7 @@ export default definePaths(playbackMachine, {
       name: '[S06] the language of the sound is chosen of a live stream, too',
       input: input(live, { continued: true }),
       steps: [{ send: { type: 'playback.setAudio', lang: 'fr' } }],
-      ends: { showing: 'live' },
+      ends: { showing: { content: 'live' } },
       check: (_, observed) => {
         expect(observed.children['media']?.filter(({ type }) => type === 'media.setAudio')).toEqual([
           { type: 'media.setAudio', lang: 'fr' },
@@ -789,7 +793,7 @@ export default definePaths(playbackMachine, {
         { send: { type: 'playback.setAudio', lang: 'fr' } },
         { from: 'media', event: { type: 'media.audio', lang: 'en' } },
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => {
         expect(selectAudioTracks(snapshot).map(({ lang }) => lang)).toEqual(['en', 'fr']);
         expect(selectAudio(snapshot)).toBe('en');
@@ -806,7 +810,7 @@ export default definePaths(playbackMachine, {
         { send: { type: 'playback.setCaptions', lang: 'off' } },
         advertOver,
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => {
         expect(source(snapshot)).toMatchObject({ startAt: 12.4, ...WISHED });
         const advert = sourceOf({ ...snapshot.context, mode: 'midRoll' });
@@ -825,7 +829,7 @@ export default definePaths(playbackMachine, {
       name: '[P19] another camera shows what was wished for',
       input: input(twoCameras),
       steps: [...wishing, { send: { type: 'playback.watch', camera: 'bank' } }, { done: 'readTime', output: at(12) }],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => {
         expect(source(snapshot)).toMatchObject({ url: '/media/7/bank.m3u8', ...WISHED });
         expect(selectRate(snapshot)).toBe(1.5);
@@ -841,21 +845,21 @@ export default definePaths(playbackMachine, {
         { from: 'media', event: { type: 'media.captions', lang: 'off' } },
         ended,
       ],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject(WISHED),
     },
     {
       name: '[P32] a video of a list begins with what was wished for in the one before',
       input: input(film, { preferences: { rate: 1.5, quality: 720, captions: 'en' } }),
       steps: [],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot)).toMatchObject(WISHED),
     },
     {
       name: "[P15] a page's maximum resolution is that of a film whose data name none",
       input: input(film, { maxResolution: 720 }),
       steps: [],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot) => expect(source(snapshot).maxResolution).toBe(720),
     },
     {
@@ -874,7 +878,7 @@ export default definePaths(playbackMachine, {
         grant: GRANT,
       }),
       steps: [{ from: 'recovery', event: RENEWED }, ended],
-      ends: { showing: { replay: 'filming' } },
+      ends: { showing: { content: { replay: 'filming' } } },
       check: (snapshot, observed) => {
         expect(observed.children['media']).toContainEqual({ type: 'media.regrant', url: RENEWED.url });
         expect(source(snapshot).url).toBe('/media/s/9.new/7/b.m3u8');

@@ -29,7 +29,7 @@ testPaths(paths, {
         },
         { advert: actor },
       );
-      const film = still({ value: { showing: { replay: 'filming' } }, context: playingContext(document) });
+      const film = still({ value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) });
       const root = rootAfter(actor, ({ status }) => ({
         document,
         children: { playback: status === 'done' ? film : shown },

@@ -33,7 +33,7 @@ testPaths(paths, {
     onStart(actor) {
       const document = whole();
       const transport = still({ value: { shown: 'playing' }, context: {} });
-      const picture = { value: { showing: { replay: 'filming' } }, context: playingContext(document) };
+      const picture = { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) };
       const children = { playback: still(picture, { transport }), controls: actor };
       // What the pointer and the focus of a test stir would be steps that its path does not have.
       const send = (event: { type: string }) => {

@@ -25,7 +25,7 @@ type Drawing = SnapshotFrom<typeof drawingMachine>;
 
 async function showPanel(drawing: AnyActorRef, shown = texts): Promise<() => Promise<void>> {
   const plugins = still({ value: 'idle', context: { requested: [], running: ['drawing'] } }, { drawing });
-  const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
+  const playback = still({ value: { showing: { content: { replay: 'filming' } } }, context: playingContext(whole()) });
   const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;
   const { unmount } = await render(
     <TextProvider texts={shown}>
@@ -140,7 +140,10 @@ test('[P26] over the page of a video site there is nothing to draw on', async ()
     drawing.start();
     const plugins = still({ value: 'idle', context: { requested: [], running: ['drawing'] } }, { drawing });
     const panels = still({ value: { right: 'open' }, context: { right: 'drawing', bar: 'drawing' } });
-    const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
+    const playback = still({
+      value: { showing: { content: { replay: 'filming' } } },
+      context: playingContext(whole()),
+    });
     const player = still({ value: 'ready', context: {} }, { plugins, playback, panels }) as unknown as PlayerRef;
     const { unmount } = await render(
       <TextProvider texts={texts}>

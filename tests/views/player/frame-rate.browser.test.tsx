@@ -25,7 +25,7 @@ testPaths(paths, {
   hooks: {
     onStart(actor) {
       const document = whole({ replay_url: SITE } as never);
-      const picture = { value: { showing: { replay: 'filming' } }, context: playingContext(document) };
+      const picture = { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) };
       const playback = still(picture, { frameRate: actor });
       const controls = still({ value: { presence: 'shown', menu: 'open' }, context: { menu: 'seekSteps' } });
       const send = (event: { type: string }) => {

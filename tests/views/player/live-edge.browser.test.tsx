@@ -26,7 +26,10 @@ testPaths(paths, {
   hooks: {
     async onStart(actor) {
       const document = whole({ live_url: '/live.m3u8' } as never);
-      const picture = { value: { showing: { live: 'onAir' } }, context: playingContext(document, { mode: 'live' }) };
+      const picture = {
+        value: { showing: { content: { live: 'onAir' } } },
+        context: playingContext(document, { mode: 'live' }),
+      };
       const unmount = await showPlayer(
         standRoot({
           document,

@@ -27,9 +27,9 @@ const STATE_ASSERTIONS: StateAssertions = {
   // The first advert may be skipped, the one within the film may not.
   'showing.preRoll': () => isAdvert() && isThere(skip),
   'showing.midRoll': () => isAdvert() && !isThere(skip),
-  'showing.live.onAir': () => isThere(live) && isThere(slider) && !isThere(advert),
-  'showing.replay.filming': () => isThere(slider) && ![advert, live, again].some(isThere),
-  'showing.replay.finished': () => isThere(again),
+  'showing.content.live.onAir': () => isThere(live) && isThere(slider) && !isThere(advert),
+  'showing.content.replay.filming': () => isThere(slider) && ![advert, live, again].some(isThere),
+  'showing.content.replay.finished': () => isThere(again),
   awaitingLive: () => notice('The live stream will start soon'),
   encoding: () => notice('The video is being encoded'),
   noMedia: ({ context }) =>

@@ -46,7 +46,7 @@ const results = {
   ...paths.results,
   playback: {
     ...paths.results['playback'],
-    snapshot: { value: { showing: { replay: 'filming' } }, context: playingContext(document) },
+    snapshot: { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) },
   },
   tags: { ...paths.results['tags'], snapshot: { value: { within: 'waiting' }, context: { ...tags, current: 't1' } } },
   panels: {

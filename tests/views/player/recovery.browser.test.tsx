@@ -32,7 +32,7 @@ testPaths(paths, {
   hooks: {
     onStart(actor) {
       const document = whole();
-      const picture = { value: { showing: { replay: 'filming' } }, context: playingContext(document) };
+      const picture = { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) };
       const playback = still(picture, { recovery: actor });
       return showPlayer(
         rootAfter(actor, ({ status, output }) =>

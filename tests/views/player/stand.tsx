@@ -118,7 +118,7 @@ export function standRoot({
     reason,
     ...knows,
   };
-  const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(document) });
+  const playback = still({ value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) });
   const dataDocument = still({ value: 'finished', context: { document, resultsAreNew: false } });
   return still({ value: face, context }, { dataDocument, playback, ...children }, send);
 }

@@ -22,7 +22,7 @@ export async function showTool(
 ): Promise<() => Promise<void>> {
   const texts = language === 'en' ? english : await createTexts(language, AREAS);
   const plugins = still({ value: 'idle', context: { requested: [], running: [tool], failed: [] } }, { [tool]: chart });
-  const playback = still({ value: { showing: { replay: 'filming' } }, context: playingContext(whole()) });
+  const playback = still({ value: { showing: { content: { replay: 'filming' } } }, context: playingContext(whole()) });
   const player = still({ value: 'ready', context: {} }, { plugins, playback }) as unknown as PlayerRef;
   const { unmount } = await render(
     <TextProvider texts={texts}>

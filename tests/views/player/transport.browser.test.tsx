@@ -37,7 +37,7 @@ testPaths(paths, {
     onStart(actor) {
       const document = whole();
       const playback = still(
-        { value: { showing: { replay: 'filming' } }, context: playingContext(document) },
+        { value: { showing: { content: { replay: 'filming' } } }, context: playingContext(document) },
         { transport: actor },
       );
       return showPlayer(standRoot({ document, children: { playback }, send: (event) => actor.send(event) }));

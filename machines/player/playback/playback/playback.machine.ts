@@ -2,7 +2,7 @@ import { finalOutput } from '../../../shared/final-output.ts';
 import type { PlaybackOutcome } from '../../player.events.ts';
 import { initialPlaybackContext } from './playback.rules.ts';
 import { playbackSetup } from './playback.setup.ts';
-import { live, midRoll, preRoll, replay } from './playback.states.ts';
+import { content, midRoll, preRoll } from './playback.states.ts';
 
 /**
  * Chooses what plays: an advert, a live stream, a film, or a notice in their place.
@@ -42,10 +42,10 @@ export const playbackMachine = playbackSetup.createMachine({
         'An advert first, then the start item, a live stream, its notice, the film, or a notice that there is none.',
       always: [
         { guard: 'hasPreRoll', target: 'drawing' },
-        { guard: 'hasStartItem', target: 'showing.replay', actions: 'cueStartItem' },
-        { guard: 'canGoLive', target: 'showing.live', actions: 'cueFirst' },
+        { guard: 'hasStartItem', target: 'showing.content.replay', actions: 'cueStartItem' },
+        { guard: 'canGoLive', target: 'showing.content.live', actions: 'cueFirst' },
         { guard: 'isScheduled', target: 'awaitingLive' },
-        { guard: 'canReplay', target: 'showing.replay', actions: 'cueFirst' },
+        { guard: 'canReplay', target: 'showing.content.replay', actions: 'cueFirst' },
         { guard: 'isEncoding', target: 'encoding' },
         { guard: 'isAwaited', target: 'awaitingLive', actions: 'reportDue' },
         { target: 'noMedia' },
@@ -136,8 +136,8 @@ export const playbackMachine = playbackSetup.createMachine({
         'media.audio': { actions: { type: 'noteAudio', params: ({ event }) => event } },
         'media.captions': { actions: { type: 'noteCaptions', params: ({ event }) => event } },
       },
-      initial: 'replay',
-      states: { preRoll, midRoll, live, replay },
+      initial: 'content',
+      states: { preRoll, midRoll, content },
     },
 
     awaitingLive: {

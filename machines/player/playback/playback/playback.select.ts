@@ -83,7 +83,7 @@ export const selectIndex = (playback: Playback): number => playback?.context.ind
 export const selectIsFramed = (playback: Playback): boolean => playback !== undefined && isFramed(playback.context);
 /** The last film has ended and nothing follows. */
 export const selectIsFinished = (playback: Playback): boolean =>
-  playback?.matches({ showing: { replay: 'finished' } }) ?? false;
+  playback?.matches({ showing: { content: { replay: 'finished' } } }) ?? false;
 
 /** Why nothing plays: it starts soon, is being encoded, is being recorded, or there is nothing (Player 8). */
 export type Notice = 'startsSoon' | 'encoding' | 'recording' | 'none';

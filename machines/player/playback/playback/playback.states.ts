@@ -5,61 +5,9 @@ import { sourceOf } from './playback.source.ts';
 import type { PlaybackContext } from './playback.rules.ts';
 import { playbackSetup } from './playback.setup.ts';
 
-/** Commands and facts that make sense for a film or a live stream only, not for an advert. */
-const film = playbackSetup.createStateConfig({
-  on: {
-    'playback.toEdge': { actions: ['forwardToTransport', 'forwardToLiveEdge'] },
-    'playback.step': [{ guard: 'isOwnPicture', actions: 'forwardToTransport' }, { actions: 'forwardToFrameRate' }],
-    'frameRate.dismiss': { actions: 'forwardToFrameRate' },
-    'playback.setRate': {
-      actions: [
-        { type: 'setPreference', params: ({ event }) => ({ rate: event.rate }) },
-        'reportPreferences',
-        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
-      ],
-    },
-    'playback.setQuality': {
-      actions: [
-        { type: 'setPreference', params: ({ event }) => ({ quality: event.lines }) },
-        'reportPreferences',
-        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setQuality', lines: event.lines }) },
-      ],
-    },
-    'playback.setCaptions': {
-      actions: [
-        { type: 'setPreference', params: ({ event }) => ({ captions: event.lang }) },
-        'reportPreferences',
-        { type: 'reportChoices', params: ({ event }) => choicesOf(event) },
-        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
-      ],
-    },
-    'playback.setAudio': {
-      actions: [
-        { type: 'setPreference', params: ({ event }) => ({ audio: event.lang }) },
-        'reportPreferences',
-        { type: 'reportChoices', params: ({ event }) => choicesOf(event) },
-        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setAudio', lang: event.lang }) },
-      ],
-    },
-    'recovery.retry': { actions: 'forwardToRecovery' },
-    'network.online': { actions: 'forwardToRecovery' },
-    'page.visible': { actions: 'forwardToRecovery' },
-    'transport.stuck': { actions: 'forwardToRecovery' },
-    'media.seeked': { actions: ['forwardToTransport', 'forwardToLiveEdge', 'forwardToRecovery', 'reportSeeked'] },
-    'media.latency': { actions: 'forwardToLiveEdge' },
-    'recovery.renewed': {
-      actions: [
-        { type: 'noteGrant', params: ({ event }) => event },
-        { type: 'setMedia', params: ({ event }) => ({ type: 'media.regrant', url: event.url }) },
-        { type: 'reportRegranted', params: ({ event }) => event },
-      ],
-    },
-  },
-});
-
 /** Asks the engine's clock until it knows where the viewer is, and goes on with that place. */
 const readPlayhead = (
-  target: '#playback.showing.midRoll' | '#playback.showing.replay',
+  target: '#playback.showing.midRoll' | '#playback.showing.content.replay',
   take: 'park' | 'cueRequested',
 ) =>
   playbackSetup.createStateConfig({
@@ -101,11 +49,11 @@ const parkingFrom = (sibling: 'onAir' | 'filming') =>
 
 /** Shows the viewer the same moment by another address; its beginning where no place was found. */
 const switching = playbackSetup.createStateConfig({
-  ...readPlayhead('#playback.showing.replay', 'cueRequested'),
+  ...readPlayhead('#playback.showing.content.replay', 'cueRequested'),
   description: 'Another camera, or another address of one event, is requested: where is the viewer?',
   after: {
     parkingPatience: {
-      target: '#playback.showing.replay',
+      target: '#playback.showing.content.replay',
       reenter: true,
       actions: { type: 'cueRequested', params: { playhead: undefined } },
     },
@@ -137,7 +85,7 @@ export const preRoll = playbackSetup.createStateConfig({
   on: {
     'playback.seek': {
       guard: 'canReplay',
-      target: 'replay',
+      target: 'content.replay',
       actions: ['cueFirst', { type: 'cueTime', params: ({ event }) => event }],
     },
   },
@@ -154,8 +102,8 @@ export const midRoll = playbackSetup.createStateConfig({
       ...watcher,
       onDone: [
         { guard: 'isAnotherDue', target: 'midRoll', reenter: true },
-        { guard: 'cameFromReplay', target: 'replay', actions: 'cueReturn' },
-        { guard: 'cameFromLive', target: 'live', actions: 'cueReturn' },
+        { guard: 'cameFromReplay', target: 'content.replay', actions: 'cueReturn' },
+        { guard: 'cameFromLive', target: 'content.live', actions: 'cueReturn' },
         { target: '#playback.choosing' },
       ],
     },
@@ -163,12 +111,11 @@ export const midRoll = playbackSetup.createStateConfig({
   on: { 'playback.seek': { actions: { type: 'seekAfterAdvert', params: ({ event }) => event } } },
 });
 
-export const live = playbackSetup.createStateConfig({
+const live = playbackSetup.createStateConfig({
   description: 'A live stream.',
   entry: ['dropDue', { type: 'enter', params: { mode: 'live' } }, 'openSource', 'reportChanged'],
   invoke: engine,
   on: {
-    ...film.on,
     'playback.choose': [
       {
         guard: { type: 'isStream', params: ({ event }) => event },
@@ -207,12 +154,11 @@ export const live = playbackSetup.createStateConfig({
   },
 });
 
-export const replay = playbackSetup.createStateConfig({
+const replay = playbackSetup.createStateConfig({
   description: 'A film of the replay list.',
   entry: ['dropDue', { type: 'enter', params: { mode: 'replay' } }, 'openSource', 'reportChanged'],
   invoke: engine,
   on: {
-    ...film.on,
     'playback.watch': {
       guard: { type: 'isOtherCamera', params: ({ event }) => event },
       target: '.switching',
@@ -261,4 +207,59 @@ export const replay = playbackSetup.createStateConfig({
       on: { 'media.seeking': { target: 'filming' } },
     },
   },
+});
+
+/** Commands and facts that make sense for a film or a live stream only, not for an advert. */
+export const content = playbackSetup.createStateConfig({
+  description: 'The film or the live stream itself.',
+  on: {
+    'playback.toEdge': { actions: ['forwardToTransport', 'forwardToLiveEdge'] },
+    'playback.step': [{ guard: 'isOwnPicture', actions: 'forwardToTransport' }, { actions: 'forwardToFrameRate' }],
+    'frameRate.dismiss': { actions: 'forwardToFrameRate' },
+    'playback.setRate': {
+      actions: [
+        { type: 'setPreference', params: ({ event }) => ({ rate: event.rate }) },
+        'reportPreferences',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setRate', rate: event.rate }) },
+      ],
+    },
+    'playback.setQuality': {
+      actions: [
+        { type: 'setPreference', params: ({ event }) => ({ quality: event.lines }) },
+        'reportPreferences',
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setQuality', lines: event.lines }) },
+      ],
+    },
+    'playback.setCaptions': {
+      actions: [
+        { type: 'setPreference', params: ({ event }) => ({ captions: event.lang }) },
+        'reportPreferences',
+        { type: 'reportChoices', params: ({ event }) => choicesOf(event) },
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setCaptions', lang: event.lang }) },
+      ],
+    },
+    'playback.setAudio': {
+      actions: [
+        { type: 'setPreference', params: ({ event }) => ({ audio: event.lang }) },
+        'reportPreferences',
+        { type: 'reportChoices', params: ({ event }) => choicesOf(event) },
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.setAudio', lang: event.lang }) },
+      ],
+    },
+    'recovery.retry': { actions: 'forwardToRecovery' },
+    'network.online': { actions: 'forwardToRecovery' },
+    'page.visible': { actions: 'forwardToRecovery' },
+    'transport.stuck': { actions: 'forwardToRecovery' },
+    'media.seeked': { actions: ['forwardToTransport', 'forwardToLiveEdge', 'forwardToRecovery', 'reportSeeked'] },
+    'media.latency': { actions: 'forwardToLiveEdge' },
+    'recovery.renewed': {
+      actions: [
+        { type: 'noteGrant', params: ({ event }) => event },
+        { type: 'setMedia', params: ({ event }) => ({ type: 'media.regrant', url: event.url }) },
+        { type: 'reportRegranted', params: ({ event }) => event },
+      ],
+    },
+  },
+  initial: 'replay',
+  states: { live, replay },
 });
