@@ -22,6 +22,8 @@ export function attachSelectionKeys(list: HTMLElement, gestures: SelectionGestur
   let from = { x: 0, y: 0 };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Browsers that send no click after a long press have left the flag as it was.
+    isLong = false;
     if (event.defaultPrevented || event.altKey) return;
     const target = event.target as HTMLElement;
     const isMain = target.matches('[data-main]');

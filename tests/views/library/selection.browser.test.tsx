@@ -173,6 +173,19 @@ test('[S08] a finger that rests on a result begins a selection, and the press op
   await leave();
 });
 
+test('[S08] a key after a long press that no click follows chooses the next result', async () => {
+  const { selection, leave } = await standing();
+  const element = link('Race 3').element();
+  const at = { bubbles: true, cancelable: true, clientX: 10, clientY: 10, pointerType: 'touch' };
+  element.dispatchEvent(new PointerEvent('pointerdown', at));
+  await expect.poll(() => selected(selection)).toBe('v3');
+  element.dispatchEvent(new PointerEvent('pointercancel', at));
+  (link('Race 4').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => selected(selection)).toBe('v3,v4');
+  await leave();
+});
+
 test('[S08] the bar says with how many each act can be done, and its buttons are reached by arrow keys', async () => {
   const { selection, leave } = await standing();
   const items = [rows[1], rows[2]] as [ResultItem, ResultItem];
