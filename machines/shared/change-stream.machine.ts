@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import type { ActorRefFrom, EventObject } from 'xstate';
+import type { EventObject } from 'xstate';
 import { pauseAfter } from '../../core/domain/backoff.ts';
 import { STREAM_BACKOFF_MS, STREAM_RESPONSE_TIMEOUT_MS, STREAM_SILENCE_MS } from '../../core/domain/constants.ts';
 import { callbackPort } from './port.ts';
@@ -82,5 +82,3 @@ export const changeStreamMachine = setup({
     refused: { description: 'The server has no such stream, or none for this viewer any more.' },
   },
 });
-
-export type ChangeStreamRef = ActorRefFrom<typeof changeStreamMachine>;
