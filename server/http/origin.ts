@@ -73,19 +73,20 @@ export function guardOrigin(config: Config): MiddlewareHandler {
 }
 
 const EXPOSED = `content-length, content-range, etag, date, ${REQUEST_ID_HEADER}`;
-/** Of files. */
+/** Of files. A player within another page is also told how fast they came: it begins with what the line carries. */
 export const READABLE_BY_ALL = {
   'access-control-expose-headers': EXPOSED,
   'access-control-allow-origin': '*',
+  'timing-allow-origin': '*',
 } as const;
 
 /** The embed module asks with credentials wherever it stands, and `*` would keep its response from it. */
 function allowReading(headers: Headers, path: string, origin: string | undefined): void {
-  headers.set('access-control-expose-headers', EXPOSED);
   if (!SERVICES.test(path)) {
-    headers.set('access-control-allow-origin', READABLE_BY_ALL['access-control-allow-origin']);
+    for (const [name, value] of Object.entries(READABLE_BY_ALL)) headers.set(name, value);
     return;
   }
+  headers.set('access-control-expose-headers', EXPOSED);
   headers.append('vary', 'Origin');
   if (origin === undefined) return;
   headers.set('access-control-allow-origin', origin);

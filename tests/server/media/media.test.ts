@@ -157,6 +157,8 @@ describe('kinds of files', () => {
       response.headers.get('x-content-type-options'),
     ]).toEqual([200, type, 'nosniff']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    // A player of another page learns by it how fast a segment came.
+    expect(response.headers.get('timing-allow-origin')).toBe('*');
   });
   it('[P17] a drawing that is opened by itself runs nothing', async () => {
     const response = await get('/media/open/sponsors/drawn.svg');
