@@ -11,7 +11,7 @@ const RESTART_MS = 2_000;
 /** Where cameras reach this host; `fault` is a code of the system where they do not. */
 export type Ports = Partial<Record<PushProtocol, { port: number; fault?: string }>>;
 
-type Asked = Extract<FromIngest, { kind: 'ask' }>;
+export type Asked = Extract<FromIngest, { kind: 'ask' }>;
 export type Heard = Exclude<FromIngest, { kind: 'ask' | 'listening' | 'deaf' | 'rejected' }>;
 
 interface Options {

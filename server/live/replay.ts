@@ -2,7 +2,7 @@
  * Turns what was received of an event into its replay: playlists beside the same segments. It is done as often as it is asked
  * for: after the end, after a trim, and again by a host that was killed meanwhile.
  */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_TIME } from '../../core/domain/constants.ts';
 import { filmTimeOf, lengthOf, momentOfFilm, offsetOf, type Span } from '../../core/domain/live-event.ts';
@@ -161,19 +161,4 @@ export async function saveReplay(
     await also?.(within);
     return true;
   });
-}
-
-/** The beginning of a film as one file, for a picture of it. */
-export async function writeBeginning(folder: string, { runs, segments }: Cut): Promise<string | undefined> {
-  const [run] = runs;
-  const first = segments.video[0];
-  if (!run || !first) return undefined;
-  const path = join(folder, '.beginning.mp4');
-  const parts = await Promise.all([run.init.video, first.file].map((file) => readFile(join(folder, file))));
-  await writeFile(path, Buffer.concat(parts));
-  return path;
-}
-
-export async function removeBeginning(folder: string): Promise<void> {
-  await rm(join(folder, '.beginning.mp4'), { force: true });
 }
