@@ -13,15 +13,13 @@ import { groupStore } from './groups.ts';
 import { filterStore } from './filters.ts';
 import { importStore } from './imports.ts';
 import { collectionStore, mediaStore } from './media.ts';
-import {
-  eventStore,
-  passwordLinkStore,
-  purchaseStore,
-  registrationStore,
-  sessionStore,
-  signUpStore,
-  userStore,
-} from './people.ts';
+import { eventStore } from './events.ts';
+import { passwordLinkStore } from './password-links.ts';
+import { purchaseStore } from './purchases.ts';
+import { registrationStore } from './registrations.ts';
+import { sessionStore } from './sessions.ts';
+import { signUpStore } from './sign-ups.ts';
+import { userStore } from './users.ts';
 import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 import { tagStore } from './tags.ts';
