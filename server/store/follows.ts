@@ -16,10 +16,10 @@ export interface StoredFollow extends FollowTarget {
   pushSeq: number;
 }
 
-/** How a person is notified. */
-/** What a person has chosen: where the host stands with it is not part of that. */
+/** What a person has chosen: without how far the host has got with it. */
 export type ChosenFollow = Omit<StoredFollow, 'since' | 'emailSeq' | 'pushSeq'>;
 
+/** How a person is notified. */
 export interface StoredFollower {
   userId: UserId;
   language: 'en' | 'fr';
@@ -94,18 +94,82 @@ export interface AthleteMoments {
   count: number;
 }
 
-/** How far news that no trigger notes has been gathered. */
+/** How far updates that no trigger records have been gathered. */
 export interface FollowClock {
   /** Change counter of the tags, and their last row. */
   revision: number;
   lastTag: number;
   /** Dates up to this moment. */
   lookedAt: EpochMs;
-  /** Number of the news that followers at once were woken for. */
+  /** Number of the newest update for which followers who are notified at once were woken. */
   woken: number;
 }
 
-export interface FollowStore {
+export interface FollowerStore {
+  follower(userId: UserId): Promise<StoredFollower | undefined>;
+  followerOfFeed(feedHash: string): Promise<StoredFollower | undefined>;
+  saveFollower(follower: StoredFollower): Promise<void>;
+  /** Everybody who is notified at once, and is not due earlier. */
+  wakeOnce(at: EpochMs): Promise<void>;
+  due(now: EpochMs, limit: number): Promise<StoredFollower[]>;
+  /** When the next of them is due. */
+  setDue(userId: UserId, cadence: Cadence, at: EpochMs | undefined): Promise<void>;
+}
+
+export interface FollowUpdateStore {
+  lastUpdate(): Promise<number>;
+  addUpdates(updates: readonly NewUpdate[]): Promise<void>;
+  /** The newest of them, oldest first. */
+  updatesBetween(after: number, upTo: number, limit: number): Promise<StoredUpdate[]>;
+  /** Whether a live event began after this. */
+  hasLive(after: number): Promise<boolean>;
+  removeUpdates(before: EpochMs): Promise<void>;
+  clock(): Promise<FollowClock>;
+  setClock(clock: Partial<FollowClock>): Promise<void>;
+  /** Media whose dates or start of a live stream may lie between these moments, by their text. */
+  datedBetween(from: EpochMs, to: EpochMs): Promise<StoredMedium[]>;
+  /** Where the tags stand now, and media whose tags have changed since, by hand or by an import. */
+  changedTags(
+    after: number,
+  ): Promise<Pick<FollowClock, 'revision' | 'lastTag'> & { media: { mediaId: MediaId; isImport: boolean }[] }>;
+  /** Ids of a medium's tags after this row; undefined: of its newest import. At most 5,000. */
+  newTags(mediaId: MediaId, after: number | undefined): Promise<string[]>;
+  /** What a collection holds now is no update. */
+  knowMembers(collectionId: MediaId): Promise<void>;
+}
+
+export interface AthleteMomentStore {
+  profilesIn(mediaIds: readonly MediaId[]): Promise<TagProfile[]>;
+  /** Of tags with all of these words in the profile. */
+  profilesWith(words: readonly string[]): Promise<TagProfile[]>;
+  momentsOf(subjects: readonly string[], mediaIds: readonly MediaId[]): Promise<AthleteMoments[]>;
+  /** Counts only grow: what was removed and comes back is no update. */
+  raiseMoments(moments: readonly AthleteMoments[]): Promise<void>;
+}
+
+export interface NoticeStore {
+  /** Those of the things that they were notified of by this channel. */
+  notifiedOf(userId: UserId, channel: Channel, things: readonly string[]): Promise<Set<string>>;
+  markNotified(userId: UserId, channel: Channel, things: readonly string[]): Promise<void>;
+  addNotice(notice: Omit<StoredNotice, 'state'>): Promise<void>;
+  notice(id: string): Promise<StoredNotice | undefined>;
+  setNotice(id: string, state: StoredNotice['state']): Promise<void>;
+  removeNotice(id: string): Promise<void>;
+  addLink(link: { tokenHash: string; userId: UserId; madeAt: EpochMs }): Promise<void>;
+  ownerOfLink(tokenHash: string): Promise<UserId | undefined>;
+  removeLinks(before: EpochMs): Promise<void>;
+}
+
+export interface PushDeviceStore {
+  devices(userId: UserId): Promise<StoredPushDevice[]>;
+  device(id: string): Promise<StoredPushDevice | undefined>;
+  /** Takes the place of the one with the same endpoint: a browser has one person at a time. */
+  saveDevice(device: StoredPushDevice): Promise<void>;
+  removeDevice(id: string): Promise<void>;
+}
+
+export interface FollowStore
+  extends FollowerStore, FollowUpdateStore, AthleteMomentStore, NoticeStore, PushDeviceStore {
   hasAny(): Promise<boolean>;
   /** In the order in which they began. */
   ofUser(userId: UserId): Promise<StoredFollow[]>;
@@ -126,57 +190,4 @@ export interface FollowStore {
   advance(ids: readonly string[], channel: Channel, seq: number): Promise<void>;
   /** Athletes that anybody follows. */
   athletes(): Promise<string[]>;
-
-  follower(userId: UserId): Promise<StoredFollower | undefined>;
-  followerOfFeed(feedHash: string): Promise<StoredFollower | undefined>;
-  saveFollower(follower: StoredFollower): Promise<void>;
-  /** Everybody who is notified at once, and is not due earlier. */
-  wakeOnce(at: EpochMs): Promise<void>;
-  due(now: EpochMs, limit: number): Promise<StoredFollower[]>;
-  /** When the next of them is due. */
-  setDue(userId: UserId, cadence: Cadence, at: EpochMs | undefined): Promise<void>;
-
-  lastUpdate(): Promise<number>;
-  addUpdates(news: readonly NewUpdate[]): Promise<void>;
-  /** The newest of them, oldest first. */
-  updatesBetween(after: number, upTo: number, limit: number): Promise<StoredUpdate[]>;
-  /** Whether a live event began after this. */
-  hasLive(after: number): Promise<boolean>;
-  removeUpdates(before: EpochMs): Promise<void>;
-  clock(): Promise<FollowClock>;
-  setClock(clock: Partial<FollowClock>): Promise<void>;
-  /** Media whose dates or start of a live stream may lie between these moments, by their text. */
-  datedBetween(from: EpochMs, to: EpochMs): Promise<StoredMedium[]>;
-
-  /** Where the tags stand now, and media whose tags have changed since, by hand or by an import. */
-  changedTags(
-    after: number,
-  ): Promise<Pick<FollowClock, 'revision' | 'lastTag'> & { media: { mediaId: MediaId; isImport: boolean }[] }>;
-  /** Ids of a medium's tags after this row; undefined: of its newest import. At most 5,000. */
-  newTags(mediaId: MediaId, after: number | undefined): Promise<string[]>;
-  profilesIn(mediaIds: readonly MediaId[]): Promise<TagProfile[]>;
-  /** Of tags with all of these words in the profile. */
-  profilesWith(words: readonly string[]): Promise<TagProfile[]>;
-  momentsOf(subjects: readonly string[], mediaIds: readonly MediaId[]): Promise<AthleteMoments[]>;
-  /** Only up: what was there once is no news again. */
-  raiseMoments(moments: readonly AthleteMoments[]): Promise<void>;
-  /** What a collection holds is no news. */
-  knowMembers(collectionId: MediaId): Promise<void>;
-
-  /** Those of the things that they were notified of by this channel. */
-  notifiedOf(userId: UserId, channel: Channel, things: readonly string[]): Promise<Set<string>>;
-  markNotified(userId: UserId, channel: Channel, things: readonly string[]): Promise<void>;
-  addNotice(notice: Omit<StoredNotice, 'state'>): Promise<void>;
-  notice(id: string): Promise<StoredNotice | undefined>;
-  setNotice(id: string, state: StoredNotice['state']): Promise<void>;
-  removeNotice(id: string): Promise<void>;
-  addLink(link: { tokenHash: string; userId: UserId; madeAt: EpochMs }): Promise<void>;
-  ownerOfLink(tokenHash: string): Promise<UserId | undefined>;
-  removeLinks(before: EpochMs): Promise<void>;
-
-  devices(userId: UserId): Promise<StoredPushDevice[]>;
-  device(id: string): Promise<StoredPushDevice | undefined>;
-  /** Takes the place of the one with the same endpoint: a browser has one person at a time. */
-  saveDevice(device: StoredPushDevice): Promise<void>;
-  removeDevice(id: string): Promise<void>;
 }
