@@ -182,3 +182,25 @@ export function nearestTag({ positions }: PlacedTags, at: Percent, reach: Percen
   if (Math.min(distanceAfter, distanceBefore) > reach) return undefined;
   return distanceBefore < distanceAfter ? firstAtOrAfter(positions, positions[before] as number) : after;
 }
+
+/** @returns the index of a tag among all, undefined where it is not there; tags of one moment are told apart by id */
+export function indexOfTag({ all }: TimelineIndex, { id, start }: TimedTag): number | undefined {
+  const first = firstReached(all.tags.length, (index) => (all.tags[index] as TimedTag).start >= start);
+  for (let n = first; all.tags[n]?.start === start; n++) if (all.tags[n]?.id === id) return n;
+  return undefined;
+}
+
+/**
+ * @param from index among all tags
+ * @param direction -1: the track above, 1: the one below
+ * @returns the index of the nearest tag there; `from` where there is none
+ */
+export function tagBeside(index: TimelineIndex, from: number, direction: 1 | -1): number {
+  const tag = index.all.tags[from];
+  const rows = [index.separators, ...index.tracks].filter((row) => row.tags.length > 0);
+  const row = rows.findIndex((each) => each.tags.includes(tag as TimedTag));
+  const target = rows[row + direction];
+  const near = target && nearestTag(target, index.all.positions[from] ?? 0, 100);
+  const found = near === undefined ? undefined : target?.tags[near];
+  return (found && indexOfTag(index, found)) ?? from;
+}

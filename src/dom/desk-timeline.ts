@@ -1,24 +1,11 @@
-/** The timeline of the tagging desk: draws tags on a canvas, lets them be dragged, and follows the film (row B14). */
+/** The timeline of the tagging desk: its tags can be selected, dragged and stretched, and it follows the film (row B14). */
 import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
-import {
-  gripAt,
-  inSight,
-  placeOf,
-  within,
-  zoomed,
-  type DeskScene,
-  type DeskWindow,
-  type Grip,
-} from '../../core/domain/desk/timeline.ts';
-import type { ShownTag } from '../../core/domain/desk/shown-tags.ts';
+import { gripAt, placeOf, within, zoomed, type DeskWindow, type Grip } from '../../core/domain/desk/timeline.ts';
 import type { TagEdge } from '../../core/domain/desk/move-tags.ts';
 import type { EpochMs, Seconds } from '../../core/domain/media.ts';
 import type { SelectMode } from '../../core/domain/desk/selection.ts';
-
-export interface DeskTimelineScene extends DeskScene {
-  selected: ReadonlySet<string>;
-  drag: { edge: TagEdge | 'both'; by: Seconds } | undefined;
-}
+import { onThemeChange } from './canvas-theme.ts';
+import { deskPalette, drawDeskTimeline, type DeskTimelineScene } from './desk-timeline-canvas.ts';
 
 export interface DeskTimelineActions {
   seek: (time: Seconds) => void;
@@ -38,19 +25,9 @@ export interface DeskTimeline {
   whole: () => void;
 }
 
-/** Height of the rows together at most, and of one; CSS pixels. */
-const ROWS_MAX = 220;
-const ROW_MAX = 22;
-const ROW_MIN = 5;
 /** A press that moves less is a click, not a drag. */
 const SLOP = 4;
-const MARK = 3;
-const NUMBER_SIZE = 11;
 const ZOOM = 1.5;
-
-/** Height of a canvas with so many rows, CSS pixels. */
-export const timelineHeight = (rows: number): number =>
-  Math.max(ROW_MAX, Math.round(rows * Math.max(ROW_MIN, Math.min(ROW_MAX, ROWS_MAX / Math.max(1, rows)))));
 
 const wholeOf = ({ duration, seekableFrom, seekableTo }: ClockReading): DeskWindow =>
   Number.isFinite(duration) && duration > 0
@@ -90,11 +67,11 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
       const context = canvas.getContext('2d')!;
       const attachment = new AbortController();
       const { signal } = attachment;
-      const palette = paletteOf(host);
-      let isAsked = 0;
+      let palette = deskPalette(canvas);
+      let requested = 0;
 
       const frame = () => {
-        isAsked = 0;
+        requested = 0;
         if (!scene) return;
         const now = clock.read();
         const ratio = devicePixelRatio;
@@ -102,11 +79,11 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         canvas.width = Math.round(width * ratio);
         canvas.height = Math.round(height * ratio);
         context.setTransform(ratio, 0, 0, ratio, 0, 0);
-        draw(context, scene, { window: shownWindow(now), zero: zeroOf(now), width, height, palette: palette() });
+        drawDeskTimeline(context, scene, { window: shownWindow(now), zero: zeroOf(now), width, height, palette });
         movePlayhead();
       };
       redraw = () => {
-        isAsked ||= requestAnimationFrame(frame);
+        requested ||= requestAnimationFrame(frame);
       };
 
       function movePlayhead(): void {
@@ -232,160 +209,21 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
         },
         { passive: false, signal },
       );
-      const observer = new ResizeObserver(() => redraw());
+      const recolour = (): void => {
+        palette = deskPalette(canvas);
+        redraw();
+      };
+      const observer = new ResizeObserver(recolour);
       observer.observe(host);
-      // The theme, or forced colours.
-      for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
-        matchMedia(query).addEventListener('change', () => redraw(), { signal });
+      onThemeChange(host, recolour, signal);
       redraw();
       return () => {
         observer.disconnect();
         attachment.abort();
         stopFollowing();
-        cancelAnimationFrame(isAsked);
+        cancelAnimationFrame(requested);
         redraw = () => undefined;
       };
     },
   };
-}
-
-interface Palette {
-  /** Rows have no colours of their own then, but numbers. */
-  isForced: boolean;
-  hue: (hue: number) => string;
-  ground: string;
-  line: string;
-  selected: string;
-}
-
-/** The theme's colours, read from the element: a canvas cannot use custom properties. */
-function paletteOf(host: HTMLElement): () => Palette {
-  const probe = host.ownerDocument.createElement('span');
-  probe.hidden = true;
-  const read = (colour: string): string => {
-    probe.style.color = colour;
-    host.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  };
-  return () => {
-    const isForced = matchMedia('(forced-colors: active)').matches;
-    const known = new Map<number, string>();
-    return {
-      isForced,
-      ground: read('Canvas'),
-      hue(hue) {
-        const colour = known.get(hue) ?? read(isForced ? 'CanvasText' : `var(--tag-${hue})`);
-        known.set(hue, colour);
-        return colour;
-      },
-      line: read(isForced ? 'GrayText' : 'var(--line)'),
-      selected: read(isForced ? 'Highlight' : 'var(--text)'),
-    };
-  };
-}
-
-interface Frame {
-  window: DeskWindow;
-  zero: EpochMs;
-  width: number;
-  height: number;
-  palette: Palette;
-}
-
-function draw(context: CanvasRenderingContext2D, scene: DeskTimelineScene, frame: Frame): void {
-  const { window, zero, width, height, palette } = frame;
-  const { rows, rowOf, drag } = scene;
-  const perSecond = width / (window.to - window.from);
-  const each = height / Math.max(1, rows.length);
-  context.clearRect(0, 0, width, height);
-  context.fillStyle = palette.line;
-  for (let row = 1; row < rows.length; row++) context.fillRect(0, Math.round(row * each), width, 1);
-  const gap = each > 10 ? 3 : 1;
-  const reach = Math.abs(drag?.by ?? 0);
-  const paint = ({ row, x, end, state, isSelected }: Mark): void => {
-    const [y, w, h] = [row * each + gap, end - x, each - 2 * gap];
-    context.fillStyle = palette.hue(rows[row]?.hue ?? 0);
-    context.globalAlpha = state === 'pending' ? 0.55 : 1;
-    context.fillRect(x, y, w, h);
-    context.globalAlpha = 1;
-    if (isOutlined({ state, isSelected })) {
-      context.strokeStyle = palette.selected;
-      context.lineWidth = 2;
-      context.setLineDash(state === 'conflict' ? [3, 2] : []);
-      context.strokeRect(x - 1, y - 1, w + 2, h + 2);
-    }
-  };
-  /** Tags that would be drawn on top of each other become one mark: there may be 20,000. */
-  const marks: Mark[] = [];
-  /** The last of each row and look. */
-  const lasts: Mark[] = [];
-  for (const tag of inSight(scene, { from: window.from - reach, to: window.to + reach }, zero)) {
-    const mark = markOf(tag, rowOf.get(tag.category) ?? 0, scene, { window, zero, perSecond });
-    const look = (mark.row * STATES.length + STATES.indexOf(mark.state)) * 2 + Number(mark.isSelected);
-    const last = lasts[look];
-    if (last && joins(last, mark)) last.end = Math.max(last.end, mark.end);
-    else {
-      lasts[look] = mark;
-      marks.push(mark);
-    }
-  }
-  for (const mark of marks) if (!isOutlined(mark)) paint(mark);
-  // Above the others, which would hide an outline.
-  for (const mark of marks) if (isOutlined(mark)) paint(mark);
-  context.setLineDash([]);
-  if (palette.isForced) numberRows(context, rows.length, each, palette);
-}
-
-/** What is painted of a tag, or of several; CSS pixels. */
-interface Mark extends Pick<ShownTag, 'state'> {
-  row: number;
-  x: number;
-  end: number;
-  isSelected: boolean;
-}
-
-function markOf(
-  tag: ShownTag,
-  row: number,
-  { selected, drag }: DeskTimelineScene,
-  { window, zero, perSecond }: Pick<Frame, 'window' | 'zero'> & { perSecond: number },
-): Mark {
-  const isSelected = selected.has(tag.id);
-  let start = placeOf(tag, zero);
-  let end = start + (tag.duration ?? 0) / 1000;
-  if (isSelected && drag) {
-    if (drag.edge !== 'end') start += drag.by;
-    if (drag.edge !== 'start') end += drag.by;
-  }
-  const x = (start - window.from) * perSecond;
-  const w = Math.max(MARK, (Math.max(start, end) - start) * perSecond);
-  return { row, x, end: x + w, state: tag.state, isSelected };
-}
-
-const STATES: readonly ShownTag['state'][] = ['saved', 'pending', 'conflict'];
-
-const isOutlined = ({ state, isSelected }: Pick<Mark, 'state' | 'isSelected'>): boolean =>
-  isSelected || state === 'conflict';
-
-/** Two marks of one look are one where they overlap; two with an outline where these begin at one place. */
-function joins(last: Mark, mark: Mark): boolean {
-  const to = isOutlined(mark) ? Math.min(last.end, last.x + MARK + 1) : last.end;
-  return mark.x >= last.x && mark.x <= to;
-}
-
-/** As the legend numbers them. */
-function numberRows(context: CanvasRenderingContext2D, rows: number, each: number, palette: Palette): void {
-  if (each < NUMBER_SIZE) return;
-  context.font = `${NUMBER_SIZE}px sans-serif`;
-  context.textBaseline = 'middle';
-  context.lineWidth = 3;
-  context.strokeStyle = palette.ground;
-  context.fillStyle = palette.hue(0);
-  for (let row = 0; row < rows; row++) {
-    const at = [String(row + 1), 2, (row + 0.5) * each] as const;
-    context.strokeText(...at);
-    context.fillText(...at);
-  }
 }

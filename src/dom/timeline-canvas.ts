@@ -1,12 +1,13 @@
-import { PLAIN_STYLE } from '../../core/domain/category-style.ts';
+import { chipGroundOf, colourOf, PLAIN_STYLE } from '../../core/domain/category-style.ts';
 import type { CategoryStyle, CategoryStyles, TagShape } from '../../core/domain/category-style.ts';
 import { clockText, dayText } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import { visitBuckets, visitRanges } from '../../core/domain/timeline.ts';
 import { tagPosition } from '../../core/domain/timeline-span.ts';
-import type { TimelineIndex, TimelineWindow } from '../../core/domain/timeline.ts';
+import type { PlacedTags, TimelineIndex, TimelineWindow } from '../../core/domain/timeline.ts';
 import { rulerTicks } from '../../core/domain/timeline-zoom.ts';
+import { colourReader } from './canvas-theme.ts';
 
 /** Strips above the tracks, CSS pixels: the times, then the separators where there are any. */
 export const RULER_HEIGHT = 20;
@@ -28,7 +29,7 @@ export interface TimelineScene {
   label: (tag: TimedTag) => string;
 }
 
-/** The theme's colours, read from the element: a canvas knows no custom properties. */
+/** The theme's colours and font. */
 export interface TimelinePalette {
   /** The marks of a category, and the lighter ground of a name upon its colour. */
   mark: (style: CategoryStyle) => string;
@@ -41,6 +42,21 @@ export interface TimelinePalette {
   accent: string;
   /** Of every text: the page's family at the timeline's size, as CSS writes it. */
   font: string;
+}
+
+/** Colours and font as the browser resolves them. */
+export function readPalette(canvas: HTMLElement): TimelinePalette {
+  const read = colourReader(canvas);
+  return {
+    mark: (category) => read(colourOf(category)),
+    chip: (category) => read(chipGroundOf(category)),
+    text: read('var(--text)'),
+    faint: read('var(--text-3)'),
+    line: read('var(--line)'),
+    ink: read('var(--on-tag)'),
+    accent: read('var(--accent)'),
+    font: `${FONT_SIZE}px ${getComputedStyle(canvas).fontFamily}`,
+  };
 }
 
 export interface TimelineFrame {
@@ -83,6 +99,14 @@ export function tracksTop(index: TimelineIndex): number {
 
 export function trackHeight(index: TimelineIndex, height: number): number {
   return (height - tracksTop(index)) / Math.max(1, index.tracks.length);
+}
+
+/** The tags of the strip `y` CSS pixels below the top of an element that is `height` high. */
+export function tagsAt(index: TimelineIndex, y: number, height: number): PlacedTags | undefined {
+  const top = tracksTop(index);
+  if (y < RULER_HEIGHT) return undefined;
+  if (y < top) return y < RULER_HEIGHT + SEPARATOR_HEIGHT ? index.separators : undefined;
+  return index.tracks[Math.floor((y - top) / trackHeight(index, height))];
 }
 
 /** Draws the part in sight. Costs by the width, not by the number of tags. */

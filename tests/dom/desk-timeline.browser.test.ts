@@ -1,8 +1,9 @@
 /** Tags on the desk's timeline under a pointer: selected, dragged, stretched, let go, and what the canvas shows of it. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { deskScene } from '../../core/domain/desk/timeline.ts';
 import type { ShownTag } from '../../core/domain/desk/shown-tags.ts';
-import { createDeskTimeline, type DeskTimeline, type DeskTimelineScene } from '../../src/dom/desk-timeline.ts';
+import type { DeskTimelineScene } from '../../src/dom/desk-timeline-canvas.ts';
+import { createDeskTimeline, type DeskTimeline } from '../../src/dom/desk-timeline.ts';
 import { type DeskKeys, listenToDeskKeys } from '../../src/dom/desk-keys.ts';
 import { createSetClock } from '../views/player/film.ts';
 
@@ -215,6 +216,14 @@ test('[B14] a dragged range is drawn where it would be dropped, and only its end
   show({ selected: new Set(['range']), drag: { edge: 'end', by: 20 } });
   await expect.poll(() => [isDrawn(11, 0, RED), isDrawn(35, 0, RED)]).toEqual([true, true]);
   expect(isDrawn(45, 0, RED)).toBe(false);
+});
+
+test('[B14] the canvas takes on the colours of its page when the theme changes', async () => {
+  await expect.poll(() => isDrawn(11, 0, RED)).toBe(true);
+  host.style.setProperty(`--tag-${deskScene(TAGS, undefined).rows[0]!.hue}`, 'rgb(0 0 255)');
+  document.documentElement.dataset.theme = 'dark';
+  onTestFinished(() => void delete document.documentElement.dataset.theme);
+  await expect.poll(() => isDrawn(11, 0, BLUE)).toBe(true);
 });
 
 test('[B14] of 20,000 tags, those that cannot be told apart are painted once, and what is selected lies above', async () => {
