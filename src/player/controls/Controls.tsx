@@ -1,35 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useId } from 'react';
-import type { ReactNode } from 'react';
-import type { CastRef } from '../../../machines/player/playback/cast/cast.select.ts';
-import type { ControlsMenu } from '../../../machines/player/screen/controls.machine.ts';
+import { useCallback } from 'react';
 import {
-  selectEdge,
-  selectIsEdgeStalled,
   selectIsLive,
   selectIsMuted,
   selectIsPlaying,
-  selectLiveState,
   selectTransport,
   selectTransportState,
   selectVolume,
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import {
   selectControls,
-  selectCoversScreen,
   selectDataDocument,
   selectDocument,
-  selectIsRequestingFullscreen,
-  selectIsRequestingPip,
-  selectIsDrawerOpen,
-  selectIsScreenChanging,
-  selectIsWindowed,
   selectOpenMenu,
-  selectPanels,
   selectPlayback,
   selectPlugin,
   selectPlugins,
-  selectScreen,
   selectStyle,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
@@ -38,24 +24,16 @@ import type { SeekPreviewRef } from '../../../machines/player/tags/seek-preview/
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import {
-  CloseIcon,
-  MaximizeIcon,
-  MinimizeIcon,
-  PanelRightIcon,
-  PauseIcon,
-  PictureInPictureIcon,
-  PlayIcon,
-  SettingsIcon,
-  StepForwardIcon,
-  ToItsPlaceIcon,
-} from '../../ui/icons.ts';
+import { PauseIcon, PlayIcon, SettingsIcon, StepForwardIcon } from '../../ui/icons.ts';
 import type { PlayerHandles } from '../handles.ts';
-import { usePlugin } from '../panels/use-plugin.ts';
 import { PlayerTitle } from '../PlayerTitle.tsx';
+import { EdgeButton } from './EdgeButton.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { MiniPlayerButtons } from './MiniPlayerButtons.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
+import { ScreenButtons } from './ScreenButtons.tsx';
 import { SeekButton } from './SeekButton.tsx';
 import { TimeText } from './TimeText.tsx';
 import { Volume } from './Volume.tsx';
@@ -64,7 +42,6 @@ import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import styles from './Controls.module.css';
 
 const AudioLogo = lazyWithRetry(() => import('./AudioLogo.tsx'));
-const CastButton = lazyWithRetry(() => import('../cast/CastButton.tsx'));
 const SettingsMenu = lazyWithRetry(() => import('../menus/SettingsMenu.tsx'));
 const StepsMenu = lazyWithRetry(() => import('../menus/StepsMenu.tsx'));
 const ShortcutsSheet = lazyWithRetry(() => import('../menus/ShortcutsSheet.tsx'));
@@ -78,7 +55,7 @@ interface ControlsProps {
   /** A notice stands where the picture would be. */
   isEmpty: boolean;
   isAudio: boolean;
-  /** Under the small picture that is fixed over the page there is room for what it needs there. */
+  /** In the mini player, which has room for its own buttons only. */
   floats: boolean;
   /** Of the film. */
   title: string;
@@ -227,127 +204,5 @@ export function Controls({
         </AsyncBoundary>
       ) : null}
     </div>
-  );
-}
-
-interface MenuButtonProps {
-  player: PlayerRef;
-  menu: ControlsMenu;
-  label: string;
-  icon: ReactNode;
-  className?: string | undefined;
-  /** The list that is open. */
-  open: ControlsMenu | undefined;
-  children: (id: string) => ReactNode;
-}
-
-/** A button and the list that it opens; the list is fetched when it is first opened. */
-function MenuButton({ player, menu, label, icon, className, open, children }: MenuButtonProps) {
-  const id = useId();
-  return (
-    <>
-      <IconButton
-        label={label}
-        className={className}
-        aria-haspopup="dialog"
-        aria-expanded={open === menu}
-        aria-controls={id}
-        onClick={() => player.send({ type: 'controls.menu', menu })}
-      >
-        {icon}
-      </IconButton>
-      {open === menu ? (
-        <AsyncBoundary onClose={() => player.send({ type: 'controls.closeMenu' })}>{children(id)}</AsyncBoundary>
-      ) : null}
-    </>
-  );
-}
-
-/** Red and still at the live edge; behind it, the way back there. */
-function EdgeButton({ player }: { player: PlayerRef }) {
-  const t = useText();
-  const playback = useSelector(player, selectPlayback);
-  const edge = useSelector(playback, selectEdge);
-  const state = useSelector(edge, selectLiveState);
-  const isStalled = useSelector(edge, selectIsEdgeStalled);
-  if (state === 'notLive') return null;
-  const atEdge = state === 'atEdge';
-  const label = t(isStalled ? 'player.edgeStalled' : atEdge ? 'player.atEdge' : 'player.toEdge');
-  return (
-    <Button
-      variant="quiet"
-      className={styles.edge}
-      title={label}
-      aria-label={label}
-      aria-disabled={atEdge}
-      onClick={() => player.send({ type: 'playback.toEdge' })}
-    >
-      {t('common.live')}
-    </Button>
-  );
-}
-
-/** Of the small player: back to its place, or away. */
-function MiniPlayerButtons({ player }: { player: PlayerRef }) {
-  const t = useText();
-  return (
-    <>
-      <IconButton label={t('player.toItsPlace')} onClick={() => player.send({ type: 'screen.return' })}>
-        <ToItsPlaceIcon size={20} aria-hidden />
-      </IconButton>
-      <IconButton label={t('player.closeMiniPlayer')} onClick={() => player.send({ type: 'screen.dismiss' })}>
-        <CloseIcon size={20} aria-hidden />
-      </IconButton>
-    </>
-  );
-}
-
-function ScreenButtons({ player, isAudio }: { player: PlayerRef; isAudio: boolean }) {
-  const t = useText();
-  const screen = useSelector(player, selectScreen);
-  const panels = useSelector(player, selectPanels);
-  const covers = useSelector(screen, selectCoversScreen);
-  const isWindowed = useSelector(screen, selectIsWindowed);
-  const isRequesting = useSelector(screen, selectIsRequestingFullscreen);
-  const isRequestingPip = useSelector(screen, selectIsRequestingPip);
-  const isChanging = useSelector(screen, selectIsScreenChanging);
-  const drawer = useSelector(panels, selectIsDrawerOpen);
-  const cast = usePlugin<CastRef>(player, 'cast');
-  return (
-    <>
-      <IconButton
-        className={styles.onlyLandscapePhone}
-        label={t('player.panels')}
-        aria-expanded={drawer}
-        onClick={() => player.send({ type: 'panel.toggleDrawer' })}
-      >
-        <PanelRightIcon size={22} aria-hidden />
-      </IconButton>
-      {cast ? (
-        <AsyncBoundary quiet>
-          <CastButton cast={cast} />
-        </AsyncBoundary>
-      ) : null}
-      {isAudio ? null : (
-        <>
-          <IconButton
-            className={styles.wide}
-            label={t(isWindowed ? 'player.exitPictureInPicture' : 'player.pictureInPicture')}
-            aria-disabled={isRequestingPip}
-            onClick={() => player.send({ type: 'screen.togglePip' })}
-          >
-            <PictureInPictureIcon size={22} aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t(covers ? 'player.exitFullscreen' : 'player.fullscreen')}
-            aria-disabled={isRequesting}
-            aria-busy={isChanging}
-            onClick={() => player.send({ type: 'screen.toggle' })}
-          >
-            {covers ? <MinimizeIcon size={22} aria-hidden /> : <MaximizeIcon size={22} aria-hidden />}
-          </IconButton>
-        </>
-      )}
-    </>
   );
 }
