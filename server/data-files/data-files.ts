@@ -9,27 +9,15 @@
  * with the newest mark at each request. Marks stay there: what one host has written says nothing about the others'.
  */
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import type { VideoHead, VideoRef } from '../../core/domain/data-document.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
-import { openBase } from '../media/address.ts';
-import { isOpenToAll, isWholeFile, type OpenFacts } from '../policies/access.ts';
-import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
-import { nextChange } from '../policies/dates.ts';
-import { isNamedToAll } from '../policies/items.ts';
-import { presentDocument, presentHiddenStub, presentStub } from '../presenters/data-document.ts';
-import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
-import { loadDocument } from '../services/load-document.ts';
-import { yieldBetween } from '../services/yield-between.ts';
-import { removeCompressed, VARIANTS, writeCompressed, writeWhole } from './write.ts';
+import { dataFilePath, isIntact, measure, readIndex, removeLeftovers, saveIndex } from './files-on-disk.ts';
+import { renderDataFile } from './render.ts';
+import { removeCompressed, VARIANTS, writeCompressed } from './write.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 
-/** Counted up when the shape of the files changes, so that an older data folder is rewritten. */
-const FORMAT = 4;
 /** Files written at once: compression runs on the thread pool, queries on the one connection. */
 const WRITERS = 8;
 
@@ -79,27 +67,6 @@ export interface CurrentFile extends PublishedMedium {
   revision: string;
 }
 
-/** A data file as it was written. */
-interface WrittenFile {
-  version: number;
-  /** Not a stub. */
-  isWhole: boolean;
-  /** When it was written, by the clock that dates are compared with; not in data folders of 0.1.0. */
-  at?: EpochMs;
-  /** When a date of what it shows makes it stale. */
-  until?: EpochMs | undefined;
-  /** Bytes of the file and of its compressed copies. */
-  sizes: number[];
-  mtime: EpochMs;
-}
-
-/** What is known of the files on disk; saved beside them, so that a second start writes nothing. */
-interface Index {
-  format: number;
-  geoBlocking: boolean;
-  written: Record<MediaId, WrittenFile>;
-}
-
 interface Options {
   folder: string;
   store: Store;
@@ -121,8 +88,8 @@ export async function openDataFiles({
   onChange,
   isLeft = () => false,
 }: Options): Promise<DataFiles> {
-  const indexPath = join(folder, '.index.json');
-  const { written } = await readIndex(indexPath, geoBlocking);
+  const index = await readIndex(folder, geoBlocking);
+  const { written } = index;
   const published = new Map<MediaId, PublishedMedium>();
   /** Of files written since the start: clocks of file systems are too coarse to distinguish two writes. */
   const revisions = new Map<MediaId, string>();
@@ -133,26 +100,11 @@ export async function openDataFiles({
   /** Marks that the file on disk has caught up with, until the store forgets them. */
   const settled = new Map<MediaId, number>();
 
-  const saveIndex = (): Promise<void> =>
-    writeWhole(indexPath, JSON.stringify({ format: FORMAT, geoBlocking, written } satisfies Index));
-
-  const factsOf = async (medium: StoredMedium, at: EpochMs): Promise<OpenFacts> => ({
-    now: at,
-    geoBlocking,
-    isEmbeddedFreely: isEmbeddedFreely(embedListOf(medium, await store.users.group(medium.groupId))),
-  });
-
   /** A date is reached, or the clock was set back: dates that were past when it was written may lie ahead again. */
   const isDue = (id: MediaId, at: EpochMs): boolean => {
     const { at: writtenAt = at, until = Infinity } = written[id] ?? {};
     return at >= until || at < writtenAt;
   };
-
-  const isIntact = (path: string, file: WrittenFile): boolean =>
-    VARIANTS.every((ending, at) => {
-      const found = statSync(`${path}${ending}`, { throwIfNoEntry: false });
-      return found?.size === file.sizes[at] && (ending !== '' || found?.mtimeMs === file.mtime);
-    });
 
   function publish(medium: StoredMedium): PublishedMedium {
     const path = dataFilePath(folder, medium);
@@ -179,29 +131,10 @@ export async function openDataFiles({
   async function writeMedium(medium: StoredMedium): Promise<void> {
     const at = now();
     const { path } = publish(medium);
-    let until = nextChange(medium, at);
-    const isWhole = isWholeFile(medium, await factsOf(medium, at));
-    if (isWhole) {
-      const { parts, changesAt } = await loadDocument(store, medium, {
-        base: openBase(medium.id),
-        now: at,
-        baseOf: async (other) => (isOpenToAll(other, await factsOf(other, at)) ? openBase(other.id) : undefined),
-      });
-      until = changesAt;
-      await writeCompressed(
-        path,
-        yieldBetween(documentText(presentDocument(parts), store.tags.each([medium.id], 'file'))),
-      );
-    } else await writeCompressed(path, [JSON.stringify(await stubOf(medium, at))]);
-    const files = await Promise.all(VARIANTS.map((ending) => stat(`${path}${ending}`)));
-    const mtime = files[VARIANTS.indexOf('')]?.mtimeMs ?? 0;
-    written[medium.id] = { version: medium.version, isWhole, at, until, sizes: files.map(({ size }) => size), mtime };
+    const { chunks, isWhole, until } = await renderDataFile(store, medium, { geoBlocking, now: at });
+    await writeCompressed(path, chunks);
+    written[medium.id] = { version: medium.version, isWhole, at, until, ...(await measure(path)) };
     revisions.set(medium.id, randomUUID());
-  }
-
-  async function stubOf(medium: StoredMedium, at: EpochMs): Promise<object> {
-    if (!isNamedToAll(medium, at)) return presentHiddenStub(medium);
-    return presentStub(medium, medium.version, (await store.users.group(medium.groupId))?.storageHostId);
   }
 
   /** Deleted: no longer visible to anybody. */
@@ -331,7 +264,7 @@ export async function openDataFiles({
       await removeLeftovers(folder, owned);
       await writeAll(stale);
       await clearMarks();
-      if (stale.size > 0) await saveIndex();
+      if (stale.size > 0) await saveIndex(folder, index);
     },
     async writeDue(at) {
       for (const id of Object.keys(written)) if (isDue(id, at)) await saved(id);
@@ -340,34 +273,7 @@ export async function openDataFiles({
       await idle();
       await Promise.allSettled([sweeping, ...writing.values(), ...waiting.values()]);
       await clearMarks();
-      if (!isShared) await saveIndex();
+      if (!isShared) await saveIndex(folder, index);
     },
   };
-}
-
-/** Files of media that are gone, what a killed host had written half, and folders of earlier versions. */
-async function removeLeftovers(folder: string, owned: ReadonlySet<string>): Promise<void> {
-  await rm(join(folder, 'foreign'), { recursive: true, force: true });
-  const left = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of left) {
-    const path = join(entry.parentPath, entry.name);
-    const isOfMedium = MEDIA_FOLDERS.has(basename(entry.parentPath)) && join(entry.parentPath, '..') === folder;
-    if (entry.isFile() && (path.endsWith('.part') || (isOfMedium && !owned.has(path)))) await rm(path, { force: true });
-  }
-}
-
-const MEDIA_FOLDERS: ReadonlySet<string> = new Set(['audio', 'video']);
-
-function dataFilePath(folder: string, medium: Pick<StoredMedium, 'id' | 'type'>): string {
-  return join(folder, medium.type === 'Audio' ? 'audio' : 'video', `${medium.id}.json`);
-}
-
-async function readIndex(path: string, geoBlocking: boolean): Promise<Index> {
-  try {
-    const index = JSON.parse(await readFile(path, 'utf8')) as Index;
-    if (index.format === FORMAT && index.geoBlocking === geoBlocking) return index;
-  } catch {
-    // Missing or cut short: every file is rewritten.
-  }
-  return { format: FORMAT, geoBlocking, written: {} };
 }
