@@ -15,7 +15,7 @@ import { publishedAt } from '../presenters/link.ts';
 import { canFollowCollection, canBeNotified } from '../policies/follows.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { AppContext } from '../services/app-context.ts';
-import { shownOf } from '../services/follows/follow-tasks.ts';
+import { shownOf } from '../services/follows/shown-follow.ts';
 import { updateLine } from '../services/follows/notice-texts.ts';
 import { followingViewer, runFollowTask } from '../services/follows/requester.ts';
 import { pageGroup } from '../services/page-group.ts';

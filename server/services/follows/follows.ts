@@ -1,26 +1,19 @@
 /** What a person follows, how they are notified, their devices and their feed. Personal: nobody else reads or changes it. */
 import { randomUUID } from 'node:crypto';
-import type { Params } from '../../../core/contract/requests.ts';
 import { FOLLOWS_MAX, PUSH_DEVICES_MAX } from '../../../core/domain/constants.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import {
-  type Athlete,
-  athleteLabel,
   athleteOf,
-  athleteSubject,
   FOLLOW_KINDS,
   FIRST_FREQUENCIES,
   type Followable,
-  type FollowKind,
   type FollowTarget,
   nextDigest,
 } from '../../../core/domain/follows.ts';
-import type { MediaId } from '../../../core/domain/media.ts';
 import { openingAddress } from '../../../core/domain/saved-searches.ts';
-import { canFollow, canFollowCollection, canBeNotified, ownsFollow } from '../../policies/follows.ts';
+import { canFollow, ownsFollow } from '../../policies/follows.ts';
 import type { StoredFollow, StoredFollower } from '../../store/follows.ts';
 import type { Store } from '../../store/store.ts';
-import type { Viewer } from '../../store/types.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../handlers.ts';
 import { limited } from '../limiter.ts';
@@ -28,8 +21,9 @@ import type { RequestContext } from '../request-context.ts';
 import { viewerOf } from '../sessions.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import { beginFollow, momentsBefore } from './begin-follow.ts';
-import { followName, shownOf } from './follow-tasks.ts';
-import { followRequester, runFollowTask } from './requester.ts';
+import { followName, shownOf } from './shown-follow.ts';
+import { namedFollowable, offeredFollowables } from './followable.ts';
+import { followRequester } from './requester.ts';
 import { isPushEndpoint } from './send-push.ts';
 
 type Names =
@@ -44,14 +38,11 @@ type Names =
   | 'addPushDevice'
   | 'removePushDevice';
 
-type Target = ({ kind: 'athlete' } & Athlete) | { kind: Exclude<FollowKind, 'athlete'>; id: string };
-type Sent = Pick<Params<'follow'>, 'kind' | 'id' | 'name' | 'nation'>;
-
 export const followHandlers: Handlers<Names> = {
   async getFollowable(params, context, app) {
     const { viewer } = context;
     if (!canFollow(viewer)) return { status: 'disconnected' };
-    const offered = await offeredFrom(params, context, app);
+    const offered = await offeredFollowables(params, context, app);
     if (offered.length === 0) return { status: 'empty' };
     const followed = await app.store.follows.ofUser(viewer.id);
     const data = offered.map((each) => {
@@ -101,7 +92,7 @@ export const followHandlers: Handlers<Names> = {
     if (!canFollow(viewer)) return { status: 'disconnected' };
     const waitMs = await app.limits.follows.take(String(viewer.id));
     if (waitMs !== undefined) return limited(waitMs);
-    const [wanted] = await named(sent, viewer, app);
+    const [wanted] = await namedFollowable(sent, viewer, app);
     if (!wanted) return { status: 'empty' };
     const { kind, subject } = wanted;
     const moments = await momentsBefore(wanted, viewer, app);
@@ -112,7 +103,7 @@ export const followHandlers: Handlers<Names> = {
       const held = followed.find((each) => each.kind === kind && each.subject === subject);
       if (held) return { status: 'ok', data: { id: held.id } };
       if (followed.length >= FOLLOWS_MAX) return { status: 'full' };
-      if ((await named(sent, owner, { ...app, store: within })).length === 0) return { status: 'empty' };
+      if ((await namedFollowable(sent, owner, { ...app, store: within })).length === 0) return { status: 'empty' };
       const id = randomUUID();
       const name = kind === 'athlete' ? wanted.name : '';
       const frequencies = { email: email ?? FIRST_FREQUENCIES.email, push: push ?? FIRST_FREQUENCIES.push };
@@ -223,92 +214,6 @@ async function setFeed(
     await follows.saveFollower({ ...follower, feedHash });
   });
   return true;
-}
-
-/** What was asked for by name or id; nothing of what this person does not see. */
-async function named(
-  { kind, id, name, nation }: Sent,
-  viewer: Viewer,
-  app: Pick<AppContext, 'store' | 'now' | 'linkOrigin'>,
-): Promise<Followable[]> {
-  if (kind === 'athlete')
-    return name === undefined ? [] : listOf(await nameTarget({ kind, name, nation }, viewer, app));
-  return id === undefined ? [] : listOf(await nameTarget({ kind, id }, viewer, app));
-}
-
-const listOf = <T>(each: T | undefined): T[] => (each === undefined ? [] : [each]);
-
-async function nameTarget(
-  target: Target,
-  viewer: Viewer,
-  app: Pick<AppContext, 'store' | 'now' | 'linkOrigin'>,
-): Promise<Followable | undefined> {
-  if (target.kind === 'athlete') {
-    const { name, nation } = target;
-    const subject = athleteSubject(target);
-    return subject.startsWith('|') ? undefined : { kind: 'athlete', subject, name: athleteLabel({ name, nation }) };
-  }
-  const { kind, id } = target;
-  const name = await followName({ id: '', kind, subject: id, name: '' }, followRequester(viewer, app), app);
-  if (name === undefined || !(await isOfKind(target, app.store))) return undefined;
-  return { kind, subject: id, name };
-}
-
-/** A collection is followed as one, and what is played as an event. */
-async function isOfKind({ kind, id }: Exclude<Target, { kind: 'athlete' }>, store: Store): Promise<boolean> {
-  if (kind === 'search') return true;
-  const medium = await store.media.find(id);
-  return kind === 'collection' ? medium?.type === 'Collection' : medium?.player !== undefined;
-}
-
-function offeredFrom(
-  { kind, ...params }: Params<'getFollowable'>,
-  context: RequestContext,
-  app: AppContext,
-): Promise<Followable[]> {
-  if (kind === 'item') return fromItem(params, context, app);
-  const { id, name } = params;
-  if (kind === 'collection' && id === undefined && name !== undefined) return collectionsTitled(name, context, app);
-  return named({ ...params, kind }, context.viewer, app);
-}
-
-/** A search for what lies in a collection knows its title alone, which several may have. */
-async function collectionsTitled(
-  title: string,
-  { viewer, now }: RequestContext,
-  { store }: AppContext,
-): Promise<Followable[]> {
-  const heads = await store.collections.titled(title);
-  return heads.filter((head) => canFollowCollection(viewer, head, now)).map(followableCollection);
-}
-
-function followableCollection({ id, title }: { id: MediaId; title: string }): Followable {
-  return { kind: 'collection', subject: id, name: title };
-}
-
-/** From a result: it, its collections, and whom its tags name; of a tag or a clip, its film. */
-async function fromItem(
-  { id = '', tag }: Pick<Params<'getFollowable'>, 'id' | 'tag'>,
-  { viewer, now }: RequestContext,
-  app: AppContext,
-): Promise<Followable[]> {
-  const { store } = app;
-  const found = await store.media.find(id);
-  const medium = found?.type === 'Clip' && found.videoId ? ((await store.media.find(found.videoId)) ?? found) : found;
-  if (!medium || !canBeNotified(viewer, medium, now)) return [];
-  const heads = await store.collections.holding(id);
-  const athletes =
-    medium.player === undefined ? [] : await runFollowTask('namedAthletes', { mediaId: medium.id, tag }, viewer, app);
-  return [
-    ...(medium.player ? [{ kind: 'event' as const, subject: medium.id, name: medium.title }] : []),
-    ...(medium.type === 'Collection' && canFollowCollection(viewer, medium, now) ? [followableCollection(medium)] : []),
-    ...heads.filter((head) => canFollowCollection(viewer, head, now)).map(followableCollection),
-    ...athletes.map((athlete) => ({
-      kind: 'athlete' as const,
-      subject: athleteSubject(athlete),
-      name: athleteLabel(athlete),
-    })),
-  ];
 }
 
 /** Its name and where it leads, as far as this person sees it still. */

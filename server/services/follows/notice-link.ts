@@ -11,7 +11,7 @@ import type { AppContext } from '../app-context.ts';
 import { ANONYMOUS } from '../sessions.ts';
 import { tokenHash } from '../tokens.ts';
 import { beginFollow, momentsBefore } from './begin-follow.ts';
-import { followName } from './follow-tasks.ts';
+import { followName } from './shown-follow.ts';
 import { followingViewer, followRequester } from './requester.ts';
 
 /** A follow by the link beside it; `name` is empty where its owner may not see what it is any more. */
