@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { PushDeviceStore } from '../follows.ts';
 import type { Tables } from './schema.ts';
 
