@@ -3,17 +3,12 @@ import { availableParallelism } from 'node:os';
 import { DAY_MS, STREAM_BEAT_MS, IMPORT_FILE_BYTES_MAX, NOTICE_GATHER_MS } from '../core/domain/constants.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 import type { RemoteRules } from './media/remote/remote-client.ts';
+import { DEFAULT_LIMITS, type RateLimits } from './rate-limits.ts';
 import { type Environment, readSettings, type SettingValues } from './settings.ts';
 import type { ObjectSettings } from './storage/object-settings.ts';
 import { STORAGE_RETRY_MS } from './storage/retry-while-storage-gone.ts';
 
 export { SAMPLE_MEDIA } from './settings.ts';
-
-export interface RateLimit {
-  /** tries allowed within `windowS` */
-  points: number;
-  windowS: number;
-}
 
 export interface Config {
   host: string;
@@ -72,58 +67,7 @@ export interface Config {
   searchBudgetMs: number;
   /** Searches that wait for a thread; further ones are refused. */
   searchesWaiting: number;
-  limits: {
-    /** failed logins of one name from one address, and of one address over all names */
-    login: RateLimit;
-    loginByAddress: RateLimit;
-    /** failed logins of everybody together */
-    logins: RateLimit;
-    /** wrong passwords before one medium from one address, from one address over all media, and of everybody together */
-    gatePassword: RateLimit;
-    gatePasswordByAddress: RateLimit;
-    gatePasswords: RateLimit;
-    /** events of analytics from one address, and of everybody together: more are not counted */
-    eventsByAddress: RateLimit;
-    events: RateLimit;
-    /** registrations and sign-ups from one address, and e-mails to one mailbox */
-    registration: RateLimit;
-    /** invitations by one administrator */
-    invitations: RateLimit;
-    /** what one participant says, and what comes from one address */
-    talkSay: RateLimit;
-    talkSayByAddress: RateLimit;
-    /** votes, upvotes and moderating of one participant */
-    talkAct: RateLimit;
-    /** guests who begin to talk from one address */
-    talkJoin: RateLimit;
-    emails: RateLimit;
-    /** completions of keywords, from one address */
-    suggest: RateLimit;
-    /** pages of results, from one address and by one session; a page of the largest size costs `SEARCH_LIMIT_MAX / 25` */
-    search: RateLimit;
-    searchBySession: RateLimit;
-    /** addresses of films elsewhere that one person has looked at */
-    probes: RateLimit;
-    /** wrong present passwords of one account */
-    changePassword: RateLimit;
-    /** copies of all that is stored of one account */
-    ownData: RateLimit;
-    /** feeds from one address */
-    feeds: RateLimit;
-    /** what links look like, from one address */
-    links: RateLimit;
-    /** pictures of moments from one address: each may have to be made */
-    momentPictures: RateLimit;
-    /** site maps from one address: each reads all that is public */
-    siteMaps: RateLimit;
-    /** what one person follows, ends and sets */
-    follows: RateLimit;
-    /** people whom one person shares drawings with, and e-mails of it to one mailbox */
-    drawingShares: RateLimit;
-    drawingEmails: RateLimit;
-    /** requests of one API key */
-    keys: RateLimit;
-  };
+  limits: RateLimits;
   uploads: {
     /** largest file that people add, bytes */
     fileBytes: number;
@@ -195,50 +139,6 @@ const STALLED_MS = 30_000;
 
 /** A server of the same network responds within a tenth of it. */
 const STORAGE_PATIENCE_MS = 3_000;
-
-export const DEFAULT_LIMITS: Config['limits'] = {
-  login: { points: 8, windowS: 300 },
-  loginByAddress: { points: 60, windowS: 300 },
-  // A hash takes about 30 ms of one thread: both together keep less than half of one busy.
-  logins: { points: 600, windowS: 60 },
-  gatePassword: { points: 6, windowS: 60 },
-  gatePasswordByAddress: { points: 60, windowS: 300 },
-  gatePasswords: { points: 300, windowS: 60 },
-  // A page sends one at its play, one a tag pressed and some as it goes away; a stadium's network is one address.
-  eventsByAddress: { points: 300, windowS: 10 },
-  events: { points: 1_500, windowS: 10 },
-  registration: { points: 30, windowS: 3600 },
-  // A club that brings everybody at once.
-  invitations: { points: 200, windowS: 3600 },
-  talkSay: { points: 5, windowS: 10 },
-  // A club's or a stadium's network is one address.
-  talkSayByAddress: { points: 100, windowS: 10 },
-  talkAct: { points: 30, windowS: 10 },
-  talkJoin: { points: 300, windowS: 3600 },
-  emails: { points: 5, windowS: 3600 },
-  // Some twenty people who type at once behind one address: each asks at most every 150 ms.
-  suggest: { points: 600, windowS: 10 },
-  // A stadium behind one address: sixty pages a second, or three of the largest size.
-  search: { points: 600, windowS: 10 },
-  // Somebody who types and scrolls as fast as the page lets them, and restores a list of 500 hits now and then.
-  searchBySession: { points: 150, windowS: 10 },
-  probes: { points: 60, windowS: 600 },
-  changePassword: { points: 8, windowS: 300 },
-  ownData: { points: 6, windowS: 3600 },
-  // Readers of feeds ask every quarter of an hour; a club's network is one address.
-  feeds: { points: 120, windowS: 60 },
-  // A messenger's host asks for all of its people.
-  links: { points: 600, windowS: 60 },
-  momentPictures: { points: 120, windowS: 60 },
-  siteMaps: { points: 60, windowS: 600 },
-  follows: { points: 300, windowS: 60 },
-  // A coach who shares one drawing with a team, and the next one; nobody tries a list of addresses.
-  drawingShares: { points: 120, windowS: 3600 },
-  // Apart from `emails`, so that nobody keeps a person from a new password.
-  drawingEmails: { points: 5, windowS: 3600 },
-  // Timing that sends each passage at once, ten a second; an upload of 10 GB has 2,500 parts.
-  keys: { points: 1_200, windowS: 60 },
-};
 
 const DEFAULT_SENDER = 'Ferryglide <no-reply@ferryglide.example>';
 

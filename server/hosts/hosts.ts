@@ -7,7 +7,7 @@
 import type { CameraSignal } from '../live/camera-signal.ts';
 import { randomUUID } from 'node:crypto';
 import type { MediaId, UserId } from '../../core/domain/media.ts';
-import type { RateLimit } from '../config.ts';
+import type { RateLimit } from '../rate-limits.ts';
 import type { Ports } from '../live/ingest-process.ts';
 import type { StoredReport } from '../services/stored-report.ts';
 import type { JobKind } from '../store/jobs.ts';

@@ -1,6 +1,7 @@
 /** What every handler may use: made once at start, closed at the end. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import type { Importer } from '../csv/importer.ts';
 import type { DataFiles } from '../data-files/data-files.ts';
 import type { Hosts } from '../hosts/hosts.ts';
@@ -48,7 +49,7 @@ export interface AppContext {
   readonly captcha: Captcha;
   readonly country: CountryLookup;
   readonly streamInfo: StreamInfoLookup;
-  readonly limits: { readonly [K in keyof Config['limits']]: Limiter };
+  readonly limits: { readonly [K in keyof RateLimits]: Limiter };
   readonly comparisons: Comparisons;
   /** Of what this host has made or taken in. */
   readonly files: MediaStorage;

@@ -10,7 +10,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import { captchaPayload, type CaptchaChallenge } from '../../core/contract/captcha.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { RateLimit } from '../config.ts';
+import type { RateLimit } from '../rate-limits.ts';
 import type { Limiter } from './limiter.ts';
 
 export type CaptchaVerdict = 'right' | 'empty' | 'wrong';

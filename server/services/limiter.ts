@@ -3,7 +3,7 @@
  * back when it was right.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config, RateLimit } from '../config.ts';
+import type { RateLimit, RateLimits } from '../rate-limits.ts';
 
 /** Key of a limit over all clients. */
 export const EVERYBODY = 'everybody';
@@ -62,7 +62,7 @@ export function memoryLimiter({ points, windowS }: RateLimit): Limiter {
   };
 }
 
-type LimitName = keyof Config['limits'];
+type LimitName = keyof RateLimits;
 
 /** These keep one host from being overrun, which has nothing to do with what others bear, and are counted too often for a database. */
 const OF_ONE_HOST: ReadonlySet<string> = new Set<LimitName>([
@@ -80,7 +80,7 @@ const OF_ONE_HOST: ReadonlySet<string> = new Set<LimitName>([
 
 /** @param shared makes a limit over all hosts */
 export function limiters(
-  limits: Config['limits'],
+  limits: RateLimits,
   shared: (name: string, limit: RateLimit) => Limiter,
 ): { readonly [K in LimitName]: Limiter } {
   const made = Object.entries(limits).map(([name, limit]) => [

@@ -1,7 +1,7 @@
 /** The simulated evening at 50 times, over real sockets to a real host: the tags are those that were typed by hand. */
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { FAULTS } from '../../bridge/simulator/faults.ts';
-import { DEFAULT_LIMITS } from '../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../server/rate-limits.ts';
 import { type Client, type RunningHost, startHost } from '../server/harness.ts';
 import { aMedium, GROUP } from '../server/store-library.ts';
 import { differences } from './compare-tags.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { RateLimit } from '../../config.ts';
+import type { RateLimit } from '../../rate-limits.ts';
 import { type Limiter, refusingAgain } from '../../services/limiter.ts';
 
 /** Milliseconds since 1970. */

@@ -1,5 +1,5 @@
 /** Sends hostile inputs to a host as a visitor, a viewer and an editor, and says what it did wrong. */
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import type { Client, RunningHost } from '../harness.ts';
 import { type Answer, hostileInputs, send } from './inputs.ts';
 

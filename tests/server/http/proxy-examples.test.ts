@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import { incomingFile } from '../../../server/jobs/upload-files.ts';
 import { filePath, recordedRef } from '../../../server/media/file-path.ts';
 import { type RunningHost, startHost } from '../harness.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { EMPTY_TALK } from '../../../core/domain/talk.ts';
 import { openJobQueue } from '../../../server/jobs/queue.ts';
 import { limiters, memoryLimiter } from '../../../server/services/limiter.ts';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, temporaryStore } from '../store-library.ts';
 import { listen } from '../services/talk-listener.ts';

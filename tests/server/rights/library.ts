@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS, type RateLimits } from '../../../server/rate-limits.ts';
 import type { StoredMedium, StoredPlayer, StoredTag } from '../../../server/store/types.ts';
 import { cheapHash } from '../cheap-hash.ts';
 import { client, type Client, type RunningHost, startHost } from '../harness.ts';
@@ -191,9 +191,7 @@ export function filesOf(kind: Kind, form: Form): { file: string; thumb: string }
 
 export async function rightsHost(database: DatabaseKind = 'sqlite'): Promise<RightsHost> {
   const many = { points: 100_000, windowS: 60 };
-  const limits = Object.fromEntries(
-    Object.keys(DEFAULT_LIMITS).map((name) => [name, many]),
-  ) as unknown as Config['limits'];
+  const limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, many])) as unknown as RateLimits;
   const running = await startHost({ database, config: { limits } });
   const { store, dataFiles } = running.app;
   writeFiles(running.mediaFolder);

@@ -1,7 +1,7 @@
 /** Events of analytics: counted within limits, in silence beyond them, and never more of them kept than may be. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import type { StoredEvent } from '../../../server/store/types.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { DATABASES } from '../store-library.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
 import { openTagForm, tagOf } from '../../../core/domain/tag-form.ts';
 import type { KeyScope } from '../../../core/domain/keys.ts';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import { examples } from '../../../tools/contract/examples.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { rawRows } from '../raw-rows.ts';

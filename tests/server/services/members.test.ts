@@ -1,7 +1,7 @@
 /** The members of a group: who sees, invites, changes and suspends them, and what a suspension ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Params } from '../../../core/contract/requests.ts';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import { createPasswordLink } from '../../../server/services/password-links.ts';
 import { hashPassword } from '../../../server/services/passwords.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';

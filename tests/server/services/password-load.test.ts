@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/services/passwords.ts';
 import { sharedSlots } from '../../../server/http/shared-slots.ts';
 import { slots, SlotsFull } from '../../../server/services/slots.ts';
-import type { Config } from '../../../server/config.ts';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS, type RateLimits } from '../../../server/rate-limits.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { GATE_PASSWORD, KEY } from '../tiny-library.ts';
 
-async function withHost(limits: Partial<Config['limits']>, work: (host: RunningHost) => Promise<void>): Promise<void> {
+async function withHost(limits: Partial<RateLimits>, work: (host: RunningHost) => Promise<void>): Promise<void> {
   const host = await startHost({ config: { limits: { ...DEFAULT_LIMITS, ...limits } } });
   try {
     await work(host);

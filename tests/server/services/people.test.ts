@@ -1,6 +1,6 @@
 /** Permissions of a member, removal, sessions, the sign-up switch and groups: what follows of each, and at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import { hashPassword } from '../../../server/services/passwords.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { readOutbox } from '../outbox.ts';

@@ -1,7 +1,7 @@
 /** Every kind of person against every request that rights decide, over HTTP. Rows and columns are typed by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BY_ROUTE } from '../../../server/services/registry.ts';
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
 import type { StoredMedium, StoredPlayer } from '../../../server/store/types.ts';
 import { CALM_REPORT } from '../bridge-report.ts';

@@ -1,5 +1,5 @@
 /** The tiny library with one medium to talk about, for hosts in processes of their own, and talk without limits. */
-import { DEFAULT_LIMITS } from '../../../server/config.ts';
+import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import type { Seed } from '../../../server/http/start.ts';
 import { aMedium } from '../store-library.ts';
 import { tinyLibrary } from '../tiny-library.ts';
