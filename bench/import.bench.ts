@@ -17,7 +17,7 @@ import Database from 'better-sqlite3';
 import { singleHost } from '../server/hosts/hosts.ts';
 import { openImporter } from '../server/csv/importer.ts';
 import { openStore } from '../server/store/open.ts';
-import { IMPORT_ROWS_MAX } from '../core/domain/constants.ts';
+import { IMPORT_ROWS_MAX } from '../core/domain/constants/csv-import.ts';
 import { wordsOf } from '../core/domain/words.ts';
 import { aMedium } from '../tests/server/store-library.ts';
 import { median } from './browser.ts';

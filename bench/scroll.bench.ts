@@ -6,7 +6,7 @@
  * height, scrolled alike. Limit: p95 of a frame 20 ms.
  */
 import type { Browser, Page, Route } from 'playwright';
-import { PAGE_SIZE } from '../core/domain/constants.ts';
+import { PAGE_SIZE } from '../core/domain/constants/library.ts';
 import type { Written } from '../core/contract/requests.ts';
 import { launchChromium, median, quantile, withServer } from './browser.ts';
 

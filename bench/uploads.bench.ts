@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { UPLOAD_PART_BYTES } from '../core/domain/constants.ts';
+import { UPLOAD_PART_BYTES } from '../core/domain/constants/uploads.ts';
 import { nextPartBytes } from '../core/domain/uploads.ts';
 import { encode, ladderOf } from '../server/media/packaging/encode.ts';
 import { makeStoryboard, makeThumbnail } from '../server/media/packaging/pictures.ts';

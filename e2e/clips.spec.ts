@@ -1,7 +1,7 @@
 /** Clips on the running product: from the library to the played clip, and what is said where none comes. */
 import type { Page } from '@playwright/test';
 import { film } from '../server/samples/films.ts';
-import { CLIP_POLL_LIMIT } from '../core/domain/constants.ts';
+import { CLIP_POLL_LIMIT } from '../core/domain/constants/clips.ts';
 import { violations } from './support/axe.ts';
 import { GONE, RUN, startClipHost } from './support/clip-host.ts';
 import type { ClipHost } from './support/clip-host.ts';

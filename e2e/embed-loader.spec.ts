@@ -4,7 +4,7 @@ import { violations } from './support/axe.ts';
 import type { ClubSite } from './support/club-site.ts';
 // Cross-site frames are detected by the browser's own rules, which the headless shell does not have.
 import { expect, test } from './support/whole-browser.ts';
-import { SCROLL_CHECK_MS } from '../core/domain/constants.ts';
+import { SCROLL_CHECK_MS } from '../core/domain/constants/screen.ts';
 import { elementSnippet } from '../core/domain/embed-snippet.ts';
 import { valuesWithin } from './support/hostile.ts';
 import { openRun, privateRun, samplePlayable, signIn } from './support/library.ts';

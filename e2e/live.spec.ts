@@ -1,6 +1,6 @@
 /** A live stream's window: its timeline and markers, and the way back to the edge. */
 import type { Page } from '@playwright/test';
-import { LIVE_EDGE_THRESHOLD_S } from '../core/domain/constants.ts';
+import { LIVE_EDGE_THRESHOLD_S } from '../core/domain/constants/live.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { liveRegatta } from './support/library.ts';
 import { expect, test } from './support/test.ts';

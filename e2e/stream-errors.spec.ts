@@ -1,12 +1,12 @@
 /** A stream whose server fails: what the viewer sees, and that the film recovers by itself. */
 import type { Page } from '@playwright/test';
+import { ADVERT_PATIENCE_MS } from '../core/domain/constants/playback.ts';
 import {
-  ADVERT_PATIENCE_MS,
   START_PATIENCE_MS,
   STREAM_PROBE_TIMEOUT_MS,
   STREAM_RETRY_MAX_MS,
   STREAM_RETRY_MS,
-} from '../core/domain/constants.ts';
+} from '../core/domain/constants/recovery.ts';
 import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun } from './support/library.ts';

@@ -1,6 +1,9 @@
 /** What the host reads from its environment, once, at start. */
 import { availableParallelism } from 'node:os';
-import { DAY_MS, STREAM_BEAT_MS, IMPORT_FILE_BYTES_MAX, NOTICE_GATHER_MS } from '../core/domain/constants.ts';
+import { DAY_MS } from '../core/domain/constants/time.ts';
+import { STREAM_BEAT_MS } from '../core/domain/constants/server-streams.ts';
+import { IMPORT_FILE_BYTES_MAX } from '../core/domain/constants/csv-import.ts';
+import { NOTICE_GATHER_MS } from '../core/domain/constants/follows.ts';
 import { StartRefusal } from './http/start-refusal.ts';
 import type { RemoteRules } from './media/remote/remote-client.ts';
 import { DEFAULT_LIMITS, type RateLimits } from './rate-limits.ts';

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { UPLOAD_BYTES_MAX } from '../core/domain/constants.ts';
+import { UPLOAD_BYTES_MAX } from '../core/domain/constants/uploads.ts';
 import { readNetworks } from './media/remote/networks.ts';
 import { NICENESS_MAX } from './operation/priority.ts';
 

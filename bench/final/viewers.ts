@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { dataChange } from '../../core/contract/data-stream.ts';
 import { talkEvents } from '../../core/contract/talk.ts';
-import { DEFAULT_USER_ID, LIVE_REFRESH_MS } from '../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../core/domain/constants/people.ts';
+import { LIVE_REFRESH_MS } from '../../core/domain/constants/live.ts';
 import { dataFileAddress } from '../../src/adapters/services/early-data.ts';
 import { SAID_AT, Viewer } from '../viewer.ts';
 

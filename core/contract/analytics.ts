@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { AUDIENCE_DAYS, TITLE_MAX } from '../domain/constants.ts';
+import { AUDIENCE_DAYS } from '../domain/constants/analytics.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, LIST_MAX, personId, seconds, text } from './primitives.ts';
 

@@ -9,8 +9,8 @@ import {
   BRIDGE_SOURCES_MAX,
   BRIDGE_UNMATCHED_MAX,
   STREAM_DELAY_MAX_MS,
-  TITLE_MAX,
-} from '../domain/constants.ts';
+} from '../domain/constants/timing-bridge.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import {
   BRIDGE_INPUTS,
   BRIDGE_PROBLEMS,

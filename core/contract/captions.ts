@@ -1,7 +1,7 @@
 /** Captions of films and sound: added, replaced and deleted by who may edit them (row S06). */
 import * as v from 'valibot';
 import { CAPTION_KINDS, CAPTION_PROBLEMS } from '../domain/captions.ts';
-import { CAPTION_BYTES_MAX, CAPTION_TRACKS_MAX } from '../domain/constants.ts';
+import { CAPTION_BYTES_MAX, CAPTION_TRACKS_MAX } from '../domain/constants/captions.ts';
 import { defineRequest } from './envelope.ts';
 import { address, count, id, listOf, shown, text } from './primitives.ts';
 

@@ -8,7 +8,7 @@ import {
   COMPARE_RATE_MIN,
   COMPARE_STROKES_MAX,
 } from '../domain/compare/limits.ts';
-import { DRAWING_POINTS_MAX } from '../domain/constants.ts';
+import { DRAWING_POINTS_MAX } from '../domain/constants/drawing.ts';
 import { DRAWING_COLOUR_NAMES, DRAWING_WIDTH_NAMES, SKETCH_TOOLS } from '../domain/drawing.ts';
 import { defineRequest } from './envelope.ts';
 import { address, count, id, maybe, seconds } from './primitives.ts';

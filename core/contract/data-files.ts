@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DESCRIPTION_MAX, IMPORT_ROWS_MAX, TITLE_MAX } from '../domain/constants.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants/edit-page.ts';
+import { IMPORT_ROWS_MAX } from '../domain/constants/csv-import.ts';
 import type { DataDocument, DataStub, HiddenStub } from '../domain/data-document.ts';
 import { videoRef, linkedCollection, tag, videoBody, videoHead } from './fields.ts';
 import {

@@ -1,6 +1,6 @@
 /** The tagging desk (row B14): tags of a medium written by several people at once, and their panels of buttons. */
 import * as v from 'valibot';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants/edit-page.ts';
 import {
   DESK_BUTTONS_MAX,
   DESK_CHANGES_MAX,

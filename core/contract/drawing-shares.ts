@@ -1,11 +1,7 @@
 /** Saved drawings that are shared with chosen people (row P26). */
 import * as v from 'valibot';
-import {
-  DRAWING_PEOPLE_MAX,
-  SAVED_DRAWING_NAME_MAX,
-  SHARED_DRAWINGS_PAGE_SIZE,
-  TITLE_MAX,
-} from '../domain/constants.ts';
+import { DRAWING_PEOPLE_MAX, SAVED_DRAWING_NAME_MAX, SHARED_DRAWINGS_PAGE_SIZE } from '../domain/constants/drawing.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { EMAIL_MAX } from '../domain/email.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, LIST_MAX, personId, seconds, shown, text } from './primitives.ts';

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import {
   DESCRIPTION_MAX,
   EDIT_TAGS_MAX,
-  EMBEDDING_MAX,
   KEYWORDS_MAX,
   KEY_MAX_LENGTH,
   MEMBERS_MAX,
@@ -12,7 +11,8 @@ import {
   TEST_QUESTIONS_MAX,
   THUMBNAIL_BYTES_MAX,
   TITLE_MAX,
-} from '../domain/constants.ts';
+} from '../domain/constants/edit-page.ts';
+import { EMBEDDING_MAX } from '../domain/constants/link-previews.ts';
 import { DATE_REFUSALS } from '../domain/access-dates.ts';
 import { EDITED_TYPES, type EditChanges, type EditedMedium } from '../domain/edit.ts';
 import { readEmbedding } from '../domain/embedding.ts';

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { CAPTION_KINDS } from '../domain/captions.ts';
-import {
-  ATHLETES_NAMED_MAX,
-  CAPTION_TRACKS_MAX,
-  DESCRIPTION_MAX,
-  TAG_DURATION_MAX_MS,
-  TITLE_MAX,
-} from '../domain/constants.ts';
+import { ATHLETES_NAMED_MAX } from '../domain/constants/library.ts';
+import { CAPTION_TRACKS_MAX } from '../domain/constants/captions.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants/edit-page.ts';
+import { TAG_DURATION_MAX_MS } from '../domain/constants/tags.ts';
 import type { VideoRef, LinkedCollection, VideoBody, VideoHead } from '../domain/data-document.ts';
 import type { ResultItem } from '../domain/search.ts';
 import { TAG_DETAILS, TAG_DETAIL_NAMES } from '../domain/tag.ts';

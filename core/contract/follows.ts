@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { FOLLOWS_MAX, PUSH_DEVICES_MAX, TITLE_MAX } from '../domain/constants.ts';
+import { FOLLOWS_MAX, PUSH_DEVICES_MAX } from '../domain/constants/follows.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { FOLLOW_KINDS, FREQUENCIES, isTimeZone } from '../domain/follows.ts';
 import { defineRequest } from './envelope.ts';
 import { ADDRESS_MAX, address, flag, id, listOf, maybe, milliseconds, shown, text } from './primitives.ts';

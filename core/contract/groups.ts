@@ -1,6 +1,7 @@
 /** What a group looks like, and what its administrators decide about it (row S01). */
 import * as v from 'valibot';
-import { EMBEDDING_MAX, GROUP_NAME_MAX, LOGO_BYTES_MAX } from '../domain/constants.ts';
+import { EMBEDDING_MAX } from '../domain/constants/link-previews.ts';
+import { GROUP_NAME_MAX, LOGO_BYTES_MAX } from '../domain/constants/edit-page.ts';
 import { readEmbedding } from '../domain/embedding.ts';
 import { ACCENT_PATTERN, FIRST_RUN_STEPS, PAGE_LANGUAGES } from '../domain/group-settings.ts';
 import { defineRequest } from './envelope.ts';

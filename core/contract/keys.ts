@@ -1,6 +1,6 @@
 /** API keys of a group (row S09). */
 import * as v from 'valibot';
-import { KEYS_MAX } from '../domain/constants.ts';
+import { KEYS_MAX } from '../domain/constants/keys.ts';
 import { KEY_SCOPES } from '../domain/keys.ts';
 import { defineRequest } from './envelope.ts';
 import { id, listOf, maybe, milliseconds, personId, shown, text } from './primitives.ts';

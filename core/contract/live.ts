@@ -11,8 +11,8 @@ import {
   LIVE_SILENCE_MIN_S,
   LIVE_WINDOW_MAX_S,
   LIVE_WINDOW_MIN_S,
-  TITLE_MAX,
-} from '../domain/constants.ts';
+} from '../domain/constants/live.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { CAMERA_KINDS, CAMERA_STATES, CAMERA_TROUBLES, EVENT_STATES, REPLAY_STATES } from '../domain/live-event.ts';
 import { UPLOAD_VISIBILITIES } from '../domain/uploads.ts';
 import { defineRequest } from './envelope.ts';

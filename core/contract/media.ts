@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TITLE_MAX } from '../domain/constants.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { defineRequest } from './envelope.ts';
 import { address, id, maybe, mediaType, personId, shown } from './primitives.ts';
 

@@ -6,7 +6,7 @@
  * none of these.
  */
 import * as v from 'valibot';
-import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../domain/constants.ts';
+import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../domain/constants/player-api.ts';
 import { CALL_FAULTS, PLAYER_EVENTS } from '../domain/player-api.ts';
 import type { CallFault, PlayerCall, PlayerEventName, PlayerState } from '../domain/player-api.ts';
 

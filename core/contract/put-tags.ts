@@ -1,6 +1,7 @@
 /** Tags that machines write (row S09). */
 import * as v from 'valibot';
-import { DESCRIPTION_MAX, PUT_TAGS_MAX, TITLE_MAX } from '../domain/constants.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../domain/constants/edit-page.ts';
+import { PUT_TAGS_MAX } from '../domain/constants/keys.ts';
 import type { SentTag } from '../domain/source-tags.ts';
 import { defineRequest } from './envelope.ts';
 import { sourceTagDetails } from './fields.ts';

@@ -1,6 +1,6 @@
 /** Remote media: inspected by their address, and added to the library (row S04). */
 import * as v from 'valibot';
-import { TITLE_MAX } from '../domain/constants.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { REMOTE_KINDS, REMOTE_PROBLEMS, REMOTE_REASONS } from '../domain/remote.ts';
 import { UPLOAD_VISIBILITIES } from '../domain/uploads.ts';
 import { defineRequest } from './envelope.ts';

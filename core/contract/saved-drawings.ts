@@ -8,7 +8,7 @@ import {
   SAVED_DRAWING_SCALE,
   SAVED_DRAWING_STROKES_MAX,
   SAVED_DRAWINGS_MAX,
-} from '../domain/constants.ts';
+} from '../domain/constants/drawing.ts';
 import { DRAWING_COLOUR_NAMES, DRAWING_TOOLS, DRAWING_WIDTH_NAMES, isStroke } from '../domain/drawing.ts';
 import { isTooMuchToSave } from '../domain/saved-drawings.ts';
 import { defineRequest } from './envelope.ts';

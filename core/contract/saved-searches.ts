@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCHES_MAX } from '../domain/constants.ts';
+import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCHES_MAX } from '../domain/constants/sharing.ts';
 import { defineRequest } from './envelope.ts';
 import { ADDRESS_MAX, id, listOf, milliseconds, shown, text } from './primitives.ts';
 

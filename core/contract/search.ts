@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { KEYWORD_MAX_LENGTH, SEARCH_LIMIT_MAX, TITLE_MAX } from '../domain/constants.ts';
+import { KEYWORD_MAX_LENGTH, SEARCH_LIMIT_MAX } from '../domain/constants/library.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { type AttributeFilter, type Facets, SUGGESTION_KINDS } from '../domain/search.ts';
 import { defineRequest } from './envelope.ts';
 import { resultItem } from './fields.ts';

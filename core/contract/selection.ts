@@ -1,13 +1,7 @@
 /** What is done with several media at once (row S08). */
 import * as v from 'valibot';
-import {
-  KEY_MAX_LENGTH,
-  KEYWORDS_MAX,
-  SELECTION_EXCEPT_MAX,
-  SELECTION_MAX,
-  SELECTION_BATCH,
-  TITLE_MAX,
-} from '../domain/constants.ts';
+import { KEY_MAX_LENGTH, KEYWORDS_MAX, TITLE_MAX } from '../domain/constants/edit-page.ts';
+import { SELECTION_EXCEPT_MAX, SELECTION_MAX, SELECTION_BATCH } from '../domain/constants/selection.ts';
 import { VISIBILITIES } from '../domain/media.ts';
 import {
   type ChangedMedium,

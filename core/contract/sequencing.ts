@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SEQUENCE_ITEMS_MAX, TITLE_MAX } from '../domain/constants.ts';
+import { SEQUENCE_ITEMS_MAX, TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { SEQUENCED_TYPES, type Sequence, type SequenceState } from '../domain/sequence.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, maybe, milliseconds, playable, seconds, shown, text } from './primitives.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IMPORT_PROBLEMS_MAX } from '../domain/constants.ts';
+import { IMPORT_PROBLEMS_MAX } from '../domain/constants/csv-import.ts';
 import { CSV_ENCODINGS } from '../domain/csv-format.ts';
 import { IMPORT_FILES, IMPORT_REASONS } from '../domain/csv-import.ts';
 import type { ImportProblem } from '../domain/csv-import.ts';

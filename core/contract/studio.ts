@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineRequest } from './envelope.ts';
-import { CLIP_ROLL_MAX_S, TITLE_MAX } from '../domain/constants.ts';
+import { CLIP_ROLL_MAX_S } from '../domain/constants/clips.ts';
+import { TITLE_MAX } from '../domain/constants/edit-page.ts';
 import { address, flag, id, listOf, maybe, mediaType, seconds, shown, text, LIST_MAX } from './primitives.ts';
 
 const clip = v.object({

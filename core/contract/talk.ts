@@ -11,7 +11,7 @@ import {
   VOTE_OPTIONS_MAX,
   VOTE_OPTIONS_MIN,
   VOTE_QUESTION_MAX,
-} from '../domain/constants.ts';
+} from '../domain/constants/talk.ts';
 import { faultOf } from '../domain/talk.ts';
 import type { TalkItem, TalkYou } from '../domain/talk.ts';
 import { defineRequest } from './envelope.ts';

@@ -5,7 +5,7 @@ import {
   TEST_OPTIONS_MAX,
   TEST_QUESTIONS_MAX,
   TITLE_MAX,
-} from '../domain/constants.ts';
+} from '../domain/constants/edit-page.ts';
 import type { TestRun } from '../domain/test-run.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, maybe, milliseconds, playable, shown } from './primitives.ts';

@@ -5,7 +5,8 @@
  * stream `/services/uploads/stream`.
  */
 import * as v from 'valibot';
-import { THUMBNAIL_BYTES_MAX, TITLE_MAX, UPLOAD_NAME_MAX, UPLOADS_LISTED_MAX } from '../domain/constants.ts';
+import { THUMBNAIL_BYTES_MAX, TITLE_MAX } from '../domain/constants/edit-page.ts';
+import { UPLOAD_NAME_MAX, UPLOADS_LISTED_MAX } from '../domain/constants/uploads.ts';
 import { UPLOAD_REASONS, UPLOAD_STATES, UPLOAD_TYPES, UPLOAD_VISIBILITIES } from '../domain/uploads.ts';
 import { defineRequest } from './envelope.ts';
 import { address, count, flag, id, listOf, maybe, milliseconds, shown, text, seconds } from './primitives.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from './constants.ts';
+import { DAY_MS } from './constants/time.ts';
 import type { VideoHead } from './data-document.ts';
 import type { EpochMs, GroupId, UserId } from './media.ts';
 

@@ -1,11 +1,6 @@
 import { DRAWING_PARAMETER } from './saved-drawings.ts';
-import {
-  DEFAULT_GROUP_ID,
-  DEFAULT_USER_ID,
-  POST_ROLL_CHOICES_S,
-  PRE_ROLL_CHOICES_S,
-  ROLL_ADDRESS_MAX_S,
-} from './constants.ts';
+import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from './constants/people.ts';
+import { POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S, ROLL_ADDRESS_MAX_S } from './constants/tags.ts';
 import type { GroupId, MediaId, PlayableType, Seconds, UserId } from './media.ts';
 
 /** What an address asks to play (Player 2). */

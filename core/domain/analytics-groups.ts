@@ -1,4 +1,4 @@
-import { ANALYTICS_GROUPS } from './constants.ts';
+import { ANALYTICS_GROUPS } from './constants/analytics.ts';
 import type { GroupId } from './media.ts';
 
 /** Groups that are counted, as a page lists them; the document's default where it lists none. */

@@ -1,5 +1,5 @@
 /** What was deleted and may still come back (row L18). */
-import { DAY_MS } from './constants.ts';
+import { DAY_MS } from './constants/time.ts';
 import type { EpochMs, MediaType } from './media.ts';
 
 export interface BinEntry {

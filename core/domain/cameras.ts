@@ -8,7 +8,7 @@ import {
   CAMERA_NEAR_S,
   CAMERA_NUDGE_OVER_S,
   CAMERA_NUDGE_RATE,
-} from './constants.ts';
+} from './constants/cameras.ts';
 import type { DataDocument } from './data-document.ts';
 import type { Seconds } from './media.ts';
 import { parseReplays } from './replay-address.ts';

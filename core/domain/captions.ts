@@ -1,5 +1,5 @@
 /** Caption files as people have them, WebVTT or SRT, and the WebVTT that is made of them (row S06). */
-import { CAPTION_CUES_MAX, CAPTION_LINES_MAX } from './constants.ts';
+import { CAPTION_CUES_MAX, CAPTION_LINES_MAX } from './constants/captions.ts';
 import { twoDigits } from './formats.ts';
 import type { Seconds } from './media.ts';
 

@@ -1,5 +1,5 @@
 /** Stretches of a film that become clips; page and host apply the same rules (Library 4, Player 4; row L20). */
-import { CLIP_MAX_S, CLIP_STEP_S } from './constants.ts';
+import { CLIP_MAX_S, CLIP_STEP_S } from './constants/clips.ts';
 import type { Seconds } from './media.ts';
 import { endOf } from './tags.ts';
 

@@ -1,6 +1,6 @@
 /** Captions as lines of text: what a transcript lists. */
 import { firstReached } from './bisect.ts';
-import { CUE_TEXT_MAX, CUES_MAX } from './constants.ts';
+import { CUE_TEXT_MAX, CUES_MAX } from './constants/playback.ts';
 import type { Seconds } from './media.ts';
 
 export interface Cue {

@@ -1,4 +1,4 @@
-import { DOCUMENT_SCALES } from './constants.ts';
+import { DOCUMENT_SCALES } from './constants/documents.ts';
 
 /** Of two scales this close the viewer sees no difference. */
 const SAME = 0.01;

@@ -7,7 +7,7 @@ import {
   DRAWING_POINTS_MAX,
   DRAWING_STEP,
   DRAWING_WIDTHS,
-} from './constants.ts';
+} from './constants/drawing.ts';
 import type { Seconds } from './media.ts';
 
 /** Tools for any picture, also for one put together of two films. */

@@ -2,7 +2,7 @@
  * The questions of an exercise while they are edited (row L33): when one is whole, and how two people's changes of the list
  * come together, question by question and for the order by itself.
  */
-import { TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from './constants.ts';
+import { TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from './constants/edit-page.ts';
 import { isSame } from './is-same.ts';
 import { wordsIn, type BothLanguages } from './test-run.ts';
 

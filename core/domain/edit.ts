@@ -1,7 +1,8 @@
 /**
  * What a person may change of a medium on its edit page, and the rules of it that page and host both apply.
  */
-import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, NO_TIME, TEST_QUESTIONS_MAX } from './constants.ts';
+import { EDIT_TAGS_MAX, KEY_MAX_LENGTH, TEST_QUESTIONS_MAX } from './constants/edit-page.ts';
+import { NO_TIME } from './constants/tags.ts';
 import { momentOf } from './access-dates.ts';
 import type { DateRefusal } from './access-dates.ts';
 import { readEmbedding } from './embedding.ts';

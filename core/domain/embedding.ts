@@ -1,5 +1,5 @@
 /** Which pages may frame a medium: said by its group, and by itself where it says something else (row E03). */
-import { EMBED_ORIGINS_MAX } from './constants.ts';
+import { EMBED_ORIGINS_MAX } from './constants/link-previews.ts';
 
 /** Origins besides the server's own; an empty list is every page, `nobody` the server's own alone. */
 export type EmbedList = readonly string[] | 'nobody';

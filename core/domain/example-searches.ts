@@ -1,5 +1,5 @@
 /** Searches that somebody who has searched for nothing yet may begin with. */
-import { EXAMPLE_LENGTH_MAX, EXAMPLES_SHOWN } from './constants.ts';
+import { EXAMPLE_LENGTH_MAX, EXAMPLES_SHOWN } from './constants/library.ts';
 import { keywordProblem } from './keyword.ts';
 import type { Moment, ResultItem } from './search.ts';
 

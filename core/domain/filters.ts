@@ -1,5 +1,5 @@
 /** The filters of a search: which there are, which are in use, and what each change makes of a query (row L07). */
-import { FIRST_YEAR } from './constants.ts';
+import { FIRST_YEAR } from './constants/library.ts';
 import type { SelectableType } from './permissions.ts';
 import { DISCIPLINES, KEYWORD_TYPES } from './search.ts';
 import type { AttributeFilter, Discipline, Facets, FacetValue, KeywordType, SearchQuery } from './search.ts';

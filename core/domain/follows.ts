@@ -1,5 +1,5 @@
 /** What a person follows, how often they are notified, and when the next digest is due (row S10). */
-import { DIGEST_HOUR, DIGEST_WEEKDAY } from './constants.ts';
+import { DIGEST_HOUR, DIGEST_WEEKDAY } from './constants/follows.ts';
 import type { EpochMs, MediaId, MediaType } from './media.ts';
 import { parseProfile } from './profile.ts';
 import { wordsOf } from './words.ts';

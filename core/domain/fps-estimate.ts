@@ -1,5 +1,5 @@
 /** The frame rate of a film that does not declare it, as it is found out while the film plays (Player 9). */
-import { DEFAULT_FPS, FPS_MEASURE_MS } from './constants.ts';
+import { DEFAULT_FPS, FPS_MEASURE_MS } from './constants/playback.ts';
 import { estimateFps } from './fps.ts';
 import type { Seconds } from './media.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_FPS, FPS_BUCKETS, FPS_ESTIMATE_MAX, FPS_ESTIMATE_MIN } from './constants.ts';
+import { DEFAULT_FPS, FPS_BUCKETS, FPS_ESTIMATE_MAX, FPS_ESTIMATE_MIN } from './constants/playback.ts';
 import type { Seconds } from './media.ts';
 
 /** Times are reported in microseconds at best. */

@@ -1,5 +1,5 @@
 /** What may be searched for (row L04): the rule itself is not in the documents. */
-import { KEYWORD_MAX_LENGTH } from './constants.ts';
+import { KEYWORD_MAX_LENGTH } from './constants/library.ts';
 
 export type KeywordProblem = 'tooLong' | 'control';
 

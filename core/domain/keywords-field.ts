@@ -1,5 +1,5 @@
 /** The keywords of a medium as one text, separated by commas. */
-import { KEYWORDS_MAX, TITLE_MAX } from './constants.ts';
+import { KEYWORDS_MAX, TITLE_MAX } from './constants/edit-page.ts';
 import { isSame } from './is-same.ts';
 
 export function parseKeywords(text: string): string[] {

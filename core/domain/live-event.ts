@@ -1,5 +1,5 @@
 /** Own live events: an event with its cameras, from its announcement to its recording (row S05). */
-import { LIVE_SEGMENT_LONG_S } from './constants.ts';
+import { LIVE_SEGMENT_LONG_S } from './constants/live.ts';
 import type { EpochMs, Seconds } from './media.ts';
 
 export const CAMERA_KINDS = ['rtmp', 'srt', 'hls'] as const;

@@ -1,5 +1,5 @@
 /** A stretch of a film that is played again and again, wherever its tags lie. */
-import { LOOP_END_GAP_S, LOOP_MIN_S, LOOP_MOVED_S } from './constants.ts';
+import { LOOP_END_GAP_S, LOOP_MIN_S, LOOP_MOVED_S } from './constants/picture-tools.ts';
 import type { EpochMs, Seconds } from './media.ts';
 
 /** Player times. `b` is undefined until it is set. */

@@ -4,7 +4,13 @@
  * One scale holds for the whole picture. That is right in the plane of the calibration line, seen square on, as long as the
  * camera neither moves nor zooms.
  */
-import { ANGLE_PIXELS, CALIBRATION_MAX_M, CALIBRATION_MIN_M, DRAWING_MOMENT_S, MEASURE_PIXELS } from './constants.ts';
+import {
+  ANGLE_PIXELS,
+  CALIBRATION_MAX_M,
+  CALIBRATION_MIN_M,
+  DRAWING_MOMENT_S,
+  MEASURE_PIXELS,
+} from './constants/drawing.ts';
 import { angleOf, degreesOf } from './drawing.ts';
 import type { Moment, Point, Stroke } from './drawing.ts';
 

@@ -1,5 +1,5 @@
 /** The page-level user in addresses (Library 2): names the group whose page it is, and is never a right (row L26). */
-import { DEFAULT_USER_ID } from './constants.ts';
+import { DEFAULT_USER_ID } from './constants/people.ts';
 import type { UserId } from './media.ts';
 
 /** Pages that read it. */

@@ -1,5 +1,5 @@
 /** Which part of the picture is seen: how far it is enlarged, and where it lies in its place. */
-import { ZOOM_MAX } from './constants.ts';
+import { ZOOM_MAX } from './constants/picture-tools.ts';
 import type { Box, Point } from './drawing.ts';
 
 /** `x` and `y`: where the enlarged picture's upper left corner lies, in shares of its place; 0 or less. */

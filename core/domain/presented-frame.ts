@@ -2,7 +2,7 @@
  * The frame on show in a media element, by what the browser reports of it. Reports come late, and some name the frame before
  * the one that was sought (rows P15, B22; decision 0136).
  */
-import { FPS_ESTIMATE_MIN, FRAME_LENGTH_MAX_S } from './constants.ts';
+import { FPS_ESTIMATE_MIN, FRAME_LENGTH_MAX_S } from './constants/playback.ts';
 import { GRID_TOLERANCE_S } from './fps.ts';
 import type { Seconds } from './media.ts';
 

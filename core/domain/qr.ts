@@ -8,7 +8,7 @@ import {
   QR_PRODUCT_QUALITY,
   QR_VERSION_MAX,
   QR_WIDTH_MIN,
-} from './constants.ts';
+} from './constants/qr-code.ts';
 
 /** Low to high: what share of the code may be lost and it is still read. */
 const ERROR_CORRECTIONS = ['L', 'M', 'Q', 'H'] as const;

@@ -1,5 +1,5 @@
 /** Lines of renditions: what a viewer may choose from, and what a film may be shown in. */
-import { ALLOWED_RESOLUTIONS } from './constants.ts';
+import { ALLOWED_RESOLUTIONS } from './constants/playback.ts';
 
 /** Size of a picture, pixels; 0 or undefined where unknown. */
 export interface PictureSize {

@@ -1,5 +1,5 @@
 /** The rows of a table of live results whose tags have a score (row P11); of a slalom's: `run-rows.ts`. */
-import { SCORE_SEPARATOR } from './constants.ts';
+import { SCORE_SEPARATOR } from './constants/tags.ts';
 import type { ScoreType } from './data-document.ts';
 import { parseProfile } from './profile.ts';
 import type { ResultSort } from './results.ts';

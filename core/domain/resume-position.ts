@@ -1,4 +1,4 @@
-import { PLACE_MARGIN_S } from './constants.ts';
+import { PLACE_MARGIN_S } from './constants/playback.ts';
 import type { DataDocument } from './data-document.ts';
 import type { Seconds } from './media.ts';
 import { parseLives, parseReplays } from './replay-address.ts';

@@ -1,5 +1,5 @@
 /** Drawings over a film that an account saves (row P26). */
-import { SAVED_DRAWING_POINTS_MAX, SAVED_DRAWING_STROKES_MAX } from './constants.ts';
+import { SAVED_DRAWING_POINTS_MAX, SAVED_DRAWING_STROKES_MAX } from './constants/drawing.ts';
 import { exceeds } from './drawing.ts';
 import type { Stroke } from './drawing.ts';
 import type { EpochMs, MediaId, Seconds, UserId } from './media.ts';

@@ -1,5 +1,5 @@
 /** Searches that a person saves under a name, and shares as a living collection. */
-import { DEFAULT_USER_ID } from './constants.ts';
+import { DEFAULT_USER_ID } from './constants/people.ts';
 import type { EpochMs, UserId } from './media.ts';
 import { parseSearchAddress, SAVED, writeSearchAddress } from './search-address.ts';
 import type { SearchQuery } from './search.ts';

@@ -1,4 +1,4 @@
-import { SCORE_SEPARATOR } from './constants.ts';
+import { SCORE_SEPARATOR } from './constants/tags.ts';
 
 /**
  * The part of a score that may be seen: what follows the equals sign is for sorting only.

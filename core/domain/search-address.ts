@@ -5,7 +5,7 @@
  * addresses.
  */
 import { readStart } from './address-player.ts';
-import { FIRST_YEAR } from './constants.ts';
+import { FIRST_YEAR } from './constants/library.ts';
 import { cleanKeyword } from './keyword.ts';
 import type { MediaId, Seconds, UserId } from './media.ts';
 import { SELECTABLE_TYPES } from './permissions.ts';

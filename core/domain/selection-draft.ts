@@ -1,5 +1,5 @@
 /** What a person fills in before something is done with several media, and the change that it comes to (row S08). */
-import { KEY_MAX_LENGTH } from './constants.ts';
+import { KEY_MAX_LENGTH } from './constants/edit-page.ts';
 import { isDay } from './edit.ts';
 import { parseKeywords } from './keywords-field.ts';
 import type { MediaId, Visibility } from './media.ts';

@@ -1,6 +1,7 @@
 /** What is done with several results at once (row S08), and with which of them. */
 import { type EditedType, EDITED_TYPES, type EditField, type EditFields, fieldsOf, memberTypes } from './edit.ts';
-import { KEYWORDS_MAX, SELECTION_EXCEPT_MAX, SELECTION_MAX } from './constants.ts';
+import { KEYWORDS_MAX } from './constants/edit-page.ts';
+import { SELECTION_EXCEPT_MAX, SELECTION_MAX } from './constants/selection.ts';
 import { deleteItem } from './item-actions/delete.ts';
 import { download } from './item-actions/download.ts';
 import { edit } from './item-actions/edit.ts';

@@ -1,5 +1,5 @@
 /** How fast, and which way, a film is gone through: the letters J, K and L, and the jog wheel. */
-import { SHUTTLE_PLAYED_MIN, SHUTTLE_SPEEDS, SHUTTLE_STRIDE_MAX } from './constants.ts';
+import { SHUTTLE_PLAYED_MIN, SHUTTLE_SPEEDS, SHUTTLE_STRIDE_MAX } from './constants/picture-tools.ts';
 import type { Seconds } from './media.ts';
 
 /** The jog wheel's places, from the fastest way back to the fastest way on; 0 in the middle is rest. */

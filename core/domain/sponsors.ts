@@ -1,5 +1,5 @@
 /** Sponsors' pictures around a film: which one is next, and whose it is (row P17). */
-import { SPONSOR_SHORTEST_S } from './constants.ts';
+import { SPONSOR_SHORTEST_S } from './constants/overlays.ts';
 import type { SponsorAd } from './data-document.ts';
 import { drawn } from './drawn.ts';
 

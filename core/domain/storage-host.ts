@@ -1,5 +1,5 @@
 /** Where the files of a group lie, and what that asks of the player before it may play them (rows P30). */
-import { PRIVATE_STORAGE_HOSTS, PROVIDER_STORAGE_HOSTS } from './constants.ts';
+import { PRIVATE_STORAGE_HOSTS, PROVIDER_STORAGE_HOSTS } from './constants/people.ts';
 import { providerFilm } from './providers.ts';
 import { mapAddresses } from './replay-address.ts';
 import type { DataDocument, VideoBody } from './data-document.ts';

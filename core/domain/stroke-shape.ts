@@ -1,7 +1,7 @@
 /**
  * The shape of a stroke in pixels (row P26): one for the canvas of a page and for the pictures of an export.
  */
-import { DRAWING_WIDTHS } from './constants.ts';
+import { DRAWING_WIDTHS } from './constants/drawing.ts';
 import type { Box, Point, Stroke } from './drawing.ts';
 
 export type Pixel = readonly [x: number, y: number];

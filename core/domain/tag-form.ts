@@ -1,5 +1,5 @@
 /** A tag while its form is filled in: each field as it is typed (row L17). */
-import { NO_TIME } from './constants.ts';
+import { NO_TIME } from './constants/tags.ts';
 import { isTagTime } from './edit.ts';
 import type { MediaId } from './media.ts';
 import { EDITED_TAG_FIELDS, TAG_DETAILS } from './tag.ts';

@@ -1,5 +1,5 @@
 /** How the length of a tag's range is written: the same in English and in French (row L02). */
-import { TAG_DURATION_MAX_MS } from './constants.ts';
+import { TAG_DURATION_MAX_MS } from './constants/tags.ts';
 import { twoDigits } from './formats.ts';
 
 const LENGTH = /^(?:(?:(\d{1,2}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,3}))?$/;

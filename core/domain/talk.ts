@@ -4,7 +4,7 @@
  * Every thing said bears the number of its last change in its medium's talk (`seq`). A client that has everything
  * up to a number requests what came after it; receiving a thing twice is harmless, as its newer state wins (row P27).
  */
-import { TALK_HISTORY_MAX, TALK_TEXT_MAX } from './constants.ts';
+import { TALK_HISTORY_MAX, TALK_TEXT_MAX } from './constants/talk.ts';
 import type { EpochMs } from './media.ts';
 
 export const TALK_PARTS = ['chat', 'vote', 'questions'] as const;

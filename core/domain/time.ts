@@ -1,4 +1,4 @@
-import { NO_TIME } from './constants.ts';
+import { NO_TIME } from './constants/tags.ts';
 import { twoDigits } from './formats.ts';
 import type { EpochMs, Seconds } from './media.ts';
 

@@ -1,5 +1,5 @@
 /** What the timeline spans, and which categories have a row of it: what a player knows of it before it is drawn. */
-import { TAG_POSITION_MAX } from './constants.ts';
+import { TAG_POSITION_MAX } from './constants/tags.ts';
 import type { Seconds } from './media.ts';
 import type { TimedTag } from './tag.ts';
 import { isMoment } from './tags.ts';

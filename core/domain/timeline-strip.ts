@@ -1,5 +1,5 @@
 /** The strip under a result's thumbnail: where its tags lie, and the moments that match (look, library). */
-import { TAG_POSITION_MAX } from './constants.ts';
+import { TAG_POSITION_MAX } from './constants/tags.ts';
 import type { Moment, ResultItem } from './search.ts';
 
 /** Marks closer than this are one, percent of the strip. */

@@ -1,4 +1,4 @@
-import { ZOOM_STEP } from './constants.ts';
+import { ZOOM_STEP } from './constants/tags.ts';
 import type { Seconds } from './media.ts';
 import type { TimelineWindow } from './timeline.ts';
 import type { Percent, TimelineSpan } from './timeline-span.ts';

@@ -1,5 +1,5 @@
 /** Files that people add to the library: their kinds, their states, and what may be wrong with them (rows S02, S03). */
-import { UPLOAD_PART_BYTES, UPLOAD_PART_S } from './constants.ts';
+import { UPLOAD_PART_BYTES, UPLOAD_PART_S } from './constants/uploads.ts';
 import type { MediaType, Seconds } from './media.ts';
 
 /** Media that a file becomes. */

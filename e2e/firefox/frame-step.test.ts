@@ -1,6 +1,6 @@
 /** Steps of one frame in Firefox, by the keys, read back from the picture. */
 import { expect } from 'vitest';
-import { FPS_MEASURE_MS } from '../../core/domain/constants.ts';
+import { FPS_MEASURE_MS } from '../../core/domain/constants/playback.ts';
 import { expectFrame, frameOnScreen } from '../support/frames.ts';
 import { frameAt } from '../support/library.ts';
 import { pause, watch, writeFilm } from './support/film.ts';

@@ -1,5 +1,5 @@
 import { raise } from 'xstate';
-import { PANE_SIZES } from '../../core/domain/constants.ts';
+import { PANE_SIZES } from '../../core/domain/constants/inspector.ts';
 import { EMPTY_RECORD } from '../../core/domain/inspection/record.ts';
 import { chartIn, copiedText, firstChart, inspectorSetup } from './inspector.setup.ts';
 import { selectActor } from './inspector.select.ts';

@@ -9,7 +9,7 @@ import {
   PICTURE_ZOOM_MIN,
   PICTURE_ZOOM_STEP,
   SAVE_RECORDING_TIMEOUT_MS,
-} from '../../core/domain/constants.ts';
+} from '../../core/domain/constants/inspector.ts';
 import { type ChartNode, readChart } from '../../core/domain/inspection/chart.ts';
 import { journeyTest } from '../../core/domain/inspection/journey.ts';
 import type { InspectionMessage } from '../../core/domain/inspection/messages.ts';

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import { binKey } from '../../core/domain/bin.ts';
 import type { BinEntry } from '../../core/domain/bin.ts';
-import { BIN_PAGE_SIZE, LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { BIN_PAGE_SIZE } from '../../core/domain/constants/bin.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import { isOk, isLost } from '../shared/result-guards.ts';

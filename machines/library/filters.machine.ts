@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { NO_FILTERS, toggleValue, withValues } from '../../core/domain/filters.ts';
 import type { FilterName, FilterValues } from '../../core/domain/filters.ts';
 import type { AttributeFilter, PageContext, ViewMode } from '../../core/domain/search.ts';

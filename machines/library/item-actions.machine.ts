@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
-import { PLUGIN_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../core/domain/constants/requests.ts';
 import { NO_ACCOUNT } from '../../core/domain/item-actions/item-action.ts';
 import type { Account, ItemActionId, Who } from '../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../core/domain/permissions.ts';

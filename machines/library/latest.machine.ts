@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { SEARCH_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { SEARCH_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { allowedTypes } from '../../core/domain/permissions.ts';
 import type { SelectableType } from '../../core/domain/permissions.ts';
 import { EMPTY_QUERY } from '../../core/domain/search-address.ts';

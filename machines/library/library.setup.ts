@@ -1,5 +1,5 @@
 import { assign, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import type { MediaType, Seconds } from '../../core/domain/media.ts';
 import type { Permissions, SelectableType } from '../../core/domain/permissions.ts';
 import { isSameLink } from '../../core/domain/search-address.ts';

@@ -1,5 +1,5 @@
 import { assign, forwardTo, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import type { SearchAddress } from '../../core/domain/search-address.ts';
 import { port } from '../shared/port.ts';
 import { libraryMachine } from './library.machine.ts';

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { OFFLINE_STORE_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { OFFLINE_STORE_TIMEOUT_MS } from '../../core/domain/constants/offline.ts';
 import type { SavedSession } from '../../core/domain/saved-session.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { outboxMachine } from '../shared/outbox.machine.ts';

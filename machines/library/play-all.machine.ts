@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, PLAY_ALL_MAX_TAGS } from '../../core/domain/constants/library.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { Searcher, SearchTerms } from '../../core/domain/search.ts';
 import { isOfSound } from '../../core/domain/result-item.ts';

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../core/domain/constants/requests.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import { nextStepOf } from '../../core/domain/next-step.ts';
 import type { NextStep } from '../../core/domain/next-step.ts';

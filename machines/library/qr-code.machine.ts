@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { qrAddress } from '../../core/domain/item-actions/qr-code.ts';
 import { withPageUser } from '../../core/domain/page-user.ts';
 import type { QrResult } from '../../core/domain/qr.ts';

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { SAVE_OFFLINE_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { SAVE_OFFLINE_TIMEOUT_MS } from '../../core/domain/constants/offline.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';
 import type { ResultItem } from '../../core/domain/search.ts';

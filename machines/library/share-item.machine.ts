@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { shareAddress } from '../../core/domain/item-actions/share.ts';
 import { withPageUser } from '../../core/domain/page-user.ts';
 import { finalOutput } from '../shared/final-output.ts';

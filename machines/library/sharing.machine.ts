@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ItemShares, ShareEntry } from '../../core/domain/sharing.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { port } from '../shared/port.ts';

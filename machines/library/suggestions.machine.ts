@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { SUGGEST_FROM_LENGTH, SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { SUGGEST_FROM_LENGTH, SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { keywordProblem, pastedKeyword } from '../../core/domain/keyword.ts';
 import type { SelectableType } from '../../core/domain/permissions.ts';
 import type { PageContext, Suggestion } from '../../core/domain/search.ts';

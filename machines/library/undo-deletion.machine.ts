@@ -1,9 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
-import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
-  SELECTION_BATCH,
-  SELECTION_BATCH_TIMEOUT_MS,
-} from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
+import { SELECTION_BATCH, SELECTION_BATCH_TIMEOUT_MS } from '../../core/domain/constants/selection.ts';
 import type { ResultItem } from '../../core/domain/search.ts';
 import { port } from '../shared/port.ts';
 import type { Deletion, ItemsDeleted } from './item-flow.ts';

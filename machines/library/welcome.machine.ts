@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { port } from '../shared/port.ts';
 
 /** What the server says of the library as a whole. */

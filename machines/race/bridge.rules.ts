@@ -1,4 +1,4 @@
-import { BRIDGE_ERRORS_MAX } from '../../core/domain/constants.ts';
+import { BRIDGE_ERRORS_MAX } from '../../core/domain/constants/timing-bridge.ts';
 import { isSame } from '../../core/domain/is-same.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Arrival } from '../../core/domain/race/messages.ts';

@@ -1,5 +1,9 @@
 import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate';
-import { BRIDGE_QUIET_REPORT_MS, BRIDGE_REPORT_MS, BRIDGE_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import {
+  BRIDGE_QUIET_REPORT_MS,
+  BRIDGE_REPORT_MS,
+  BRIDGE_REQUEST_TIMEOUT_MS,
+} from '../../core/domain/constants/timing-bridge.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Arrival } from '../../core/domain/race/messages.ts';
 import type { BridgeProblem, BridgeSettings, RunPhase } from '../../core/domain/race/report.ts';

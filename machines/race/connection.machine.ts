@@ -1,7 +1,11 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { pauseAfter } from '../../core/domain/backoff.ts';
-import { BRIDGE_BACKOFF_MS, INPUT_CONNECT_TIMEOUT_MS, INPUT_SILENCE_MS } from '../../core/domain/constants.ts';
+import {
+  BRIDGE_BACKOFF_MS,
+  INPUT_CONNECT_TIMEOUT_MS,
+  INPUT_SILENCE_MS,
+} from '../../core/domain/constants/timing-bridge.ts';
 import type { BridgeInput, BridgeReport } from '../../core/domain/race/report.ts';
 import { finalOutput } from '../shared/final-output.ts';
 import { callbackPort } from '../shared/port.ts';

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { RUN_ABSENT_MS } from '../../core/domain/constants.ts';
+import { RUN_ABSENT_MS } from '../../core/domain/constants/timing-bridge.ts';
 import type { RunPhase } from '../../core/domain/race/report.ts';
 
 export interface RunInput {

@@ -1,6 +1,10 @@
 import { assign, sendParent, setup } from 'xstate';
 import { pauseAfter } from '../../core/domain/backoff.ts';
-import { BRIDGE_BACKOFF_MS, BRIDGE_REQUEST_TIMEOUT_MS, SINK_REST_MS } from '../../core/domain/constants.ts';
+import {
+  BRIDGE_BACKOFF_MS,
+  BRIDGE_REQUEST_TIMEOUT_MS,
+  SINK_REST_MS,
+} from '../../core/domain/constants/timing-bridge.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { BridgeReport } from '../../core/domain/race/report.ts';
 import {

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AudienceCounts } from '../../core/domain/analytics.ts';
-import { ACCESS_CHECK_TIMEOUT_MS, AUDIENCE_DAYS } from '../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../core/domain/constants/requests.ts';
+import { AUDIENCE_DAYS } from '../../core/domain/constants/analytics.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 import { isLost } from './result-guards.ts';

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
-import { LEAVING_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LEAVING_TIMEOUT_MS } from '../../core/domain/constants/requests.ts';
 import { port } from './port.ts';
 
 /** The history's current entry. */

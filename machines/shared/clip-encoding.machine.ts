@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { CLIP_POLL_INTERVAL_MS, CLIP_POLL_LIMIT, CLIP_PROBE_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { CLIP_POLL_INTERVAL_MS, CLIP_POLL_LIMIT, CLIP_PROBE_TIMEOUT_MS } from '../../core/domain/constants/clips.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';
 

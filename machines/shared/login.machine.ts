@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { ACCESS_CHECK_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../core/domain/constants/requests.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import { finalOutput } from './final-output.ts';
 import { port } from './port.ts';

@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { NETWORK_PROBE_MS, NETWORK_PROBE_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { NETWORK_PROBE_MS, NETWORK_PROBE_TIMEOUT_MS } from '../../core/domain/constants/offline.ts';
 import { callbackPort, port } from './port.ts';
 
 /** From the port: what the browser says of its network, and that a request did not come through. */

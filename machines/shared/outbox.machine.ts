@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { OUTBOX_RETRY_MS, OUTBOX_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { OUTBOX_RETRY_MS, OUTBOX_TIMEOUT_MS } from '../../core/domain/constants/offline.ts';
 import { port } from './port.ts';
 
 /** `lost`: nobody is signed in; the choices wait for the person who made them. */

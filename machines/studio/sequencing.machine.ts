@@ -1,5 +1,5 @@
 import { assign, raise, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { moved, type Sequence, type SequencedType, type SequenceState } from '../../core/domain/sequence.ts';
 import { finalOutput } from '../shared/final-output.ts';

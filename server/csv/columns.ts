@@ -1,7 +1,8 @@
 /** The columns of the five files, how a cell is read, and how a tag is written (docs/csv.md). */
 import * as v from 'valibot';
 import { id as idSchema } from '../../core/contract/primitives.ts';
-import { DESCRIPTION_MAX, NO_TIME, TAG_DURATION_MAX_MS, TITLE_MAX } from '../../core/domain/constants.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../core/domain/constants/edit-page.ts';
+import { NO_TIME, TAG_DURATION_MAX_MS } from '../../core/domain/constants/tags.ts';
 import type { ImportFile, ImportReason } from '../../core/domain/csv-import.ts';
 import { normalizeTime } from '../../core/domain/csv-time.ts';
 import { TAG_DETAIL_NAMES, TAG_DETAILS } from '../../core/domain/tag.ts';

@@ -1,6 +1,7 @@
 /** Stages the rows of an import's files. */
 import { randomUUID } from 'node:crypto';
-import { IMPORT_PROBLEMS_MAX, IMPORT_ROWS_MAX, NO_TIME } from '../../core/domain/constants.ts';
+import { IMPORT_PROBLEMS_MAX, IMPORT_ROWS_MAX } from '../../core/domain/constants/csv-import.ts';
+import { NO_TIME } from '../../core/domain/constants/tags.ts';
 import { IMPORT_FILES, type ImportFile, type ImportProblem, importFileOf } from '../../core/domain/csv-import.ts';
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import type { MediaId } from '../../core/domain/media.ts';

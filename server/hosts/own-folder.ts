@@ -1,7 +1,7 @@
 /** Where a host keeps what each makes for itself: data files, downloads, pictures of moments. */
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '../../core/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { Config } from '../config.ts';
 import { removeOld } from '../media/left-files.ts';
 import { uploadsFolder } from '../http/import-route.ts';

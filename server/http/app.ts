@@ -4,7 +4,7 @@ import type { Context, ErrorHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { KeyScope } from '../../core/domain/keys.ts';
-import { CAPTION_BYTES_MAX } from '../../core/domain/constants.ts';
+import { CAPTION_BYTES_MAX } from '../../core/domain/constants/captions.ts';
 import type { MediaLookup } from '../media/lookup.ts';
 import { Overload } from '../services/overload.ts';
 import type { RequestContext } from '../services/request-context.ts';

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { presentBranding } from '../presenters/group.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { pageGroup } from '../services/page-group.ts';
-import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID } from '../../core/domain/constants/people.ts';
 import { etagOf, isNotModified } from './conditional.ts';
 import { failure } from './failure.ts';
 import { FOR_EVER, REVALIDATE } from './send-static.ts';

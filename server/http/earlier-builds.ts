@@ -8,7 +8,7 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { DAY_MS } from '../../core/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import { HASHED, sendStatic } from './send-static.ts';
 
 /** Files of earlier builds, most: thirty builds, each with its compressed variants. The oldest go first. */

@@ -1,7 +1,7 @@
 /** What a person reads where a program is sent a JSON failure: the reason, the library's search and the way to it. */
 import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import { GONE_STATUS } from '../../core/domain/constants.ts';
+import { GONE_STATUS } from '../../core/domain/constants/recovery.ts';
 import { StorageGone } from '../storage/media-storage.ts';
 import { pageLanguage, textPage } from './text-page.ts';
 

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { IMPORT_UPLOAD_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { IMPORT_UPLOAD_TIMEOUT_MS } from '../../core/domain/constants/csv-import.ts';
 import type { Config } from '../config.ts';
 import { failure } from './failure.ts';
 import { StartRefusal } from './start-refusal.ts';

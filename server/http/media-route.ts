@@ -4,7 +4,7 @@
  * session's cookie, or by a key.
  */
 import type { Context } from 'hono';
-import { GONE_STATUS } from '../../core/domain/constants.ts';
+import { GONE_STATUS } from '../../core/domain/constants/recovery.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';

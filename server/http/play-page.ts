@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { html } from 'hono/html';
 import { LRUCache } from 'lru-cache';
 import { type PlayAddress, readPlayAddress } from '../../core/domain/address-player.ts';
-import { CLIPS_PER_SCRIPT, LINKED_CLIPS_MAX } from '../../core/domain/constants.ts';
+import { CLIPS_PER_SCRIPT, LINKED_CLIPS_MAX } from '../../core/domain/constants/link-previews.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import type { MediaLookup } from '../media/lookup.ts';
 import { frameAncestors } from '../policies/embedding.ts';

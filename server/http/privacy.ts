@@ -1,7 +1,9 @@
 /** `/privacy`: what this server stores of people, why, and for how long, in words for everybody (row O02). */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { BIN_KEPT_MS, DAY_MS, ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../core/domain/constants/bin.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
 import { french } from '../../core/domain/french.ts';
 import type { Config } from '../config.ts';
 import { pageLanguage, textPage } from './text-page.ts';

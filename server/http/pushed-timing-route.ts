@@ -4,7 +4,7 @@
  */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { PUSHED_BYTES_MAX, PUSHED_FILE_BYTES_MAX } from '../../core/domain/constants.ts';
+import { PUSHED_BYTES_MAX, PUSHED_FILE_BYTES_MAX } from '../../core/domain/constants/timing-bridge.ts';
 import type { PushCounts } from '../../core/domain/race/pushed.ts';
 import { canPushTiming } from '../policies/live.ts';
 import type { AppContext } from '../services/app-context.ts';

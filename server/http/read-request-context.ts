@@ -8,7 +8,7 @@ import { type Country, readCountry } from '../services/country.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { keyHold, seeSession, viewerOf } from '../services/sessions.ts';
 import { tokenHash } from '../services/tokens.ts';
-import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
 import type { KeyScope } from '../../core/domain/keys.ts';
 import { readDevice } from '../../core/domain/device.ts';
 import { keyOf, type RequestKey } from './keys.ts';

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { french } from '../../core/domain/french.ts';
-import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID } from '../../core/domain/constants/people.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { sharePass } from '../services/gate-passes.ts';
 import type { AppContext } from '../services/app-context.ts';

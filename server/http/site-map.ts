@@ -7,7 +7,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { SITE_MAP_ENTRY_BYTES, SITE_MAP_PART } from '../../core/domain/constants.ts';
+import { SITE_MAP_ENTRY_BYTES, SITE_MAP_PART } from '../../core/domain/constants/link-previews.ts';
 import type { GroupId } from '../../core/domain/media.ts';
 import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
 import { isVisibleByLink } from '../policies/links.ts';

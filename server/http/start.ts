@@ -1,7 +1,7 @@
 /** Puts the host together and starts it. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
 import type { Config } from '../config.ts';
 import { openImporter } from '../csv/importer.ts';
 import { type Hosts, singleHost, unnamedMs } from '../hosts/hosts.ts';

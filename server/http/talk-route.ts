@@ -9,7 +9,7 @@ import type { Context } from 'hono';
 import type { SSEStreamingApi } from 'hono/streaming';
 import * as v from 'valibot';
 import { type TalkEventName, talkStreamParams } from '../../core/contract/talk.ts';
-import { TALK_MISSED_MAX } from '../../core/domain/constants.ts';
+import { TALK_MISSED_MAX } from '../../core/domain/constants/talk.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { presentTalk } from '../presenters/talk.ts';
 import type { RequestContext } from '../services/request-context.ts';

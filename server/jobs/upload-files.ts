@@ -2,7 +2,7 @@
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { DAY_MS } from '../../core/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { DASH_MANIFEST, MASTER_PLAYLIST } from '../media/packaging/manifests.ts';

@@ -1,6 +1,6 @@
 /** What happens to uploads in the background, put together. */
 import { randomUUID } from 'node:crypto';
-import { UPLOADS_LISTED_MS } from '../../core/domain/constants.ts';
+import { UPLOADS_LISTED_MS } from '../../core/domain/constants/uploads.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { type Hosts, unnamedMs } from '../hosts/hosts.ts';

@@ -6,7 +6,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TIMING_SOURCE } from '../../core/domain/constants.ts';
+import { TIMING_SOURCE } from '../../core/domain/constants/timing-bridge.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { FromPushedBridge, PushCounts, PushTask, ToPushedBridge } from '../../core/domain/race/pushed.ts';
 import type { Config } from '../config.ts';

@@ -4,7 +4,7 @@
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NO_TIME } from '../../core/domain/constants.ts';
+import { NO_TIME } from '../../core/domain/constants/tags.ts';
 import { filmTimeOf, lengthOf, momentOfFilm, offsetOf, type Span } from '../../core/domain/live-event.ts';
 import { formatTagTime, parseTime } from '../../core/domain/time.ts';
 import { writeWhole } from '../data-files/write.ts';

@@ -3,7 +3,7 @@
  * was deleted 30 days ago is gone for good, and followers are notified. Of several hosts the one that leads does it, except for
  * data files, which each has for itself.
  */
-import { DAY_MS } from '../../core/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { gatherUpdates } from '../services/follows/gather.ts';
 import { removeOutdated } from '../services/outdated.ts';

@@ -1,6 +1,6 @@
 /** Writes what is drawn over a comparison as one file of PNGs, one after another (row B05). */
 import { open } from 'node:fs/promises';
-import { DRAWING_MOMENT_S } from '../../core/domain/constants.ts';
+import { DRAWING_MOMENT_S } from '../../core/domain/constants/drawing.ts';
 import {
   type ComparisonExport,
   type ExportedStroke,

@@ -3,7 +3,7 @@
  * script is ever kept.
  */
 import { createHash } from 'node:crypto';
-import { LOGO_BYTES_MAX, LOGO_SIDE } from '../../core/domain/constants.ts';
+import { LOGO_BYTES_MAX, LOGO_SIDE } from '../../core/domain/constants/edit-page.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Signature, length and name of the first chunk; then width and height. */

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { MOMENT_PICTURE } from '../../core/domain/constants.ts';
+import { MOMENT_PICTURE } from '../../core/domain/constants/link-previews.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';

@@ -23,7 +23,7 @@ import {
   type Source,
   UrlSource,
 } from 'mediabunny';
-import { CLIP_LINES } from '../../core/domain/constants.ts';
+import { CLIP_LINES } from '../../core/domain/constants/clips.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
 import { CLIP_MANIFEST } from './clip-files.ts';

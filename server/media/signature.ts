@@ -5,7 +5,7 @@
  * A signature opens one medium until `expiry`, whole seconds since 1970. It lives 600 s (Player 9).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
+import { SIGNED_URL_LIFE_S } from '../../core/domain/constants/recovery.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 
 export interface SignedPath {

@@ -4,7 +4,7 @@
  * Browsers shrink and write them; what is not such a JPEG is refused, so that no decoder runs here and no other kind of file
  * is ever kept.
  */
-import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
+import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants/edit-page.ts';
 import type { MediaRef } from '../store/types.ts';
 import { THUMBNAILS } from './file-path.ts';
 

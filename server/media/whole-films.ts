@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SIGNED_URL_LIFE_S } from '../../core/domain/constants.ts';
+import { SIGNED_URL_LIFE_S } from '../../core/domain/constants/recovery.ts';
 import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
 import { runInWorker } from './run-in-worker.ts';

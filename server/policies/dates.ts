@@ -1,5 +1,5 @@
 /** Whether a medium is out: published, and between its dates (Player 5). */
-import { DAY_MS } from '../../core/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import { evaluateDates, momentOf } from '../../core/domain/access-dates.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { StoredMedium } from '../store/types.ts';

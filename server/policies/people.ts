@@ -1,5 +1,5 @@
 /** Who someone is to a group. User 1 is a super user and counts as an administrator of every group (Library 6). */
-import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import type { GroupId } from '../../core/domain/media.ts';
 import { NO_PERMISSIONS, PERMISSION_OF_TYPE, PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
 import type { MediaType } from '../../core/domain/media.ts';

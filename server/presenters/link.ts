@@ -2,13 +2,13 @@
 import { playAddress } from '../../core/domain/result-item.ts';
 import {
   CLIPS_PER_SCRIPT,
-  DEFAULT_GROUP_ID,
   EMBED_AUDIO_HEIGHT,
   EMBED_HEIGHT,
   EMBED_WIDTH,
   LINK_DESCRIPTION_MAX,
   MOMENT_PICTURE,
-} from '../../core/domain/constants.ts';
+} from '../../core/domain/constants/link-previews.ts';
+import { DEFAULT_GROUP_ID } from '../../core/domain/constants/people.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { endOf } from '../../core/domain/tags.ts';
 import { withPageUser } from '../../core/domain/page-user.ts';

@@ -1,5 +1,6 @@
 /** One hit of a search as this person may see it: what may be done with it is computed from the policies, never stored. */
-import { ATHLETES_NAMED_MAX, SCORE_SEPARATOR } from '../../core/domain/constants.ts';
+import { ATHLETES_NAMED_MAX } from '../../core/domain/constants/library.ts';
+import { SCORE_SEPARATOR } from '../../core/domain/constants/tags.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import { MAIN_FILM, startOf } from '../../core/domain/tags.ts';
 import { parseProfile } from '../../core/domain/profile.ts';

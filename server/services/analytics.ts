@@ -1,5 +1,5 @@
 /** Events of analytics that may be counted (off by default, Player 7), and what was counted. */
-import { DAY_MS } from '../../core/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import { randomUUID } from 'node:crypto';
 import { canSeeAudience } from '../policies/people.ts';
 import type { Handlers } from './handlers.ts';

@@ -1,5 +1,5 @@
 /** Reading the audit list of a group (row S07). */
-import { AUDIT_PAGE_SIZE } from '../../core/domain/constants.ts';
+import { AUDIT_PAGE_SIZE } from '../../core/domain/constants/audit.ts';
 import { canSeeAudit } from '../policies/people.ts';
 import type { Handlers } from './handlers.ts';
 

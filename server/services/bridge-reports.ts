@@ -1,4 +1,4 @@
-import { BRIDGE_MEDIA_MAX, BRIDGE_SILENT_MS, BRIDGE_SOURCES_MAX } from '../../core/domain/constants.ts';
+import { BRIDGE_MEDIA_MAX, BRIDGE_SILENT_MS, BRIDGE_SOURCES_MAX } from '../../core/domain/constants/timing-bridge.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Bus } from '../hosts/hosts.ts';
 import type { StoredReport } from './stored-report.ts';

@@ -1,5 +1,5 @@
 /** Timing bridges: what they report, and what operators set (row B13). */
-import { BRIDGE_SOURCES_MAX } from '../../core/domain/constants.ts';
+import { BRIDGE_SOURCES_MAX } from '../../core/domain/constants/timing-bridge.ts';
 import { type BridgeSettings, NO_SETTINGS } from '../../core/domain/race/report.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { canOperateTiming } from '../policies/live.ts';

@@ -1,7 +1,7 @@
 /** Captions of films and sound (row S06). */
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { type CaptionKind, captionKey, languageName, toWebVtt } from '../../core/domain/captions.ts';
-import { CAPTION_TRACKS_MAX } from '../../core/domain/constants.ts';
+import { CAPTION_TRACKS_MAX } from '../../core/domain/constants/captions.ts';
 import { addressOf } from '../media/address.ts';
 import { decodeCaptions, isCaptions } from '../media/captions.ts';
 import { canEdit } from '../policies/items.ts';

@@ -3,7 +3,7 @@
  *
  * A document that films show is refused while they do; the check and the deletion are one transaction.
  */
-import { BIN_KEPT_MS, BIN_PAGE_SIZE } from '../../core/domain/constants.ts';
+import { BIN_KEPT_MS, BIN_PAGE_SIZE } from '../../core/domain/constants/bin.ts';
 import type { Params } from '../../core/contract/requests.ts';
 import type { MediaId, MediaType } from '../../core/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';

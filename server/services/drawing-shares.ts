@@ -10,7 +10,7 @@ import {
   DRAWING_PEOPLE_MAX,
   SHARED_DRAWINGS_PAGE_SIZE,
   SHARED_DRAWINGS_READ_MAX,
-} from '../../core/domain/constants.ts';
+} from '../../core/domain/constants/drawing.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { drawingAddress, type DrawingPerson } from '../../core/domain/saved-drawings.ts';

@@ -1,6 +1,6 @@
 /** Where a page stands: what embeds it, and in which country it is requested. */
 import type { PlayAddress } from '../../core/domain/address-player.ts';
-import { DEFAULT_USER_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../core/domain/constants/people.ts';
 import type { EmbedList } from '../../core/domain/embedding.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
 import { embedListOf, mayEmbed } from '../policies/embedding.ts';

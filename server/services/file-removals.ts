@@ -6,7 +6,7 @@
  * saved has it looked at later.
  */
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../../core/domain/constants.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { JobWork } from '../jobs/queue.ts';
 import { isAddedFolder, isClipFolder } from '../media/file-path.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';

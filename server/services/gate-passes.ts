@@ -4,7 +4,7 @@
  * it, and opens once it is confirmed; one for an e-mail that was sent again opens once that e-mail is answered.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
 import type { EpochMs, GroupId, MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
 import type { StoredMedium, StoredRegistration } from '../store/types.ts';

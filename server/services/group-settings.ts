@@ -1,5 +1,5 @@
 /** What administrators decide about their group, and the samples that a library may have come with (row S01). */
-import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import { readEmbedding } from '../../core/domain/embedding.ts';
 import { firstRunAfter } from '../../core/domain/group-settings.ts';

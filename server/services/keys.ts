@@ -1,6 +1,6 @@
 /** API keys of a group: made, listed and revoked by its administrators (row S09). */
 import { randomUUID } from 'node:crypto';
-import { KEY_LIFE_MAX_MS, KEYS_MAX } from '../../core/domain/constants.ts';
+import { KEY_LIFE_MAX_MS, KEYS_MAX } from '../../core/domain/constants/keys.ts';
 import { fitsOneMedium, KEY_SCOPES } from '../../core/domain/keys.ts';
 import { canManageKeys } from '../policies/people.ts';
 import type { StoredKey } from '../store/keys.ts';

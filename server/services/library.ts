@@ -1,5 +1,5 @@
 /** Requests of the search screen. */
-import { DEFAULT_USER_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../core/domain/constants/people.ts';
 import type { MediaType } from '../../core/domain/media.ts';
 
 import type { Params, Written } from '../../core/contract/requests.ts';

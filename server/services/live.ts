@@ -1,7 +1,7 @@
 /** Own live events: made and operated by editors and administrators (row S05). */
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '../../core/contract/live.ts';
-import { LIVE_EVENTS_LISTED_MAX } from '../../core/domain/constants.ts';
+import { LIVE_EVENTS_LISTED_MAX } from '../../core/domain/constants/live.ts';
 import { eventState, isPush, lengthOf, momentOfFilm } from '../../core/domain/live-event.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Params } from '../../core/contract/requests.ts';

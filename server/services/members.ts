@@ -2,7 +2,7 @@
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
 import { memberPermissions, PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
 import { ROLES, type Role } from '../../core/domain/roles.ts';
-import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import { canChangeMember, canInherit, canInvite, canSeeMembers, isAdmin } from '../policies/people.ts';
 import type { StoredUser, Viewer } from '../store/types.ts';
 import type { Store } from '../store/store.ts';

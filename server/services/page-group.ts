@@ -1,5 +1,5 @@
 /** The group that a page shows: named by its address, never a right (row L26). */
-import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID } from '../../core/domain/constants/people.ts';
 import type { GroupId, UserId } from '../../core/domain/media.ts';
 import type { Store } from '../store/store.ts';
 

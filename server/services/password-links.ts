@@ -1,5 +1,5 @@
 /** Links by which a person chooses a password: whoever forgot it, was invited, or set the host up. */
-import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import { passwordStrength } from '../../core/domain/password.ts';

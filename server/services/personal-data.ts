@@ -1,7 +1,7 @@
 /** A copy of all that is known of a person, and its deletion, by themself or by whoever runs the server (row O02). */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { namesIn, noneIfGone } from '../media/left-files.ts';

@@ -5,7 +5,8 @@
  * The sample films belong to the program and stay.
  */
 import { rm } from 'node:fs/promises';
-import { BIN_KEPT_MS, DAY_MS } from '../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../core/domain/constants/bin.ts';
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
 import { isAbandoned, removeUpload } from '../jobs/uploads.ts';

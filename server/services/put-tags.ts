@@ -1,6 +1,6 @@
 /** Tags that machines write, beside those of editors (row S09). */
 import type { Params } from '../../core/contract/requests.ts';
-import { SOURCE_TAGS_MAX } from '../../core/domain/constants.ts';
+import { SOURCE_TAGS_MAX } from '../../core/domain/constants/keys.ts';
 import { hasTags, isTagTime } from '../../core/domain/edit.ts';
 import { parseRunResult } from '../../core/domain/race/parse-result.ts';
 import { mergeSourceTag, sourceTagId } from '../../core/domain/source-tags.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import type { Finding } from '../../core/contract/remote.ts';
-import { PROVIDER_STORAGE_HOSTS } from '../../core/domain/constants.ts';
+import { PROVIDER_STORAGE_HOSTS } from '../../core/domain/constants/people.ts';
 import { isAddable } from '../../core/domain/remote.ts';
 import { NEW_MEDIUM, NEW_PLAYER } from '../jobs/new-medium.ts';
 import { RemoteRefusal } from '../media/remote/remote-client.ts';

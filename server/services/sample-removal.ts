@@ -6,7 +6,7 @@
  * between goes on at its next start, and each step may be done twice.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { DataFiles } from '../data-files/data-files.ts';

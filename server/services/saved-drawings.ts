@@ -2,7 +2,7 @@
  * Drawings over a film that an account saves (row P26). The right to watch the film is asked at each response: who has lost
  * it sees no drawing of the film, not even their own.
  */
-import { SAVED_DRAWINGS_BYTES_MAX, SAVED_DRAWINGS_MAX } from '../../core/domain/constants.ts';
+import { SAVED_DRAWINGS_BYTES_MAX, SAVED_DRAWINGS_MAX } from '../../core/domain/constants/drawing.ts';
 import { momentOf } from '../../core/domain/saved-drawings.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import type { AccessVerdict } from '../../core/domain/access.ts';

@@ -4,7 +4,7 @@
  * A link reveals the search, never its results: those are requested with the rights of who follows it.
  */
 import { randomUUID } from 'node:crypto';
-import { SAVED_SEARCHES_MAX } from '../../core/domain/constants.ts';
+import { SAVED_SEARCHES_MAX } from '../../core/domain/constants/sharing.ts';
 import { savedQuery } from '../../core/domain/saved-searches.ts';
 import type { SavedSearch } from '../../core/domain/saved-searches.ts';
 import { canSaveSearches, ownsSavedSearch } from '../policies/saved-searches.ts';

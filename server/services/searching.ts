@@ -4,7 +4,7 @@
  * The responses themselves are made in the threads, by `library.ts`.
  */
 import type { Params } from '../../core/contract/requests.ts';
-import { PAGE_SIZE } from '../../core/domain/constants.ts';
+import { PAGE_SIZE } from '../../core/domain/constants/library.ts';
 import { type Handlers, JsonResponse } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';

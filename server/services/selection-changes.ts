@@ -4,7 +4,7 @@
  */
 import { KEY_PART } from '../../core/domain/edit-parts.ts';
 import { type EditChanges, type EditFields, fieldsOf, memberTypes, type SomeFields } from '../../core/domain/edit.ts';
-import { MEMBERS_MAX } from '../../core/domain/constants.ts';
+import { MEMBERS_MAX } from '../../core/domain/constants/edit-page.ts';
 import { isSame } from '../../core/domain/is-same.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { changedKeywords, type ChangedMedium, type SelectionChange } from '../../core/domain/selection.ts';

@@ -1,7 +1,7 @@
 /** What would become of several media by an act, before it is done. */
 import { fieldPart } from '../../core/domain/edit-parts.ts';
 import { fieldsOf } from '../../core/domain/edit.ts';
-import { SELECTION_MAX } from '../../core/domain/constants.ts';
+import { SELECTION_MAX } from '../../core/domain/constants/selection.ts';
 import type { GroupId } from '../../core/domain/media.ts';
 import {
   FIELDS_OF_ACT,

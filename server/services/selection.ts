@@ -3,7 +3,7 @@
  * it; between two of them other requests are served.
  */
 import { randomUUID } from 'node:crypto';
-import { ZIP_BYTES_MAX } from '../../core/domain/constants.ts';
+import { ZIP_BYTES_MAX } from '../../core/domain/constants/selection.ts';
 import type { ChangedMedium, PlannedMedium } from '../../core/domain/selection.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { signTicket } from '../media/signature.ts';

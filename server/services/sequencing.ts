@@ -1,5 +1,5 @@
 /** Sequencing a session or a test: its items in order, and where each person stands in them. */
-import { SEQUENCE_ITEMS_MAX } from '../../core/domain/constants.ts';
+import { SEQUENCE_ITEMS_MAX } from '../../core/domain/constants/edit-page.ts';
 import { fitPosition, type SequencedType, type SequenceItem, type SequenceState } from '../../core/domain/sequence.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { canSequence, canView } from '../policies/items.ts';

@@ -1,6 +1,6 @@
 /** Sessions: an opaque token in the browser's cookie, its hash in the store. */
 import { randomUUID } from 'node:crypto';
-import { SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import { type KeyScope, KEY_SCOPES } from '../../core/domain/keys.ts';
 import { memberPermissions, PERMISSIONS } from '../../core/domain/permissions.ts';

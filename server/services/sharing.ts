@@ -5,7 +5,7 @@
  * a token of which the host stores the hash, so that it is returned once and can be revoked.
  */
 import { randomUUID } from 'node:crypto';
-import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../core/domain/constants.ts';
+import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../core/domain/constants/sharing.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { canView } from '../policies/items.ts';
 import { canSeeShares, canShare } from '../policies/sharing.ts';

@@ -1,6 +1,6 @@
 /** Chat, votes and questions: what may be sent, and what is kept of it (row P27). */
 import type { Params, Written } from '../../core/contract/requests.ts';
-import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
 import type { TalkPart, TalkYou } from '../../core/domain/talk.ts';
 import { canModerateTalk, canReadTalk, canWriteInto, talkParts, talkRole } from '../policies/talk.ts';
 import { presentTalk } from '../presenters/talk.ts';

@@ -1,5 +1,5 @@
 /** Files that people add: what is known of them, and what becomes of them (rows S02, S03). */
-import { UPLOADS_LISTED_MAX, UPLOADS_LISTED_MS } from '../../core/domain/constants.ts';
+import { UPLOADS_LISTED_MAX, UPLOADS_LISTED_MS } from '../../core/domain/constants/uploads.ts';
 import { canRetry } from '../../core/domain/uploads.ts';
 import type { Upload } from '../../core/contract/uploads.ts';
 import { freeBytes } from '../operation/free-bytes.ts';

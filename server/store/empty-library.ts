@@ -1,5 +1,5 @@
 /** What a library without samples begins with: one group, and the administrator who sets it up. */
-import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import type { Store } from './store.ts';
 

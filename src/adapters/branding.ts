@@ -2,7 +2,7 @@
 import ky from 'ky';
 import * as v from 'valibot';
 import { type Branding, brandingSchema } from '../../core/contract/groups.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { writeStored, readStored } from './storage.ts';
 
 const keyOf = (user: string): string => `brand:${user}`;

@@ -2,7 +2,7 @@
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
 import type { CastCommand, CastNotification } from '../../machines/player/playback/cast/cast.machine.ts';
-import { CAST_SWITCH_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { CAST_SWITCH_TIMEOUT_MS } from '../../core/domain/constants/playback.ts';
 import { engineKind } from '../../core/domain/engine-kind.ts';
 
 /** The part of a media surface that this needs. */

@@ -1,5 +1,5 @@
 /** The id cookie of a registration (Player 4): about 30 days, secure, and readable in another site's frame. */
-import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants.ts';
+import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
 
 const NAME = 'mvRegistration';
 

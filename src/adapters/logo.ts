@@ -3,7 +3,7 @@
  * here, which runs nothing and loads nothing, and what it was made of never leaves the device.
  */
 import type { LogoResult } from '../../machines/shared/group-settings/group-settings.ports.ts';
-import { LOGO_BYTES_MAX, LOGO_FILE_MAX, LOGO_SIDE } from '../../core/domain/constants.ts';
+import { LOGO_BYTES_MAX, LOGO_FILE_MAX, LOGO_SIDE } from '../../core/domain/constants/edit-page.ts';
 
 const HEAD = 'data:image/png;base64,';
 

@@ -1,5 +1,5 @@
 /** Makes QR codes of any text (row P29); the library that does it is fetched with the first one. */
-import { QR_PICTURE_MAX } from '../../core/domain/constants.ts';
+import { QR_PICTURE_MAX } from '../../core/domain/constants/qr-code.ts';
 import { QR_DEFAULTS, QR_OF_PRODUCT, qrProblem } from '../../core/domain/qr.ts';
 import type { QrResult, QrOptions } from '../../core/domain/qr.ts';
 

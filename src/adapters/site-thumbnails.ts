@@ -6,7 +6,7 @@
 import ky from 'ky';
 import * as v from 'valibot';
 import { dailymotionFilm, vimeoFilm } from '../../core/contract/video-sites.ts';
-import { THUMBNAIL_LOOKUP_TIMEOUT_MS } from '../../core/domain/constants.ts';
+import { THUMBNAIL_LOOKUP_TIMEOUT_MS } from '../../core/domain/constants/library.ts';
 import { siteFilm } from '../../core/domain/thumbnails.ts';
 import type { SiteFilm } from '../../core/domain/thumbnails.ts';
 

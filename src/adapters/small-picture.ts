@@ -1,6 +1,11 @@
 /** Makes a thumbnail of what a person has chosen: a small JPEG, whatever it was before (decision 0211). */
 import type { PictureResult } from '../../machines/studio/edit/edit.ports.ts';
-import { PICTURE_FILE_MAX, PICTURE_TYPES, THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants.ts';
+import {
+  PICTURE_FILE_MAX,
+  PICTURE_TYPES,
+  THUMBNAIL_BYTES_MAX,
+  THUMBNAIL_WIDTH,
+} from '../../core/domain/constants/edit-page.ts';
 
 /** From good to what any picture of this size fits with. */
 const QUALITIES = [0.86, 0.7, 0.5, 0.3] as const;

@@ -2,7 +2,7 @@
  * Values in local storage. Nothing here throws where storage is unavailable (private mode, a blocked frame, a full store).
  */
 
-import { PLACES_MAX } from '../../core/domain/constants.ts';
+import { PLACES_MAX } from '../../core/domain/constants/playback.ts';
 import { PROVIDERS } from '../../core/domain/providers.ts';
 import type { Provider } from '../../core/domain/providers.ts';
 import type { ViewerChoices } from '../../core/domain/viewer-choices.ts';

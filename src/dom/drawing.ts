@@ -1,5 +1,5 @@
 import type { PlayerClock } from '../../core/domain/clock.ts';
-import { DRAWING_KEY_STEP } from '../../core/domain/constants.ts';
+import { DRAWING_KEY_STEP } from '../../core/domain/constants/drawing.ts';
 import { fitted, shownAt, withinPicture } from '../../core/domain/drawing.ts';
 import { enlarged, WHOLE_PICTURE } from '../../core/domain/picture-view.ts';
 import type { PictureView } from '../../core/domain/picture-view.ts';

@@ -1,7 +1,7 @@
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { Storyboard } from '../../core/domain/storyboard.ts';
-import { KEY_AIM_MS } from '../../core/domain/constants.ts';
+import { KEY_AIM_MS } from '../../core/domain/constants/playback.ts';
 import { firstAtOrAfter } from '../../core/domain/timeline.ts';
 
 export interface ProgressScene {

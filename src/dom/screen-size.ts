@@ -1,4 +1,4 @@
-import { PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../../core/domain/constants.ts';
+import { PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../../core/domain/constants/screen.ts';
 
 export type ScreenSize = 'phone' | 'tablet' | 'desktop';
 

@@ -1,5 +1,5 @@
 /** Wheel, mouse and fingers on the timeline: they zoom around the pointer, pan, and press tags and the ruler. */
-import { ZOOM_STEP, ZOOM_THROTTLE_MS } from '../../core/domain/constants.ts';
+import { ZOOM_STEP, ZOOM_THROTTLE_MS } from '../../core/domain/constants/tags.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import type { Percent } from '../../core/domain/timeline-span.ts';
 import { panBy, stepsOfScale, type TimelineZoom, windowOf, zoomAround } from '../../core/domain/timeline-zoom.ts';

@@ -1,4 +1,4 @@
-import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP } from '../../core/domain/constants.ts';
+import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP } from '../../core/domain/constants/tags.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';

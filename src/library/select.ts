@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Refinement } from '../../machines/library/filters.machine.ts';
 import type { PlayAllInput } from '../../machines/library/play-all.machine.ts';
 import type { searchMachine } from '../../machines/library/search/search.machine.ts';
-import { PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
+import { PLAY_ALL_MAX_TAGS } from '../../core/domain/constants/library.ts';
 import { filtersInUse } from '../../core/domain/filters.ts';
 import { hasKeyword, inListedOrder } from '../../core/domain/sort-options.ts';
 

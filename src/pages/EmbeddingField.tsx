@@ -1,4 +1,4 @@
-import { EMBEDDING_MAX } from '../../core/domain/constants.ts';
+import { EMBEDDING_MAX } from '../../core/domain/constants/link-previews.ts';
 import { EMBED_CHOICES, embedChoice, embedOriginsText, embedText } from '../../core/domain/embedding.ts';
 import { useText } from '../i18n/text-context.tsx';
 import { Select } from '../ui/Select.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, use, useCallback } from 'react';
 import type { ComponentType } from 'react';
-import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../core/domain/constants/people.ts';
 import type { Seconds, UserId } from '../../core/domain/media.ts';
 import type { Playable } from '../../core/domain/result-item.ts';
 import type { ReadJson } from '../adapters/services/client.ts';

@@ -1,6 +1,6 @@
 import type { ViewEvent } from '../../machines/player/player.inbox.ts';
 import type { ClockReading } from '../../core/domain/clock.ts';
-import { PLAYBACK_RATES } from '../../core/domain/constants.ts';
+import { PLAYBACK_RATES } from '../../core/domain/constants/playback.ts';
 
 /** What a key needs to know. */
 export interface ShortcutFacts {

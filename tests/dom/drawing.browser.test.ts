@@ -1,7 +1,7 @@
 /** Drawing over the picture as the browser does it: strokes read back, pointers and keys, and the picture as a file. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DRAWING_KEY_STEP, DRAWING_MOMENT_S } from '../../core/domain/constants.ts';
+import { DRAWING_KEY_STEP, DRAWING_MOMENT_S } from '../../core/domain/constants/drawing.ts';
 import type { DrawingColour, DrawingTool, PencilEvent, Point, Stroke } from '../../core/domain/drawing.ts';
 import { lineWidthOf } from '../../core/domain/stroke-shape.ts';
 import { attachDrawing } from '../../src/dom/drawing.ts';

@@ -1,6 +1,6 @@
 /** The timeline's canvas: its font, also one that arrives late, and what lights up under a finger. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { TOUCH_HIGHLIGHT_MS } from '../../core/domain/constants.ts';
+import { TOUCH_HIGHLIGHT_MS } from '../../core/domain/constants/tags.ts';
 import { indexTimeline } from '../../core/domain/timeline.ts';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import { createTimeline } from '../../src/dom/timeline.ts';

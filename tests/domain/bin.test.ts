@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../core/domain/constants/bin.ts';
 import { binKey, daysLeft } from '../../core/domain/bin.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 /** Stretches of a film that become clips. */
 import { expect, it } from 'vitest';
 import { isTooLong, moveEdge, stretchOfTag } from '../../core/domain/clip.ts';
-import { CLIP_MAX_S } from '../../core/domain/constants.ts';
+import { CLIP_MAX_S } from '../../core/domain/constants/clips.ts';
 
 const tags = [
   { id: 'a', start: 5 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CUES_MAX } from '../../core/domain/constants.ts';
+import { CUES_MAX } from '../../core/domain/constants/playback.ts';
 import { cueAt, parseCues } from '../../core/domain/cues.ts';
 
 describe('parseCues', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DRAWING_MOMENT_S } from '../../core/domain/constants.ts';
+import { DRAWING_MOMENT_S } from '../../core/domain/constants/drawing.ts';
 import type { Stroke } from '../../core/domain/drawing.ts';
 import { degreesOf, fitted, momentsOf, shownAt, withinPicture } from '../../core/domain/drawing.ts';
 

@@ -14,7 +14,7 @@ import {
   typedSince,
   theirChanges,
 } from '../../core/domain/edit-draft.ts';
-import { TEST_QUESTIONS_MAX } from '../../core/domain/constants.ts';
+import { TEST_QUESTIONS_MAX } from '../../core/domain/constants/edit-page.ts';
 import {
   editQuestion,
   newQuestion,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALLOWED_RESOLUTIONS } from '../../core/domain/constants.ts';
+import { ALLOWED_RESOLUTIONS } from '../../core/domain/constants/playback.ts';
 import { linesOf, linesToChoose, mostLines, nearestLines } from '../../core/domain/resolutions.ts';
 
 const size = (width: number, height: number) => ({ width, height });

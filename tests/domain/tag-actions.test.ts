@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
-import { PLAY_ALL_MAX_TAGS } from '../../core/domain/constants.ts';
+import { PLAY_ALL_MAX_TAGS } from '../../core/domain/constants/library.ts';
 import type { DataDocument } from '../../core/domain/data-document.ts';
 import { NO_ACCOUNT } from '../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../core/domain/permissions.ts';

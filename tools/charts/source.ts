@@ -12,7 +12,11 @@ export interface EventDescription {
   readonly text: string;
 }
 
-const CONSTANTS = ['core/domain/constants.ts', 'core/domain/compare/limits.ts', 'core/domain/desk/limits.ts'];
+const CONSTANTS = [
+  ...globSync('core/domain/constants/*.ts').sort(),
+  'core/domain/compare/limits.ts',
+  'core/domain/desk/limits.ts',
+];
 
 const oneLine = (comment: string | undefined): string =>
   (comment ?? '')

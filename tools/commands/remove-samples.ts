@@ -2,7 +2,7 @@
  * `npm run remove-samples [-- --yes]`: says what removing the samples takes away and what stays; with `--yes` it removes
  * them. Where the server runs, it is the server that does, within ten seconds.
  */
-import { DEFAULT_GROUP_ID } from '../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID } from '../../core/domain/constants/people.ts';
 import type { DataFolder } from '../../server/http/data-folder.ts';
 import type { SampleCount } from '../../server/store/groups.ts';
 import type { Store } from '../../server/store/store.ts';

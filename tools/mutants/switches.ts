@@ -38,7 +38,7 @@ interface Node {
 /** Longest piece of code in a name. */
 const NAME_MAX = 70;
 const TENFOLD = 10;
-/** Figures of `core/domain/constants.ts` and of the file itself. */
+/** Figures of `core/domain/constants/` and of the file itself. */
 const IS_CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
 const GLOBAL = '__switches';
 

@@ -1,5 +1,5 @@
 /** What is drawn over a comparison as the text of a link (row B05). Places are ten-thousandths of the stage. */
-import { DRAWING_POINTS_MAX } from '../constants.ts';
+import { DRAWING_POINTS_MAX } from '../constants/drawing.ts';
 import { COMPARE_DRAWING_TEXT_MAX, COMPARE_STROKES_MAX } from './limits.ts';
 import type { DataDocument } from '../data-document.ts';
 import type { DrawingTool, Stroke } from '../drawing.ts';

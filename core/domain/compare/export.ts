@@ -1,5 +1,5 @@
 /** What a comparison becomes as one film (row B05): which frame of each film stands in which frame of the export. */
-import { DRAWING_MOMENT_S, SAVED_DRAWING_SCALE } from '../constants.ts';
+import { DRAWING_MOMENT_S, SAVED_DRAWING_SCALE } from '../constants/drawing.ts';
 import { COMPARE_EXPORT_MAX_S, COMPARE_EXPORT_POINTS_MAX, COMPARE_STROKES_MAX } from './limits.ts';
 import { exceeds, SKETCH_TOOLS } from '../drawing.ts';
 import type { Stroke } from '../drawing.ts';

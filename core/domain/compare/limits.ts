@@ -1,5 +1,5 @@
 /** Limits and times of a comparison (row B05). */
-import { DAY_MS } from '../constants.ts';
+import { DAY_MS } from '../constants/time.ts';
 
 /** Rates of the transport; the bounds. */
 export const COMPARE_RATE_MIN = 0.05;

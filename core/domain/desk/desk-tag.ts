@@ -2,7 +2,7 @@
 import type { EpochMs, Seconds, UserId } from '../media.ts';
 import type { Tag } from '../tag.ts';
 import { formatTagTime, parseTime } from '../time.ts';
-import { NO_TIME } from '../constants.ts';
+import { NO_TIME } from '../constants/tags.ts';
 
 /** What somebody at the desk says of a tag. One of `start` and `at` is there. */
 export interface DeskTagFields {

@@ -1,5 +1,5 @@
 /** Limits and times of the tagging desk (row B14); decided, where nothing else is said. */
-import { DAY_MS } from '../constants.ts';
+import { DAY_MS } from '../constants/time.ts';
 
 /** Changes of one request of a desk: those of a minute without a network, by one person. */
 export const DESK_CHANGES_MAX = 100;

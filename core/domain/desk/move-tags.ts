@@ -1,5 +1,5 @@
 /** Tags of a desk that are shifted and stretched together (row B14). */
-import { TAG_DURATION_MAX_MS } from '../constants.ts';
+import { TAG_DURATION_MAX_MS } from '../constants/tags.ts';
 import type { Seconds } from '../media.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { tagFields } from './fields.ts';

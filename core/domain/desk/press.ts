@@ -1,5 +1,5 @@
 /** What a press of a button of the tagging desk makes (row B14). */
-import { TAG_DURATION_MAX_MS } from '../constants.ts';
+import { TAG_DURATION_MAX_MS } from '../constants/tags.ts';
 import type { EpochMs, Seconds } from '../media.ts';
 import type { DeskTagFields } from './desk-tag.ts';
 import { tagFields } from './fields.ts';

@@ -1,5 +1,5 @@
 /** What a button asks for after its press; the film goes on meanwhile (row B14). */
-import { COURSE_GATES_MAX } from '../constants.ts';
+import { COURSE_GATES_MAX } from '../constants/timing-bridge.ts';
 import { profileText } from '../race/race-names.ts';
 import { fold } from '../words.ts';
 import type { DeskTagFields } from './desk-tag.ts';

@@ -1,5 +1,5 @@
 /** Panels of buttons of the tagging desk (row B14), and the two that are always there. */
-import { COURSE_GATES_MAX } from '../constants.ts';
+import { COURSE_GATES_MAX } from '../constants/timing-bridge.ts';
 import { DESK_BUTTONS_MAX, DESK_PANELS_MAX, DESK_ROLL_MAX_S } from './limits.ts';
 import type { Seconds } from '../media.ts';
 

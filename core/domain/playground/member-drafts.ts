@@ -1,5 +1,5 @@
 /** What is typed beside the members of the API, the calls that it makes, and their code (row E02). */
-import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../constants.ts';
+import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from '../constants/player-api.ts';
 import type { PlayerState, TagQuery } from '../player-api.ts';
 import { SET_PROPERTIES } from '../player-members.ts';
 import type { PlayerProperty } from '../player-members.ts';

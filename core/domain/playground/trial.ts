@@ -1,6 +1,7 @@
 /** What the playground tries: a medium in a player that is embedded one way, with attributes (row E02). */
 import { readId, readRoll, readStart } from '../address-player.ts';
-import { ALLOWED_RESOLUTIONS, POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S } from '../constants.ts';
+import { ALLOWED_RESOLUTIONS } from '../constants/playback.ts';
+import { POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S } from '../constants/tags.ts';
 import { DEFAULT_FLAGS } from '../flags.ts';
 import type { MediaId, PlayableType } from '../media.ts';
 

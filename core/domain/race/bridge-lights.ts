@@ -1,5 +1,5 @@
 /** The status of a bridge at a glance: a light and a sentence for each part of it (row B13). */
-import { BRIDGE_SILENT_MS } from '../constants.ts';
+import { BRIDGE_SILENT_MS } from '../constants/timing-bridge.ts';
 import type { EpochMs } from '../media.ts';
 import type { BridgeReport, BridgeSettings } from './report.ts';
 

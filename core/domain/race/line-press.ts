@@ -1,5 +1,5 @@
 /** An operator presses as a boat crosses the line, and says which: that gives the delay of the stream (row B13). */
-import { BRIDGE_FINISHES_MAX, LINE_PRESS_NEAR_MS } from '../constants.ts';
+import { BRIDGE_FINISHES_MAX, LINE_PRESS_NEAR_MS } from '../constants/timing-bridge.ts';
 import type { EpochMs } from '../media.ts';
 import type { RaceId } from './messages.ts';
 import type { BridgeReport } from './report.ts';

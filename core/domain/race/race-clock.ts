@@ -5,7 +5,8 @@
  * network. A clock that is found more than 2 s away has been set: what it said before stands by the old measurement, what it
  * says afterwards waits for the operator to have it measured again.
  */
-import { CLOCK_DRIFT_MAX_MS, CLOCK_MEASURE_MS, CLOCK_STEP_MS, CLOCK_STEP_TICKS, DAY_MS } from '../constants.ts';
+import { CLOCK_DRIFT_MAX_MS, CLOCK_MEASURE_MS, CLOCK_STEP_MS, CLOCK_STEP_TICKS } from '../constants/timing-bridge.ts';
+import { DAY_MS } from '../constants/time.ts';
 import type { EpochMs } from '../media.ts';
 import type { DayMs } from './messages.ts';
 import type { BridgeReport } from './report.ts';

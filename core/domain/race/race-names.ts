@@ -1,5 +1,6 @@
 /** What viewers read of a race. */
-import { EVENT_DAYS_MAX, DAY_MS } from '../constants.ts';
+import { EVENT_DAYS_MAX } from '../constants/timing-bridge.ts';
+import { DAY_MS } from '../constants/time.ts';
 import type { RaceId } from './messages.ts';
 import type { Race } from './run.ts';
 import { runOfRace } from './run-facts.ts';

@@ -4,7 +4,7 @@
  * Every message sets what its source says; which source counts is decided when it is read (`run-facts.ts`). So a message
  * that is repeated, or comes again after a reconnect, changes nothing, and the last value wins.
  */
-import { COURSE_CYCLES } from '../constants.ts';
+import { COURSE_CYCLES } from '../constants/timing-bridge.ts';
 import { isSame } from '../is-same.ts';
 import type { EpochMs } from '../media.ts';
 import type {

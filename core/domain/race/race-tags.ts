@@ -1,5 +1,6 @@
 /** Tags of the runs of a feed (row B13). */
-import { COURSE_GATES_MAX, COURSE_SPLITS_MAX, NO_TIME } from '../constants.ts';
+import { COURSE_GATES_MAX, COURSE_SPLITS_MAX } from '../constants/timing-bridge.ts';
+import { NO_TIME } from '../constants/tags.ts';
 import type { EpochMs } from '../media.ts';
 import type { SentTag } from '../source-tags.ts';
 import { formatTagTime } from '../time.ts';

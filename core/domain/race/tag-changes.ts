@@ -1,5 +1,6 @@
 /** What is left to be sent until the server has the target tags. */
-import { PUT_TAGS_BYTES_MAX, PUT_TAGS_MAX } from '../constants.ts';
+import { PUT_TAGS_BYTES_MAX } from '../constants/timing-bridge.ts';
+import { PUT_TAGS_MAX } from '../constants/keys.ts';
 import { isSame } from '../is-same.ts';
 import type { RaceTag } from './race-tags.ts';
 

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { OPEN_FILES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { OPEN_FILES_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
 import type { Film } from '../../../core/domain/inspection/film.ts';
 import type { InspectionRecord } from '../../../core/domain/inspection/record.ts';
 import { alignedFilm, replaySpan } from '../../../core/domain/inspection/replay.ts';

@@ -1,10 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import {
-  IMPORT_PREVIEW_TIMEOUT_MS,
-  IMPORT_STALL_TIMEOUT_MS,
-  LIBRARY_REQUEST_TIMEOUT_MS,
-} from '../../../core/domain/constants.ts';
+import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../core/domain/constants/csv-import.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { CsvEncoding } from '../../../core/domain/csv-format.ts';
 import { arrangeImport, hasMatchFile } from '../../../core/domain/csv-import.ts';
 import type { ArrangedFiles, ImportFile, ImportProblem } from '../../../core/domain/csv-import.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { port } from '../../shared/port.ts';
 import { isOk } from '../../shared/result-guards.ts';

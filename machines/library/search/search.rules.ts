@@ -1,5 +1,5 @@
 /** The rules that the search chart decides by; pure. */
-import { PAGE_SIZE, PAGE_SIZE_PHONE, SEARCH_LIMIT_MAX } from '../../../core/domain/constants.ts';
+import { PAGE_SIZE, PAGE_SIZE_PHONE, SEARCH_LIMIT_MAX } from '../../../core/domain/constants/library.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import type { Account } from '../../../core/domain/item-actions/item-action.ts';
 import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';

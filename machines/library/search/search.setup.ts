@@ -1,5 +1,9 @@
 import { assign, cancel, enqueueActions, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constants.ts';
+import {
+  LIBRARY_REQUEST_TIMEOUT_MS,
+  SEARCH_TIMEOUT_MS,
+  TYPING_PAUSE_MS,
+} from '../../../core/domain/constants/library.ts';
 import type { FilterValues } from '../../../core/domain/filters.ts';
 import { keywordProblem, pastedKeyword } from '../../../core/domain/keyword.ts';
 import type { SelectableType } from '../../../core/domain/permissions.ts';

@@ -1,11 +1,11 @@
 import { assign, sendParent, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
   SELECTION_BATCH,
   SELECTION_BATCH_TIMEOUT_MS,
   SELECTION_PLAN_TIMEOUT_MS,
   SELECTION_RETRY_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/selection.ts';
 import type { PageContext, ResultItem } from '../../../core/domain/search.ts';
 import { changeOf, NEW_DRAFT, rowAfter, type SelectionDraft } from '../../../core/domain/selection-draft.ts';
 import type {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendParent, setup, stopChild } from 'xstate';
 import type { AnyActorLogic } from 'xstate';
-import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { NO_ACCOUNT, type Who } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';

@@ -1,5 +1,5 @@
 import { assign, not, sendTo, setup } from 'xstate';
-import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../../core/domain/constants.ts';
+import { ANALYTICS_TIMEOUT_MS, WATCH_TICK_MS } from '../../../core/domain/constants/analytics.ts';
 import { isCounted } from '../../../core/domain/analytics.ts';
 import type { AnalyticsAction, AnalyticsEvent } from '../../../core/domain/analytics.ts';
 import { callbackPort, port } from '../../shared/port.ts';

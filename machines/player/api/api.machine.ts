@@ -1,5 +1,9 @@
 import { and, assign, emit, enqueueActions, or, sendTo, setup, stateIn } from 'xstate';
-import { API_FULLSCREEN_PATIENCE_MS, API_PLAY_PATIENCE_MS, API_QUEUE_MAX } from '../../../core/domain/constants.ts';
+import {
+  API_FULLSCREEN_PATIENCE_MS,
+  API_PLAY_PATIENCE_MS,
+  API_QUEUE_MAX,
+} from '../../../core/domain/constants/player-api.ts';
 import { movesFilm } from '../../../core/domain/player-api.ts';
 import type { CallFault, PlayerCall } from '../../../core/domain/player-api.ts';
 import { callbackPort } from '../../shared/port.ts';

@@ -1,6 +1,6 @@
 /** The state that the API publishes of a player: read from its charts and the media clock, and nothing that its viewer may not see. */
 import type { AnyActorRef } from 'xstate';
-import { DEFAULT_VOLUME } from '../../../core/domain/constants.ts';
+import { DEFAULT_VOLUME } from '../../../core/domain/constants/playback.ts';
 import { isOpen } from '../../../core/domain/access-dates.ts';
 import { camerasOf } from '../../../core/domain/cameras.ts';
 import type { ClockReading } from '../../../core/domain/clock.ts';

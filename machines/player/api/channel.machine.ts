@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { API_BUDGET, API_BUDGET_MS, API_CONNECTIONS_MAX } from '../../../core/domain/constants.ts';
+import { API_BUDGET, API_BUDGET_MS, API_CONNECTIONS_MAX } from '../../../core/domain/constants/player-api.ts';
 import type { CallFault, PlayerCall } from '../../../core/domain/player-api.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { callbackPort } from '../../shared/port.ts';

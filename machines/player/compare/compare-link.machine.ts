@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { port } from '../../shared/port.ts';
-import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
 
 /** `long`: the drawing is too much for a link, which was copied without it. */
 export type CopiedLink = 'whole' | 'long';

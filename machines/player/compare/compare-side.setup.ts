@@ -1,11 +1,11 @@
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
+import { GRANT_RENEWAL_SHARE } from '../../../core/domain/constants/playback.ts';
 import {
-  GRANT_RENEWAL_SHARE,
   GRANT_RENEWAL_TIMEOUT_MS,
   SIGNED_URL_LIFE_S,
   START_PATIENCE_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/recovery.ts';
 import type { Refusal } from '../../../core/domain/access.ts';
 import type { DataDocument, GateKind } from '../../../core/domain/data-document.ts';
 import { isPage } from '../../../core/domain/engine-kind.ts';

@@ -6,7 +6,7 @@ import { initialContext } from './compare.rules.ts';
 import { open } from './compare.open.ts';
 import type { CompareInput } from './compare.setup.ts';
 import { compareSetup } from './compare.setup.ts';
-import { DEFAULT_GROUP_ID } from '../../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID } from '../../../core/domain/constants/people.ts';
 
 export type { CompareEvent, CompareInput, PairCommand, PairFact } from './compare.setup.ts';
 

@@ -12,7 +12,7 @@ import {
   steppedSide,
   within,
 } from '../../../core/domain/compare/common-time.ts';
-import { CAMERA_FAR_S } from '../../../core/domain/constants.ts';
+import { CAMERA_FAR_S } from '../../../core/domain/constants/cameras.ts';
 import { frameStart } from '../../../core/domain/fps.ts';
 import {
   COMPARE_CATCH_OVER_S,

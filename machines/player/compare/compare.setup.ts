@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Blend, ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
 import type { Side, Span } from '../../../core/domain/compare/common-time.ts';
 import { filmTime, within } from '../../../core/domain/compare/common-time.ts';
-import { SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { SEEK_PATIENCE_MS } from '../../../core/domain/constants/recovery.ts';
 import { COMPARE_CHECK_MS } from '../../../core/domain/compare/limits.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { callbackPort } from '../../shared/port.ts';

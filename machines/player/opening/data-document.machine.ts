@@ -5,7 +5,7 @@ import {
   LIVE_REFRESH_TIMEOUT_MS,
   LIVE_START_LOOKS,
   LIVE_START_REFRESH_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/live.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { haveResultsChanged } from '../../../core/domain/results-change.ts';

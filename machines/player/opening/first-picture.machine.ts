@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { FIRST_PICTURE_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { FIRST_PICTURE_PATIENCE_MS } from '../../../core/domain/constants/playback.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { callbackPort } from '../../shared/port.ts';
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { DATA_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { DATA_FILE_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';

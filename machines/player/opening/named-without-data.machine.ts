@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { NamedVideo } from '../../../core/domain/access.ts';
-import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
 import type { DataFileInput } from '../player.ports.ts';

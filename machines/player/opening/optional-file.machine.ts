@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { CategoryOverride } from '../../../core/domain/category-style.ts';
-import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import type { GroupId } from '../../../core/domain/media.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { isBannerAhead } from '../../../core/domain/banner.ts';
 import type { Banner } from '../../../core/domain/banner.ts';
-import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
+import { BANNER_CHECK_MS } from '../../../core/domain/constants/overlays.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import { port } from '../../shared/port.ts';
 import { currentDocument } from '../../shared/current-document.ts';

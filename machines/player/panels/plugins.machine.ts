@@ -3,7 +3,7 @@ import type { AnyActorLogic } from 'xstate';
 import type { Grant } from '../../../core/domain/data-document.ts';
 import type { GroupId } from '../../../core/domain/media.ts';
 import type { PluginId } from '../../../core/domain/plugins.ts';
-import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { port } from '../../shared/port.ts';
 import { spawnFetched } from '../../shared/spawn-fetched.ts';
 import type { DocumentRef } from '../../shared/current-document.ts';

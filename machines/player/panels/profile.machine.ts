@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants.ts';
+import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants/overlays.ts';
 import { parseProfile } from '../../../core/domain/profile.ts';
 import type { Profile } from '../../../core/domain/profile.ts';
 import { currentDocument } from '../../shared/current-document.ts';

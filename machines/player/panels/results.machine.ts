@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants/playback.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { categoryToOpen, isRowOnShow, showsScoresByItself } from '../../../core/domain/results.ts';
 import type { ResultColumn, ResultSort } from '../../../core/domain/results.ts';

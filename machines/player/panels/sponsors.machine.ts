@@ -1,5 +1,5 @@
 import { and, assign, not, sendParent, setup, stateIn } from 'xstate';
-import { AD_FADE_MS } from '../../../core/domain/constants.ts';
+import { AD_FADE_MS } from '../../../core/domain/constants/overlays.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { pickAd, showingTime, usableAds } from '../../../core/domain/sponsors.ts';
 import type { SponsorSlot } from '../../../core/domain/sponsors.ts';

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { canSkip } from '../../../core/domain/adverts.ts';
-import { ADVERT_PATIENCE_MS, PLAYHEAD_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { ADVERT_PATIENCE_MS, PLAYHEAD_TIMEOUT_MS } from '../../../core/domain/constants/playback.ts';
 import type { FilmAdvert } from '../../../core/domain/data-document.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';

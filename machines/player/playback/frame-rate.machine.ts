@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { FRAME_RATE_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { FRAME_RATE_PATIENCE_MS } from '../../../core/domain/constants/playback.ts';
 import { providerOf } from '../../../core/domain/providers.ts';
 import { port } from '../../shared/port.ts';
 import type { FrameRateCommand } from '../player.events.ts';

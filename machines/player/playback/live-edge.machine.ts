@@ -1,5 +1,9 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
-import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S, LIVE_INTERRUPTED_MS } from '../../../core/domain/constants.ts';
+import {
+  LIVE_EDGE_RESTART_MS,
+  LIVE_EDGE_THRESHOLD_S,
+  LIVE_INTERRUPTED_MS,
+} from '../../../core/domain/constants/live.ts';
 import { media } from '../owners.ts';
 import type { MediaNotification } from './media.ports.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';

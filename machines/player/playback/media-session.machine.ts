@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import { SESSION_STEP_S } from '../../../core/domain/constants.ts';
+import { SESSION_STEP_S } from '../../../core/domain/constants/playback.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { MAIN_FILM, timedTags } from '../../../core/domain/tags.ts';
 import { callbackPort } from '../../shared/port.ts';

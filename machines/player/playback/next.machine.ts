@@ -1,7 +1,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { TRANSIENT_REFUSALS } from '../../../core/domain/access.ts';
-import { PREPARED_LIFE_MS } from '../../../core/domain/constants.ts';
+import { PREPARED_LIFE_MS } from '../../../core/domain/constants/playback.ts';
 import { callbackPort } from '../../shared/port.ts';
 import type { AccessOutcome } from '../opening/access/access.guards.ts';
 import { accessMachine } from '../opening/access/access.machine.ts';

@@ -1,5 +1,9 @@
 import { assign, not, sendParent, sendTo, setup } from 'xstate';
-import { RESUME_POSITION_INTERVAL_MS, PLAYHEAD_TIMEOUT_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
+import {
+  RESUME_POSITION_INTERVAL_MS,
+  PLAYHEAD_TIMEOUT_MS,
+  RESUMED_SHOWN_MS,
+} from '../../../core/domain/constants/playback.ts';
 import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 import { resumePositionOf } from '../../../core/domain/resume-position.ts';
 import { port } from '../../shared/port.ts';

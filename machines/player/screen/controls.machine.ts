@@ -1,5 +1,5 @@
 import { and, assign, not, setup, stateIn } from 'xstate';
-import { CONTROLS_IDLE_MS } from '../../../core/domain/constants.ts';
+import { CONTROLS_IDLE_MS } from '../../../core/domain/constants/playback.ts';
 
 /** Lists that open above the controls. */
 export type ControlsMenu = 'settings' | 'seekSteps' | 'keys' | 'panels' | 'barPanels';

@@ -1,5 +1,5 @@
 import { and, assign, not, sendParent, sendTo, setup, stateIn } from 'xstate';
-import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/constants.ts';
+import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/constants/screen.ts';
 import { callbackPort } from '../../shared/port.ts';
 
 export type ScreenEvent =

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PICTURE_TIMEOUT_MS } from '../../../core/domain/constants/edit-page.ts';
 import { FIRST_RUN_STEPS, type FirstRunStep, stepAfter } from '../../../core/domain/group-settings.ts';
 import {
   type GroupChanges,

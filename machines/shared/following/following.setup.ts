@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import { CLIPBOARD_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { Follow, Followable, Frequencies } from '../../../core/domain/follows.ts';
 import type { Proposal } from '../../../core/domain/follow-address.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';

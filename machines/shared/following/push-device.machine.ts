@@ -1,5 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PUSH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PUSH_TIMEOUT_MS } from '../../../core/domain/constants/follows.ts';
 import { port } from '../port.ts';
 import { isOk, isLost } from '../result-guards.ts';
 

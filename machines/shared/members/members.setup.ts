@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants/access-gate.ts';
 import type { EpochMs, GroupId, UserId } from '../../../core/domain/media.ts';
 import type { Role } from '../../../core/domain/roles.ts';
 import { emailProblem } from '../credentials.rules.ts';

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, SAMPLES_POLL_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { SAMPLES_POLL_MS } from '../../../core/domain/constants/edit-page.ts';
 import { finalOutput } from '../final-output.ts';
 import { port } from '../port.ts';
 import { isOk } from '../result-guards.ts';

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { EventObject } from 'xstate';
-import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/constants/documents.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { nextScale } from '../../../core/domain/document-scale.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { currentDocument } from '../current-document.ts';

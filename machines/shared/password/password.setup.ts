@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
+import { REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants/access-gate.ts';
 import { passwordStrength } from '../../../core/domain/password.ts';
 import type { PasswordStrength } from '../../../core/domain/password.ts';
 import { emailProblem, passwordProblem } from '../credentials.rules.ts';

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, SUGGEST_PAUSE_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SUGGEST_PAUSE_MS } from '../../../core/domain/constants/library.ts';
 import { isId } from '../../../core/domain/playground/trial.ts';
 import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import { port } from '../port.ts';

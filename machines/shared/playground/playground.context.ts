@@ -1,4 +1,4 @@
-import { CALLS_LISTED_MAX, EVENTS_LISTED_MAX } from '../../../core/domain/constants.ts';
+import { CALLS_LISTED_MAX, EVENTS_LISTED_MAX } from '../../../core/domain/constants/player-api.ts';
 import type { EpochMs, MediaId, PlayableType } from '../../../core/domain/media.ts';
 import type { CallFault } from '../../../core/domain/player-api.ts';
 import type { Embed } from '../../../core/domain/playground/code.ts';

@@ -1,9 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import {
-  ATTRIBUTE_PAUSE_MS,
-  CLIPBOARD_TIMEOUT_MS,
-  LIBRARY_REQUEST_TIMEOUT_MS,
-} from '../../../core/domain/constants.ts';
+import { ATTRIBUTE_PAUSE_MS } from '../../../core/domain/constants/player-api.ts';
+import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { NO_STATE } from '../../../core/domain/player-api.ts';
 import { callOf, FIRST_DRAFTS } from '../../../core/domain/playground/member-drafts.ts';
 import type { DraftName, Reading } from '../../../core/domain/playground/member-drafts.ts';

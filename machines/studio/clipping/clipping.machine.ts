@@ -1,4 +1,4 @@
-import { CLIP_FIRST_S } from '../../../core/domain/constants.ts';
+import { CLIP_FIRST_S } from '../../../core/domain/constants/clips.ts';
 import { finalOutput } from '../../shared/final-output.ts';
 import type { ClippingOutcome } from './clipping.setup.ts';
 import { NO_FILM, clipRequestOf, clippingSetup } from './clipping.setup.ts';

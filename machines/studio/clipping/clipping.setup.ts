@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import { isTooLong, moveEdge } from '../../../core/domain/clip.ts';
 import type { Edge, Rolls, Stretch } from '../../../core/domain/clip.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { MediaId, MediaType, Seconds } from '../../../core/domain/media.ts';
 import { clipEncodingMachine } from '../../shared/clip-encoding.machine.ts';
 import type { ClipOutcome } from '../../shared/clip-encoding.machine.ts';

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import type { FormatFailure, FormatLoss, TagFormat, TagsRead } from '../../../core/domain/desk/formats/exchange.ts';
 import { finalOutput } from '../../shared/final-output.ts';

@@ -1,12 +1,12 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
   STREAM_RESPONSE_TIMEOUT_MS,
   STREAM_BACKOFF_MS,
   STREAM_SILENCE_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/server-streams.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { NetworkEvent } from '../../shared/network.machine.ts';
 import { callbackPort, port } from '../../shared/port.ts';

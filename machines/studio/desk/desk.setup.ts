@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, STREAM_BACKOFF_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { STREAM_BACKOFF_MS } from '../../../core/domain/constants/server-streams.ts';
 import {
   boardOf,
   hasSettled,

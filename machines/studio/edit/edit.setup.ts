@@ -1,13 +1,13 @@
 /** What the edit chart knows, asks and does. */
 import { assign, raise, setup } from 'xstate';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
   MERGES_MAX,
   PICTURE_TIMEOUT_MS,
   SAVE_TIMEOUT_MS,
-  SESSION_CHECK_TIMEOUT_MS,
   TEST_QUESTIONS_MAX,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/edit-page.ts';
+import { SESSION_CHECK_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import type { EditTarget } from '../../../core/domain/edit-address.ts';
 import {
   changeDraft,

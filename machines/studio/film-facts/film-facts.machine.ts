@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { FilmFacts } from '../../../core/contract/uploads.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { port } from '../../shared/port.ts';
 
 export type FilmFactsResult = { status: 'ok'; facts: FilmFacts } | { status: 'none' };

@@ -1,11 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { LiveEvent, LivePorts } from '../../../core/contract/live.ts';
-import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
-  LIVE_CAMERAS_MAX,
-  LIVE_SILENCE_S,
-  PROBE_TIMEOUT_MS,
-} from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { LIVE_CAMERAS_MAX, LIVE_SILENCE_S } from '../../../core/domain/constants/live.ts';
+import { PROBE_TIMEOUT_MS } from '../../../core/domain/constants/uploads.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { changeStreamMachine } from '../../shared/change-stream.machine.ts';
 import { port } from '../../shared/port.ts';

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { Finding } from '../../../core/contract/remote.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PROBE_TIMEOUT_MS } from '../../../core/domain/constants/uploads.ts';
 import { isAddable } from '../../../core/domain/remote.ts';
 import type { RemoteReason } from '../../../core/domain/remote.ts';
 import type { UploadVisibility } from '../../../core/domain/uploads.ts';

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, SAVE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { SAVE_TIMEOUT_MS } from '../../../core/domain/constants/edit-page.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { exerciseToGoOn, unanswered, withAnswer } from '../../../core/domain/test-run.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';

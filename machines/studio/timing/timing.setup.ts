@@ -1,6 +1,8 @@
 import { and, assign, raise, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
-import { BRIDGE_POLL_MS, LIBRARY_REQUEST_TIMEOUT_MS, STREAM_BACKOFF_MS } from '../../../core/domain/constants.ts';
+import { BRIDGE_POLL_MS } from '../../../core/domain/constants/timing-bridge.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { STREAM_BACKOFF_MS } from '../../../core/domain/constants/server-streams.ts';
 import type { EpochMs, MediaId } from '../../../core/domain/media.ts';
 import {
   draftOf,

@@ -1,12 +1,12 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { ActorRefFrom, EventObject } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
   UPLOAD_BACKOFF_MS,
   UPLOAD_PICTURE_TIMEOUT_MS,
   UPLOAD_SILENCE_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/uploads.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import type { ChosenFile, CreateResult, SendInput, SendNotification, SendRefusal } from './uploads.ports.ts';

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, UPLOADS_SENT_AT_ONCE } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { UPLOADS_SENT_AT_ONCE } from '../../../core/domain/constants/uploads.ts';
 import { changeStreamMachine } from '../../shared/change-stream.machine.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import { uploadMachine } from './upload.machine.ts';

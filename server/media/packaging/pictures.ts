@@ -1,7 +1,7 @@
 /** Pictures that ffmpeg makes of a film: its thumbnail and its storyboard. */
 import { FRAME_LOOK, FRAME_LOOK_EVERY_S, firstClearFrame, frameLook } from '../../../core/domain/clear-frame.ts';
 import type { FrameLook } from '../../../core/domain/clear-frame.ts';
-import { THUMBNAIL_WIDTH } from '../../../core/domain/constants.ts';
+import { THUMBNAIL_WIDTH } from '../../../core/domain/constants/edit-page.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { Storyboard } from '../../../core/domain/storyboard.ts';
 import { even, toneMapping } from './encode.ts';

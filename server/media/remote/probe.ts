@@ -9,7 +9,7 @@ import type { Finding } from '../../../core/contract/remote.ts';
 import { markedAddress, type RemoteKind, type RemoteProblemKind } from '../../../core/domain/remote.ts';
 import { privateFilm } from '../../../core/domain/storage-host.ts';
 import { titleOfFile } from '../../../core/domain/uploads.ts';
-import { TITLE_MAX } from '../../../core/domain/constants.ts';
+import { TITLE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { codecOf } from '../../../core/domain/codecs.ts';
 import { type Described, type RemotePart, readDash, readHls } from './manifests.ts';
 import {

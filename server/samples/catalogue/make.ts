@@ -1,5 +1,5 @@
 /** What the catalogue's parts share: numbers, usual values, thumbnails. */
-import { DAY_MS } from '../../../core/domain/constants.ts';
+import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import type { SampleItem, SamplePlayable } from './item.ts';
 import { film, type FilmId } from '../films.ts';
 import { HOME_GROUP } from './people.ts';

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NOTICE_ITEMS_MAX } from '../../../core/domain/constants.ts';
+import { NOTICE_ITEMS_MAX } from '../../../core/domain/constants/follows.ts';
 import {
   type Cadence,
   CADENCES,

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { search } from '../../../core/contract/search.ts';
 import { readSearchRequest, writeSearchRequest } from '../../../core/contract/search-wire.ts';
-import { DEFAULT_USER_ID, SEARCH_LIMIT_MAX } from '../../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
+import { SEARCH_LIMIT_MAX } from '../../../core/domain/constants/library.ts';
 import type { FoundUpdate, UpdateKind } from '../../../core/domain/follows.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { parseSearchAddress } from '../../../core/domain/search-address.ts';

@@ -1,6 +1,6 @@
 /** What a person follows, how they are notified, their devices and their feed. Personal: nobody else reads or changes it. */
 import { randomUUID } from 'node:crypto';
-import { FOLLOWS_MAX, PUSH_DEVICES_MAX } from '../../../core/domain/constants.ts';
+import { FOLLOWS_MAX, PUSH_DEVICES_MAX } from '../../../core/domain/constants/follows.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import {
   athleteOf,

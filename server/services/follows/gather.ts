@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { momentOf } from '../../../core/domain/access-dates.ts';
-import { DAY_MS, NEWS_KEPT_MS } from '../../../core/domain/constants.ts';
+import { DAY_MS } from '../../../core/domain/constants/time.ts';
+import { NEWS_KEPT_MS } from '../../../core/domain/constants/follows.ts';
 import { type Cadence, CADENCES, nextDigest } from '../../../core/domain/follows.ts';
 import { hasStreamElsewhere } from '../../../core/domain/live-event.ts';
 import type { EpochMs, MediaId } from '../../../core/domain/media.ts';

@@ -2,7 +2,7 @@
  * What the link of a notice does: it ends a follow or all e-mails, and takes the end of a follow back. The token of the link
  * is all that says who asks; it acts on that person's follows alone.
  */
-import { FOLLOWS_MAX } from '../../../core/domain/constants.ts';
+import { FOLLOWS_MAX } from '../../../core/domain/constants/follows.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import { ownsFollow } from '../../policies/follows.ts';
 import type { ChosenFollow } from '../../store/follows.ts';

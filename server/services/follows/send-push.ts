@@ -1,7 +1,7 @@
 /** Sends a notice to a device through the push service of its browser (RFC 8030, 8291, 8292). */
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
-import { PUSH_TTL_S } from '../../../core/domain/constants.ts';
+import { PUSH_TTL_S } from '../../../core/domain/constants/follows.ts';
 import type { DescribedUpdate } from '../../../core/domain/follows.ts';
 import { isPublicHttps, publicLookup } from '../../media/public-address.ts';
 import type { StoredNotice, StoredPushDevice } from '../../store/follows.ts';

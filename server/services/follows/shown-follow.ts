@@ -1,5 +1,5 @@
 /** What a person is shown of a follow, and of a medium that they are notified of. */
-import { DEFAULT_GROUP_ID } from '../../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID } from '../../../core/domain/constants/people.ts';
 import type { DescribedUpdate } from '../../../core/domain/follows.ts';
 import { pageAddress } from '../../../core/domain/result-item.ts';
 import { addressOf, openBase } from '../../media/address.ts';

@@ -1,5 +1,5 @@
 /** Records of the port to rows of the tables and back. */
-import { DAY_MS } from '../../../core/domain/constants.ts';
+import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { momentOf } from '../../../core/domain/access-dates.ts';
 import { shownScore } from '../../../core/domain/score.ts';

@@ -1,6 +1,6 @@
 /** What came with the program, told from what people have added by a mark of each record (row S01). */
 import { type Kysely, sql } from 'kysely';
-import { SUPER_USER_ID } from '../../../core/domain/constants.ts';
+import { SUPER_USER_ID } from '../../../core/domain/constants/people.ts';
 import type { GroupId } from '../../../core/domain/media.ts';
 import type { SampleStore } from '../groups.ts';
 import type { StoreContext } from './dialect.ts';

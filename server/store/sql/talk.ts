@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { TALK_HISTORY, TALK_QUESTIONS_MAX, TALK_VOTES_MAX } from '../../../core/domain/constants.ts';
+import { TALK_HISTORY, TALK_QUESTIONS_MAX, TALK_VOTES_MAX } from '../../../core/domain/constants/talk.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { StoredMessage, StoredRoom, StoredTalkItem, StoredVote, TalkStore } from '../talk.ts';
 import { bit } from './rows.ts';

@@ -1,5 +1,5 @@
 /** Opens what an end-to-end test leaves: its recording, its film, or a trace that has both. */
-import { FILM_BYTES_MAX } from '../../../core/domain/constants.ts';
+import { FILM_BYTES_MAX } from '../../../core/domain/constants/inspector.ts';
 import type { Film, VideoFilm } from '../../../core/domain/inspection/film.ts';
 import type { Opened, OpenedRecording, Refusal, RefusalReason } from '../../../core/domain/inspection/replay.ts';
 import { webmStart } from '../../../core/domain/inspection/webm-clock.ts';

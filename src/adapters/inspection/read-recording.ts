@@ -1,5 +1,5 @@
 /** Reads `inspection.json` in a worker: parsing a large one would block the page for seconds. */
-import { RECORDING_BYTES_MAX } from '../../../core/domain/constants.ts';
+import { RECORDING_BYTES_MAX } from '../../../core/domain/constants/inspector.ts';
 import type { InspectionMessage } from '../../../core/domain/inspection/messages.ts';
 import { EMPTY_RECORD, note } from '../../../core/domain/inspection/record.ts';
 import { spanOf } from '../../../core/domain/inspection/recording.ts';

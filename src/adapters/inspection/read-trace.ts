@@ -2,7 +2,7 @@
 import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { FileEntry } from '@zip.js/zip.js';
 import * as v from 'valibot';
-import { FILM_BYTES_MAX } from '../../../core/domain/constants.ts';
+import { FILM_BYTES_MAX } from '../../../core/domain/constants/inspector.ts';
 import type { Film } from '../../../core/domain/inspection/film.ts';
 import { RECORDING_FILE } from '../../../core/domain/inspection/recording.ts';
 import type { RefusalReason } from '../../../core/domain/inspection/replay.ts';

@@ -1,5 +1,5 @@
 /** Reads two compared films at one instant. */
-import { FRAME_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { FRAME_PATIENCE_MS } from '../../../core/domain/constants/playback.ts';
 import { exactRate } from '../../../core/domain/fps.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { knownRate, SIDES } from '../../../core/domain/compare/common-time.ts';

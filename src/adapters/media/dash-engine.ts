@@ -1,7 +1,7 @@
 /** DASH by dash.js. It asks no clock but this machine's, and stores nothing. */
 import { MediaPlayer } from 'dashjs';
 import type { MediaInfo, MediaPlayerClass, Representation } from 'dashjs';
-import { BACK_BUFFER_S } from '../../../core/domain/constants.ts';
+import { BACK_BUFFER_S } from '../../../core/domain/constants/playback.ts';
 import { unsupportedCodec } from '../../../core/domain/codecs.ts';
 import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.ts';
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';

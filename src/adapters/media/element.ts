@@ -9,7 +9,7 @@ import {
   FRAME_PATIENCE_MS,
   SEEK_END_GAP_S,
   STEP_LOAD_PATIENCE_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/playback.ts';
 import { frameStart, settledMoment, stepTarget } from '../../../core/domain/fps.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { TimeSpan } from '../../../core/domain/player-api.ts';

@@ -1,5 +1,5 @@
 /** Watches which frame is on show, and how many there are in a second. */
-import { FRAME_REQUEST_INTERVAL_MS, PICTURE_REST_MS } from '../../../core/domain/constants.ts';
+import { FRAME_REQUEST_INTERVAL_MS, PICTURE_REST_MS } from '../../../core/domain/constants/playback.ts';
 import { GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import { ASSUMED_FPS, withCount, withInterval, withoutCount } from '../../../core/domain/fps-estimate.ts';
 import type { Seconds } from '../../../core/domain/media.ts';

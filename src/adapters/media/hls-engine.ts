@@ -2,7 +2,8 @@
 import HlsPlayer, { ErrorDetails, ErrorTypes, Events, PlaylistLevelType } from 'hls.js';
 import type { ErrorData, FragBufferedData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
-import { BACK_BUFFER_S, MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constants.ts';
+import { BACK_BUFFER_S } from '../../../core/domain/constants/playback.ts';
+import { MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constants/recovery.ts';
 import { unsupportedCodec } from '../../../core/domain/codecs.ts';
 import { audioTracksOf, nearestAudio } from '../../../core/domain/audio-tracks.ts';
 import type { AudioTrack } from '../../../core/domain/audio-tracks.ts';

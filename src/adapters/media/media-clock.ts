@@ -1,7 +1,7 @@
 /** The engine's clock as a store: polled while pictures move, driven by the element's events while they do not. */
 import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import { STOPPED_CLOCK } from '../../../core/domain/clock.ts';
-import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
+import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants/playback.ts';
 
 const MOVES = [
   'seeking',

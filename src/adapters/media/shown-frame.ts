@@ -1,5 +1,5 @@
 /** The displayed frame of a moving picture, reported at each one: for pictures that are compared. */
-import { CAMERA_FRAME_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { CAMERA_FRAME_PATIENCE_MS } from '../../../core/domain/constants/cameras.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 
 export interface ShownFrame {

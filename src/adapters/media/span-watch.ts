@@ -1,6 +1,6 @@
 /** Watches a film until it has come to the end of a stretch. */
 import { originOf } from '../../../core/domain/clock.ts';
-import { LOOP_MOVED_S, LOOP_WATCH_MS } from '../../../core/domain/constants.ts';
+import { LOOP_MOVED_S, LOOP_WATCH_MS } from '../../../core/domain/constants/picture-tools.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { LoopWatch } from '../../../machines/player/analysis/loop/loop.machine.ts';
 import type { MediaSurface } from './surface.ts';

@@ -5,7 +5,7 @@
 import type { ClockReading } from '../../../core/domain/clock.ts';
 import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
 import type { MediaSource, Playhead } from '../../../machines/player/playback/media.ports.ts';
-import { HANDOVER_MAX_MS } from '../../../core/domain/constants.ts';
+import { HANDOVER_MAX_MS } from '../../../core/domain/constants/playback.ts';
 import { loadEngine } from './engines.ts';
 import { watchFrames } from './frame-watch.ts';
 import type { FrameWatch } from './frame-watch.ts';

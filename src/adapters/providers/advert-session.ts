@@ -3,7 +3,7 @@
  * trusted.
  */
 import type { MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
-import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
+import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants/playback.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { SourceSession } from '../media/source-session.ts';
 import type { MediaSurface } from '../media/surface.ts';

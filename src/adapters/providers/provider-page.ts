@@ -1,7 +1,7 @@
 /** The page of a provider in a frame: the chart's commands in the provider's own messages, and its messages as reports. */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
-import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants.ts';
+import { PLAYER_TIME_POLL_MS } from '../../../core/domain/constants/playback.ts';
 import { frameAddress, PROVIDER_NAMES } from '../../../core/domain/providers.ts';
 import type { Provider } from '../../../core/domain/providers.ts';
 import type { PageCommand, PageInput } from '../../../machines/player/playback/provider/provider.machine.ts';

@@ -6,7 +6,8 @@
  */
 import * as v from 'valibot';
 import { startOrNone } from '../../../core/contract/carried.ts';
-import { DEFAULT_USER_ID, LIVE_REFRESH_MS } from '../../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
+import { LIVE_REFRESH_MS } from '../../../core/domain/constants/live.ts';
 import { requestStart } from '../media/carried-files.ts';
 import type { DataFileInput } from '../../../machines/player/player.ports.ts';
 

@@ -19,7 +19,7 @@ import { readSearchPage, sendsCountry, writeSearchRequest } from '../../../core/
 import { checkSession } from '../../../core/contract/session.ts';
 import type { SessionUser } from '../../../core/contract/session.ts';
 import { getDocumentUrlById } from '../../../core/contract/sources.ts';
-import { SUPER_USER_ID } from '../../../core/domain/constants.ts';
+import { SUPER_USER_ID } from '../../../core/domain/constants/people.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import type { Account } from '../../../core/domain/item-actions/item-action.ts';
 import { PERMISSIONS } from '../../../core/domain/permissions.ts';

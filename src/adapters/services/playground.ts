@@ -2,7 +2,8 @@
 import { isHTTPError } from 'ky';
 import { search } from '../../../core/contract/search.ts';
 import { readSearchPage } from '../../../core/contract/search-wire.ts';
-import { DEFAULT_USER_ID, EXAMPLE_CANDIDATES_MAX, MEDIA_OFFERED_MAX } from '../../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
+import { EXAMPLE_CANDIDATES_MAX, MEDIA_OFFERED_MAX } from '../../../core/domain/constants/player-api.ts';
 import type { PlayableType } from '../../../core/domain/media.ts';
 import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import { titleOf } from '../../../core/domain/result-item.ts';

@@ -6,7 +6,7 @@ import {
   saveDrawing,
   shareDrawing,
 } from '../../../core/contract/saved-drawings.ts';
-import { SAVED_DRAWING_SCALE } from '../../../core/domain/constants.ts';
+import { SAVED_DRAWING_SCALE } from '../../../core/domain/constants/drawing.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type {

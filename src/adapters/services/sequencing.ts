@@ -7,7 +7,7 @@ import type {
 } from '../../../machines/studio/sequencing.machine.ts';
 import { search } from '../../../core/contract/search.ts';
 import { getSequence, saveSequence } from '../../../core/contract/sequencing.ts';
-import { SEQUENCES_OFFERED } from '../../../core/domain/constants.ts';
+import { SEQUENCES_OFFERED } from '../../../core/domain/constants/edit-page.ts';
 import { deleteSavedSession } from '../offline/delete-session.ts';
 import { savedSession, savedSessions, selectedSession, saveSequencePosition } from '../offline/session-store.ts';
 import { sendPositions } from '../offline/send-positions.ts';

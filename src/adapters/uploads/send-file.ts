@@ -6,7 +6,7 @@ import { DefaultHttpStack, DetailedError, Upload } from 'tus-js-client';
 import type { HttpRequest, HttpStack } from 'tus-js-client';
 import { fromCallback } from 'xstate';
 import type { EventObject } from 'xstate';
-import { UPLOAD_PART_BYTES } from '../../../core/domain/constants.ts';
+import { UPLOAD_PART_BYTES } from '../../../core/domain/constants/uploads.ts';
 import { nextPartBytes } from '../../../core/domain/uploads.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { TypedKeyword } from '../../../machines/library/suggestions.machine.ts';
-import { KEYWORD_MAX_LENGTH } from '../../../core/domain/constants.ts';
+import { KEYWORD_MAX_LENGTH } from '../../../core/domain/constants/library.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { SearchIcon } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { INLINE_FILTERS_MAX } from '../../../core/domain/constants.ts';
+import { INLINE_FILTERS_MAX } from '../../../core/domain/constants/library.ts';
 import { NO_FILTERS, toggleValue } from '../../../core/domain/filters.ts';
 import { followAddress } from '../../../core/domain/follow-address.ts';
 import { useText } from '../../i18n/text-context.tsx';

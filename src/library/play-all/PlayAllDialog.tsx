@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S } from '../../../core/domain/constants.ts';
+import { POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S } from '../../../core/domain/constants/tags.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { LONG_PRESS_MS } from '../../../core/domain/constants.ts';
+import { LONG_PRESS_MS } from '../../../core/domain/constants/selection.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { ResultItem, ViewMode } from '../../../core/domain/search.ts';
 import { useText } from '../../i18n/text-context.tsx';

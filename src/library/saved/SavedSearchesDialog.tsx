@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { SAVED_SEARCH_NAME_MAX } from '../../../core/domain/constants.ts';
+import { SAVED_SEARCH_NAME_MAX } from '../../../core/domain/constants/sharing.ts';
 import { isSameSearch, openingAddress } from '../../../core/domain/saved-searches.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { takeFreeFocus } from '../../dom/free-focus.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { KEY_MAX_LENGTH, TITLE_MAX } from '../../../core/domain/constants.ts';
+import { KEY_MAX_LENGTH, TITLE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { VISIBILITIES } from '../../../core/domain/media.ts';
 import type { SelectionDraft } from '../../../core/domain/selection-draft.ts';
 import { KEYWORD_MODES } from '../../../core/domain/selection.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import { SELECTION_MAX } from '../../../core/domain/constants.ts';
+import { SELECTION_MAX } from '../../../core/domain/constants/selection.ts';
 import { offeredActs, SELECTION_ACTS, type SelectionAct, selectedCount } from '../../../core/domain/selection.ts';
 import type { SearchQuery } from '../../../core/domain/search.ts';
 import { attachToolbarKeys } from '../../dom/toolbar-keys.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { SELECTION_MAX } from '../../../core/domain/constants.ts';
+import { SELECTION_MAX } from '../../../core/domain/constants/selection.ts';
 import { formatSize } from '../../../core/domain/formats.ts';
 import { changeOf } from '../../../core/domain/selection-draft.ts';
 import { notDone, possibleOf } from '../../../core/domain/selection.ts';

@@ -1,7 +1,7 @@
 /** Fills the ports of the account page's chart. */
 import { fromPromise } from 'xstate';
 import { accountMachine } from '../../../machines/shared/account/account.machine.ts';
-import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import {
   fetchAccount,

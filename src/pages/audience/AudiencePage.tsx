@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Audience, audienceMachine } from '../../../machines/shared/audience.machine.ts';
-import { AUDIENCE_DAYS } from '../../../core/domain/constants.ts';
+import { AUDIENCE_DAYS } from '../../../core/domain/constants/analytics.ts';
 import { formatDuration } from '../../../core/domain/formats.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink, ToggleButton } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { clipEncodingMachine } from '../../../machines/shared/clip-encoding.machine.ts';
-import { CLIP_POLL_LIMIT } from '../../../core/domain/constants.ts';
+import { CLIP_POLL_LIMIT } from '../../../core/domain/constants/clips.ts';
 import { takeFreeFocus } from '../../dom/free-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { CLIP_MAX_S, POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S, TITLE_MAX } from '../../../core/domain/constants.ts';
+import { CLIP_MAX_S } from '../../../core/domain/constants/clips.ts';
+import { POST_ROLL_CHOICES_S, PRE_ROLL_CHOICES_S } from '../../../core/domain/constants/tags.ts';
+import { TITLE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import type { Edge } from '../../../core/domain/clip.ts';
 import { formatMoment } from '../../../core/domain/formats.ts';
 import type { Seconds } from '../../../core/domain/media.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { KeyboardEvent, PointerEvent, Ref } from 'react';
 import { stretchOf } from '../../../machines/studio/clipping/clipping.select.ts';
 import type { Edge } from '../../../core/domain/clip.ts';
-import { CLIP_ARROW_S, CLIP_PAGE_S, CLIP_STEP_S } from '../../../core/domain/constants.ts';
+import { CLIP_ARROW_S, CLIP_PAGE_S, CLIP_STEP_S } from '../../../core/domain/constants/clips.ts';
 import { formatMoment } from '../../../core/domain/formats.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { thinned } from '../../../core/domain/timeline-strip.ts';

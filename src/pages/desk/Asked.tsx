@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { tagOf } from '../../../core/domain/desk/board.ts';
-import { COURSE_GATES_MAX } from '../../../core/domain/constants.ts';
+import { COURSE_GATES_MAX } from '../../../core/domain/constants/timing-bridge.ts';
 import { ANSWER_MAX, candidates, starterNamed } from '../../../core/domain/desk/questions.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { TITLE_MAX } from '../../../core/domain/constants.ts';
+import { TITLE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { DESK_LABEL_MAX, DESK_ROLL_MAX_S } from '../../../core/domain/desk/limits.ts';
 import {
   DESK_BUTTON_KINDS,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { DESCRIPTION_MAX, KEY_MAX_LENGTH, TITLE_MAX } from '../../../core/domain/constants.ts';
+import { DESCRIPTION_MAX, KEY_MAX_LENGTH, TITLE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import type { DraftChange } from '../../../core/domain/edit-draft.ts';
 import { fieldsOf, hasOwnRights, type EditField, type EditFields } from '../../../core/domain/edit.ts';
 import { editAddress } from '../../../core/domain/item-actions/edit.ts';

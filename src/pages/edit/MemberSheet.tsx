@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { KEYWORD_MAX_LENGTH } from '../../../core/domain/constants.ts';
+import { KEYWORD_MAX_LENGTH } from '../../../core/domain/constants/library.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef } from 'react';
-import { PICTURE_FILE_MAX, PICTURE_TYPES } from '../../../core/domain/constants.ts';
+import { PICTURE_FILE_MAX, PICTURE_TYPES } from '../../../core/domain/constants/edit-page.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { smallJpeg } from '../../adapters/small-picture.ts';
 import { Button } from '../../ui/Button.tsx';

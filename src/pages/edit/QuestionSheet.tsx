@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { QUESTION_TEXT_MAX, TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from '../../../core/domain/constants.ts';
+import { QUESTION_TEXT_MAX, TEST_OPTIONS_MAX, TEST_OPTIONS_MIN } from '../../../core/domain/constants/edit-page.ts';
 import type { QuestionEdit } from '../../../core/domain/edit-questions.ts';
 import type { BothLanguages } from '../../../core/domain/test-run.ts';
 import { useText } from '../../i18n/text-context.tsx';

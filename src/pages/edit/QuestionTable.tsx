@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { TEST_QUESTIONS_MAX } from '../../../core/domain/constants.ts';
+import { TEST_QUESTIONS_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { wordsIn } from '../../../core/domain/test-run.ts';
 import { questionRows, type QuestionChange, type QuestionRow } from '../../../core/domain/edit-questions.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { addToCompare } from '../../../core/domain/compare/tray.ts';
-import { NO_TIME } from '../../../core/domain/constants.ts';
+import { NO_TIME } from '../../../core/domain/constants/tags.ts';
 import { startOf } from '../../../core/domain/desk/desk-tag.ts';
 import type { EditedMedium } from '../../../core/domain/edit.ts';
 import { tagRows, type TagRow } from '../../../core/domain/edit-draft.ts';

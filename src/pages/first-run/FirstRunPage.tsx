@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { shownSettings } from '../../../machines/shared/group-settings/group-settings.select.ts';
-import { LOGO_FILE_MAX } from '../../../core/domain/constants.ts';
+import { LOGO_FILE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { FIRST_RUN_STEPS, type FirstRunStep } from '../../../core/domain/group-settings.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { takeFreeFocus } from '../../dom/free-focus.ts';

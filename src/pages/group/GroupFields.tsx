@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { GROUP_NAME_MAX, LOGO_FILE_MAX } from '../../../core/domain/constants.ts';
+import { GROUP_NAME_MAX, LOGO_FILE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../../core/domain/group-settings.ts';
 import { accentShades } from '../../../core/domain/vendor-colours.ts';
 import { useText } from '../../i18n/text-context.tsx';

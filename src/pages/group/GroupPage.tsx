@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { shownSettings } from '../../../machines/shared/group-settings/group-settings.select.ts';
-import { LOGO_FILE_MAX } from '../../../core/domain/constants.ts';
+import { LOGO_FILE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ListPage, Result } from '../ListPage.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { PANE_MAX, PANE_MIN } from '../../../core/domain/constants.ts';
+import { PANE_MAX, PANE_MIN } from '../../../core/domain/constants/inspector.ts';
 import type { Pane } from '../../../machines/inspector/inspector.context.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { classes } from '../../ui/classes.ts';

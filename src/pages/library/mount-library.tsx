@@ -1,11 +1,7 @@
 /** Puts one library into a place on a page, and takes it out again. */
 import { createActor, fromPromise } from 'xstate';
-import {
-  DEFAULT_GROUP_ID,
-  DEFAULT_USER_ID,
-  PHONE_MAX_WIDTH,
-  TABLET_MAX_WIDTH,
-} from '../../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID, DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
+import { PHONE_MAX_WIDTH, TABLET_MAX_WIDTH } from '../../../core/domain/constants/screen.ts';
 import type { EpochMs, UserId } from '../../../core/domain/media.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
 import { parseSearchAddress, readLatest } from '../../../core/domain/search-address.ts';

@@ -5,8 +5,8 @@ import {
   LIVE_CAMERAS_MAX,
   LIVE_SILENCE_CHOICES_MIN,
   LIVE_WINDOW_CHOICES_MIN,
-  TITLE_MAX,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/live.ts';
+import { TITLE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { CAMERA_KINDS } from '../../../core/domain/live-event.ts';
 import type { Finding } from '../../../core/contract/remote.ts';
 import type { Seconds } from '../../../core/domain/media.ts';

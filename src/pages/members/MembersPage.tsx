@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { SUPER_USER_ID } from '../../../core/domain/constants.ts';
+import { SUPER_USER_ID } from '../../../core/domain/constants/people.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { ListPage, PinnedResult } from '../ListPage.tsx';
 import { ApplicantList } from './ApplicantList.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ApiKey } from '../../../core/contract/keys.ts';
-import { KEYWORD_MAX_LENGTH } from '../../../core/domain/constants.ts';
+import { KEYWORD_MAX_LENGTH } from '../../../core/domain/constants/library.ts';
 import { KEY_SCOPES } from '../../../core/domain/keys.ts';
 import { formatDate } from '../../../core/domain/formats.ts';
 import { dayOf } from '../../../core/domain/sharing.ts';

@@ -1,7 +1,7 @@
 /** Fills the ports of the charts of the picture tools. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { EventObject } from 'xstate';
-import { FRAME_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { FRAME_PATIENCE_MS } from '../../../core/domain/constants/playback.ts';
 import type { Pace } from '../../../core/domain/shuttle.ts';
 import type { ShownFrame } from '../../../core/domain/stopwatch.ts';
 import { loopMachine } from '../../../machines/player/analysis/loop/loop.machine.ts';

@@ -4,7 +4,7 @@
  * Lies in the storage of the tab, which browsers keep apart by the site around the frame. A page that is reloaded begins as its
  * address says.
  */
-import { MOVED_FRAME_MS } from '../../../core/domain/constants.ts';
+import { MOVED_FRAME_MS } from '../../../core/domain/constants/playback.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 
 export interface LeftFrame {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { API_CATEGORY_MAX, API_ID_MAX, API_WORDS_MAX } from '../../../core/domain/constants.ts';
+import { API_CATEGORY_MAX, API_ID_MAX, API_WORDS_MAX } from '../../../core/domain/constants/player-api.ts';
 import { lineOf } from '../../../core/domain/playground/code.ts';
 import { callOf, QUERY_FIELDS, wrongDrafts } from '../../../core/domain/playground/member-drafts.ts';
 import type { QueryField } from '../../../core/domain/playground/member-drafts.ts';

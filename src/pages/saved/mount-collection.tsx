@@ -1,7 +1,7 @@
 /** Puts a saved search into a place on a page, as a living collection, and takes it out again. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { livingCollectionMachine } from '../../../machines/library/living-collection.machine.ts';
-import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import type { LibrarySlots } from '../../library/slots.ts';
 import { fetchOpenedSearch } from '../../adapters/services/opened-search.ts';

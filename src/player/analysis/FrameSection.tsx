@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { STOPWATCH_MARKS_MAX } from '../../../core/domain/constants.ts';
+import { STOPWATCH_MARKS_MAX } from '../../../core/domain/constants/picture-tools.ts';
 import { formatTimecode } from '../../../core/domain/formats.ts';
 import {
   copiedSplits,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { ZOOM_FACTOR } from '../../../core/domain/constants.ts';
+import { ZOOM_FACTOR } from '../../../core/domain/constants/picture-tools.ts';
 import { selectCanEnlarge, selectIsEnlarged, selectView } from '../../../machines/player/analysis/zoom/zoom.select.ts';
 import type { ZoomRef } from '../../../machines/player/analysis/zoom/zoom.select.ts';
 import { attachPictureZoom } from '../../dom/picture-zoom.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, useSyncExternalStore } from 'react';
-import { CALIBRATION_LENGTHS_M } from '../../../core/domain/constants.ts';
+import { CALIBRATION_LENGTHS_M } from '../../../core/domain/constants/drawing.ts';
 import { calibrationAt, measurementOf } from '../../../core/domain/measuring.ts';
 import type { Measurement } from '../../../core/domain/measuring.ts';
 import { clockText } from '../../../core/domain/clock.ts';

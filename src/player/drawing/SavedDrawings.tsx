@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { clockText } from '../../../core/domain/clock.ts';
-import { SAVED_DRAWING_NAME_MAX } from '../../../core/domain/constants.ts';
+import { SAVED_DRAWING_NAME_MAX } from '../../../core/domain/constants/drawing.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
 import { drawingAddress, tagOfDrawing } from '../../../core/domain/saved-drawings.ts';
 import type { SavedDrawing } from '../../../core/domain/saved-drawings.ts';

@@ -16,7 +16,7 @@ import {
   selectScreen,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { PLAYBACK_RATES } from '../../../core/domain/constants.ts';
+import { PLAYBACK_RATES } from '../../../core/domain/constants/playback.ts';
 import { useLanguage, useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
-import { SEEK_STEPS_S } from '../../../core/domain/constants.ts';
+import { SEEK_STEPS_S } from '../../../core/domain/constants/playback.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { StepBackIcon, StepForwardIcon } from '../../ui/icons.ts';

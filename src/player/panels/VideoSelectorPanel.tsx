@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectIndex, selectMode } from '../../../machines/player/playback/playback/playback.select.ts';
 import { selectPlayback } from '../../../machines/player/player.select.ts';
-import { INLINE_STREAMS } from '../../../core/domain/constants.ts';
+import { INLINE_STREAMS } from '../../../core/domain/constants/playback.ts';
 import { streamsOf } from '../../../core/domain/streams.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { BareButton } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { selectFields, selectIsFormSending } from '../../../machines/player/pane
 import type { TalkFormRef } from '../../../machines/player/panels/talk/talk-form.select.ts';
 import { selectForm } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
-import { VOTE_OPTION_MAX, VOTE_OPTIONS_MAX, VOTE_QUESTION_MAX } from '../../../core/domain/constants.ts';
+import { VOTE_OPTION_MAX, VOTE_OPTIONS_MAX, VOTE_QUESTION_MAX } from '../../../core/domain/constants/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PlusIcon } from '../../ui/icons.ts';

@@ -11,7 +11,7 @@ import {
   selectYou,
 } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
-import { TALK_TEXT_MAX } from '../../../core/domain/constants.ts';
+import { TALK_TEXT_MAX } from '../../../core/domain/constants/talk.ts';
 import { orderedQuestions } from '../../../core/domain/talk.ts';
 import type { Question } from '../../../core/domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';

@@ -8,7 +8,7 @@ import {
   selectYou,
 } from '../../../machines/player/panels/talk/talk.select.ts';
 import type { TalkRef } from '../../../machines/player/panels/talk/talk.select.ts';
-import { TALK_NAME_MAX, TALK_TEXT_MAX } from '../../../core/domain/constants.ts';
+import { TALK_NAME_MAX, TALK_TEXT_MAX } from '../../../core/domain/constants/talk.ts';
 import { faultOf, oneLine, textLength } from '../../../core/domain/talk.ts';
 import type { WrittenPart } from '../../../core/domain/talk.ts';
 import { useText } from '../../i18n/text-context.tsx';

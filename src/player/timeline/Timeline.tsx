@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { CategoryStyles } from '../../../core/domain/category-style.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
-import { ZOOM_STEP } from '../../../core/domain/constants.ts';
+import { ZOOM_STEP } from '../../../core/domain/constants/tags.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { lengthText } from '../../../core/domain/tag-length.ts';

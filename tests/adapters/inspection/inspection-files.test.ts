@@ -1,7 +1,7 @@
 /** Files that an end-to-end test leaves, read for the inspector. */
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RECORDING_BYTES_MAX } from '../../../core/domain/constants.ts';
+import { RECORDING_BYTES_MAX } from '../../../core/domain/constants/inspector.ts';
 import { EMPTY_RECORD, note } from '../../../core/domain/inspection/record.ts';
 import { fileOpener } from '../../../src/adapters/inspection/open-files.ts';
 import { parseRecording } from '../../../src/adapters/inspection/parse-recording.ts';

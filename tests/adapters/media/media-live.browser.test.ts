@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S } from '../../../core/domain/constants.ts';
+import { LIVE_EDGE_RESTART_MS, LIVE_EDGE_THRESHOLD_S } from '../../../core/domain/constants/live.ts';
 import { dataDocument } from '../../charts/player/playback-fixtures.ts';
 import { goLive } from './live-playlist.ts';
 import type { LiveStream } from './live-playlist.ts';

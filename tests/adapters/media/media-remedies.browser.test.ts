@@ -1,6 +1,6 @@
 /** Seeks that engines are known to leave open, on real streams: no viewer waits for one without end. */
 import { describe } from 'vitest';
-import { SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { SEEK_PATIENCE_MS } from '../../../core/domain/constants/recovery.ts';
 import { dataDocument, playRequest } from '../../charts/player/playback-fixtures.ts';
 import { sample } from './media-bench.ts';
 import { test } from './media-test.ts';

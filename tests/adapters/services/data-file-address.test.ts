@@ -1,6 +1,6 @@
 /** What makes two viewers share a copy of a data file, and what keeps an old copy from one who knows better. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
 import { dataFileAddress } from '../../../src/adapters/services/early-data.ts';
 
 const NOON = Date.UTC(2026, 6, 18, 12);

@@ -1,5 +1,9 @@
 import { inspectorMachine } from '../../../machines/inspector/inspector.machine.ts';
-import { CLIPBOARD_TIMEOUT_MS, LAYOUT_TIMEOUT_MS, SAVE_RECORDING_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import {
+  CLIPBOARD_TIMEOUT_MS,
+  LAYOUT_TIMEOUT_MS,
+  SAVE_RECORDING_TIMEOUT_MS,
+} from '../../../core/domain/constants/inspector.ts';
 import { readChart, statesOf } from '../../../core/domain/inspection/chart.ts';
 import type { ChartPicture } from '../../../core/domain/inspection/picture.ts';
 import { isArrow } from '../../../core/domain/inspection/picture.ts';

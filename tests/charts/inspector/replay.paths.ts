@@ -1,4 +1,4 @@
-import { OPEN_FILES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { OPEN_FILES_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
 import type { Film } from '../../../core/domain/inspection/film.ts';
 import { EMPTY_RECORD, note } from '../../../core/domain/inspection/record.ts';
 import type { Opened } from '../../../core/domain/inspection/replay.ts';

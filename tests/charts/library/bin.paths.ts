@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { binMachine } from '../../../machines/library/bin.machine.ts';
 import type { BinEntry } from '../../../core/domain/bin.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';

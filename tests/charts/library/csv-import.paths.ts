@@ -3,7 +3,7 @@ import { csvImportMachine } from '../../../machines/library/csv-import/csv-impor
 import type { ImportRequest } from '../../../machines/library/csv-import/csv-import.machine.ts';
 import type { ImportProblem } from '../../../core/domain/csv-import.ts';
 import type { CsvTable } from '../../../core/domain/csv-preview.ts';
-import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { IMPORT_PREVIEW_TIMEOUT_MS, IMPORT_STALL_TIMEOUT_MS } from '../../../core/domain/constants/csv-import.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { JourneyStep, PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';

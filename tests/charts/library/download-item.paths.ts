@@ -1,5 +1,5 @@
 import { downloadItemMachine } from '../../../machines/library/download-item.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE, race } from './fixtures.ts';
 import { expectEqual } from '../expect-equal.ts';

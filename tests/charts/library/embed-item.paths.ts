@@ -1,5 +1,5 @@
 import { embedItemMachine } from '../../../machines/library/embed-item.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { elementSnippet, frameSnippet } from '../../../core/domain/embed-snippet.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, race } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { AnyActorLogic } from 'xstate';
 import { itemActionsMachine } from '../../../machines/library/item-actions.machine.ts';
-import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { latestMachine } from '../../../machines/library/latest.machine.ts';
 import type { LatestInput } from '../../../machines/library/latest.machine.ts';
-import { SEARCH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { SEARCH_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { EMPTY_QUERY, EVERYTHING, OFFLINE, PAGE, pageOf, race } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { libraryMachine } from '../../../machines/library/library.machine.ts';
 import type { LibraryInput } from '../../../machines/library/library.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { livingCollectionMachine } from '../../../machines/library/living-collection.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { OFFLINE, searchInput } from './fixtures.ts';
 import { expectEqual } from '../expect-equal.ts';

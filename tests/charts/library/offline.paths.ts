@@ -1,5 +1,5 @@
 import { offlineMachine } from '../../../machines/library/offline.machine.ts';
-import { OFFLINE_STORE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { OFFLINE_STORE_TIMEOUT_MS } from '../../../core/domain/constants/offline.ts';
 import type { SavedSession } from '../../../core/domain/saved-session.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PlayAllInput } from '../../../machines/library/play-all.machine.ts';
 import { playAllMachine } from '../../../machines/library/play-all.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { EMPTY_QUERY, OFFLINE, PAGE, pageOf } from './fixtures.ts';

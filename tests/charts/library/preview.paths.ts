@@ -1,7 +1,8 @@
 import type { AnyActorLogic, AnyActorRef } from 'xstate';
 import { previewMachine } from '../../../machines/library/preview.machine.ts';
 import type { PreviewInput } from '../../../machines/library/preview.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

@@ -1,5 +1,5 @@
 import { saveOfflineMachine } from '../../../machines/library/save-offline.machine.ts';
-import { SAVE_OFFLINE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { SAVE_OFFLINE_TIMEOUT_MS } from '../../../core/domain/constants/offline.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { flowInput, OFFLINE } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { savedSearchesMachine } from '../../../machines/library/saved-searches/saved-searches.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { SavedSearch } from '../../../core/domain/saved-searches.ts';
 import { savedAddress } from '../../../core/domain/embed-snippet.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { SearchContext } from '../../../machines/library/search/search.rules.ts';
 import { searchMachine } from '../../../machines/library/search/search.machine.ts';
 import { requestOf } from '../../../machines/library/search/search.setup.ts';
-import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constants.ts';
+import { SEARCH_TIMEOUT_MS, TYPING_PAUSE_MS } from '../../../core/domain/constants/library.ts';
 import { NO_FILTERS } from '../../../core/domain/filters.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';

@@ -2,11 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { selectionActMachine } from '../../../machines/library/selection/selection-act.machine.ts';
 import type { SelectionActInput } from '../../../machines/library/selection/selection-act.machine.ts';
 import type { Plan } from '../../../machines/library/selection/selection.ports.ts';
-import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
-  SELECTION_BATCH_TIMEOUT_MS,
-  SELECTION_PLAN_TIMEOUT_MS,
-} from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { SELECTION_BATCH_TIMEOUT_MS, SELECTION_PLAN_TIMEOUT_MS } from '../../../core/domain/constants/selection.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { PlannedMedium, SelectionAct } from '../../../core/domain/selection.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

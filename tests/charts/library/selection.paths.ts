@@ -1,6 +1,6 @@
 import type { AnyActorLogic, SnapshotFrom } from 'xstate';
 import { selectionMachine } from '../../../machines/library/selection/selection.machine.ts';
-import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { NO_PERMISSIONS } from '../../../core/domain/permissions.ts';
 import { resultKey } from '../../../core/domain/result-item.ts';
 import type { ResultItem } from '../../../core/domain/search.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { sharingMachine, type ShareForm } from '../../../machines/library/sharing.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { ItemShares } from '../../../core/domain/sharing.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

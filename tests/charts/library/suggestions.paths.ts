@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { suggestionsMachine } from '../../../machines/library/suggestions.machine.ts';
-import { SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { SUGGEST_PAUSE_MS, SUGGEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { Suggestion } from '../../../core/domain/search.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { undoDeletionMachine } from '../../../machines/library/undo-deletion.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, SELECTION_BATCH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { SELECTION_BATCH_TIMEOUT_MS } from '../../../core/domain/constants/selection.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { items, OFFLINE, race } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { welcomeMachine } from '../../../machines/library/welcome.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof welcomeMachine>;

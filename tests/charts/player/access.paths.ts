@@ -1,4 +1,4 @@
-import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { accessMachine } from '../../../machines/player/opening/access/access.machine.ts';
 import type { AccessInput } from '../../../machines/player/opening/access/access.guards.ts';
 import type { LoadedDocument } from '../../../core/domain/data-document.ts';

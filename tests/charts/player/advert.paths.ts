@@ -1,5 +1,5 @@
 import { advertMachine } from '../../../machines/player/playback/advert.machine.ts';
-import { ADVERT_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { ADVERT_PATIENCE_MS } from '../../../core/domain/constants/playback.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const ADVERT = { id: 'a1', content_url: '/media/advert-paddles/film.mp4', duration: 8, skip_after: 5 };

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { analyticsMachine } from '../../../machines/player/analytics/analytics.machine.ts';
 import type { CounterCommand } from '../../../machines/player/analytics/analytics.machine.ts';
-import { WATCH_TICK_MS } from '../../../core/domain/constants.ts';
+import { WATCH_TICK_MS } from '../../../core/domain/constants/analytics.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';

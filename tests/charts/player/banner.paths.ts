@@ -3,7 +3,7 @@ import type { Expected, PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { bannerMachine } from '../../../machines/player/panels/banner.machine.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
-import { BANNER_CHECK_MS } from '../../../core/domain/constants.ts';
+import { BANNER_CHECK_MS } from '../../../core/domain/constants/overlays.ts';
 import { onShow, whole } from './documents.ts';
 
 export const BANNER = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { cameraTileMachine } from '../../../machines/player/playback/cameras/camera-tile.machine.ts';
 import type { CameraTileInput } from '../../../machines/player/playback/cameras/camera-tile.machine.ts';
-import { CAMERA_AHEAD_S } from '../../../core/domain/constants.ts';
+import { CAMERA_AHEAD_S } from '../../../core/domain/constants/cameras.ts';
 import type { PairReading, PictureReading } from '../../../core/domain/cameras.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 

@@ -1,5 +1,5 @@
 import { compareLinkMachine } from '../../../machines/player/compare/compare-link.machine.ts';
-import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const copy = { send: { type: 'link.copy' } } as const;

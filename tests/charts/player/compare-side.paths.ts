@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import { GRANT_RENEWAL_SHARE } from '../../../core/domain/constants/playback.ts';
 import {
-  GRANT_RENEWAL_SHARE,
   GRANT_RENEWAL_TIMEOUT_MS,
   SIGNED_URL_LIFE_S,
   START_PATIENCE_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/recovery.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { compareSideMachine } from '../../../machines/player/compare/compare-side.machine.ts';
 import type { CompareSideInput } from '../../../machines/player/compare/compare-side.setup.ts';

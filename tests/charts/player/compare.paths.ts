@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { SEEK_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { SEEK_PATIENCE_MS } from '../../../core/domain/constants/recovery.ts';
 import { COMPARE_CHECK_MS } from '../../../core/domain/compare/limits.ts';
 import { readComparison } from '../../../core/domain/compare/address.ts';
 import { SIDES, type Side } from '../../../core/domain/compare/common-time.ts';

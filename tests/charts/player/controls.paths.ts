@@ -1,5 +1,5 @@
 import { definePaths } from '../../../tools/paths/index.ts';
-import { CONTROLS_IDLE_MS } from '../../../core/domain/constants.ts';
+import { CONTROLS_IDLE_MS } from '../../../core/domain/constants/playback.ts';
 import { controlsMachine } from '../../../machines/player/screen/controls.machine.ts';
 import { expectEqual } from '../expect-equal.ts';
 

@@ -6,7 +6,7 @@ import {
   LIVE_REFRESH_TIMEOUT_MS,
   LIVE_START_LOOKS,
   LIVE_START_REFRESH_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/live.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { dataDocument, playRequest, wireTag } from './playback-fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { doubleTapSeekMachine } from '../../../machines/player/screen/double-tap-seek/double-tap-seek.machine.ts';
-import { TAP_CHAIN_MS, TAP_PAIR_MS } from '../../../core/domain/constants.ts';
+import { TAP_CHAIN_MS, TAP_PAIR_MS } from '../../../core/domain/constants/playback.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Expected, PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { frameRateMachine } from '../../../machines/player/playback/frame-rate.machine.ts';
-import { FRAME_RATE_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { FRAME_RATE_PATIENCE_MS } from '../../../core/domain/constants/playback.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const SITE = 'https://www.youtube.com/watch?v=abc123';

@@ -1,4 +1,4 @@
-import { CONFIRMATION_POLL_MS } from '../../../core/domain/constants.ts';
+import { CONFIRMATION_POLL_MS } from '../../../core/domain/constants/access-gate.ts';
 import { gateMachine } from '../../../machines/player/opening/gate/gate.machine.ts';
 import type { GateInput } from '../../../machines/player/opening/gate/gate.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

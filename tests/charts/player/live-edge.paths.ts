@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { liveEdgeMachine } from '../../../machines/player/playback/live-edge.machine.ts';
-import { LIVE_EDGE_RESTART_MS } from '../../../core/domain/constants.ts';
+import { LIVE_EDGE_RESTART_MS } from '../../../core/domain/constants/live.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const LIVE = { type: 'source.opened', kind: 'live', url: '/live.m3u8', autoplay: true, within: false } as const;

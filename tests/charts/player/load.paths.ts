@@ -1,4 +1,4 @@
-import { DATA_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { DATA_FILE_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { loadMachine } from '../../../machines/player/opening/load.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { NOW, request, stub, whole } from './documents.ts';

@@ -1,4 +1,4 @@
-import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { namedWithoutDataMachine } from '../../../machines/player/opening/named-without-data.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 

@@ -3,7 +3,7 @@ import { nextMachine } from '../../../machines/player/playback/next.machine.ts';
 import { initialPlayerContext } from '../../../machines/player/player.rules.ts';
 import { moved } from '../../../machines/player/player.list.ts';
 import type { PlayerContext } from '../../../machines/player/player.rules.ts';
-import { PREPARED_LIFE_MS } from '../../../core/domain/constants.ts';
+import { PREPARED_LIFE_MS } from '../../../core/domain/constants/playback.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';

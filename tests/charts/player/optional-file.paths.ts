@@ -1,4 +1,4 @@
-import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { VENDOR_FILE_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { optionalFileMachine } from '../../../machines/player/opening/optional-file.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 

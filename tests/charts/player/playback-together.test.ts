@@ -24,7 +24,8 @@ import type { PlaybackRef } from '../../../machines/player/playback/playback/pla
 import type { PlaybackInbox, PlaybackInput, TransportCommand } from '../../../machines/player/player.events.ts';
 import type { ProbeResult, RenewResult } from '../../../machines/player/player.ports.ts';
 import { recoveryMachine } from '../../../machines/player/playback/recovery/recovery.machine.ts';
-import { LIVE_EDGE_RESTART_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
+import { LIVE_EDGE_RESTART_MS } from '../../../core/domain/constants/live.ts';
+import { STREAM_RETRY_MS } from '../../../core/domain/constants/recovery.ts';
 import type { DataDocument } from '../../../core/domain/data-document.ts';
 import { SteppedClock } from '../../../tools/paths/clock.ts';
 import { onShow } from './documents.ts';

@@ -9,7 +9,7 @@ import {
   selectRate,
 } from '../../../machines/player/playback/playback/playback.select.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
-import { PARKING_PATIENCE_MS, SCHEDULE_CHECK_MAX_MS } from '../../../core/domain/constants.ts';
+import { PARKING_PATIENCE_MS, SCHEDULE_CHECK_MAX_MS } from '../../../core/domain/constants/playback.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { dataDocument, playRequest } from './playback-fixtures.ts';

@@ -1,7 +1,7 @@
 import type { AnyActorLogic, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { pluginsMachine } from '../../../machines/player/panels/plugins.machine.ts';
 import type { PluginInput } from '../../../machines/player/panels/plugins.machine.ts';
-import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { PLUGIN_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

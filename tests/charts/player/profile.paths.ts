@@ -1,6 +1,6 @@
 import { definePaths } from '../../../tools/paths/index.ts';
 import { profileMachine } from '../../../machines/player/panels/profile.machine.ts';
-import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants.ts';
+import { PROFILE_FADE_MS, PROFILE_SHOWN_MS } from '../../../core/domain/constants/overlays.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { onShow, whole } from './documents.ts';
 

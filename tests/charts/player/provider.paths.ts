@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
 import type { StateValue } from 'xstate';
-import { FRAME_HELLO_MS, FRAME_PLAY_PATIENCE_MS, FRAME_POLL_MS } from '../../../core/domain/constants.ts';
+import {
+  FRAME_HELLO_MS,
+  FRAME_PLAY_PATIENCE_MS,
+  FRAME_POLL_MS,
+} from '../../../core/domain/constants/provider-frames.ts';
 import type { MediaCommand, MediaSource } from '../../../machines/player/playback/media.ports.ts';
 import { providerMachine } from '../../../machines/player/playback/provider/provider.machine.ts';
 import type { PageReport } from '../../../machines/player/playback/provider/provider.machine.ts';

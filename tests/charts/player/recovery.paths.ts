@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { recoveryMachine } from '../../../machines/player/playback/recovery/recovery.machine.ts';
-import { STREAM_PROBE_TIMEOUT_MS, STREAM_PROVEN_MS, STREAM_RETRY_MS } from '../../../core/domain/constants.ts';
+import { STREAM_PROBE_TIMEOUT_MS, STREAM_PROVEN_MS, STREAM_RETRY_MS } from '../../../core/domain/constants/recovery.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { playRequest } from './playback-fixtures.ts';
 

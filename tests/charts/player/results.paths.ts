@@ -1,5 +1,5 @@
 import { resultsMachine } from '../../../machines/player/panels/results.machine.ts';
-import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { SCORES_TIMEOUT_MS } from '../../../core/domain/constants/playback.ts';
 import type { ResultColumn } from '../../../core/domain/results.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { currentDocument } from '../../../machines/shared/current-document.ts';

@@ -1,5 +1,5 @@
 import { resumePositionMachine } from '../../../machines/player/playback/resume-position.machine.ts';
-import { RESUME_POSITION_INTERVAL_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants.ts';
+import { RESUME_POSITION_INTERVAL_MS, RESUMED_SHOWN_MS } from '../../../core/domain/constants/playback.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 

@@ -1,4 +1,4 @@
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
 import type { SavedDrawing } from '../../../core/domain/saved-drawings.ts';
 import { savedDrawingsMachine } from '../../../machines/player/panels/saved-drawings/saved-drawings.machine.ts';

@@ -2,7 +2,7 @@ import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import type { Step } from '../../../tools/paths/types.ts';
-import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/constants.ts';
+import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/constants/screen.ts';
 import { screenMachine } from '../../../machines/player/screen/screen.machine.ts';
 
 const observed = (type: string) => ({ from: 'browserScreen', event: { type } }) as const;

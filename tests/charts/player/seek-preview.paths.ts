@@ -1,6 +1,6 @@
 import { seekPreviewMachine } from '../../../machines/player/tags/seek-preview/seek-preview.machine.ts';
 import { selectStoryboard } from '../../../machines/player/tags/seek-preview/seek-preview.select.ts';
-import { STORYBOARD_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { STORYBOARD_TIMEOUT_MS } from '../../../core/domain/constants/playback.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { onShow, request, whole } from './documents.ts';
 

@@ -1,4 +1,4 @@
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { SharedDrawing } from '../../../core/domain/saved-drawings.ts';
 import { sharedDrawingsMachine } from '../../../machines/player/panels/shared-drawings/shared-drawings.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

@@ -1,6 +1,6 @@
 import { shuttleMachine } from '../../../machines/player/analysis/shuttle/shuttle.machine.ts';
 import type { ToolKey } from '../../../machines/player/analysis/tool-key.ts';
-import { SHUTTLE_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { SHUTTLE_PATIENCE_MS } from '../../../core/domain/constants/picture-tools.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { expect } from 'vitest';

@@ -4,7 +4,7 @@ import { stepsOf } from '../steps.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { sponsorsMachine } from '../../../machines/player/panels/sponsors.machine.ts';
 import type { SponsorsInput } from '../../../machines/player/panels/sponsors.machine.ts';
-import { AD_FADE_MS } from '../../../core/domain/constants.ts';
+import { AD_FADE_MS } from '../../../core/domain/constants/overlays.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
 import { onShow, whole } from './documents.ts';
 

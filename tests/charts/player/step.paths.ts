@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { stepMachine } from '../../../machines/player/playback/step/step.machine.ts';
 import type { FrameReading } from '../../../machines/player/playback/step/step.rules.ts';
-import { FPS_ESTIMATE_MAX } from '../../../core/domain/constants.ts';
+import { FPS_ESTIMATE_MAX } from '../../../core/domain/constants/playback.ts';
 import { GRID_TOLERANCE_S } from '../../../core/domain/fps.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';

@@ -1,6 +1,6 @@
 import { stopwatchMachine } from '../../../machines/player/analysis/stopwatch/stopwatch.machine.ts';
 import type { ToolKey } from '../../../machines/player/analysis/tool-key.ts';
-import { STOPWATCH_PATIENCE_MS } from '../../../core/domain/constants.ts';
+import { STOPWATCH_PATIENCE_MS } from '../../../core/domain/constants/picture-tools.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { expect } from 'vitest';

@@ -8,7 +8,7 @@ import {
   selectHasPreviousTag,
   selectTracks,
 } from '../../../machines/player/tags/tags/tags.select.ts';
-import { CURRENT_TAG_CHECK_MS } from '../../../core/domain/constants.ts';
+import { CURRENT_TAG_CHECK_MS } from '../../../core/domain/constants/playback.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Step } from '../../../tools/paths/index.ts';

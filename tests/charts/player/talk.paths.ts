@@ -4,7 +4,7 @@ import type { PinnedJourney } from '../../../tools/paths/index.ts';
 import { stepsOf } from '../steps.ts';
 import { talkMachine } from '../../../machines/player/panels/talk/talk.machine.ts';
 import type { NamedAct, TalkContext } from '../../../machines/player/panels/talk/talk.rules.ts';
-import { STREAM_BACKOFF_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants.ts';
+import { STREAM_BACKOFF_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants/server-streams.ts';
 import type { Talk, TalkAct } from '../../../core/domain/talk.ts';
 import { expectEqual } from '../expect-equal.ts';
 import { onShow, whole } from './documents.ts';

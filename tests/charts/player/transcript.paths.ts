@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { transcriptMachine } from '../../../machines/player/tags/transcript/transcript.machine.ts';
 import type { CuesInput } from '../../../machines/player/tags/transcript/transcript.machine.ts';
-import { TRANSCRIPT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { TRANSCRIPT_TIMEOUT_MS } from '../../../core/domain/constants/playback.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';
 import { expectEqual } from '../expect-equal.ts';

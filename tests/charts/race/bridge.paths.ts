@@ -4,7 +4,7 @@ import {
   BRIDGE_QUIET_REPORT_MS,
   BRIDGE_REPORT_MS,
   BRIDGE_REQUEST_TIMEOUT_MS,
-} from '../../../core/domain/constants.ts';
+} from '../../../core/domain/constants/timing-bridge.ts';
 import type { Arrival } from '../../../core/domain/race/messages.ts';
 import type { BridgeReport, BridgeSettings, RunPhase } from '../../../core/domain/race/report.ts';
 import { bridgeMachine } from '../../../machines/race/bridge.machine.ts';

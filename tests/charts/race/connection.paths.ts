@@ -1,4 +1,8 @@
-import { BRIDGE_BACKOFF_MS, INPUT_CONNECT_TIMEOUT_MS, INPUT_SILENCE_MS } from '../../../core/domain/constants.ts';
+import {
+  BRIDGE_BACKOFF_MS,
+  INPUT_CONNECT_TIMEOUT_MS,
+  INPUT_SILENCE_MS,
+} from '../../../core/domain/constants/timing-bridge.ts';
 import { connectionMachine } from '../../../machines/race/connection.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

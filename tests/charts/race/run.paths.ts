@@ -1,4 +1,4 @@
-import { RUN_ABSENT_MS } from '../../../core/domain/constants.ts';
+import { RUN_ABSENT_MS } from '../../../core/domain/constants/timing-bridge.ts';
 import { runMachine } from '../../../machines/race/run.machine.ts';
 import type { RunSigns } from '../../../machines/race/run.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

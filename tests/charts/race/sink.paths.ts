@@ -1,5 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { BRIDGE_BACKOFF_MS, BRIDGE_REQUEST_TIMEOUT_MS, SINK_REST_MS } from '../../../core/domain/constants.ts';
+import {
+  BRIDGE_BACKOFF_MS,
+  BRIDGE_REQUEST_TIMEOUT_MS,
+  SINK_REST_MS,
+} from '../../../core/domain/constants/timing-bridge.ts';
 import type { RaceTag } from '../../../core/domain/race/race-tags.ts';
 import type { TagBatch } from '../../../core/domain/race/tag-changes.ts';
 import type { PutTagsOutcome } from '../../../machines/race/bridge.ports.ts';

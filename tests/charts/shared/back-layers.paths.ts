@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { LEAVING_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LEAVING_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
 import { backLayersMachine } from '../../../machines/shared/back-layers.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { STREAM_RESPONSE_TIMEOUT_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants.ts';
+import { STREAM_RESPONSE_TIMEOUT_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants/server-streams.ts';
 import { changeStreamMachine } from '../../../machines/shared/change-stream.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 

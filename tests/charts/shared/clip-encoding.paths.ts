@@ -1,4 +1,4 @@
-import { CLIP_POLL_INTERVAL_MS, CLIP_POLL_LIMIT, CLIP_PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { CLIP_POLL_INTERVAL_MS, CLIP_POLL_LIMIT, CLIP_PROBE_TIMEOUT_MS } from '../../../core/domain/constants/clips.ts';
 import { clipEncodingMachine } from '../../../machines/shared/clip-encoding.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { FirstRunStep } from '../../../core/domain/group-settings.ts';
 import type { GroupSettings } from '../../../machines/shared/group-settings/group-settings.ports.ts';
 import { firstRunMachine } from '../../../machines/shared/first-run/first-run.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PICTURE_TIMEOUT_MS } from '../../../core/domain/constants/edit-page.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 

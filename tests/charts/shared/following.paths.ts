@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { Follow, Followable } from '../../../core/domain/follows.ts';
 import type { Following, FollowingChange } from '../../../machines/shared/following/following.machine.ts';
 import { followingMachine } from '../../../machines/shared/following/following.machine.ts';
-import { CLIPBOARD_TIMEOUT_MS, LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { GroupSettings } from '../../../machines/shared/group-settings/group-settings.ports.ts';
 import { groupSettingsMachine } from '../../../machines/shared/group-settings/group-settings.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PICTURE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PICTURE_TIMEOUT_MS } from '../../../core/domain/constants/edit-page.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { manageMachine } from '../../../machines/shared/manage/manage.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants/access-gate.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof manageMachine>;

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS, SUGGEST_PAUSE_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS, SUGGEST_PAUSE_MS } from '../../../core/domain/constants/library.ts';
 import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import { mediumSearchMachine } from '../../../machines/shared/playground/medium-search.machine.ts';
 import { definePaths, type ChartPaths, type PinnedJourney } from '../../../tools/paths/index.ts';

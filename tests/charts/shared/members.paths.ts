@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Applicant, Invitation, Member } from '../../../machines/shared/members/members.machine.ts';
 import { membersMachine } from '../../../machines/shared/members/members.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants/access-gate.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { networkMachine } from '../../../machines/shared/network.machine.ts';
-import { NETWORK_PROBE_MS, NETWORK_PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { NETWORK_PROBE_MS, NETWORK_PROBE_TIMEOUT_MS } from '../../../core/domain/constants/offline.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const signal = (type: 'browser.online' | 'browser.offline' | 'request.failed') =>

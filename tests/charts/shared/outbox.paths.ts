@@ -1,5 +1,5 @@
 import { outboxMachine } from '../../../machines/shared/outbox.machine.ts';
-import { OUTBOX_RETRY_MS, OUTBOX_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { OUTBOX_RETRY_MS, OUTBOX_TIMEOUT_MS } from '../../../core/domain/constants/offline.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const sent = { done: 'send', output: { kind: 'sent', count: 1 } } as const;

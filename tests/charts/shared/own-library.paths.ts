@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { ownLibraryMachine, type SampleRemoval } from '../../../machines/shared/own-library/own-library.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, SAMPLES_POLL_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { SAMPLES_POLL_MS } from '../../../core/domain/constants/edit-page.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof ownLibraryMachine>;

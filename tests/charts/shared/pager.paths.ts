@@ -1,7 +1,7 @@
 import { pagerMachine } from '../../../machines/shared/pager/pager.machine.ts';
 import type { PagerInput } from '../../../machines/shared/pager/pager.machine.ts';
 import { selectPdf } from '../../../machines/shared/pager/pager.select.ts';
-import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { DOCUMENT_SCALE, DOCUMENT_TIMEOUT_MS } from '../../../core/domain/constants/documents.ts';
 import type { Tag } from '../../../core/domain/tag.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

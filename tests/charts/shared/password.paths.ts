@@ -1,5 +1,6 @@
 import { passwordMachine } from '../../../machines/shared/password/password.machine.ts';
-import { ACCESS_CHECK_TIMEOUT_MS, REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../../core/domain/constants/requests.ts';
+import { REGISTRATION_TIMEOUT_MS } from '../../../core/domain/constants/access-gate.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';
 

@@ -1,11 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import {
-  ATTRIBUTE_PAUSE_MS,
-  CALLS_LISTED_MAX,
-  CLIPBOARD_TIMEOUT_MS,
-  EVENTS_LISTED_MAX,
-  LIBRARY_REQUEST_TIMEOUT_MS,
-} from '../../../core/domain/constants.ts';
+import { ATTRIBUTE_PAUSE_MS, CALLS_LISTED_MAX, EVENTS_LISTED_MAX } from '../../../core/domain/constants/player-api.ts';
+import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { NO_STATE } from '../../../core/domain/player-api.ts';
 import type { TriedMedium } from '../../../core/domain/playground/trial.ts';
 import type { PlaygroundInput } from '../../../machines/shared/playground/playground.context.ts';

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { pushDeviceMachine } from '../../../machines/shared/following/push-device.machine.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PUSH_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PUSH_TIMEOUT_MS } from '../../../core/domain/constants/follows.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 type Snapshot = SnapshotFrom<typeof pushDeviceMachine>;

@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CaptionTrack } from '../../../core/contract/captions.ts';
-import { CAPTION_BYTES_MAX, LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { CAPTION_BYTES_MAX } from '../../../core/domain/constants/captions.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PROBE_TIMEOUT_MS } from '../../../core/domain/constants/uploads.ts';
 import { captionsMachine } from '../../../machines/studio/captions/captions.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

@@ -1,6 +1,6 @@
 import { clippingMachine } from '../../../machines/studio/clipping/clipping.machine.ts';
 import type { ClippedFilm } from '../../../machines/studio/clipping/clipping.context.ts';
-import { CLIP_MAX_S } from '../../../core/domain/constants.ts';
+import { CLIP_MAX_S } from '../../../core/domain/constants/clips.ts';
 import type { TimedTag } from '../../../core/domain/tag.ts';
 import { textOfEdge } from '../../../machines/studio/clipping/clipping.select.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

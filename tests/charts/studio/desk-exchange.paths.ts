@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { deskExchangeMachine } from '../../../machines/studio/desk/desk-exchange.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import { expectEqual } from '../expect-equal.ts';

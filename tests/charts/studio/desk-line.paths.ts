@@ -1,9 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import {
-  LIBRARY_REQUEST_TIMEOUT_MS,
-  STREAM_RESPONSE_TIMEOUT_MS,
-  STREAM_SILENCE_MS,
-} from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { STREAM_RESPONSE_TIMEOUT_MS, STREAM_SILENCE_MS } from '../../../core/domain/constants/server-streams.ts';
 import { deskLineMachine } from '../../../machines/studio/desk/desk-line.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { Observed } from '../../../tools/paths/types.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
 import { deskTemplatesMachine } from '../../../machines/studio/desk/desk-templates.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

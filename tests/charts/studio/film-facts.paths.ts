@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { FilmFacts } from '../../../core/contract/uploads.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { filmFactsMachine } from '../../../machines/studio/film-facts/film-facts.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

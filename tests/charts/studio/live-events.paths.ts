@@ -1,7 +1,8 @@
 import type { SnapshotFrom, StateValue } from 'xstate';
 import type { LiveEvent } from '../../../core/contract/live.ts';
 import type { Finding } from '../../../core/contract/remote.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PROBE_TIMEOUT_MS } from '../../../core/domain/constants/uploads.ts';
 import type { EventDraft } from '../../../machines/studio/live-events/live-events.ports.ts';
 import { liveEventsMachine } from '../../../machines/studio/live-events/live-events.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Finding } from '../../../core/contract/remote.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS, PROBE_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
+import { PROBE_TIMEOUT_MS } from '../../../core/domain/constants/uploads.ts';
 import { remoteMachine } from '../../../machines/studio/remote/remote.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 import type { PinnedJourney } from '../../../tools/paths/index.ts';

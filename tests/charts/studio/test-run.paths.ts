@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { RequestError } from '../../../core/domain/request-error.ts';
 import { testRunMachine } from '../../../machines/studio/test-run/test-run.machine.ts';
 import type { TestRun } from '../../../core/domain/test-run.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import type { BridgeReport, BridgeSettings } from '../../../core/domain/race/report.ts';
 import { timingMachine } from '../../../machines/studio/timing/timing.machine.ts';
 import { RequestError } from '../../../core/domain/request-error.ts';

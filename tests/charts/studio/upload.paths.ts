@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { uploadMachine } from '../../../machines/studio/uploads/upload.machine.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 import { secondsLeft } from '../../../machines/studio/uploads/uploads.select.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { uploadsMachine } from '../../../machines/studio/uploads/uploads.machine.ts';
 import type { ChosenFile } from '../../../machines/studio/uploads/uploads.ports.ts';
 import {

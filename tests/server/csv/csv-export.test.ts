@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SIGNED_URL_LIFE_S } from '../../../core/domain/constants.ts';
+import { SIGNED_URL_LIFE_S } from '../../../core/domain/constants/recovery.ts';
 import { csvCell, neutraliseFormula, restoreFormula } from '../../../core/domain/csv-text.ts';
 import { runResultText } from '../../../core/domain/race/parse-result.ts';
 import type { StoredTag } from '../../../server/store/types.ts';

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { archiveBuild, sendEarlier } from '../../../server/http/earlier-builds.ts';
-import { DAY_MS } from '../../../core/domain/constants.ts';
+import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import { startHost } from '../harness.ts';
 
 const NOW = Date.UTC(2026, 6, 1);

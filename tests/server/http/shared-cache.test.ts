@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_USER_ID } from '../../../core/domain/constants.ts';
+import { DEFAULT_USER_ID } from '../../../core/domain/constants/people.ts';
 import { dataFileAddress, type Freshness } from '../../../src/adapters/services/early-data.ts';
 import { HAPROXY, requiredPath } from '../../../tools/provide-program.ts';
 import { freePort } from '../../../tools/ports.ts';

@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
 import { readConfig, SAMPLE_MEDIA } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { purgeBin } from '../../../server/services/purge.ts';

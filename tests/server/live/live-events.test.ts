@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../core/contract/live.ts';
-import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
 import { CLIP_FILE } from '../../../server/media/clip-files.ts';
 import { cutClip } from '../../../server/media/cut.ts';
 import { signMedia } from '../../../server/media/signature.ts';

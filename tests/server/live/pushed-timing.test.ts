@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../core/domain/keys.ts';
-import { PUSHED_BYTES_MAX } from '../../../core/domain/constants.ts';
+import { PUSHED_BYTES_MAX } from '../../../core/domain/constants/timing-bridge.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openPushedTiming } from '../../../server/live/pushed-timing.ts';
 import { turnsUntil } from '../../patience.ts';

@@ -2,7 +2,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN_KEPT_MS, CAPTION_BYTES_MAX, CAPTION_TRACKS_MAX } from '../../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { CAPTION_BYTES_MAX, CAPTION_TRACKS_MAX } from '../../../core/domain/constants/captions.ts';
 import { removeStrayCaptions } from '../../../server/media/captions.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentParams } from '../../../core/contract/requests.ts';
-import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
 import { COMPARE_EXPORT_KEPT_MS } from '../../../core/domain/compare/limits.ts';
 import { SAMPLE_MEDIA } from '../../../server/config.ts';
 import { openComparisons } from '../../../server/services/comparisons.ts';

@@ -7,7 +7,7 @@ import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SAMPLE_MEDIA } from '../../../server/config.ts';
 import type { StoredMedium, StoredPlayer } from '../../../server/store/types.ts';
-import { GONE_STATUS, SIGNED_URL_LIFE_S } from '../../../core/domain/constants.ts';
+import { GONE_STATUS, SIGNED_URL_LIFE_S } from '../../../core/domain/constants/recovery.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';

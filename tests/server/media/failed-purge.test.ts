@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, DATABASES, GROUP } from '../store-library.ts';

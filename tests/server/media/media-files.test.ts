@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
 import { signMedia } from '../../../server/media/signature.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';

@@ -8,7 +8,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
-import { GONE_STATUS } from '../../../core/domain/constants.ts';
+import { GONE_STATUS } from '../../../core/domain/constants/recovery.ts';
 import { signMedia } from '../../../server/media/signature.ts';
 import { CALM_REPORT } from '../bridge-report.ts';
 import type { Client } from '../harness.ts';

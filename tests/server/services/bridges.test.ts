@@ -1,7 +1,7 @@
 /** What timing bridges report, what operators set, and how long either is held (row B13). */
 import { singleHost } from '../../../server/hosts/hosts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { BRIDGE_MEDIA_MAX } from '../../../core/domain/constants.ts';
+import { BRIDGE_MEDIA_MAX } from '../../../core/domain/constants/timing-bridge.ts';
 import type { BridgeSettings } from '../../../core/domain/race/report.ts';
 import { bridgeReports } from '../../../server/services/bridge-reports.ts';
 import { CALM_REPORT } from '../bridge-report.ts';

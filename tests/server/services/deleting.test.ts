@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeBin } from '../../../server/services/purge.ts';
 import type { RequestName } from '../../../core/contract/requests.ts';
-import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
 import type { MediaType } from '../../../core/domain/media.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES } from '../store-library.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditRevisions } from '../../../core/domain/edit-revisions.ts';
 import type { EditChanges, EditedMedium, EditedType } from '../../../core/domain/edit.ts';
 import type { EditedQuestion } from '../../../core/domain/edit-questions.ts';
-import { EDIT_TAGS_MAX, TEST_QUESTIONS_MAX, THUMBNAIL_BYTES_MAX } from '../../../core/domain/constants.ts';
+import { EDIT_TAGS_MAX, TEST_QUESTIONS_MAX, THUMBNAIL_BYTES_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { csv, sendImport } from '../csv/csv-host.ts';
 import { aMedium, aTag, DATABASES } from '../store-library.ts';

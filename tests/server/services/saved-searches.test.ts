@@ -1,7 +1,7 @@
 /** Saved searches over HTTP: whose they are, what a link opens, and for how long. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownsSavedSearch } from '../../../server/policies/saved-searches.ts';
-import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCHES_MAX } from '../../../core/domain/constants.ts';
+import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCHES_MAX } from '../../../core/domain/constants/sharing.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { DATABASES } from '../store-library.ts';
 

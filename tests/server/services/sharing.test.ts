@@ -1,6 +1,6 @@
 /** Sharing an item over HTTP: what each share opens, for whom, and until when. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../../core/domain/constants.ts';
+import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../../core/domain/constants/sharing.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { DATABASES } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
-import { TALK_MISSED_MAX, TALK_TEXT_MAX } from '../../../core/domain/constants.ts';
+import { TALK_MISSED_MAX, TALK_TEXT_MAX } from '../../../core/domain/constants/talk.ts';
 import type { TalkItem } from '../../../core/domain/talk.ts';
 import { type Client, type HarnessOptions, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, DATABASES } from '../store-library.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../../core/domain/constants.ts';
+import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { signMedia } from '../../../server/media/signature.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../core/domain/constants.ts';
+import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import { LeaseLost } from '../../../server/jobs/queue.ts';
 import { removeSuperseded } from '../../../server/jobs/upload-files.ts';
 import { StorageGone, type MediaStorage, type StoredObject } from '../../../server/storage/media-storage.ts';

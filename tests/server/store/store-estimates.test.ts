@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXACT_HITS_MAX } from '../../../core/domain/constants.ts';
+import { EXACT_HITS_MAX } from '../../../core/domain/constants/library.ts';
 import { type FilledLibrary, filledLibrary } from './filled-library.ts';
 import { aMedium, aSearch, DATABASES, PUBLIC } from '../store-library.ts';
 

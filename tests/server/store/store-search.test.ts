@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { openStore } from '../../../server/store/open.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOMENTS_MAX } from '../../../core/domain/constants.ts';
+import { MOMENTS_MAX } from '../../../core/domain/constants/library.ts';
 import { MEDIA_TYPES } from '../../../core/domain/media.ts';
 import {
   aMedium,

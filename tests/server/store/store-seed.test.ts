@@ -9,7 +9,7 @@ import type { StoredMedium } from '../../../server/store/types.ts';
 import type { SearchScope } from '../../../server/store/search-index.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { preRollAdvert } from '../../../core/domain/adverts.ts';
-import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../../core/domain/constants.ts';
+import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../../core/domain/constants/people.ts';
 import { MEDIA_TYPES } from '../../../core/domain/media.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { aSearch } from '../store-library.ts';

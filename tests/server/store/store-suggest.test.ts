@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NEAREST_MAX, SUGGESTIONS_MAX } from '../../../core/domain/constants.ts';
+import { NEAREST_MAX, SUGGESTIONS_MAX } from '../../../core/domain/constants/library.ts';
 import type { MediaType } from '../../../core/domain/media.ts';
 import type { NearestKeyword } from '../../../core/domain/search.ts';
 import type { SearchScope } from '../../../server/store/search-index.ts';

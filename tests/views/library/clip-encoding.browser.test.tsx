@@ -7,7 +7,7 @@ import { ClipEncoding } from '../../../src/pages/clipping/ClipEncoding.tsx';
 import type { ClipEncodingRef } from '../../../src/pages/clipping/ClipEncoding.tsx';
 import { TextProvider } from '../../../src/i18n/text-context.tsx';
 import { createTexts } from '../../../src/i18n/texts.ts';
-import { CLIP_POLL_LIMIT } from '../../../core/domain/constants.ts';
+import { CLIP_POLL_LIMIT } from '../../../core/domain/constants/clips.ts';
 import { testPaths } from '../../charts/harness/test-paths.ts';
 import paths from '../../charts/shared/clip-encoding.paths.ts';
 import { isThere } from '../seen.ts';

@@ -1,5 +1,5 @@
 /** Lines of a description as labels of other programs, and the fields that have labels of their own. */
-import { DESCRIPTION_MAX, TITLE_MAX } from '../../constants.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../constants/edit-page.ts';
 import { TAG_DETAILS } from '../../tag.ts';
 import type { DeskTagFields } from '../desk-tag.ts';
 import { FormatError } from './exchange.ts';

@@ -1,5 +1,5 @@
 /** Our own CSV, `reportMatch.csv` (docs/csv.md): it holds all that a desk knows of a tag. */
-import { NO_TIME } from '../../constants.ts';
+import { NO_TIME } from '../../constants/tags.ts';
 import type { CsvDelimiter } from '../../csv-format.ts';
 import { csvCell, restoreFormula } from '../../csv-text.ts';
 import { normalizeTime } from '../../csv-time.ts';

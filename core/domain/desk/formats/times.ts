@@ -1,7 +1,7 @@
 /** Times and lengths as tagging programs write them. */
 import type { Seconds } from '../../media.ts';
 import { FormatError } from './exchange.ts';
-import { TAG_DURATION_MAX_MS } from '../../constants.ts';
+import { TAG_DURATION_MAX_MS } from '../../constants/tags.ts';
 
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]?\d)(?:[.,](\d{1,6}))?$/;
 const NUMBER = /^\d{1,12}(?:[.,]\d{1,9})?(?:[eE]-\d{1,2})?$/;

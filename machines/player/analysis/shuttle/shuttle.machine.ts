@@ -1,5 +1,5 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
-import { SHUTTLE_PATIENCE_MS } from '../../../../core/domain/constants.ts';
+import { SHUTTLE_PATIENCE_MS } from '../../../../core/domain/constants/picture-tools.ts';
 import {
   fasterBy,
   isAtLimit,

@@ -1,5 +1,9 @@
 import { assign, setup } from 'xstate';
-import { COPIED_NOTICE_MS, STOPWATCH_MARKS_MAX, STOPWATCH_PATIENCE_MS } from '../../../../core/domain/constants.ts';
+import {
+  COPIED_NOTICE_MS,
+  STOPWATCH_MARKS_MAX,
+  STOPWATCH_PATIENCE_MS,
+} from '../../../../core/domain/constants/picture-tools.ts';
 import type { ShownFrame } from '../../../../core/domain/stopwatch.ts';
 import type { SourceOnShow } from '../../../../core/domain/third-party.ts';
 import { port } from '../../../shared/port.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { ZOOM_FACTOR, ZOOM_KEY_PAN } from '../../../../core/domain/constants.ts';
+import { ZOOM_FACTOR, ZOOM_KEY_PAN } from '../../../../core/domain/constants/picture-tools.ts';
 import type { Point } from '../../../../core/domain/drawing.ts';
 import { isEnlarged, pannedBy, WHOLE_PICTURE, zoomedBy } from '../../../../core/domain/picture-view.ts';
 import type { PictureView, PictureZoomEvent } from '../../../../core/domain/picture-view.ts';

@@ -1,6 +1,6 @@
 /** What views read of the enlarged picture. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { ZOOM_MAX } from '../../../../core/domain/constants.ts';
+import { ZOOM_MAX } from '../../../../core/domain/constants/picture-tools.ts';
 import type { PictureView } from '../../../../core/domain/picture-view.ts';
 import type { zoomMachine } from './zoom.machine.ts';
 

@@ -1,12 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { evaluateDates } from '../../../../core/domain/access-dates.ts';
 import type { Refusal } from '../../../../core/domain/access.ts';
-import {
-  ACCESS_CHECK_TIMEOUT_MS,
-  DEFAULT_USER_ID,
-  SESSION_CHECK_TIMEOUT_MS,
-  SUPER_USER_ID,
-} from '../../../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS, SESSION_CHECK_TIMEOUT_MS } from '../../../../core/domain/constants/requests.ts';
+import { DEFAULT_USER_ID, SUPER_USER_ID } from '../../../../core/domain/constants/people.ts';
 import type { LoadedDocument } from '../../../../core/domain/data-document.ts';
 import type { EpochMs, GroupId } from '../../../../core/domain/media.ts';
 import {

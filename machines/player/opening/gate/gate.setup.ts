@@ -1,9 +1,6 @@
 import { assign, setup } from 'xstate';
-import {
-  ACCESS_CHECK_TIMEOUT_MS,
-  CONFIRMATION_POLL_MS,
-  REGISTRATION_TIMEOUT_MS,
-} from '../../../../core/domain/constants.ts';
+import { ACCESS_CHECK_TIMEOUT_MS } from '../../../../core/domain/constants/requests.ts';
+import { CONFIRMATION_POLL_MS, REGISTRATION_TIMEOUT_MS } from '../../../../core/domain/constants/access-gate.ts';
 import type { GateKind } from '../../../../core/domain/data-document.ts';
 import { isEmail } from '../../../../core/domain/email.ts';
 import type { MediaId, PlayableType } from '../../../../core/domain/media.ts';

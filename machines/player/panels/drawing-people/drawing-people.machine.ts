@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants/library.ts';
 import { EMAIL_MAX, isEmail } from '../../../../core/domain/email.ts';
 import type { UserId } from '../../../../core/domain/media.ts';
 import type { DrawingCandidate, DrawingPerson } from '../../../../core/domain/saved-drawings.ts';

@@ -1,6 +1,6 @@
 /** What views read of the people with whom a saved drawing is shared. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { DRAWING_CANDIDATES_SHOWN } from '../../../../core/domain/constants.ts';
+import { DRAWING_CANDIDATES_SHOWN } from '../../../../core/domain/constants/drawing.ts';
 import { candidatesFor } from '../../../../core/domain/drawing-candidates.ts';
 import type { drawingPeopleMachine } from './drawing-people.machine.ts';
 

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
-import { DRAWING_SAVE_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { DRAWING_SAVE_TIMEOUT_MS } from '../../../../core/domain/constants/drawing.ts';
 import type {
   DrawingColour,
   Drawings,

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, stopChild } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants/library.ts';
 import type { Stroke } from '../../../../core/domain/drawing.ts';
 import type { MediaId } from '../../../../core/domain/media.ts';
 import { isTooMuchToSave } from '../../../../core/domain/saved-drawings.ts';

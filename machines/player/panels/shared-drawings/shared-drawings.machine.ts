@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants/library.ts';
 import type { SharedDrawing, SharedDrawingsPosition } from '../../../../core/domain/saved-drawings.ts';
 import { port } from '../../../shared/port.ts';
 

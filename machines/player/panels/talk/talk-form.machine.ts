@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { VOTE_OPTIONS_MAX } from '../../../../core/domain/constants.ts';
+import { VOTE_OPTIONS_MAX } from '../../../../core/domain/constants/talk.ts';
 import type { TalkAct } from '../../../../core/domain/talk.ts';
 import { actOf, emptyFields } from './talk-form.rules.ts';
 import type { TalkForm } from './talk-form.rules.ts';

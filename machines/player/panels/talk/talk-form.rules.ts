@@ -1,5 +1,5 @@
 /** The forms of the talk: their fields, and the request that they make. */
-import { VOTE_OPTIONS_MIN, VOTE_QUESTION_MAX } from '../../../../core/domain/constants.ts';
+import { VOTE_OPTIONS_MIN, VOTE_QUESTION_MAX } from '../../../../core/domain/constants/talk.ts';
 import { faultOf, oneLine } from '../../../../core/domain/talk.ts';
 import type { TalkAct } from '../../../../core/domain/talk.ts';
 

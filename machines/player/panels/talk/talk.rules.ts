@@ -1,4 +1,4 @@
-import { TALK_NAME_MAX } from '../../../../core/domain/constants.ts';
+import { TALK_NAME_MAX } from '../../../../core/domain/constants/talk.ts';
 import type { MediaId } from '../../../../core/domain/media.ts';
 import {
   applyTalk,

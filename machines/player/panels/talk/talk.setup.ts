@@ -1,7 +1,11 @@
 import { assign, enqueueActions, raise, sendParent, setup, stopChild } from 'xstate';
 import type { EventObject } from 'xstate';
 import { pauseAfter } from '../../../../core/domain/backoff.ts';
-import { STREAM_RESPONSE_TIMEOUT_MS, STREAM_BACKOFF_MS, STREAM_SILENCE_MS } from '../../../../core/domain/constants.ts';
+import {
+  STREAM_RESPONSE_TIMEOUT_MS,
+  STREAM_BACKOFF_MS,
+  STREAM_SILENCE_MS,
+} from '../../../../core/domain/constants/server-streams.ts';
 import {
   EMPTY_TALK,
   oneLine,

@@ -5,9 +5,8 @@ import {
   CAMERA_CATCH_MS,
   CAMERA_CHECK_MS,
   CAMERA_LINES,
-  SEEK_PATIENCE_MS,
-  START_PATIENCE_MS,
-} from '../../../../core/domain/constants.ts';
+} from '../../../../core/domain/constants/cameras.ts';
+import { SEEK_PATIENCE_MS, START_PATIENCE_MS } from '../../../../core/domain/constants/recovery.ts';
 import { catchingRate, driftOf, sameMoment, standingOf } from '../../../../core/domain/cameras.ts';
 import type { Camera, PairReading, Standing } from '../../../../core/domain/cameras.ts';
 import { isPage } from '../../../../core/domain/engine-kind.ts';

@@ -1,5 +1,6 @@
 /** What is known of a source on a media element, and where its seeks and loads lead. */
-import { LIVE_EDGE_THRESHOLD_S, NUDGE_NEAR_END_S, NUDGE_S, SEEK_END_GAP_S } from '../../../../core/domain/constants.ts';
+import { LIVE_EDGE_THRESHOLD_S } from '../../../../core/domain/constants/live.ts';
+import { NUDGE_NEAR_END_S, NUDGE_S, SEEK_END_GAP_S } from '../../../../core/domain/constants/playback.ts';
 import { isActiveLanguage } from '../../../../core/domain/audio-tracks.ts';
 import type { AudioTrack } from '../../../../core/domain/audio-tracks.ts';
 import { nearestCaptions } from '../../../../core/domain/captions.ts';

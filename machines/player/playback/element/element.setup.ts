@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, forwardTo, sendTo, setup } from 'xstate';
-import { SEEK_END_GAP_S } from '../../../../core/domain/constants.ts';
+import { SEEK_END_GAP_S } from '../../../../core/domain/constants/playback.ts';
 import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
 import { callbackPort } from '../../../shared/port.ts';
 import type { MediaCommand, MediaNotification } from '../media.ports.ts';

@@ -1,6 +1,6 @@
 import { advertById, preRollAdverts } from '../../../../core/domain/adverts.ts';
 import type { AudioTrack } from '../../../../core/domain/audio-tracks.ts';
-import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../../../core/domain/constants.ts';
+import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../../../core/domain/constants/playback.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { FilmAdvert, Grant, MultiReplay, Replay } from '../../../../core/domain/data-document.ts';
 import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
-import { PARKING_PATIENCE_MS, PARKING_RETRY_MS } from '../../../../core/domain/constants.ts';
+import { PARKING_PATIENCE_MS, PARKING_RETRY_MS } from '../../../../core/domain/constants/playback.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { Grant } from '../../../../core/domain/data-document.ts';
 import { preRollAdvert } from '../../../../core/domain/adverts.ts';

@@ -1,5 +1,5 @@
 /** What is known of a provider's film, and where it is at a moment. */
-import { FRAME_POLL_MS, FRAME_SEEK_NEAR_S } from '../../../../core/domain/constants.ts';
+import { FRAME_POLL_MS, FRAME_SEEK_NEAR_S } from '../../../../core/domain/constants/provider-frames.ts';
 import type { ClockReading } from '../../../../core/domain/clock.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { providerFilm } from '../../../../core/domain/providers.ts';

@@ -1,5 +1,10 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import { FRAME_HELLO_MS, FRAME_PLAY_PATIENCE_MS, FRAME_POLL_MS, NUDGE_S } from '../../../../core/domain/constants.ts';
+import {
+  FRAME_HELLO_MS,
+  FRAME_PLAY_PATIENCE_MS,
+  FRAME_POLL_MS,
+} from '../../../../core/domain/constants/provider-frames.ts';
+import { NUDGE_S } from '../../../../core/domain/constants/playback.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import type { ProviderFilm } from '../../../../core/domain/providers.ts';
 import { callbackPort } from '../../../shared/port.ts';

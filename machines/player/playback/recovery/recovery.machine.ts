@@ -1,4 +1,4 @@
-import { GRANT_RENEWAL_SHARE } from '../../../../core/domain/constants.ts';
+import { GRANT_RENEWAL_SHARE } from '../../../../core/domain/constants/playback.ts';
 import { finalOutput } from '../../../shared/final-output.ts';
 import type { PlaybackOutcome } from '../../player.events.ts';
 import { recoverySetup, type Renewed } from './recovery.setup.ts';

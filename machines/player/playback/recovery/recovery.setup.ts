@@ -1,7 +1,6 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import {
   GONE_STATUS,
-  GRANT_RENEWAL_SHARE,
   GRANT_RENEWAL_TIMEOUT_MS,
   RETRIED_STATUSES,
   SIGNED_URL_LIFE_S,
@@ -10,7 +9,8 @@ import {
   STREAM_RESUMES_MAX,
   STREAM_RETRY_MAX_MS,
   STREAM_RETRY_MS,
-} from '../../../../core/domain/constants.ts';
+} from '../../../../core/domain/constants/recovery.ts';
+import { GRANT_RENEWAL_SHARE } from '../../../../core/domain/constants/playback.ts';
 import type { Grant } from '../../../../core/domain/data-document.ts';
 import type { EpochMs } from '../../../../core/domain/media.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';

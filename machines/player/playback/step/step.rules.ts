@@ -1,5 +1,5 @@
 /** What a frame step knows, and what it makes of the frame that it has led to. */
-import { STEP_BACKLOG } from '../../../../core/domain/constants.ts';
+import { STEP_BACKLOG } from '../../../../core/domain/constants/playback.ts';
 import { GRID_TOLERANCE_S, HALF_FRAME_S, isRegular, stepTarget } from '../../../../core/domain/fps.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 

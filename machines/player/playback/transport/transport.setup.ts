@@ -1,5 +1,5 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
-import { SEEK_PATIENCE_MS, STALL_PATIENCE_MS, START_PATIENCE_MS } from '../../../../core/domain/constants.ts';
+import { SEEK_PATIENCE_MS, STALL_PATIENCE_MS, START_PATIENCE_MS } from '../../../../core/domain/constants/recovery.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { media } from '../../owners.ts';
 import type { MediaCommand, MediaNotification, MediaSource } from '../media.ports.ts';

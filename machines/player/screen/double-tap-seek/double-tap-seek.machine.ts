@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import { TAP_CHAIN_MS, TAP_PAIR_MS, TAP_STEP_S } from '../../../../core/domain/constants.ts';
+import { TAP_CHAIN_MS, TAP_PAIR_MS, TAP_STEP_S } from '../../../../core/domain/constants/playback.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 
 export type TapSide = 'back' | 'forward';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { STORYBOARD_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { STORYBOARD_TIMEOUT_MS } from '../../../../core/domain/constants/playback.ts';
 import { withGrant } from '../../../../core/domain/signed-address.ts';
 import type { Storyboard } from '../../../../core/domain/storyboard.ts';
 import { port } from '../../../shared/port.ts';

@@ -1,5 +1,5 @@
 import { assign, setup, stateIn } from 'xstate';
-import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants/library.ts';
 import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import { withPageUser } from '../../../../core/domain/page-user.ts';
 import { tagOffers } from '../../../../core/domain/tag-actions.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendParent, sendTo, setup } from 'xstate';
-import { CURRENT_TAG_CHECK_MS, PLAYHEAD_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { CURRENT_TAG_CHECK_MS, PLAYHEAD_TIMEOUT_MS } from '../../../../core/domain/constants/playback.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 import { seekTime } from '../../../../core/domain/tags.ts';

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import { listedCaptions } from '../../../../core/domain/captions.ts';
-import { TRANSCRIPT_TIMEOUT_MS } from '../../../../core/domain/constants.ts';
+import { TRANSCRIPT_TIMEOUT_MS } from '../../../../core/domain/constants/playback.ts';
 import type { Cue } from '../../../../core/domain/cues.ts';
 import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';

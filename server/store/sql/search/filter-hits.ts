@@ -1,4 +1,4 @@
-import { EXACT_HITS_MAX } from '../../../../core/domain/constants.ts';
+import { EXACT_HITS_MAX } from '../../../../core/domain/constants/library.ts';
 import type { Facets, FacetValue, SearchTerms } from '../../../../core/domain/search.ts';
 import { type Columns, type Head, YEARS } from './columns.ts';
 import type { Candidates } from './found.ts';

@@ -1,4 +1,4 @@
-import { NEAREST_MAX } from '../../../../core/domain/constants.ts';
+import { NEAREST_MAX } from '../../../../core/domain/constants/library.ts';
 import type { MediaType } from '../../../../core/domain/media.ts';
 import type {
   NearestKeyword,

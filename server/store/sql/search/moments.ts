@@ -1,4 +1,4 @@
-import { MOMENTS_MAX, MOMENTS_PAGE_MAX } from '../../../../core/domain/constants.ts';
+import { MOMENTS_MAX, MOMENTS_PAGE_MAX } from '../../../../core/domain/constants/library.ts';
 import type { MediaId } from '../../../../core/domain/media.ts';
 import type { Moment } from '../../../../core/domain/search.ts';
 import { hasEveryWord } from '../../text/words.ts';

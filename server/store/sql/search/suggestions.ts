@@ -1,4 +1,4 @@
-import { SUGGESTIONS_MAX } from '../../../../core/domain/constants.ts';
+import { SUGGESTIONS_MAX } from '../../../../core/domain/constants/library.ts';
 import type { MediaType } from '../../../../core/domain/media.ts';
 import { parseProfile } from '../../../../core/domain/profile.ts';
 import type { Suggestion } from '../../../../core/domain/search.ts';

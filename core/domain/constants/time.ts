@@ -1,0 +1,3 @@
+/** Units of time. */
+
+export const DAY_MS = 86_400_000;
