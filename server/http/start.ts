@@ -8,6 +8,7 @@ import { type Hosts, singleHost, unnamedMs } from '../hosts/hosts.ts';
 import { ownFolder } from '../hosts/own-folder.ts';
 import { type DataFiles, openDataFiles } from '../data-files/data-files.ts';
 import { openLiveEvents } from '../live/events.ts';
+import { lookForLostChanges } from '../hosts/lost-changes.ts';
 import { openPushedTiming } from '../live/pushed-timing.ts';
 import { startTicker } from '../live/ticker.ts';
 import { removeStrayCaptions } from '../media/captions.ts';
@@ -15,7 +16,7 @@ import { removeUnnamedFiles } from '../media/unnamed-files.ts';
 import { mediaLookup } from '../media/lookup.ts';
 import { openProbes } from '../media/remote/probes.ts';
 import { signingSecret } from '../media/secret.ts';
-import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
+import type { SampleAccount } from '../services/accounts-file.ts';
 import { CAPTCHA_SPENT, proofOfWork } from '../services/captcha.ts';
 import { openMomentPictures } from '../media/moment-pictures.ts';
 import { openWholeFilms } from '../media/whole-films.ts';
@@ -51,14 +52,13 @@ import { databaseLocation } from '../store/location.ts';
 import { openMediaStorage } from '../storage/open.ts';
 import { storeFilesOfDisk } from '../storage/store-files-of-disk.ts';
 import { openDatabaseProbe, openStore, refusalOfDatabase } from '../store/open.ts';
-import { fillEmptyLibrary } from '../store/empty-library.ts';
-import type { Store } from '../store/store.ts';
 import { openOwnDataReader } from '../threads/own-data.ts';
 import { openSearchThreads } from '../threads/search-threads.ts';
 import { createApp } from './app.ts';
 import { type DataFolder, takeDataFolder } from './data-folder.ts';
 import { dataFilesFolder } from './data-route.ts';
 import { archiveBuild } from './earlier-builds.ts';
+import { fillFirstLibrary, type Seed } from './first-library.ts';
 import { type Listening, listen } from './listen.ts';
 import { refusalOfStorage } from '../storage/refusal.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -76,12 +76,6 @@ export interface Started {
   metrics: string | undefined;
   stop: () => Promise<void>;
 }
-
-/** Fills an empty store and says whom to give passwords to. */
-export type Seed = (
-  store: Store,
-  now: Date,
-) => Promise<readonly { id: number; login: string; group: number; role: string }[]>;
 
 export interface StartOptions {
   /** Which library an empty data folder begins with: the sample library where absent. */
@@ -146,9 +140,7 @@ async function startOn(
   const country = countryLookup({ table: config.countryTable, url: config.countryUrl }, log);
   const location = databaseLocation(config);
   const store = await openStore(location, log, options.now);
-  const accounts = (await store.isEmpty())
-    ? await fill(store, options.seed ?? (await defaultSeed(config)), config, now())
-    : [];
+  const accounts = (await store.isEmpty()) ? await fillFirstLibrary(store, options.seed, config, now()) : [];
   const own = await ownFolder(config, hosts);
   const removals = fileRemovals({ store, files, log });
   const lookup = mediaLookup(store, config.geoBlocking);
@@ -276,7 +268,7 @@ async function startOn(
   app.jobs.work('digest', digestWork(app));
   app.jobs.work('notice', noticeWork(app));
   const ticker = await startTicker(app);
-  const endLooking = lookForLost(app);
+  const endLooking = lookForLostChanges(app);
   const endWatch = watchFolder({
     store,
     config,
@@ -353,46 +345,5 @@ async function startOn(
       await hosts.close();
       folder.release();
     },
-  };
-}
-
-/** A host that is killed may not have said any more what it has changed: whoever waits for that looks now and then. */
-const LOOK_FOR_LOST_MS = 15_000;
-
-function lookForLost({ hosts, talk, desks }: AppContext): () => void {
-  if (!hosts.isShared) return () => undefined;
-  const timer = setInterval(() => {
-    talk.lookAgain();
-    desks.lookAgain();
-  }, LOOK_FOR_LOST_MS);
-  return () => clearInterval(timer);
-}
-
-async function fill(store: Store, seed: Seed, { dataFolder }: Config, now: number): Promise<SampleAccount[]> {
-  // All of it or nothing: a start that is cut short starts over.
-  const accounts = await store.transaction(async (within) =>
-    // Another host may have begun at the same moment.
-    (await within.isEmpty()) ? makeAccounts(within, await seed(within, new Date(now))) : [],
-  );
-  if (accounts.length > 0) await writeAccounts(dataFolder, accounts);
-  return accounts;
-}
-
-function defaultSeed(config: Config): Promise<Seed> | Seed {
-  return config.samples ? sampleSeed(dataFilesFolder(config)) : emptySeed;
-}
-
-const emptySeed: Seed = async (store) => {
-  await fillEmptyLibrary(store);
-  return [];
-};
-
-/** Loaded only at first start: the library's records are not small. */
-async function sampleSeed(dataFiles: string): Promise<Seed> {
-  const { seedSamples } = await import('../store/seed.ts');
-  const { writeSampleStyles } = await import('../data-files/sample-styles.ts');
-  return async (store, now) => {
-    await writeSampleStyles(dataFiles);
-    return seedSamples(store, now);
   };
 }

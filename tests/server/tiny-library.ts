@@ -1,7 +1,7 @@
 /** A library of a dozen media, one for each case that rights can meet, with files of a few kilobytes. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Seed } from '../../server/http/start.ts';
+import type { Seed } from '../../server/http/first-library.ts';
 import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import type { Role } from '../../core/domain/roles.ts';

@@ -1,6 +1,6 @@
 /** The tiny library with one medium to talk about, for hosts in processes of their own, and talk without limits. */
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
-import type { Seed } from '../../../server/http/start.ts';
+import type { Seed } from '../../../server/http/first-library.ts';
 import { aMedium } from '../store-library.ts';
 import { tinyLibrary } from '../tiny-library.ts';
 
