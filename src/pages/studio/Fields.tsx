@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import type { Upload } from '../../../core/contract/uploads.ts';
+import { canRetry, UPLOAD_VISIBILITIES } from '../../../core/domain/uploads.ts';
+import type { UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Select } from '../../ui/Select.tsx';
+import styles from './StudioPage.module.css';
+
+/** Until it is a medium; what will never be one needs no title. */
+const isToDescribe = ({ state, playable, reason }: Upload): boolean =>
+  state !== 'ready' && !playable && (state !== 'failed' || canRetry(reason ?? 'failed'));
+
+/**
+ * What is said of a file before it is ready. The chart keeps a title until the server has confirmed it; one that is typed while
+ * the file becomes ready stays in its field.
+ */
+export function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
+  const t = useText();
+  const { id, title } = upload;
+  const typed = useSelector(uploads, ({ context }) => context.typed[id]);
+  if (typed === undefined && !isToDescribe(upload)) return null;
+  return (
+    <div className={styles.fields}>
+      <label className={styles.field}>
+        {t('studio.field.title')}
+        <input
+          type="text"
+          value={typed ?? title}
+          maxLength={500}
+          onChange={({ target }) => uploads.send({ type: 'uploads.type', id, title: target.value })}
+          onBlur={() => uploads.send({ type: 'uploads.take', id })}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') uploads.send({ type: 'uploads.take', id });
+          }}
+        />
+      </label>
+      {isToDescribe(upload) ? <OtherFields uploads={uploads} upload={upload} /> : null}
+    </div>
+  );
+}
+
+function OtherFields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
+  const t = useText();
+  const { id, date, visibility, collectionId } = upload;
+  const collections = useSelector(uploads, ({ context }) => context.limits?.collections ?? NONE);
+  return (
+    <>
+      <label className={styles.field}>
+        {t('studio.field.date')}
+        <input
+          type="date"
+          value={date}
+          onChange={({ target }) => {
+            if (target.value !== '') uploads.send({ type: 'uploads.describe', id, change: { date: target.value } });
+          }}
+        />
+      </label>
+      <Select
+        label={t('studio.field.visibility')}
+        options={UPLOAD_VISIBILITIES.map((value) => ({ value, label: t(`studio.visibility.${value}`) }))}
+        value={visibility}
+        className={styles.select}
+        onChange={(value) => uploads.send({ type: 'uploads.describe', id, change: { visibility: value } })}
+      />
+      {collections.length > 0 ? (
+        <Select
+          label={t('studio.field.collection')}
+          options={[
+            { value: '', label: t('studio.noCollection') },
+            ...collections.map((collection) => ({ value: collection.id, label: collection.title })),
+          ]}
+          value={collectionId ?? ''}
+          className={styles.select}
+          onChange={(value) => uploads.send({ type: 'uploads.describe', id, change: { collectionId: value } })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const NONE: readonly { id: string; title: string }[] = [];
