@@ -1,27 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { tagOf, unsentCount } from '../../../core/domain/desk/board.ts';
-import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
-import { othersOf, templateOf, templatesOf } from '../../../machines/studio/desk/desk.select.ts';
-import type { DeskNotice } from '../../../machines/studio/desk/desk.context.ts';
-import { useLanguage, useText } from '../../i18n/text-context.tsx';
-import type { Translate } from '../../i18n/texts.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
-import { RedoIcon, UndoIcon } from '../../ui/icons.ts';
-import { Select } from '../../ui/Select.tsx';
-import { StatusLight } from '../../ui/StatusLight.tsx';
-import { Announcement } from '../../ui/VisuallyHidden.tsx';
+import { unsentCount } from '../../../core/domain/desk/board.ts';
+import { useText } from '../../i18n/text-context.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { WorkProblem, WorkSkeleton } from '../WorkFaces.tsx';
 import work from '../work-page.module.css';
 import { Asked } from './Asked.tsx';
 import { ExchangeForm } from './ExchangeForm.tsx';
+import { Head } from './Head.tsx';
 import { listenToKeys } from './listen-to-keys.ts';
 import { Panel } from './Panel.tsx';
 import type { DeskPageProps } from './refs.ts';
 import { TagForm } from './TagForm.tsx';
 import { TagList } from './TagList.tsx';
-import { tagLabel, tagMoment } from './tag-text.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Tools } from './Tools.tsx';
@@ -115,74 +107,6 @@ function Desk(props: DeskPageProps) {
   );
 }
 
-function Head({ desk }: Pick<DeskPageProps, 'desk'>) {
-  const t = useText();
-  const title = useSelector(desk, ({ context }) => context.title);
-  const templates = useSelector(desk, ({ context }) => templatesOf(context), isSameList);
-  const template = useSelector(desk, ({ context }) => templateOf(context));
-  const isFilling = useSelector(desk, isTaking);
-  const canUndo = useSelector(desk, ({ context }) => context.history.done.length > 0);
-  const canRedo = useSelector(desk, ({ context }) => context.history.undone.length > 0);
-  return (
-    <header className={styles.head}>
-      <h1 dir="auto">{t('desk.title', { title: title || t('common.untitled') })}</h1>
-      <div className={classes(work.row, styles.bar)}>
-        <Select
-          label={t('desk.template')}
-          labelHidden
-          className={styles.template}
-          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-          value={template?.id}
-          onChange={(id) => desk.send({ type: 'template.choose', id })}
-        />
-        <Button onClick={() => desk.send({ type: 'templates.open' })}>{t('desk.editTemplate')}</Button>
-        <Button aria-disabled={isFilling} onClick={() => desk.send({ type: 'exchange.open' })}>
-          {t('desk.exchange')}
-        </Button>
-        <span className={styles.pair}>
-          <IconButton label={t('desk.undo')} aria-disabled={!canUndo} onClick={() => desk.send({ type: 'edit.undo' })}>
-            <UndoIcon size={20} aria-hidden />
-          </IconButton>
-          <IconButton label={t('desk.redo')} aria-disabled={!canRedo} onClick={() => desk.send({ type: 'edit.redo' })}>
-            <RedoIcon size={20} aria-hidden />
-          </IconButton>
-        </span>
-        <People desk={desk} />
-        <DeskStatus desk={desk} />
-        <Connection desk={desk} />
-      </div>
-    </header>
-  );
-}
-
-const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((each, index) => each === other[index]);
-
-/** Who else is at the desk, as initials. */
-function People({ desk }: Pick<DeskPageProps, 'desk'>) {
-  const t = useText();
-  const people = useSelector(desk, ({ context }) => othersOf(context), isSameList);
-  if (people.length === 0) return null;
-  return (
-    <ul className={styles.people} aria-label={t('desk.people')}>
-      {people.map(({ id, name }) => (
-        <li key={id} className={styles.person} title={name}>
-          <span aria-hidden>{initials(name)}</span>
-          <span className={styles.personName}>{name}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
-    .join('');
-
 /** How many tags wait for a decision between two versions, and the way to the next of them. */
 function Conflicts({ desk }: Pick<DeskPageProps, 'desk'>) {
   const t = useText();
@@ -197,92 +121,6 @@ function Conflicts({ desk }: Pick<DeskPageProps, 'desk'>) {
       ) : null}
     </div>
   );
-}
-
-/** Whether what is pressed is saved, and whether the tags of others arrive. */
-function Connection({ desk }: Pick<DeskPageProps, 'desk'>) {
-  const t = useText();
-  const isConnected = useSelector(desk, ({ context }) => context.isConnected);
-  const isOffline = useSelector(
-    desk,
-    (snapshot) =>
-      snapshot.matches({ open: { outbox: 'offline' } }) || snapshot.matches({ open: { outbox: 'waiting' } }),
-  );
-  const pending = useSelector(desk, ({ context }) => context.board.pending.length);
-  const unsent = useSelector(desk, ({ context }) => unsentCount(context.board));
-  const unstored = useSelector(desk, ({ context }) => context.unstored);
-  const offlineText =
-    unstored > 0
-      ? t('desk.offlineUnstored', { count: unstored })
-      : unsent > 0
-        ? t('desk.offlinePending', { count: unsent })
-        : t('desk.offline');
-  return (
-    <div className={styles.connection}>
-      <StatusLight light={isOffline || !isConnected || unstored > 0 ? 'amber' : 'green'} />
-      <p role="alert">
-        {isOffline
-          ? offlineText
-          : [unstored > 0 && t('desk.unstored', { count: unstored }), !isConnected && t('desk.lineLost')]
-              .filter(Boolean)
-              .join(' ')}
-      </p>
-      <p>
-        {isOffline
-          ? null
-          : pending > 0
-            ? t('desk.pending', { count: pending })
-            : isConnected
-              ? t('desk.connected')
-              : null}
-      </p>
-    </div>
-  );
-}
-
-/** The result of the last action, and for screen readers the tag of the last press. */
-function DeskStatus({ desk }: Pick<DeskPageProps, 'desk'>) {
-  const t = useText();
-  const language = useLanguage();
-  const notice = useSelector(desk, ({ context }) => context.notice);
-  const last = useSelector(desk, ({ context }) =>
-    context.lastId === undefined ? undefined : tagOf(context.board, context.lastId),
-  );
-  const text = notice && noticeText(notice, t, language);
-  return (
-    <>
-      <Announcement>{last ? t('desk.pressed', { label: tagLabel(last), time: tagMoment(last) }) : ''}</Announcement>
-      <p role="status" className={styles.note}>
-        {text}
-      </p>
-    </>
-  );
-}
-
-/** Refused changes that are named; of more, how many there are is said. */
-const REFUSED_NAMED = 5;
-
-function noticeText(notice: DeskNotice, t: Translate, language: string): string {
-  switch (notice.kind) {
-    case 'imported':
-      return t('desk.notice.imported', { count: notice.count });
-    case 'noMoment':
-      return t(`desk.notice.noMoment.${notice.why}`);
-    case 'refused': {
-      const { changes } = notice;
-      const named = changes.slice(0, REFUSED_NAMED).map(({ tag, field }) => {
-        const label = tag ? tagLabel(tag) : '';
-        return field === undefined
-          ? t('desk.notice.refusedTag', { label })
-          : t('desk.notice.refusedField', { label, field });
-      });
-      const tags = [...named, ...(changes.length > REFUSED_NAMED ? ['…'] : [])];
-      const list = new Intl.ListFormat(language, { type: 'unit' }).format(tags);
-      return t('desk.notice.refused', { count: changes.length, tags: list });
-    }
-    default:
-      return t(`desk.notice.${notice.kind}`);
-  }
 }
 
 function Sheets({ desk, choose }: Pick<DeskPageProps, 'desk' | 'choose'>) {
