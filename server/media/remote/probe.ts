@@ -8,8 +8,6 @@ import { providerFilm, PROVIDER_NAMES } from '../../../core/domain/providers.ts'
 import type { Finding } from '../../../core/contract/remote.ts';
 import { markedAddress, type RemoteKind, type RemoteProblemKind } from '../../../core/domain/remote.ts';
 import { privateFilm } from '../../../core/domain/storage-host.ts';
-import { titleOfFile } from '../../../core/domain/uploads.ts';
-import { TITLE_MAX } from '../../../core/domain/constants/edit-page.ts';
 import { codecOf } from '../../../core/domain/codecs.ts';
 import { type Described, type RemotePart, readDash, readHls } from './manifests.ts';
 import {
@@ -21,6 +19,8 @@ import {
   type RemoteResponse,
   type RemoteRules,
 } from './remote-client.ts';
+import { titleOf } from './title.ts';
+import { inBlocks, tracksOf } from './tracks.ts';
 
 export interface ProbeRequest {
   address: string;
@@ -39,8 +39,6 @@ const HEAD_BYTES = 64 * 1024;
 const MANIFEST_BYTES = 4 * 1024 * 1024;
 /** Of a first segment: its header and some packets. */
 const PART_BYTES = 512 * 1024;
-/** Read of a file at once. */
-const BLOCK_BYTES = 256 * 1024;
 /** A file that is read to its end, where nothing else says how long it is. */
 const READ_WHOLE_BYTES = 8 * 1024 * 1024;
 /** Of a private film at the provider's. */
@@ -267,65 +265,3 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   amr: 'AMR',
   mid: 'MIDI',
 };
-
-/** A reader that goes through an index by small steps is given larger pieces. */
-function inBlocks(
-  read: (start: number, end: number) => Promise<Uint8Array>,
-  size: number,
-): (start: number, end: number) => Promise<Uint8Array> {
-  let block: { start: number; bytes: Uint8Array } | undefined;
-  return async (start, end) => {
-    if (!block || start < block.start || end > block.start + block.bytes.length)
-      block = { start, bytes: await read(start, Math.min(size, Math.max(end, start + BLOCK_BYTES))) };
-    return block.bytes.subarray(start - block.start, end - block.start);
-  };
-}
-
-/** @param isShort its length may be measured where its header does not say it */
-async function tracksOf(input: Input, isShort = false): Promise<Partial<Described>> {
-  try {
-    if (!(await input.canRead())) return { codecs: [] };
-    const tracks = await input.getTracks();
-    const codecs: string[] = [];
-    let size: { width: number; height: number } | undefined;
-    const audio: string[] = [];
-    for (const track of tracks) {
-      const codec = (await track.getCodecParameterString()) ?? (await track.getCodec());
-      const isCover = track.isVideoTrack() && (await track.getCodec()) === null;
-      if (isCover) continue;
-      codecs.push(codec ?? String(await track.getInternalCodecId()));
-      if (track.isVideoTrack())
-        size ??= { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
-      else {
-        const language = await track.getLanguageCode();
-        if (language !== 'und') audio.push(language);
-      }
-    }
-    const metadataDuration = await input.getDurationFromMetadata();
-    const duration = metadataDuration ?? (isShort ? await input.computeDuration() : undefined);
-    return { codecs, audio: [...new Set(audio)], ...size, ...(duration === undefined ? {} : { duration }) };
-  } catch (error) {
-    if (error instanceof RemoteRefusal) throw error;
-    return { codecs: [] };
-  } finally {
-    input.dispose();
-  }
-}
-
-/** Names that packagers give, which say nothing of a film. */
-const GENERIC = /^(master|main|index|playlist|manifest|stream|film|video|hls|dash|chunklist.*)$/i;
-
-function titleOf(address: string): string {
-  const parts = new URL(address).pathname.split('/').filter(Boolean).map(decoded);
-  const file = titleOfFile(parts.at(-1) ?? '');
-  const title = GENERIC.test(file) ? titleOfFile(parts.at(-2) ?? '') || file : file;
-  return title.slice(0, TITLE_MAX);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
