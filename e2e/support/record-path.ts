@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { PathRecord } from '../../tools/charts/coverage.ts';
 import type { PlayedPart, PlayedPath } from '../../tools/paths/adapter.ts';
-import { Coverage } from '../../tools/paths/run-path.ts';
+import { Coverage } from '../../tools/paths/gather-coverage.ts';
 
 const FOLDER = 'coverage/charts';
 

@@ -8,16 +8,15 @@
 import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
 import { SteppedClock } from './clock.ts';
+import type { Coverage } from './gather-coverage.ts';
 import { expectAfter, expectOnlyOwned, expectTags, Heard } from './expected.ts';
 import { implemented } from './implemented.ts';
 import { stableJson } from './json.ts';
-import { pairsOf } from './pairs.ts';
 import { controlEvent, standIn, standInsFor } from './stand-ins.ts';
 import { show, shownAfter, shownFirst } from './standing-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type {
   ChartPaths,
-  Covered,
   Expected,
   GeneratedPath,
   Observed,
@@ -173,62 +172,6 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
     },
     stop: () => void host.stop(),
   };
-}
-
-export type Passed = Pick<Reached, 'takes' | 'outcomes' | 'timers' | 'states'>;
-
-/** Gathers what was covered; only what an assertion has held for is added. */
-export class Coverage {
-  readonly #transitions = new Set<string>();
-  readonly #outcomes = new Set<string>();
-  readonly #timers = new Set<string>();
-  readonly #states = new Set<string>();
-  readonly #pairs = new Set<string>();
-  readonly #unseen = new Map<string, string>();
-
-  /** @param unproved what of it no assertion can prove, with the reasons */
-  add({ takes, outcomes, timers, states }: Passed, unproved: ReadonlyMap<string, string> = new Map()): void {
-    const keep = (ids: readonly string[], into: Set<string>): void => {
-      for (const id of ids) if (!unproved.has(id)) into.add(id);
-    };
-    keep(takes, this.#transitions);
-    keep(outcomes, this.#outcomes);
-    keep(timers, this.#timers);
-    for (const state of states) this.#states.add(state);
-    for (const [id, reason] of unproved) this.#unseen.set(id, reason);
-  }
-
-  /** What was covered in one go, from the start on. */
-  addPairs(steps: readonly Pick<Reached, 'takes'>[]): void {
-    for (const pair of pairsOf(steps)) this.#pairs.add(pair);
-  }
-
-  has(target: string): boolean {
-    return this.#transitions.has(target) || this.#outcomes.has(target) || this.#timers.has(target);
-  }
-
-  hasState(state: string): boolean {
-    return this.#states.has(state);
-  }
-
-  /** Covered, and nowhere proved by what is seen. */
-  isUnseen(target: string): boolean {
-    return this.#unseen.has(target) && !this.has(target);
-  }
-
-  toJSON(): Covered {
-    const list = (set: ReadonlySet<string>): string[] => [...set].sort();
-    return {
-      transitions: list(this.#transitions),
-      outcomes: list(this.#outcomes),
-      timers: list(this.#timers),
-      states: list(this.#states),
-      pairs: list(this.#pairs),
-      unseen: Object.fromEntries(
-        [...this.#unseen].filter(([id]) => !this.has(id)).sort(([a], [b]) => (a < b ? -1 : 1)),
-      ),
-    };
-  }
 }
 
 interface GoneStep {

@@ -1,6 +1,7 @@
 import { explore } from './explore.ts';
 import type { ChartPaths, Plan, PathHooks } from './types.ts';
-import { Coverage, runPath, runPinned } from './run-path.ts';
+import { runPath, runPinned } from './run-path.ts';
+import { Coverage } from './gather-coverage.ts';
 
 /** What an exception list leaves to be covered but was not, and exceptions that are needless or name nothing. */
 export function missing(paths: ChartPaths, plan: Plan, coverage: Coverage): string[] {
