@@ -5,9 +5,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import * as v from 'valibot';
 import { StartRefusal } from '../../http/start-refusal.ts';
 import { type HostMessages, type Hosts, type HostTopic, localBus, namedTurns } from '../../hosts/hosts.ts';
+import { PieceReader, piecesOf } from './message-pieces.ts';
 import { openPool } from './pool.ts';
 import { clearLimits, postgresLimiter } from './rate-limits.ts';
 
@@ -30,17 +30,12 @@ const LOCK_EVERY_MS = 50;
 const KEEPALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=2'];
 /** So is a process that hangs, though its machine answers: each host asks something every second. */
 const SILENCE_MS = 15_000;
-/** PostgreSQL takes less than 8,000 bytes, and base64 is a third longer. A report of a race may be more: it comes in pieces. */
-const PIECE_BYTES = 5_700;
 /** Connections for limits. */
 const COUNTERS_MAX = 2;
 const COUNT_TIMEOUT_MS = 5_000;
 /** Tries that no limit counts any more are removed. */
 const CLEAR_EVERY_MS = 300_000;
 
-/** Its host, whether a message begins or goes on with it, whether more of it follows, and its bytes. */
-const PIECE = /^([\w-]+) (first|next) (more|last) ([\w+/=]+)$/;
-const envelope = v.pipe(v.string(), v.parseJson(), v.object({ topic: v.string(), message: v.any() }));
 /** Not of `HostMessages`: what this host has said meanwhile did not reach the others. */
 const GAP = 'gap';
 
@@ -71,8 +66,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   const inTurn = namedTurns();
   const leadListeners = new Set<(leads: boolean) => void>();
   const held = new Set<HeldLock>();
-  /** Beginnings of messages, by their host. */
-  const pieces = new Map<string, Buffer>();
+  const pieces = new PieceReader(id);
   const counters = openPool(url, { name: 'limits', max: COUNTERS_MAX, statementMs: COUNT_TIMEOUT_MS, log });
   let client: Session | undefined;
   let isLeader = false;
@@ -203,30 +197,15 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   };
 
   function send(topic: string, message: object): void {
-    const bytes = Buffer.from(JSON.stringify({ topic, message }));
-    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-      const piece = bytes.subarray(from, from + PIECE_BYTES).toString('base64');
-      const place = `${from === 0 ? 'first' : 'next'} ${from + PIECE_BYTES >= bytes.length ? 'last' : 'more'}`;
-      // While there is no connection nothing is sent: with the next one, everybody reads again.
-      client?.ask('SELECT pg_notify($1, $2)', [CHANNEL, `${id} ${place} ${piece}`]).catch(() => undefined);
-    }
+    // While there is no connection nothing is sent: with the next one, everybody reads again.
+    for (const piece of piecesOf(id, topic, message))
+      client?.ask('SELECT pg_notify($1, $2)', [CHANNEL, piece]).catch(() => undefined);
   }
 
   function hear(payload: string): void {
-    const [, from = '', place, rest, piece = ''] = PIECE.exec(payload) ?? [];
-    if (place === undefined || from === id) return;
-    // What its host had begun to say before its connection was lost is not gone on with.
-    const before = place === 'first' ? Buffer.alloc(0) : pieces.get(from);
-    if (!before) return;
-    const bytes = Buffer.concat([before, Buffer.from(piece, 'base64')]);
-    if (rest === 'more') {
-      pieces.set(from, bytes);
-      return;
-    }
-    pieces.delete(from);
-    const read = v.safeParse(envelope, bytes.toString('utf8'));
-    if (!read.success) return;
-    const { topic, message } = read.output;
+    const read = pieces.read(payload);
+    if (!read) return;
+    const { topic, message } = read;
     try {
       if (topic === GAP) bus.missed();
       // Hosts of one library run one version: what they say is typed where it is said.

@@ -1,0 +1,56 @@
+/** Messages between hosts in pieces that NOTIFY takes: fewer than 8,000 bytes each. */
+import * as v from 'valibot';
+
+/** Base64 is a third longer. A report of a race may be more: it comes in pieces. */
+const PIECE_BYTES = 5_700;
+/** Its host, whether a message begins or goes on with it, whether more of it follows, and its bytes. */
+const PIECE = /^([\w-]+) (first|next) (more|last) ([\w+/=]+)$/;
+const envelope = v.pipe(v.string(), v.parseJson(), v.object({ topic: v.string(), message: v.any() }));
+
+export type Envelope = v.InferOutput<typeof envelope>;
+
+/** @param host id of the sender @returns payloads, to be sent in this order */
+export function piecesOf(host: string, topic: string, message: object): string[] {
+  const bytes = Buffer.from(JSON.stringify({ topic, message }));
+  const pieces: string[] = [];
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    const piece = bytes.subarray(from, from + PIECE_BYTES).toString('base64');
+    const place = `${from === 0 ? 'first' : 'next'} ${from + PIECE_BYTES >= bytes.length ? 'last' : 'more'}`;
+    pieces.push(`${host} ${place} ${piece}`);
+  }
+  return pieces;
+}
+
+/** Puts the messages of other hosts together. */
+export class PieceReader {
+  readonly #own: string;
+  /** Beginnings of messages, by their host. */
+  readonly #begun = new Map<string, Buffer>();
+
+  /** @param own id of this host, whose own pieces are passed over */
+  constructor(own: string) {
+    this.#own = own;
+  }
+
+  /** @returns the message that this piece ends; undefined for any other piece, and for what is none */
+  read(payload: string): Envelope | undefined {
+    const [, from = '', place, rest, piece = ''] = PIECE.exec(payload) ?? [];
+    if (place === undefined || from === this.#own) return undefined;
+    // A message whose beginning was sent before the connection was lost is dropped.
+    const before = place === 'first' ? Buffer.alloc(0) : this.#begun.get(from);
+    if (!before) return undefined;
+    const bytes = Buffer.concat([before, Buffer.from(piece, 'base64')]);
+    if (rest === 'more') {
+      this.#begun.set(from, bytes);
+      return undefined;
+    }
+    this.#begun.delete(from);
+    const read = v.safeParse(envelope, bytes.toString('utf8'));
+    return read.success ? read.output : undefined;
+  }
+
+  /** The connection was lost: what had begun does not go on. */
+  clear(): void {
+    this.#begun.clear();
+  }
+}
