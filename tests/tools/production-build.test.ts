@@ -52,6 +52,13 @@ describe('[C04] the production build', () => {
     expect(heavy.filter((file) => !existsSync(`${file}.br`) || !existsSync(`${file}.gz`))).toEqual([]);
   });
 
+  it('[P01] has its scripts in ASCII: beyond Latin-1, browsers keep a file with two bytes a character', () => {
+    const chunks = Object.values(readManifest('dist')).map(({ file }) => file);
+    const scripts = chunks.filter((file) => file.endsWith('.js'));
+    expect(scripts.some((file) => /\/core-/.test(file))).toBe(true);
+    expect(scripts.filter((file) => /[^\0-\x7f]/.test(readFileSync(`dist/${file}`, 'utf8')))).toEqual([]);
+  });
+
   it('says to search engines what the library and saved collections are', () => {
     for (const file of ['index.html', 'saved.html'])
       expect(readFileSync(`dist/${file}`, 'utf8'), file).toMatch(/<meta\s+name="description"\s+content="[^"]{50,160}"/);
