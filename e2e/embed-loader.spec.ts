@@ -261,11 +261,11 @@ test('[E01] a policy without the host is named where the film would be, and the 
   const body = `${script(sampleHost)}${player('style="display:block"')}<ferryglide-library title="Alles" lang="fr"></ferryglide-library>`;
   await page.goto(club.put({ html: html(body), headers }));
   const alert = page.locator('ferryglide-player').getByRole('alert');
-  const french = page.locator('ferryglide-library').getByRole('alert');
+  const ofLibrary = page.locator('ferryglide-library').getByRole('alert');
   // The picture alone is no reason not to try the film.
   const button = page.getByRole('button', { name: 'Play: Our run', exact: true });
   await expect(button).toBeVisible();
-  await expect(french).toContainText(
+  await expect(ofLibrary).toContainText(
     `La politique de sécurité de cette page bloque ce qui devrait être ici\u00a0: frame-src ${sampleHost}.`,
   );
   await expect(alert).toHaveCount(0);
@@ -276,6 +276,10 @@ test('[E01] a policy without the host is named where the film would be, and the 
   await expect(alert.getByRole('link')).toHaveAttribute(
     'href',
     `${sampleHost}/play?lang=en&video=${openRun.id}&autoplay=false`,
+  );
+  await page.locator('ferryglide-library').evaluate((element) => element.setAttribute('lang', 'en'));
+  await expect(ofLibrary).toContainText(
+    `The security policy of this page blocks what belongs here: frame-src ${sampleHost}.`,
   );
   const said = ['img-src', 'frame-src'].map((directive) => JSON.stringify({ directive, source: sampleHost }));
   expect(new Set(await heardBlocked(page))).toEqual(new Set(said));

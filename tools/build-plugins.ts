@@ -167,7 +167,8 @@ export function wholeScript(fileName: string, entry: string): Plugin {
         build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'ferryglide' } },
       })) as Rolldown.RolldownOutput[];
       // Minified code has line breaks within style sheets alone.
-      this.emitFile({ type: 'asset', fileName, source: built?.output[0].code.replaceAll(/\n\s*/g, '') ?? '' });
+      const code = built?.output[0].code.replaceAll(/ (?=\{\n)|;(?=\n\s*\})|\n\s*/g, '');
+      this.emitFile({ type: 'asset', fileName, source: code ?? '' });
     },
   };
 }

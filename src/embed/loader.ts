@@ -5,8 +5,8 @@
  * theme and flags reach a frame by a message, and whatever else changes gives it another address.
  */
 import { isOn } from '../../core/domain/flags.ts';
-import { type Presentation, sendPresentation } from '../adapters/frame-presentation.ts';
-import { BLOCKED_STYLES, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
+import { sendPresentation } from '../adapters/frame-presentation.ts';
+import { type Blocked, BLOCKED_STYLES, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
 import { constructed } from './constructed.ts';
 import { embedText, spoken } from './embed-texts.ts';
 import {
@@ -41,6 +41,7 @@ abstract class FrameElement extends HTMLElement {
   protected readonly read = (name: string): string | null => this.getAttribute(name);
   #frame: HTMLIFrameElement | undefined;
   #isLoaded = false;
+  #blocked: Blocked | undefined;
   #stopListening: (() => void) | undefined;
   readonly #changed = new Set<string>();
 
@@ -58,8 +59,10 @@ abstract class FrameElement extends HTMLElement {
     if (this.#stopListening) return;
     this.root.adoptedStyleSheets = [STYLES];
     this.#stopListening = onBlocked([ORIGIN], (blocked) => {
-      if (blocked.directive === 'frame-src' && this.#frame)
-        this.root.replaceChildren(blockedMessage([blocked], this.read('lang'), this.address()));
+      if (blocked.directive === 'frame-src' && this.#frame) {
+        this.#blocked = blocked;
+        this.#post();
+      }
       reportBlocked(this, blocked);
     });
     this.show();
@@ -111,6 +114,7 @@ abstract class FrameElement extends HTMLElement {
       src: address,
     });
     this.#isLoaded = false;
+    this.#blocked = undefined;
     frame.addEventListener('load', () => {
       this.#isLoaded = true;
       this.#post();
@@ -120,14 +124,13 @@ abstract class FrameElement extends HTMLElement {
     return frame;
   }
 
-  #presentation(): Presentation {
-    const { read } = this;
-    return { lang: read('lang'), theme: read('theme'), flags: read('flags') };
-  }
-
+  /** Shows the message, or tells the frame, in what language, theme and with what flags. */
   #post(): void {
-    if (this.#isLoaded && this.#frame?.contentWindow)
-      sendPresentation(this.#frame.contentWindow, ORIGIN, this.#presentation());
+    const { read } = this;
+    const lang = read('lang');
+    if (this.#blocked) this.root.replaceChildren(blockedMessage([this.#blocked], lang, this.address()));
+    else if (this.#isLoaded && this.#frame?.contentWindow)
+      sendPresentation(this.#frame.contentWindow, ORIGIN, { lang, theme: read('theme'), flags: read('flags') });
   }
 }
 
@@ -151,9 +154,10 @@ class FramedPlayer extends FrameElement {
 
   #facade(): HTMLElement {
     const { name } = this;
+    const lang = this.read('lang');
     const button = document.createElement('button');
-    button.ariaLabel = embedText(this.read('lang'), 'embed.play', { title: name });
-    button.lang = spoken(this.read('lang'));
+    button.ariaLabel = embedText(lang, 'embed.play', { title: name });
+    button.lang = spoken(lang);
     const title = document.createElement('span');
     title.dir = 'auto';
     title.textContent = name;
