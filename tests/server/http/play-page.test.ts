@@ -305,6 +305,34 @@ describe('how it is sent', () => {
     }
   });
 
+  it('[P01] whoever has the same page is told so, in the same encoding, and is sent no second one', async () => {
+    const first = await get('/play?video=open', { 'accept-encoding': 'br' });
+    const tag = first.headers.get('etag')!;
+    const again = await get('/play?video=open', { 'accept-encoding': 'br', 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy'])
+      expect(again.headers.get(name), name).toBe(first.headers.get(name));
+    for (const accepted of ['gzip', 'identity']) {
+      const other = await get('/play?video=open', { 'accept-encoding': accepted, 'if-none-match': tag });
+      expect(other.status, accepted).toBe(200);
+    }
+    expect((await get('/play?video=elsewhere', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(200);
+  });
+
+  it.each<[string, Partial<StoredMedium>]>([
+    ['private', { visibility: 'private' }],
+    ['unpublished', { publish: false }],
+    ['for pages of one origin alone', { embedding: ['https://club.example'] }],
+    ['called something else', { title: 'Another title' }],
+  ])('[P04] [P16] the page of a film that is %s since then is another one', async (_, by) => {
+    const { media } = host.app.store;
+    const tag = (await get('/play?video=open')).headers.get('etag')!;
+    expect((await get('/play?video=open', { 'if-none-match': tag })).status).toBe(304);
+    await media.save({ ...(await media.find('open'))!, ...by });
+    const after = await get('/play?video=open', { 'if-none-match': tag });
+    expect([after.status, after.headers.get('etag') === tag]).toEqual([200, false]);
+  });
+
   it('[P01] runs its first module once what it reads has come, before what is for search engines', async () => {
     try {
       writeFileSync(join(dist, 'play.html'), PAGE.replace('</head>', `${ENTRY}</head>`));
