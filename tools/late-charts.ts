@@ -1,8 +1,8 @@
 /**
- * Charts whose tree of states is made when one of them first starts.
+ * Charts whose tree of states is made when one of them first starts, and each state's transitions when it first needs them.
  *
- * XState makes it as a chart is imported, and again as its ports are filled, which makes another chart of the same states. A page
- * imports and fills many charts before its first frame and starts few of them, each once filled.
+ * XState makes all of it as a chart is imported, and again as its ports are filled, which makes another chart of the same states. A
+ * page imports and fills many charts before its first frame and starts few of them, each once filled, and few states are entered.
  */
 
 /** Each as XState's own build has it, and what stands there instead. */
@@ -39,6 +39,32 @@ const REPLACED: readonly (readonly [own: string, late: string])[] = [
 `,
   ],
   ['    this.idMap = new Map();\n    this.root = void 0;\n', '    this.idMap = new Map();\n    this._root = void 0;\n'],
+  ['    this.tags = [];\n    this.transitions = void 0;\n    this.always = void 0;\n', '    this.tags = [];\n'],
+  [
+    `    this.transitions = formatTransitions(this);
+    if (this.config.always) {
+      this.always = toTransitionConfigArray(this.config.always).map(t => formatTransition(this, NULL_EVENT, t));
+    }
+    Object.keys(this.states).forEach(key => {
+      this.states[key]._initialize();
+    });
+  }
+`,
+    // They put delays among what is done on entry and exit, which is read before any transition is.
+    `    if (this.config.after) memo(this, 'delayedTransitions', () => getDelayedTransitions(this));
+    Object.keys(this.states).forEach(key => {
+      this.states[key]._initialize();
+    });
+  }
+  get transitions() {
+    return memo(this, 'transitions', () => formatTransitions(this));
+  }
+  get always() {
+    const { always } = this.config;
+    return always && memo(this, 'always', () => toTransitionConfigArray(always).map(t => formatTransition(this, NULL_EVENT, t)));
+  }
+`,
+  ],
   ['    this.states = void 0;\n    this.events = void 0;\n    this.id = config.id', '    this.id = config.id'],
 ];
 
