@@ -49,6 +49,8 @@ it('[C03] every chart reaches the floor with a reason for each mutant that is le
   const charts = (await findPathFiles()).map(({ paths }) => paths.name);
   const open = charts.filter((chart) => floor.unnoticed[chart] === undefined || floorFaults(chart, floor).length > 0);
   expect(open.sort()).toEqual(Object.keys(floor.unfinished).sort());
+  const listed = [...Object.keys(floor.unnoticed), ...Object.keys(floor.equivalent)];
+  expect(listed.filter((chart) => !charts.includes(chart))).toEqual([]);
   expect(Object.values(floor.unfinished).filter((reason) => reason === '')).toEqual([]);
 });
 
