@@ -1,7 +1,11 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 import { pauseAfter } from '../../core/domain/backoff.ts';
-import { STREAM_BACKOFF_MS, STREAM_RESPONSE_TIMEOUT_MS, STREAM_SILENCE_MS } from '../../core/domain/constants/server-streams.ts';
+import {
+  STREAM_BACKOFF_MS,
+  STREAM_RESPONSE_TIMEOUT_MS,
+  STREAM_SILENCE_MS,
+} from '../../core/domain/constants/server-streams.ts';
 import { callbackPort } from './port.ts';
 
 /** Events to the parent: what has changed, or that the rights are others by now. */
