@@ -95,6 +95,10 @@ export const CONTROLS_IDLE_MS = 3_000;
  * decisions/0060.
  */
 export const FIRST_PICTURE_PATIENCE_MS = 2_500;
+/** Ours: views that have not come by then leave the film to the browser's own controls. */
+export const VIEWS_PATIENCE_MS = 5_000;
+/** Ours: waits before views that did not come are requested again; the last repeats. */
+export const VIEWS_RETRY_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 /** Ours: what the browser keeps is read in no time; a frame that keeps nothing must not hide scores for ever. */
 export const SCORES_TIMEOUT_MS = 1_000;
 /** More streams than this are offered side by side. Player 2. */

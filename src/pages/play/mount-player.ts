@@ -34,6 +34,7 @@ import { composePlayer } from './compose-player.ts';
 import type { DrawnPlayer } from './draw-player.tsx';
 import { awaitFirstPicture } from './first-picture.ts';
 import type { Inspect } from '../inspector/inspection.ts';
+import { bringViews } from './bring-views.ts';
 import { listenToPage } from './page-events.ts';
 import { isEmbedded, pageFlags } from '../settings.ts';
 import type { Settings } from '../settings.ts';
@@ -106,9 +107,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   const screen = createBrowserScreen({ followsScroll: !isPreview });
   const request: PlayRequest = { ...(play ?? NOTHING), embedded: isEmbedded(settings), autoplay, isPreview };
 
-  const { shell, picture } = drawShell(request.type === 'audio');
-  picture.append(video);
-  container.replaceChildren(shell);
+  let presented = settings;
+  const shell = drawShell(request.type === 'audio', () => presented.language);
+  shell.picture.append(video);
+  container.replaceChildren(shell.element);
 
   const player = createActor(composePlayer(settings, surface, screen, tiles, readJson), {
     ...(inspect ? { inspect } : {}),
@@ -152,7 +154,6 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     reload && listenToPageKeys(container.ownerDocument, (event) => pressKey(player, surface.clock, event));
   player.start();
 
-  let presented = settings;
   const addressOf = (path: string): string => new URL(withPageUser(path, play?.userId), settings.site).href;
   const page = play?.id === undefined ? '/' : `/play?${new URLSearchParams({ [play.type]: play.id })}`;
   const handles = {
@@ -180,18 +181,17 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   const { signal } = life;
   let drawn: DrawnPlayer | undefined;
   const draw = () => drawn?.draw(presented.language, { ...handles, flags: presented.flags });
-  void awaitFirstPicture(player, video, signal)
-    .then(() => {
-      onViews?.();
-      const views = import('./draw-player.tsx');
-      player.send({ type: 'picture.settled' });
-      return views;
-    })
-    .then(({ drawPlayer }) => {
-      if (signal.aborted) return undefined;
-      drawn = drawPlayer(container, player, handles.reload);
-      return draw();
-    });
+  const drawFirst = async () => {
+    const { drawPlayer } = await import('./draw-player.tsx');
+    if (signal.aborted) return;
+    drawn ??= drawPlayer(container, player, handles.reload);
+    await draw();
+  };
+  void awaitFirstPicture(player, video, signal).then(() => {
+    onViews?.();
+    bringViews(video, shell, drawFirst, () => named ?? '', inspect, signal);
+    player.send({ type: 'picture.settled' });
+  });
 
   return {
     player,

@@ -4,6 +4,9 @@
  * The first frame needs the charts and an engine, not React: this draws what the views draw as their skeleton, from the
  * same style sheets, so that nothing shifts when they take over.
  */
+import { shell as english } from '../../i18n/en/shell.ts';
+import { shell as french } from '../../i18n/fr/shell.ts';
+import type { Language } from '../../i18n/language.ts';
 import player from '../../player/player.module.css';
 import stage from '../../player/stage/Stage.module.css';
 import skeleton from '../../ui/Skeleton.module.css';
@@ -26,25 +29,54 @@ function lines(...sizes: [width: string, height: string][]): HTMLDivElement {
   return box(styles['lines'], ...bars);
 }
 
-/** @returns the element to show in `container`, and the place of its picture */
-export function drawShell(audio: boolean): { shell: HTMLElement; picture: HTMLElement } {
+export interface Shell {
+  /** What is shown in the player's place. */
+  element: HTMLElement;
+  /** The place of its picture. */
+  picture: HTMLElement;
+  /** Says that the views of the film with this title did not come; undefined: they may come yet. */
+  say: (title: string | undefined) => void;
+}
+
+export function drawShell(audio: boolean, language: () => Language): Shell {
   const picture = box(stage['picture']);
   const side = box(player['side'], lines(['60%', '1lh'], ['100%', '1lh'], ['100%', '1lh'], ['80%', '1lh']));
   const bottom = box(player['bottom'], lines(['30%', '1lh'], ['100%', '28px'], ['100%', '28px']));
   Object.assign(side.dataset, { bar: 'false', wide: 'true' });
   Object.assign(bottom.dataset, { bar: 'true', wide: 'true' });
+  const waiting = lines(['45%', '1lh']);
+  const headline = box(player['headline'], waiting);
+  const heading = document.createElement('h1');
+  heading.hidden = true;
+  // It is there before it says anything: screen readers read what changes.
+  const note = document.createElement('p');
+  note.setAttribute('role', 'status');
+  const notice = box(styles['notice'], heading, note);
+  headline.append(notice);
   const layout = box(
     player['layout'],
     box(player['stage'], picture),
-    box(player['headline'], lines(['45%', '1lh'])),
+    headline,
     box(player['bar'], lines(['100%', '1lh'])),
     bottom,
     side,
   );
   layout.dataset['audio'] = String(audio);
-  const shell = document.createElement('section');
-  shell.className = player['player'] ?? '';
-  shell.setAttribute('aria-busy', 'true');
-  shell.append(layout);
-  return { shell, picture };
+  const element = document.createElement('section');
+  element.className = player['player'] ?? '';
+  element.setAttribute('aria-busy', 'true');
+  element.append(layout);
+  return {
+    element,
+    picture,
+    say(title) {
+      const areLost = title !== undefined;
+      waiting.hidden = areLost;
+      heading.hidden = !areLost;
+      heading.textContent = title ?? '';
+      note.lang = language();
+      note.textContent = areLost ? (language() === 'fr' ? french : english)['shell.lost'] : '';
+      element.setAttribute('aria-busy', String(!areLost));
+    },
+  };
 }

@@ -1,0 +1,62 @@
+/** A film that plays while what is around it comes late, or not at all. */
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { expectFramesToMove } from './support/frames.ts';
+import { openRun } from './support/library.ts';
+import { expect, test } from './support/test.ts';
+
+const VIEWS = /\/draw-player-[^/]*\.js/;
+
+// axe is put into the page.
+test.use({ bypassCSP: true });
+
+const hasBrowserControls = (page: Page): Promise<boolean> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.controls);
+
+test('[P01] [P24] a film whose controls cannot be loaded plays with the browser’s own, says so, and has its own once they come through', async ({
+  browser,
+  baseURL,
+}, testInfo) => {
+  const context = await browser.newContext({ locale: 'fr-FR', bypassCSP: true, baseURL: baseURL! });
+  const page = await context.newPage();
+  await page.route(VIEWS, (route) => route.abort());
+  await page.goto(`/play?video=${openRun.id}`);
+  const note = page.getByRole('status').filter({ hasText: 'Les commandes n’ont pas pu être chargées.' });
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: openRun.title })).toBeVisible();
+  expect(await hasBrowserControls(page)).toBe(true);
+  await expectFramesToMove(page);
+  expect(await violations(page)).toEqual([]);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const path = testInfo.outputPath(`late-views-${width}.png`);
+    await page.screenshot({ path });
+    await testInfo.attach(`without views at ${width}`, { path, contentType: 'image/png' });
+  }
+
+  await page.unroute(VIEWS);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(note).toBeHidden();
+  expect(await hasBrowserControls(page)).toBe(false);
+  await expectFramesToMove(page);
+  await context.close();
+});
+
+test('[P01] [P24] while they are late the browser’s own controls are there, and keys reach them', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route(VIEWS, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`/play?video=${openRun.id}`);
+  await expectFramesToMove(page);
+  await expect.poll(() => hasBrowserControls(page), { timeout: 15_000 }).toBe(true);
+  const video = page.locator('video');
+  await video.focus();
+  await expect(video).toBeFocused();
+  // Nothing has failed.
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  released.resolve();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(await hasBrowserControls(page)).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { assign, setup } from 'xstate';
+import { pauseAfter } from '../../../core/domain/backoff.ts';
+import { VIEWS_PATIENCE_MS, VIEWS_RETRY_MS } from '../../../core/domain/constants/playback.ts';
+import { port } from '../../shared/port.ts';
+
+/** The page says that its network is back. */
+export type ViewsEvent = { type: 'network.online' };
+
+/**
+ * Brings the views of a player, once its first picture is there, and asks again for those that do not come.
+ *
+ * A film that has begun plays on meanwhile; where they are late the browser's own controls stand in. Source: decision 0060.
+ * Rows: P01, P24.
+ */
+export const viewsMachine = setup({
+  types: {
+    context: {} as {
+      /** Losses in a row. */
+      losses: number;
+    },
+    events: {} as ViewsEvent,
+    tags: {} as 'ownControls' | 'lost',
+  },
+  actors: { drawViews: port<void, undefined>('drawViews') },
+  delays: {
+    patience: VIEWS_PATIENCE_MS,
+    pause: ({ context }) => pauseAfter(VIEWS_RETRY_MS, context.losses),
+  },
+  actions: { countLoss: assign({ losses: ({ context }) => context.losses + 1 }) },
+}).createMachine({
+  id: 'views',
+  description: 'Brings the views of a player.',
+  context: { losses: 0 },
+  initial: 'coming',
+  states: {
+    coming: {
+      description: 'Their code and texts are on their way.',
+      initial: 'awaited',
+      invoke: {
+        id: 'views',
+        src: 'drawViews',
+        input: undefined,
+        onDone: { target: 'drawn' },
+        onError: { target: 'lost', actions: 'countLoss' },
+      },
+      states: {
+        awaited: {
+          description: 'The static shell is on show.',
+          after: { patience: { target: 'late' } },
+        },
+        late: {
+          description: 'The browser’s own controls are on the film until the views are there.',
+          tags: 'ownControls',
+        },
+        again: {
+          description: 'Views that were lost are requested again; the page goes on saying that they are missing.',
+          tags: ['ownControls', 'lost'],
+        },
+      },
+    },
+    lost: {
+      description:
+        'They did not come: the page says so, and they are requested again in a while, or when the network returns.',
+      tags: ['ownControls', 'lost'],
+      on: { 'network.online': { target: 'coming.again' } },
+      after: { pause: { target: 'coming.again' } },
+    },
+    drawn: {
+      description: 'The views are on show.',
+      type: 'final',
+    },
+  },
+});

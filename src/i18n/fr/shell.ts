@@ -1,0 +1,8 @@
+import type { shell as english } from '../en/shell.ts';
+import type { Translation } from '../translation.ts';
+
+/** Set by hand: the rules of `typesetFrench` come with the views. */
+export const shell: Translation<typeof english> = {
+  'shell.lost':
+    'Les commandes n’ont pas pu être chargées. Un nouvel essai est en cours\u00a0; en attendant, celles du navigateur les remplacent.',
+};
