@@ -34,6 +34,7 @@ export const actors = {
   draw: 'The draw of the next sponsor',
   drawCode: 'The drawing of the QR code',
   drawPreRoll: 'The choice of a pre-roll advert',
+  drawViews: 'The load of what is around the film',
   fetchAccount: 'The request for the account',
   fetchAudience: 'The request for the audience figures',
   fetchBoard: 'The request for the live events',
