@@ -20,11 +20,17 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+/** Not what a package is published as: its own check makes that, while tests run that read the pages. */
+export const isPageSource = (file: string): boolean => !/^packages\/[^/]+\/dist\//.test(file);
+
 async function filesIn(path: string): Promise<string[]> {
   if (!existsSync(path)) return [];
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(isPageSource);
 }
 
 /** Names, sizes and times of change, so that it costs milliseconds and not a reading of every file. */

@@ -1,7 +1,12 @@
 import { assign, setup } from 'xstate';
 import { pauseAfter } from '../../../core/domain/backoff.ts';
 import { VIEWS_PATIENCE_MS, VIEWS_RETRY_MS } from '../../../core/domain/constants/playback.ts';
+import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
+
+export interface ViewsOutcome {
+  kind: 'drawn';
+}
 
 /** The page says that its network is back. */
 export type ViewsEvent = { type: 'network.online' };
@@ -19,6 +24,7 @@ export const viewsMachine = setup({
       losses: number;
     },
     events: {} as ViewsEvent,
+    output: {} as ViewsOutcome,
     tags: {} as 'ownControls' | 'lost',
   },
   actors: { drawViews: port<void, undefined>('drawViews') },
@@ -31,6 +37,7 @@ export const viewsMachine = setup({
   id: 'views',
   description: 'Brings the views of a player.',
   context: { losses: 0 },
+  output: finalOutput<ViewsOutcome>(),
   initial: 'coming',
   states: {
     coming: {
@@ -68,6 +75,7 @@ export const viewsMachine = setup({
     drawn: {
       description: 'The views are on show.',
       type: 'final',
+      output: { kind: 'drawn' } satisfies ViewsOutcome,
     },
   },
 });

@@ -11,6 +11,7 @@ export default definePaths(viewsMachine, {
   input: undefined,
   events: { 'network.online': [{}] },
   runsIn: { views: 'coming' },
+  tags: { ownControls: ['coming.late', 'coming.again', 'lost'], lost: ['coming.again', 'lost'] },
   results: { views: { done: [undefined], error: [new Error('no network')] } },
   endless: { views: 'the browser ends a request that hangs; meanwhile its own controls are on the film' },
   explore: { contextKey: ({ losses }) => Math.min(losses, 5) },
