@@ -1,7 +1,7 @@
 /** Runs the chart that brings a player's views, and shows on its shell what becomes of them. */
 import { createActor, fromPromise } from 'xstate';
 import { viewsMachine } from '../../../machines/player/opening/views.machine.ts';
-import type { Inspect } from '../inspector/inspection.ts';
+import { inspected } from '../inspector/inspection.ts';
 import type { Shell } from './shell.ts';
 
 /**
@@ -14,11 +14,10 @@ export function bringViews(
   shell: Shell,
   draw: () => Promise<void>,
   title: () => string,
-  inspect: Inspect | undefined,
   signal: AbortSignal,
 ): void {
   const drawViews = fromPromise<void, undefined>(draw);
-  const actor = createActor(viewsMachine.provide({ actors: { drawViews } }), inspect ? { inspect } : {});
+  const actor = createActor(viewsMachine.provide({ actors: { drawViews } }), inspected('views'));
   actor.subscribe((snapshot) => {
     const isOwn = snapshot.hasTag('ownControls');
     video.controls = isOwn;

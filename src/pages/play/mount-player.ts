@@ -189,7 +189,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   };
   void awaitFirstPicture(player, video, signal).then(() => {
     onViews?.();
-    bringViews(video, shell, drawFirst, () => named ?? '', inspect, signal);
+    bringViews(video, shell, drawFirst, () => named ?? '', signal);
     player.send({ type: 'picture.settled' });
   });
 
