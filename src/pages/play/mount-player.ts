@@ -10,6 +10,7 @@ import type { ClockReading, PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { withPageUser } from '../../../core/domain/page-user.ts';
 import { listenToPageKeys } from '../../dom/page-keys.ts';
+import { importAgain } from '../../import-again.ts';
 import { pressKey } from '../../player/press-key.ts';
 import { isFrugal } from '../../adapters/connection.ts';
 import { createMediaSurface } from '../../adapters/media/surface.ts';
@@ -91,6 +92,8 @@ const NOTHING: PlayAddress = {
   userId: 0,
   groupId: 0,
 };
+
+const importViews = importAgain(() => import('./draw-player.tsx'));
 
 /** Undefined where to return to it makes no sense. */
 function momentOf({ time, duration }: ClockReading): Seconds | undefined {
@@ -182,7 +185,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
   let drawn: DrawnPlayer | undefined;
   const draw = () => drawn?.draw(presented.language, { ...handles, flags: presented.flags });
   const drawFirst = async () => {
-    const { drawPlayer } = await import('./draw-player.tsx');
+    const { drawPlayer } = await importViews();
     if (signal.aborted) return;
     drawn ??= drawPlayer(container, player, handles.reload);
     await draw();
