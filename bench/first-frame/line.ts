@@ -14,7 +14,7 @@ interface Network {
   readonly roundTripMs: number;
 }
 
-export const NETWORKS = {
+const NETWORKS = {
   plain: undefined,
   /** 10 Mbit/s. */
   shaped: { bytesPerMs: 1_250, roundTripMs: 60 },

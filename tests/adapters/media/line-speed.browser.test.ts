@@ -2,10 +2,8 @@
 import type { CDPSession } from '@vitest/browser-playwright';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import type { FilmStart } from '../../../core/contract/carried.ts';
-import { film } from '../../../server/samples/films.ts';
 import { requestStart } from '../../../src/adapters/media/carried-files.ts';
-import { openMedia, sample } from './media-bench.ts';
+import { openMedia, sample, startOf } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
 
 /** The film has renditions of 198 and 570 kbit/s, and two seconds a segment. */
@@ -41,17 +39,6 @@ afterAll(async () => {
   await session.send('Network.setCacheDisabled', { cacheDisabled: false });
 });
 
-/** First segments of the smallest rendition and of the sound, as a host says where they lie. */
-function startOf(): FilmStart {
-  const { renditions } = film(FILM);
-  const parts = [240, 0].map((lines) => {
-    const { file, segments } = renditions.find((each) => each.lines === lines)!;
-    const { offset, size } = segments[0]!;
-    return { url: sample(FILM, file), start: offset, end: offset + size };
-  });
-  return { playlist: sample(FILM, '240.m3u8'), parts };
-}
-
 /** Plays so many seconds of the film. @returns the files of pictures that its engine has requested, in order */
 async function filesOfPlaying(seconds: number): Promise<string[]> {
   const open = vi.spyOn(XMLHttpRequest.prototype, 'open');
@@ -70,7 +57,7 @@ test('[P01] [P30] on a slow line the first segment tells what the second one may
   // Other files of this page may have filled what a page keeps of its requests.
   performance.clearResourceTimings();
   await limitLine(SLOW_BPS);
-  requestStart(startOf(), (url) => url);
+  requestStart(startOf(FILM), (url) => url);
   expect(new Set(await filesOfPlaying(4.5))).toEqual(new Set(['240.mp4']));
 
   // Nothing of the next one was requested early.

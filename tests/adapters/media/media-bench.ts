@@ -2,6 +2,9 @@
 import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import type { MediaCommand, MediaNotification, MediaSource } from '../../../machines/player/playback/media.ports.ts';
+import type { FilmStart } from '../../../core/contract/carried.ts';
+import { film } from '../../../server/samples/films.ts';
+import type { FilmId } from '../../../server/samples/films.ts';
 import { readFrameNumber } from '../../../server/samples/frame-code.ts';
 import { composeMedia } from '../../../src/pages/play/compose-media.ts';
 import { createMediaSurface } from '../../../src/adapters/media/surface.ts';
@@ -27,6 +30,19 @@ export interface MediaBench {
 }
 
 export const sample = (film: string, file: string): string => `/server/samples/media/${film}/${file}`;
+
+/** First segments of the smallest rendition and of the sound, as a host says where they lie. */
+export function startOf(name: FilmId): FilmStart {
+  const { renditions } = film(name);
+  const picture = renditions.find(({ lines }) => lines === 240)!;
+  const sound = renditions.find(({ lines }) => lines === 0)!;
+  const parts = [picture, sound].map(({ file, segments: [first] }) => ({
+    url: sample(name, file),
+    start: first!.offset,
+    end: first!.offset + first!.size,
+  }));
+  return { playlist: sample(name, '240.m3u8'), parts };
+}
 
 const NEXT_TIMEOUT_MS = 14_000;
 

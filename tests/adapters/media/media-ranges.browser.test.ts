@@ -1,12 +1,10 @@
 /** Responses that give less of a file than was asked for, as a browser's own cache sends them: the rest is fetched. */
 import HlsPlayer, { LoaderContextType } from 'hls.js';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FilmStart } from '../../../core/contract/carried.ts';
 import { film } from '../../../server/samples/films.ts';
-import type { FilmId } from '../../../server/samples/films.ts';
 import { keepCarried, requestStart } from '../../../src/adapters/media/carried-files.ts';
 import { HlsRangeLoader } from '../../../src/adapters/media/hls-range-loader.ts';
-import { frameIn, openMedia, sample } from './media-bench.ts';
+import { frameIn, openMedia, sample, startOf } from './media-bench.ts';
 import type { MediaBench } from './media-bench.ts';
 
 /** Longer than any metadata box, shorter than any media segment. */
@@ -83,19 +81,6 @@ test('[P01] what came with the data file is not asked for, and only once', async
   await bench.next('media.playing');
   expect(asked()).toContain('master.m3u8');
 });
-
-/** First segments of the smallest rendition and of the sound, as a host says where they lie. */
-function startOf(name: FilmId): FilmStart {
-  const { renditions } = film(name);
-  const picture = renditions.find(({ lines }) => lines === 240)!;
-  const sound = renditions.find(({ lines }) => lines === 0)!;
-  const parts = [picture, sound].map(({ file, segments: [first] }) => ({
-    url: sample(name, file),
-    start: first!.offset,
-    end: first!.offset + first!.size,
-  }));
-  return { playlist: sample(name, '240.m3u8'), parts };
-}
 
 /** @returns what the engine has requested since then */
 function watchRanges(): () => string[] {
