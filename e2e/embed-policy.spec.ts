@@ -21,8 +21,9 @@ const policyOf = (host: string, without?: string): string =>
 
 const PLAYER = `<ferryglide-player video="${openRun.id}" lang="en" autoplay></ferryglide-player>`;
 
-async function open(page: Page, club: ClubSite, host: string, without?: string, body = PLAYER): Promise<void> {
-  await page.addInitScript(() => {
+/** What the page hears from now on, by its event and from the browser. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
     const heard: unknown[] = [];
     const violations: unknown[] = [];
     Object.assign(globalThis, { heard, violations });
@@ -31,6 +32,9 @@ async function open(page: Page, club: ClubSite, host: string, without?: string, 
       violations.push(`${event.effectiveDirective} ${event.blockedURI}`),
     );
   });
+
+async function open(page: Page, club: ClubSite, host: string, without?: string, body = PLAYER): Promise<void> {
+  await listen(page);
   await page.goto(
     club.put({
       html: `<!doctype html><html lang="en"><title>A club's page</title><script type="module" src="${host}/embed/ferryglide.js"></script>${body}`,
@@ -55,6 +59,29 @@ test('[E01] a film plays in a page with a strict policy that names the host wher
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   expect(await told(page, 'violations')).toEqual([]);
   expect(await told(page, 'heard')).toEqual([]);
+});
+
+test('[E01] a film plays in a page whose policy names scripts by a nonce, and nothing is said to be blocked', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  const policy = policyOf(sampleHost).replace(`script-src ${sampleHost}`, "script-src 'nonce-once'");
+  const openWith = async (head: string): Promise<void> => {
+    const script = `<script type="module" nonce="once" src="${sampleHost}/embed/ferryglide.js"></script>`;
+    const html = `<!doctype html><html lang="en"><title>A club's page</title>${head}${script}${PLAYER}`;
+    await page.goto(club.put({ html, headers: { 'content-security-policy': policy } }));
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    expect(await told(page, 'heard')).toEqual([]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  };
+  await listen(page);
+  // Links that the code adds do not have the nonce of the page.
+  await openWith('');
+  expect(await told(page, 'violations')).not.toEqual([]);
+  // They have it where the page tells it.
+  await openWith('<meta property="csp-nonce" nonce="once">');
+  expect(await told(page, 'violations')).toEqual([]);
 });
 
 /** Within a shadow root of the page. */

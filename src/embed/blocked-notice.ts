@@ -2,7 +2,7 @@
 import { type Blocked, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
 
 /** Required resources. If an optional one is blocked, playback continues and only the host page is notified. */
-const NEEDED: ReadonlySet<string> = new Set(['connect-src', 'media-src', 'img-src', 'style-src', 'script-src']);
+const NEEDED: ReadonlySet<string> = new Set(['connect-src', 'media-src', 'img-src', 'style-src']);
 
 interface BlockedNotice {
   /** Redraws the notice in the current language. */
@@ -30,6 +30,8 @@ export function attachBlockedNotice(
     element.shadowRoot?.prepend(notice);
   };
   const stop = onBlocked(sources, (found) => {
+    // Code that runs here was let in, and so is what it imports. By a nonce, too, but for the hints of what is coming.
+    if (found.directive === 'script-src') return;
     if (known.some(({ directive, source }) => directive === found.directive && source === found.source)) return;
     known.push(found);
     if (found.directive === 'style-src') container.style.display = 'none';
