@@ -1,12 +1,18 @@
-/** `npm run bench`: every benchmark in turn, alone, against the production build. A name runs those that contain it; `--options` are theirs. */
+/**
+ * `npm run bench`: finds or installs the programs they use, then every benchmark in turn, alone, against the production
+ * build. A name runs those that contain it; `--options` are theirs.
+ */
 import { readdir } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';
+import { CHROMIUM, FFMPEG, POSTGRES, provideProgram } from '../provide-program.ts';
 import { runInView } from '../shell.ts';
 
 export default async function bench(args: readonly string[]): Promise<void> {
   const options = args.filter((each) => each.startsWith('--'));
   const names = args.filter((each) => !each.startsWith('--'));
-  if (!(await buildIfStale())) {
+  const programs: (string | undefined)[] = [];
+  for (const program of [CHROMIUM, FFMPEG, POSTGRES]) programs.push(await provideProgram(program));
+  if (programs.includes(undefined) || !(await buildIfStale())) {
     process.exitCode = 1;
     return;
   }
