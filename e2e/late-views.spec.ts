@@ -60,3 +60,20 @@ test('[P01] [P24] while they are late the browser’s own controls are there, an
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 20_000 });
   expect(await hasBrowserControls(page)).toBe(false);
 });
+
+test('[E01] [P24] a library in another site’s page that cannot be loaded says so, in its place, and comes once it does', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  const LIBRARY = /\/(mount-library|listing)-[^/]*\.js/;
+  await page.route(LIBRARY, (route) => route.abort());
+  const script = `<script type="module" src="${sampleHost}/embed/ferryglide.js"></script>`;
+  const element = '<ferryglide-library title="Films" lang="fr"></ferryglide-library>';
+  await page.goto(club.put({ html: `<!doctype html><html lang="en"><title>A club's page</title>${script}${element}` }));
+  const note = page.getByRole('status').filter({ hasText: 'La médiathèque n’a pas pu être chargée.' });
+  await expect(note).toBeVisible();
+  await page.unroute(LIBRARY);
+  await expect(page.getByRole('combobox').first()).toBeVisible({ timeout: 20_000 });
+  await expect(note).toHaveCount(0);
+});

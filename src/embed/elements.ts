@@ -10,6 +10,9 @@ import { type PlayAddress, readPlayAddress } from '../../core/domain/address-pla
 import type { ElementList, ElementMethod } from '../../core/domain/element-members.ts';
 import { isOn } from '../../core/domain/flags.ts';
 import { prepareFilm } from '../adapters/prepare-film.ts';
+import { shellText } from '../i18n/shell-text.ts';
+import { importAgain } from '../import-again.ts';
+import { bringViews } from '../pages/bring-views.ts';
 import { inspection } from '../pages/inspector/inspection.ts';
 import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
@@ -54,8 +57,17 @@ abstract class FerryglideElement extends HTMLElement {
   /** Attributes that have changed in this turn. */
   readonly #changed = new Set<string>();
 
-  /** Puts the product into `container`. */
-  protected abstract mount(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted>;
+  /**
+   * Puts the product into `container`.
+   *
+   * @param signal the element has left its page
+   */
+  protected abstract mount(
+    container: HTMLElement,
+    settings: Settings,
+    inspect: Inspect | undefined,
+    signal: AbortSignal,
+  ): Promise<Mounted>;
 
   /** Fetches what it will need while its styles come. */
   protected prepare(_settings: Settings): void {
@@ -124,14 +136,15 @@ abstract class FerryglideElement extends HTMLElement {
     const notice = attachBlockedNotice(this, container, sourcesOf(settings), () => this.address(presented.site));
     let mounted: Mounted | undefined;
     let presented = settings;
-    let isStopped = false;
+    const life = new AbortController();
+    const { signal } = life;
     const report = (error: unknown) => this.dispatchEvent(new ErrorEvent('error', { error }));
     this.prepare(settings);
     const mounting = Promise.all([styleShadow(root), inspection()]).then(async ([, inspect]) => {
-      if (isStopped) return;
+      if (signal.aborted) return;
       root.append(container);
-      const started = await this.mount(container, presented, inspect);
-      if (isStopped) started.stop();
+      const started = await this.mount(container, presented, inspect, signal);
+      if (signal.aborted) started.stop();
       else mounted = started;
     });
     mounting.catch(report);
@@ -143,7 +156,7 @@ abstract class FerryglideElement extends HTMLElement {
         mounting.then(() => mounted?.present(presented)).catch(report);
       },
       stop() {
-        isStopped = true;
+        life.abort();
         notice.stop();
         mounted?.stop();
         mounted = undefined;
@@ -258,6 +271,10 @@ function signIn(settings: Settings): void {
   else window.open(loginAddress(settings), '_blank', 'noopener');
 }
 
+const importFillContainer = importAgain(() => import('../pages/fill-container.ts'));
+const importLibrary = importAgain(() => import('../pages/library/mount-library.tsx'));
+const importCollection = importAgain(() => import('../pages/saved/mount-collection.tsx'));
+
 class FerryglideLibrary extends FerryglideElement {
   protected override address(site: string): string {
     return libraryAddress(site, (name) => this.getAttribute(name));
@@ -265,19 +282,38 @@ class FerryglideLibrary extends FerryglideElement {
 
   static observedAttributes = [...SETTINGS, ...LIBRARY_ATTRIBUTES];
 
-  protected override async mount(
+  protected override mount(
     container: HTMLElement,
     settings: Settings,
     inspect: Inspect | undefined,
+    signal: AbortSignal,
   ): Promise<Mounted> {
-    const { fillContainer } = await import('../pages/fill-container.ts');
-    fillContainer(container, '100%');
+    const { promise, resolve } = Promise.withResolvers<Mounted>();
+    // It is there before it says anything: screen readers read what changes.
+    const note = document.createElement('p');
+    note.setAttribute('role', 'status');
+    note.style.margin = '16px';
+    container.append(note);
+    bringViews(
+      async () => resolve(await this.#draw(container, settings, inspect)),
+      ({ areLost }) => {
+        note.textContent = areLost ? shellText(settings.language, 'shell.lostLibrary') : '';
+      },
+      signal,
+    );
+    return promise;
+  }
+
+  async #draw(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted> {
+    const { fillContainer } = await importFillContainer();
     const token = this.getAttribute('saved');
     if (token !== null) {
-      const { mountCollection } = await import('../pages/saved/mount-collection.tsx');
+      const { mountCollection } = await importCollection();
+      fillContainer(container, '100%');
       return mountCollection(container, { settings, token, inspect });
     }
-    const { mountLibrary } = await import('../pages/library/mount-library.tsx');
+    const { mountLibrary } = await importLibrary();
+    fillContainer(container, '100%');
     const search = new URLSearchParams(this.getAttribute('search') ?? location.search);
     const user = this.getAttribute('user');
     if (user !== null && !search.has('user')) search.set('user', user);

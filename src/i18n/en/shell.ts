@@ -1,5 +1,6 @@
-/** What a player says before its views are there. */
+/** What a player or a library says before its views are there. */
 export const shell = {
   'shell.lost':
     'The controls could not be loaded. They are being requested again; until then the browser’s own are here.',
+  'shell.lostLibrary': 'The library could not be loaded. It is being requested again.',
 } as const;

@@ -5,4 +5,5 @@ import type { Translation } from '../translation.ts';
 export const shell: Translation<typeof english> = {
   'shell.lost':
     'Les commandes n’ont pas pu être chargées. Un nouvel essai est en cours\u00a0; en attendant, celles du navigateur les remplacent.',
+  'shell.lostLibrary': 'La médiathèque n’a pas pu être chargée. Un nouvel essai est en cours.',
 };

@@ -34,8 +34,9 @@ import {
 import { composePlayer } from './compose-player.ts';
 import type { DrawnPlayer } from './draw-player.tsx';
 import { awaitFirstPicture } from './first-picture.ts';
+import { bringViews } from '../bring-views.ts';
+import type { Missing } from '../bring-views.ts';
 import type { Inspect } from '../inspector/inspection.ts';
-import { bringViews } from './bring-views.ts';
 import { listenToPage } from './page-events.ts';
 import { isEmbedded, pageFlags } from '../settings.ts';
 import type { Settings } from '../settings.ts';
@@ -190,9 +191,14 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Mou
     drawn ??= drawPlayer(container, player, handles.reload);
     await draw();
   };
+  const standIn = ({ ownControls, areLost }: Missing): void => {
+    video.controls = ownControls;
+    video.tabIndex = ownControls ? 0 : -1;
+    shell.say(areLost ? (named ?? '') : undefined);
+  };
   void awaitFirstPicture(player, video, signal).then(() => {
     onViews?.();
-    bringViews(video, shell, drawFirst, () => named ?? '', signal);
+    bringViews(drawFirst, standIn, signal);
     player.send({ type: 'picture.settled' });
   });
 

@@ -4,9 +4,8 @@
  * The first frame needs the charts and an engine, not React: this draws what the views draw as their skeleton, from the
  * same style sheets, so that nothing shifts when they take over.
  */
-import { shell as english } from '../../i18n/en/shell.ts';
-import { shell as french } from '../../i18n/fr/shell.ts';
 import type { Language } from '../../i18n/language.ts';
+import { shellText } from '../../i18n/shell-text.ts';
 import player from '../../player/player.module.css';
 import stage from '../../player/stage/Stage.module.css';
 import skeleton from '../../ui/Skeleton.module.css';
@@ -75,7 +74,7 @@ export function drawShell(audio: boolean, language: () => Language): Shell {
       heading.hidden = !areLost;
       heading.textContent = title ?? '';
       note.lang = language();
-      note.textContent = areLost ? (language() === 'fr' ? french : english)['shell.lost'] : '';
+      note.textContent = areLost ? shellText(language(), 'shell.lost') : '';
       element.setAttribute('aria-busy', String(!areLost));
     },
   };

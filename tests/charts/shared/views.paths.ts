@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { viewsMachine } from '../../../machines/player/opening/views.machine.ts';
+import { viewsMachine } from '../../../machines/shared/views.machine.ts';
 import { definePaths } from '../../../tools/paths/index.ts';
 
 const drawn = { done: 'views', output: undefined } as const;
@@ -16,7 +16,7 @@ export default definePaths(viewsMachine, {
   endless: { views: 'the browser ends a request that hangs; meanwhile its own controls are on the film' },
   explore: { contextKey: ({ losses }) => Math.min(losses, 5) },
   unseen: [
-    { state: '(root)', reason: 'What it brings is the views; what it shows before, e2e/late-views.spec.ts looks at.' },
+    { state: '(root)', reason: 'What it brings is the views; what is shown before, e2e/late-views.spec.ts looks at.' },
   ],
   pinned: [
     { name: '[P01] views that come are drawn', steps: [drawn], ends: 'drawn' },

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { pauseAfter } from '../../../core/domain/backoff.ts';
-import { VIEWS_PATIENCE_MS, VIEWS_RETRY_MS } from '../../../core/domain/constants/playback.ts';
-import { finalOutput } from '../../shared/final-output.ts';
-import { port } from '../../shared/port.ts';
+import { pauseAfter } from '../../core/domain/backoff.ts';
+import { VIEWS_PATIENCE_MS, VIEWS_RETRY_MS } from '../../core/domain/constants/playback.ts';
+import { finalOutput } from './final-output.ts';
+import { port } from './port.ts';
 
 export interface ViewsOutcome {
   kind: 'drawn';
@@ -12,10 +12,11 @@ export interface ViewsOutcome {
 export type ViewsEvent = { type: 'network.online' };
 
 /**
- * Brings the views of a player, once its first picture is there, and asks again for those that do not come.
+ * Brings views whose code comes on demand, and asks again for those that do not come: a player's, once its first picture is
+ * there, and those of a library in another site's page.
  *
  * A film that has begun plays on meanwhile; where they are late the browser's own controls stand in. Source: decision 0060.
- * Rows: P01, P24.
+ * Rows: P01, P24, E01.
  */
 export const viewsMachine = setup({
   types: {
@@ -35,7 +36,7 @@ export const viewsMachine = setup({
   actions: { countLoss: assign({ losses: ({ context }) => context.losses + 1 }) },
 }).createMachine({
   id: 'views',
-  description: 'Brings the views of a player.',
+  description: 'Brings views whose code comes on demand.',
   context: { losses: 0 },
   output: finalOutput<ViewsOutcome>(),
   initial: 'coming',
@@ -52,11 +53,11 @@ export const viewsMachine = setup({
       },
       states: {
         awaited: {
-          description: 'The static shell is on show.',
+          description: 'What stands in their place is on show.',
           after: { patience: { target: 'late' } },
         },
         late: {
-          description: 'The browser’s own controls are on the film until the views are there.',
+          description: 'They take long: the browser’s own controls are on a film until they are there.',
           tags: 'ownControls',
         },
         again: {
