@@ -17,6 +17,7 @@ import {
   pdfParts,
   precompress,
   stylesInPage,
+  waitingNote,
   wholeScript,
 } from './tools/build-plugins.ts';
 import { offlineShell } from './tools/offline-shell.ts';
@@ -76,6 +77,7 @@ export default defineConfig({
     clientBeside(here('packages/client/vite.config.ts')),
     pdfParts(),
     stylesInPage('play.html'),
+    waitingNote(),
     offlineShell(SERVICE_WORKER, {
       pages: [
         { entry: 'library', addresses: ['/', '/home'] },

@@ -77,3 +77,36 @@ test('[E01] [P24] a library in another site’s page that cannot be loaded says 
   await expect(page.getByRole('combobox').first()).toBeVisible({ timeout: 20_000 });
   await expect(note).toHaveCount(0);
 });
+
+test('[P01] [L01] a page whose scripts do not come says so after a while, in each language, and is loaded again by its link', async ({
+  page,
+}) => {
+  const SCRIPT = /\/assets\/(core|shared)-[^/]*\.js/;
+  await page.route(SCRIPT, (route) => route.abort());
+  for (const [address, drawn] of [
+    ['/', page.getByRole('combobox').first()],
+    [`/play?video=${openRun.id}&autoplay=false`, page.getByRole('region', { name: 'Timeline' })],
+    ['/login', page.getByRole('textbox').first()],
+  ] as const)
+    await test.step(address, async () => {
+      await page.goto(address);
+      const english = page.getByText('This page is taking a long time to load.');
+      await expect(english).toBeHidden();
+      const waits = await page.evaluate(() =>
+        document.getAnimations().map((animation) => {
+          const { delay } = animation.effect?.getTiming() ?? {};
+          animation.finish();
+          return delay;
+        }),
+      );
+      expect(waits).toEqual([15_000]);
+      await expect(english).toBeVisible();
+      await expect(page.getByText('Le chargement de cette page prend du temps.')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.unroute(SCRIPT);
+      await page.getByRole('link', { name: 'Load it again' }).click();
+      await expect(drawn).toBeVisible();
+      await expect(english).toHaveCount(0);
+      await page.route(SCRIPT, (route) => route.abort());
+    });
+});

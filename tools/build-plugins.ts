@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { waiting as english } from '../src/i18n/en/waiting.ts';
+import { waiting as french } from '../src/i18n/fr/waiting.ts';
 import { withoutDocumentation } from './documentation-texts.ts';
 import { withLateTrees } from './late-charts.ts';
 
@@ -191,6 +193,23 @@ export function stylesInPage(page: string): Plugin {
         });
       },
     },
+  };
+}
+
+/**
+ * Puts into each page's place what is shown there if nothing has been drawn for a while (`[data-waiting]` in `theme.css`): scripts
+ * that were lost on their way can say nothing themselves.
+ */
+export function waitingNote(): Plugin {
+  const paragraphs = Object.entries({ en: english, fr: french }).map(
+    ([language, texts]) =>
+      `<p lang="${language}">${texts['waiting.long']} <a href="">${texts['waiting.reload']}</a></p>`,
+  );
+  const note = (tag: string): string => `<${tag} data-waiting><h1>Ferryglide</h1>${paragraphs.join('')}</${tag}>`;
+  return {
+    name: 'ferryglide:waiting-note',
+    transformIndexHtml: (html) =>
+      html.replace(/<(div|main) id="app"[^>]*>/, (place, tag) => place + note(tag === 'main' ? 'div' : 'main')),
   };
 }
 
