@@ -30,7 +30,7 @@ export function attachBlockedNotice(
     element.shadowRoot?.prepend(notice);
   };
   const stop = onBlocked(sources, (found) => {
-    // Code that runs here was let in, and so is what it imports. By a nonce, too, but for the hints of what is coming.
+    // This code was let in, and what it imports is let in with it. Of a policy with a nonce, browsers report its preload links.
     if (found.directive === 'script-src') return;
     if (known.some(({ directive, source }) => directive === found.directive && source === found.source)) return;
     known.push(found);
