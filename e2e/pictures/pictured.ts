@@ -109,7 +109,7 @@ export const PICTURED: Readonly<Record<string, readonly string[]>> = {
   'shared-drawings': ['list.listed.quiet'],
   sharing: ['listed.linked', 'listed.quiet'],
   shuttle: ['played'],
-  sponsors: ['place.open.picture.showing'],
+  sponsors: ['slot.open.picture.showing'],
   stopwatch: ['frames.ready'],
   suggestions: ['open.shown'],
   'tag-actions': ['panel.open.idle'],

@@ -206,24 +206,24 @@ type Sponsors = SnapshotFrom<typeof sponsorsMachine> | undefined;
 type BannerSnapshot = SnapshotFrom<typeof bannerMachine> | undefined;
 type ProfileSnapshot = SnapshotFrom<typeof profileMachine> | undefined;
 
-/** The chart of one place of sponsors. */
+/** The chart of one slot of sponsors. */
 export const selectSponsors =
   (slot: SponsorSlot) =>
   (player: Player): ActorRefFrom<typeof sponsorsMachine> | undefined =>
     player.children[slot];
 /** There is something to show in it, or on its way. */
-export const selectIsSlotOpen = (sponsors: Sponsors): boolean => sponsors?.matches({ place: 'open' }) ?? false;
+export const selectIsSlotOpen = (sponsors: Sponsors): boolean => sponsors?.matches({ slot: 'open' }) ?? false;
 /** The ad on show, or on its way; undefined: it is being drawn. */
 export const selectSponsor = (sponsors: Sponsors) => sponsors?.context.ad;
 export const selectIsSponsorThere = (sponsors: Sponsors): boolean =>
   (['waiting', 'showing', 'due'] as const).some(
-    (picture) => sponsors?.matches({ place: { open: { picture } } }) ?? false,
+    (picture) => sponsors?.matches({ slot: { open: { picture } } }) ?? false,
   );
-/** The viewer has stopped the change of pictures. */
-export const selectIsSponsorHeld = (sponsors: Sponsors): boolean =>
-  sponsors?.matches({ place: { open: { turning: 'held' } } }) ?? false;
-/** More than one picture: there is a change to stop. */
-export const selectSponsorsTurn = (sponsors: Sponsors): boolean => (sponsors?.context.ads.length ?? 0) > 1;
+/** The viewer has paused the rotation. */
+export const selectIsSponsorPaused = (sponsors: Sponsors): boolean =>
+  sponsors?.matches({ slot: { open: { rotation: 'paused' } } }) ?? false;
+/** There is more than one picture to rotate. */
+export const selectSponsorsRotate = (sponsors: Sponsors): boolean => (sponsors?.context.ads.length ?? 0) > 1;
 
 export const selectBannerRef = (player: Player) => player.children.banner;
 /** Undefined while it is hidden. */

@@ -8,20 +8,20 @@ import { currentDocument } from '../../shared/current-document.ts';
 import type { DocumentRef } from '../../shared/current-document.ts';
 import type { DataChanged, TagChanged } from '../player.events.ts';
 
-/** What a view says of one place, through the root. */
+/** What the view of a slot reports, through the root. */
 export type SponsorEvent =
-  /** Its picture is there, or cannot be had. */
+  /** Its picture has loaded, or cannot be loaded. */
   | { type: 'sponsor.loaded'; slot: SponsorSlot }
   | { type: 'sponsor.broken'; slot: SponsorSlot }
-  /** It came into sight, or went out of it: a closed panel, a scrolled page. */
+  /** It entered or left the viewport: a closed panel, a scrolled page. */
   | { type: 'sponsor.seen'; slot: SponsorSlot }
   | { type: 'sponsor.unseen'; slot: SponsorSlot }
-  /** One of all sponsors side by side came into sight. */
+  /** One sponsor of the list of all entered the viewport. */
   | { type: 'sponsor.listed'; slot: SponsorSlot; ad: string }
-  /** The viewer stops the change of pictures, or lets it go on (WCAG 2.2.2). */
+  /** The viewer pauses or resumes the rotation (WCAG 2.2.2). */
   | { type: 'sponsor.pause'; slot: SponsorSlot }
   | { type: 'sponsor.resume'; slot: SponsorSlot }
-  /** The viewer puts the place away. */
+  /** The viewer closes the slot. */
   | { type: 'sponsor.close'; slot: SponsorSlot };
 
 export interface SponsorsInput {
@@ -30,13 +30,13 @@ export interface SponsorsInput {
 }
 
 interface SponsorsContext extends SponsorsInput {
-  /** Those that take turns: newer data that name the same ones let them go on, and leave a closed place alone. */
+  /** The ads in rotation. Newer data with the same ads neither restart the rotation nor reopen a closed slot. */
   ads: SponsorAd[];
   /** The ad on show. */
   ad: SponsorAd | undefined;
   last: string | undefined;
   broken: string[];
-  /** Seen in the list of all, each counted once. */
+  /** Ads counted in the list of all, each once. */
   listed: string[];
 }
 
@@ -46,11 +46,11 @@ const sameAds = (one: readonly SponsorAd[], other: readonly SponsorAd[]): boolea
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The sponsors of one place, one picture after another, each for its own duration.
+ * The sponsors of a slot, one picture after another, each for its own duration.
  *
- * The next is drawn at random when its time is over or another tag is played. A picture that cannot be loaded is passed
- * over; one alone stays. Only what is loaded and in sight counts as an impression, and a hidden page turns nothing. Source:
- * player document, points 2 and 4.
+ * The next one is drawn at random when its time is over or another tag is played. A picture that cannot be loaded is
+ * skipped; a single one stays. Only a loaded picture in the viewport counts as an impression, and a hidden page pauses the
+ * rotation. Source: player document, points 2 and 4.
  * Rows: P17.
  */
 export const sponsorsMachine = setup({
@@ -70,11 +70,11 @@ export const sponsorsMachine = setup({
     hasOther: ({ context }) => usableAds(context.ads, context.broken).some(({ id }) => id !== context.ad?.id),
     hasOtherThanBroken: ({ context }) => usableAds(context.ads, [...context.broken, context.ad?.id ?? '']).length > 0,
     hasSeveral: ({ context }) => context.ads.length > 1,
-    isSeen: stateIn('#sponsors.sight.seen'),
-    isHeld: stateIn('#sponsors.place.open.turning.held'),
+    isSeen: stateIn('#sponsors.viewport.inside'),
+    isPaused: stateIn('#sponsors.slot.open.rotation.paused'),
     isPageHidden: stateIn('#sponsors.page.hidden'),
     isInView: and(['isSeen', not('isPageHidden')]),
-    canTurn: and(['hasOther', 'isInView', not('isHeld')]),
+    canTurn: and(['hasOther', 'isInView', not('isPaused')]),
     isUnlisted: ({ context }, ad: string) => !context.listed.includes(ad) && context.ads.some(({ id }) => id === ad),
     isChanged: ({ context }) => !sameAds(adsOf(context), context.ads),
   },
@@ -108,8 +108,8 @@ export const sponsorsMachine = setup({
     },
   },
   states: {
-    place: {
-      description: 'The place of the sponsors.',
+    slot: {
+      description: 'The slot of the sponsors.',
       initial: 'empty',
       on: {
         'data.changed': { guard: 'isChanged', target: '.empty', actions: 'replaceAds' },
@@ -122,7 +122,7 @@ export const sponsorsMachine = setup({
           always: { guard: 'hasUsable', target: 'open' },
         },
         closed: {
-          description: 'The viewer has put it away.',
+          description: 'The viewer has closed it.',
           entry: 'dropAd',
           on: { 'data.changed': {} },
         },
@@ -152,12 +152,12 @@ export const sponsorsMachine = setup({
                     'sponsor.loaded': { target: 'waiting' },
                     'sponsor.broken': [
                       { guard: 'hasOtherThanBroken', target: 'picking', actions: 'markBroken' },
-                      { target: '#sponsors.place.empty', actions: 'markBroken' },
+                      { target: '#sponsors.slot.empty', actions: 'markBroken' },
                     ],
                   },
                 },
                 waiting: {
-                  description: 'It is there, and out of sight.',
+                  description: 'It has loaded, outside the viewport.',
                   always: { guard: 'isInView', target: 'showing' },
                 },
                 showing: {
@@ -167,27 +167,27 @@ export const sponsorsMachine = setup({
                   on: { 'tag.changed': { guard: 'canTurn', target: 'fading' } },
                 },
                 due: {
-                  description: 'Its time is over: it stays while it is alone, held or out of sight.',
+                  description: 'Its time is over: it stays while it is alone, paused or outside the viewport.',
                   always: { guard: 'canTurn', target: 'fading' },
                 },
                 fading: {
-                  description: 'It goes.',
+                  description: 'It fades out.',
                   tags: 'fading',
                   after: { fade: { target: 'picking' } },
                 },
               },
             },
-            turning: {
+            rotation: {
               description: 'The change of pictures.',
-              initial: 'free',
+              initial: 'running',
               states: {
-                free: {
+                running: {
                   description: 'Pictures change.',
-                  on: { 'sponsor.pause': { guard: 'hasSeveral', target: 'held' } },
+                  on: { 'sponsor.pause': { guard: 'hasSeveral', target: 'paused' } },
                 },
-                held: {
+                paused: {
                   description: 'The viewer keeps the one on show.',
-                  on: { 'sponsor.resume': { target: 'free' } },
+                  on: { 'sponsor.resume': { target: 'running' } },
                 },
               },
             },
@@ -195,12 +195,12 @@ export const sponsorsMachine = setup({
         },
       },
     },
-    sight: {
-      description: 'Whether the place is in view.',
-      initial: 'unseen',
+    viewport: {
+      description: 'Whether the slot is in the viewport.',
+      initial: 'outside',
       states: {
-        unseen: { description: 'The place is out of view.', on: { 'sponsor.seen': { target: 'seen' } } },
-        seen: { description: 'The place is in view.', on: { 'sponsor.unseen': { target: 'unseen' } } },
+        outside: { description: 'The slot is out of view.', on: { 'sponsor.seen': { target: 'inside' } } },
+        inside: { description: 'The slot is in view.', on: { 'sponsor.unseen': { target: 'outside' } } },
       },
     },
     page: {

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import {
   selectIsSlotOpen,
-  selectIsSponsorHeld,
+  selectIsSponsorPaused,
   selectIsSponsorThere,
   selectSponsors,
   selectSponsor,
-  selectSponsorsTurn,
+  selectSponsorsRotate,
 } from '../../../machines/player/player.select.ts';
 import type { PlayerRef } from '../../../machines/player/player.select.ts';
 import type { SponsorAd } from '../../../core/domain/data-document.ts';
@@ -34,7 +34,7 @@ interface SponsorSpotProps {
   closable?: boolean;
 }
 
-/** One place of sponsors: the picture that its chart shows, with the way to its site. Nothing where it is empty. */
+/** A slot of sponsors: the picture that its chart shows, linked to its site. Renders nothing while it is empty. */
 export function SponsorSpot({ player, slot, closable = false }: SponsorSpotProps) {
   const t = useText('sponsors');
   const sponsors = useSelector(
@@ -44,8 +44,8 @@ export function SponsorSpot({ player, slot, closable = false }: SponsorSpotProps
   const isOpen = useSelector(sponsors, selectIsSlotOpen);
   const ad = useSelector(sponsors, selectSponsor);
   const isThere = useSelector(sponsors, selectIsSponsorThere);
-  const isHeld = useSelector(sponsors, selectIsSponsorHeld);
-  const turns = useSelector(sponsors, selectSponsorsTurn);
+  const isPaused = useSelector(sponsors, selectIsSponsorPaused);
+  const turns = useSelector(sponsors, selectSponsorsRotate);
   const observe = useCallback(
     (element: HTMLElement) =>
       observeInView(element, (seen) => player.send({ type: seen ? 'sponsor.seen' : 'sponsor.unseen', slot })),
@@ -82,11 +82,11 @@ export function SponsorSpot({ player, slot, closable = false }: SponsorSpotProps
       ) : null}
       {turns && !closable ? (
         <IconButton
-          label={t(isHeld ? 'sponsors.resume' : 'sponsors.pause')}
+          label={t(isPaused ? 'sponsors.resume' : 'sponsors.pause')}
           className={styles.button}
-          onClick={() => player.send({ type: isHeld ? 'sponsor.resume' : 'sponsor.pause', slot })}
+          onClick={() => player.send({ type: isPaused ? 'sponsor.resume' : 'sponsor.pause', slot })}
         >
-          {isHeld ? <PlayIcon size={16} aria-hidden /> : <PauseIcon size={16} aria-hidden />}
+          {isPaused ? <PlayIcon size={16} aria-hidden /> : <PauseIcon size={16} aria-hidden />}
         </IconButton>
       ) : null}
     </aside>

@@ -29,7 +29,7 @@ function Listed({ player, ad }: { player: PlayerRef; ad: SponsorAd }) {
     <li
       ref={observe}
       onErrorCapture={(event) => {
-        // A picture that is not to be had takes its place with it.
+        // A picture that cannot be loaded is removed with its cell.
         event.currentTarget.hidden = true;
       }}
     >

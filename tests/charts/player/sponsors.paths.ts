@@ -44,14 +44,14 @@ function counted(observed: Observed, ...ads: string[]): void {
 type Journey = PinnedJourney<typeof sponsorsMachine>;
 const act = stepsOf<typeof sponsorsMachine>();
 const impression = (ad: string) => ({ parent: [{ type: 'ad.impression', ad, slot }] });
-const picture = (state: string) => ({ in: { place: { open: { picture: state } } } });
+const picture = (state: string) => ({ in: { slot: { open: { picture: state } } } });
 const toShowing = [drawn(0), said('loaded'), said('seen')];
 const listed = (ad: string, expects: Expected<typeof sponsorsMachine>) =>
   act.send({ type: 'sponsor.listed', slot, ad }, expects);
 
 const eachStep: readonly Journey[] = [
   {
-    name: '[P17] a picture is counted in its place when it is there and in sight, and not before',
+    name: '[P17] a picture counts for its slot once it has loaded in the viewport, and not before',
     onChart: true,
     steps: [
       act.done('draw', 0, { ...picture('loading'), context: { ad: PADDLES, last: 'paddles' }, parent: [] }),
@@ -60,16 +60,16 @@ const eachStep: readonly Journey[] = [
       act.wait(4_000, { ...picture('fading'), parent: [] }),
       act.wait(500, { ...picture('picking'), inputs: { draw: [undefined] } }),
     ],
-    ends: { place: 'open' },
+    ends: { slot: 'open' },
   },
   {
     name: '[P17] without a draw the first one is shown',
     onChart: true,
     steps: [act.fails('draw', new Error('no dice'), { ...picture('loading'), context: { ad: PADDLES } })],
-    ends: { place: 'open' },
+    ends: { slot: 'open' },
   },
   {
-    name: '[P17] in the list of all each is counted once, in its place',
+    name: '[P17] in the list of all each counts once, for its slot',
     onChart: true,
     steps: [
       listed('oats', { ...impression('oats'), context: { listed: ['oats'] } }),
@@ -80,7 +80,7 @@ const eachStep: readonly Journey[] = [
     ends: {},
   },
   {
-    name: '[P17] a picture that is due waits until it is in sight, and the page',
+    name: '[P17] a picture that is due waits until the slot and the page are in view',
     onChart: true,
     steps: [
       ...toShowing,
@@ -90,10 +90,10 @@ const eachStep: readonly Journey[] = [
       act.send({ type: 'sponsor.seen', slot }, picture('due')),
       act.send({ type: 'page.visible' }, picture('fading')),
     ],
-    ends: { place: 'open' },
+    ends: { slot: 'open' },
   },
   {
-    name: '[P17] what comes into sight again is counted when the next one is there',
+    name: '[P17] a slot that comes into view again counts with its next picture',
     onChart: true,
     steps: [
       drawn(0),
@@ -102,10 +102,10 @@ const eachStep: readonly Journey[] = [
       act.send({ type: 'sponsor.loaded', slot }, { ...picture('waiting'), parent: [] }),
       act.send({ type: 'sponsor.seen', slot }, { ...picture('showing'), ...impression('paddles') }),
     ],
-    ends: { place: 'open' },
+    ends: { slot: 'open' },
   },
   {
-    name: '[P17] a broken picture is passed over; with the last one broken the place is empty, and newer data fill it',
+    name: '[P17] a broken picture is skipped; with the last one broken the slot is empty, and newer data fill it',
     onChart: true,
     steps: [
       drawn(0),
@@ -117,7 +117,7 @@ const eachStep: readonly Journey[] = [
       act.send(
         { type: 'sponsor.broken', slot },
         {
-          in: { place: 'empty' },
+          in: { slot: 'empty' },
           context: { ad: undefined, broken: ['paddles', 'oats'] },
           parent: [],
         },
@@ -131,17 +131,20 @@ const eachStep: readonly Journey[] = [
       ),
       act.done('draw', 0, { context: { ad: PADDLES } }),
     ],
-    ends: { place: 'open' },
+    ends: { slot: 'open' },
   },
   {
     name: '[P17] a viewer who keeps the picture on show keeps the next one, too, where the first is broken',
     onChart: true,
     steps: [
       drawn(0),
-      act.send({ type: 'sponsor.pause', slot }, { in: { place: { open: { turning: 'held' } } } }),
-      act.send({ type: 'sponsor.broken', slot }, { in: { place: { open: { picture: 'picking', turning: 'held' } } } }),
+      act.send({ type: 'sponsor.pause', slot }, { in: { slot: { open: { rotation: 'paused' } } } }),
+      act.send(
+        { type: 'sponsor.broken', slot },
+        { in: { slot: { open: { picture: 'picking', rotation: 'paused' } } } },
+      ),
     ],
-    ends: { place: 'open' },
+    ends: { slot: 'open' },
   },
   {
     name: '[P17] data with the same sponsors disturb nothing, and with others the one on show goes',
@@ -158,19 +161,19 @@ const eachStep: readonly Journey[] = [
       ),
       drawn(0),
       said('loaded'),
-      act.send({ type: 'data.changed', ...data() }, { in: { place: 'empty' }, context: { ads: [], ad: undefined } }),
+      act.send({ type: 'data.changed', ...data() }, { in: { slot: 'empty' }, context: { ads: [], ad: undefined } }),
     ],
-    ends: { place: 'empty' },
+    ends: { slot: 'empty' },
   },
   {
-    name: '[P17] a place that is put away shows no picture, whatever comes',
+    name: '[P17] a closed slot shows no picture, whatever comes',
     onChart: true,
     steps: [
       ...toShowing,
-      act.send({ type: 'sponsor.close', slot }, { in: { place: 'closed' }, context: { ad: undefined }, runs: [] }),
-      act.send({ type: 'data.changed', ...data(OATS) }, { in: { place: 'closed' } }),
+      act.send({ type: 'sponsor.close', slot }, { in: { slot: 'closed' }, context: { ad: undefined }, runs: [] }),
+      act.send({ type: 'data.changed', ...data(OATS) }, { in: { slot: 'closed' } }),
     ],
-    ends: { place: 'closed' },
+    ends: { slot: 'closed' },
   },
   {
     name: '[P17] one alone does not change, and is not stopped',
@@ -178,10 +181,10 @@ const eachStep: readonly Journey[] = [
     input: sponsorsInput(PADDLES),
     steps: [
       ...toShowing,
-      act.send({ type: 'sponsor.pause', slot }, { in: { place: { open: { turning: 'free' } } } }),
+      act.send({ type: 'sponsor.pause', slot }, { in: { slot: { open: { rotation: 'running' } } } }),
       act.wait(4_000, picture('due')),
     ],
-    ends: { place: 'open' },
+    ends: { slot: 'open' },
   },
 ];
 
@@ -202,7 +205,7 @@ export default definePaths(sponsorsMachine, {
     'page.visible': [{}],
     'page.hidden': [{}],
   },
-  runsIn: { draw: 'place.open.picture.picking' },
+  runsIn: { draw: 'slot.open.picture.picking' },
   results: { draw: { done: [0, 0.9], error: [new Error('no dice')] } },
   endless: { draw: 'a draw responds at once' },
   explore: {
@@ -220,30 +223,30 @@ export default definePaths(sponsorsMachine, {
   },
   unseen: [
     {
-      state: 'place.open.picture.picking',
-      like: 'place.open.picture.loading',
-      reason: 'A draw takes no time that an eye could see; its place is kept.',
+      state: 'slot.open.picture.picking',
+      like: 'slot.open.picture.loading',
+      reason: 'A draw takes no visible time; the slot stays as it is.',
     },
     {
-      state: 'place.open.picture.fading',
-      like: 'place.open.picture.loading',
+      state: 'slot.open.picture.fading',
+      like: 'slot.open.picture.loading',
       reason: 'The old picture goes over half a second as the new one comes: neither is looked at.',
     },
     {
-      state: 'place.open.picture.waiting',
-      like: 'place.open.picture.showing',
-      reason: 'It is there, out of sight: only what counts differs.',
+      state: 'slot.open.picture.waiting',
+      like: 'slot.open.picture.showing',
+      reason: 'It has loaded outside the viewport: only what counts differs.',
     },
     {
-      state: 'place.open.picture.due',
-      like: 'place.open.picture.showing',
+      state: 'slot.open.picture.due',
+      like: 'slot.open.picture.showing',
       reason: 'Its time is over, and it stays as it is.',
     },
-    { state: 'place.closed', like: 'place.empty', reason: 'An empty place is an empty place, whoever emptied it.' },
-    { state: 'sight', reason: 'Whether it is seen decides only what counts.' },
+    { state: 'slot.closed', like: 'slot.empty', reason: 'An empty slot looks the same, whoever emptied it.' },
+    { state: 'viewport', reason: 'Whether it is in view decides only what counts.' },
     { state: 'page', reason: 'A hidden page shows nothing.' },
   ],
-  tags: { fading: ['place.open.picture.fading'] },
+  tags: { fading: ['slot.open.picture.fading'] },
   pinned: [
     {
       name: '[P17] each is shown for its own duration, fades in half a second, and another one follows',
@@ -257,7 +260,7 @@ export default definePaths(sponsorsMachine, {
         said('loaded'),
         { elapse: PADDLES.duration * 1000 - 1 },
       ],
-      ends: { place: { open: { picture: 'showing' } } },
+      ends: { slot: { open: { picture: 'showing' } } },
       check: (snapshot, observed) => {
         if (snapshot.context.ad?.id !== 'paddles') throw new Error(`shows ${snapshot.context.ad?.id}`);
         counted(observed, 'oats', 'paddles');
@@ -266,17 +269,17 @@ export default definePaths(sponsorsMachine, {
     {
       name: '[P17] the fade takes 500 ms and not less',
       steps: [drawn(0), said('loaded'), said('seen'), { elapse: 4000 }, { elapse: AD_FADE_MS - 1 }],
-      ends: { place: { open: { picture: 'fading' } } },
+      ends: { slot: { open: { picture: 'fading' } } },
     },
     {
       name: '[P17] another tag brings another sponsor',
       steps: [drawn(0), said('loaded'), said('seen'), { send: changed }],
-      ends: { place: { open: { picture: 'fading' } } },
+      ends: { slot: { open: { picture: 'fading' } } },
     },
     {
       name: '[P17] a broken picture is passed over, and never counted',
       steps: [drawn(0), said('broken'), drawn(0), said('loaded'), said('seen')],
-      ends: { place: { open: { picture: 'showing' } } },
+      ends: { slot: { open: { picture: 'showing' } } },
       check: (snapshot, observed) => {
         if (snapshot.context.ad?.id !== 'oats') throw new Error(`shows ${snapshot.context.ad?.id}`);
         counted(observed, 'oats');
@@ -285,19 +288,19 @@ export default definePaths(sponsorsMachine, {
     {
       name: '[P17] with every picture broken nothing is shown',
       steps: [drawn(0), said('broken'), drawn(0), said('broken')],
-      ends: { place: 'empty' },
+      ends: { slot: 'empty' },
     },
     {
       name: '[P17] one alone stays, and is counted once',
       input: sponsorsInput(PADDLES),
       steps: [drawn(0), said('loaded'), said('seen'), { elapse: 60_000, meanwhile: true }],
-      ends: { place: { open: { picture: 'due' } } },
+      ends: { slot: { open: { picture: 'due' } } },
       check: (_, observed) => counted(observed, 'paddles'),
     },
     {
-      name: '[P17] what is out of sight is not counted, and counts when it comes into sight',
+      name: '[P17] a picture outside the viewport does not count until it enters it',
       steps: [drawn(0), said('loaded'), { elapse: 60_000 }],
-      ends: { place: { open: { picture: 'waiting' } } },
+      ends: { slot: { open: { picture: 'waiting' } } },
       check: (_, observed) => counted(observed),
     },
     {
@@ -309,7 +312,7 @@ export default definePaths(sponsorsMachine, {
         { send: { type: 'page.hidden' } },
         { elapse: 60_000, meanwhile: true },
       ],
-      ends: { place: { open: { picture: 'due' } } },
+      ends: { slot: { open: { picture: 'due' } } },
       check: (_, observed) => counted(observed, 'paddles'),
     },
     {
@@ -323,20 +326,20 @@ export default definePaths(sponsorsMachine, {
         { send: changed },
         said('resume'),
       ],
-      ends: { place: { open: { picture: 'fading' } } },
+      ends: { slot: { open: { picture: 'fading' } } },
     },
     {
       name: '[P17] in the list of all each is counted once, and a stranger never',
       steps: ['oats', 'oats', 'paddles', 'nobody'].map((ad) => ({
         send: { type: 'sponsor.listed' as const, slot, ad },
       })),
-      ends: { place: { open: { picture: 'picking' } } },
+      ends: { slot: { open: { picture: 'picking' } } },
       check: (_, observed) => counted(observed, 'oats', 'paddles'),
     },
     {
       name: '[P17] what was put away stays away, whatever the data say',
       steps: [drawn(0), said('loaded'), said('close'), { send: { type: 'data.changed', ...data(OATS) } }],
-      ends: { place: 'closed' },
+      ends: { slot: 'closed' },
     },
     {
       name: '[P17] refreshed data with the same sponsors disturb nothing, with others they start over',
@@ -348,7 +351,7 @@ export default definePaths(sponsorsMachine, {
         { send: { type: 'data.changed', ...data(OATS) } },
         drawn(0),
       ],
-      ends: { place: { open: { picture: 'loading' } } },
+      ends: { slot: { open: { picture: 'loading' } } },
       check: (snapshot, observed) => {
         if (snapshot.context.ad?.id !== 'oats') throw new Error(`shows ${snapshot.context.ad?.id}`);
         counted(observed, 'paddles');

@@ -15,11 +15,11 @@ const goOn = spot.getByRole('button', { name: 'Resume changing sponsors' });
 testPaths(paths, {
   suite: 'view',
   stateAssertions: {
-    'place.empty': () => !isThere(spot),
-    'place.open.picture.loading': () => has(spot, 'aria-busy', 'true'),
-    'place.open.picture.showing': () => has(spot, 'aria-busy', 'false'),
-    'place.open.turning.free': () => isThere(spot) && !isThere(goOn),
-    'place.open.turning.held': () => isThere(goOn) && !isThere(stop),
+    'slot.empty': () => !isThere(spot),
+    'slot.open.picture.loading': () => has(spot, 'aria-busy', 'true'),
+    'slot.open.picture.showing': () => has(spot, 'aria-busy', 'false'),
+    'slot.open.rotation.running': () => isThere(spot) && !isThere(goOn),
+    'slot.open.rotation.paused': () => isThere(goOn) && !isThere(stop),
   },
   hooks: {
     onStart(actor) {
