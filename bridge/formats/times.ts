@@ -1,8 +1,5 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/domain/constants/time.ts';
 import type { DayMs } from '../../core/domain/race/messages.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** `5` is half a second, `05` fifty milliseconds. */
 const millisecondsOf = (fraction = ''): number => Number(fraction.padEnd(3, '0'));

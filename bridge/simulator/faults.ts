@@ -1,4 +1,5 @@
 /** What goes wrong at a venue. After each of them the tags must be those of the undisturbed race. */
+import { MINUTE_MS, SECOND_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { DayMs } from '../../core/domain/race/messages.ts';
 import type { Change, EventPlan, RunPlan } from './plan.ts';
@@ -20,8 +21,6 @@ export interface Fault {
 const SHORT_MS = 3_000;
 /** Longer than the ten seconds after which an absent boat may have given up. */
 const LONG_MS = 15_000;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** Nobody is on the course between the runs. */
 const PAUSE_BEGINS = moment('23:50:00');
 const PAUSE_ENDS = moment('23:53:30');

@@ -1,4 +1,5 @@
 /** An event as data: what truly happens on the course, and which mistakes the timing crew makes on the way. */
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { DayMs, Irregularity, RaceId } from '../../core/domain/race/messages.ts';
 import { dayTimeOf } from '../formats/times.ts';
@@ -65,7 +66,6 @@ export interface SimulatedEvent {
   runs: readonly Run[];
 }
 
-export const DAY_MS = 86_400_000;
 const NOON_MS = DAY_MS / 2;
 
 /** A time of day; one in the morning belongs to the night after the event's day. */

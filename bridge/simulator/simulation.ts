@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import { clockFrom } from './clock.ts';
 import type { SimulatorClock } from './clock.ts';
@@ -13,7 +14,6 @@ import { timelineOf } from './timeline.ts';
 import type { TimelineItem } from './timeline.ts';
 
 export const DEFAULT_SEED = 25;
-const SECOND_MS = 1_000;
 
 export interface TimelineOptions {
   event?: SimulatedEvent;

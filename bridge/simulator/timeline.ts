@@ -1,4 +1,5 @@
 /** What the timing computer says from before the first start until after the last change, moment by moment. */
+import { SECOND_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { DayMs } from '../../core/domain/race/messages.ts';
 import { eventXmlAt } from './event-xml.ts';
@@ -32,7 +33,6 @@ export type TimelineItem = {
 
 /** Every competitor on the course is reported twice a second. */
 const STEP_MS = 500;
-const SECOND_MS = 1_000;
 const CONFIG_EVERY_MS = 20_000;
 const SCHEDULE_EVERY_MS = 40_000;
 /** Races take turns. */

@@ -1,6 +1,6 @@
 /** How the timing computer writes what it says. */
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { DayMs } from '../../core/domain/race/messages.ts';
-import { DAY_MS } from './race.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);

@@ -1,4 +1,5 @@
 /** A race filmed by several cameras (row P19): where they stand in time, and how a small picture keeps up with the large one. */
+import { clamp } from './clamp.ts';
 import {
   CAMERA_APART_S,
   CAMERA_CATCH_OVER_S,
@@ -112,7 +113,7 @@ const SLOWEST = 0.1;
  */
 export const nearingRate = (lead: number, drift: Seconds, over: Seconds, most: number): number =>
   // A pace of nothing is not one.
-  lead * Math.max(1 - Math.min(Math.max(drift / over, -most), most), SLOWEST);
+  lead * Math.max(1 - clamp(drift / over, -most, most), SLOWEST);
 
 /**
  * The rate at which a small picture comes nearer to the large one.

@@ -1,5 +1,6 @@
 /** Caption files as people have them, WebVTT or SRT, and the WebVTT that is made of them (row S06). */
 import { CAPTION_CUES_MAX, CAPTION_LINES_MAX } from './constants/captions.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './constants/time.ts';
 import { twoDigits } from './formats.ts';
 import type { Seconds } from './media.ts';
 
@@ -120,8 +121,8 @@ function written({ start, end, settings, lines }: CaptionCue): string {
 
 function stamp(seconds: Seconds): string {
   const ms = Math.round(seconds * 1000);
-  const rest = `${twoDigits(Math.floor(ms / 60_000) % 60)}:${twoDigits(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
-  return `${twoDigits(Math.floor(ms / 3_600_000))}:${rest}`;
+  const rest = `${twoDigits(Math.floor(ms / MINUTE_MS) % 60)}:${twoDigits(Math.floor(ms / SECOND_MS) % 60)}.${String(ms % SECOND_MS).padStart(3, '0')}`;
+  return `${twoDigits(Math.floor(ms / HOUR_MS))}:${rest}`;
 }
 
 /** WebVTT's own tags stay; any other is left out, and what remains of `<` and `&` is text. */
@@ -156,14 +157,14 @@ export function captionKey({ lang, kind = 'subtitles' }: Named): string {
   return kind === 'captions' ? `${lang}:captions` : lang;
 }
 
-/** How the player knows each track among the others: by its place, too, where several share language and kind. */
+/** How the player knows each track among the others: numbered where several share language and kind. */
 export function captionKeys(tracks: readonly Named[]): string[] {
   const seen = new Map<string, number>();
   return tracks.map((track) => {
     const key = captionKey(track);
-    const place = (seen.get(key) ?? 0) + 1;
-    seen.set(key, place);
-    return place === 1 ? key : `${key}:${place}`;
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? key : `${key}:${count}`;
   });
 }
 
@@ -176,7 +177,7 @@ export function listedCaptions<Track extends Named>(tracks: readonly Track[] | u
 
 export const captionLanguage = (key: string): string => key.split(':')[0] ?? key;
 
-/** What is saved of a choice: places mean nothing in another film. */
+/** What is saved of a choice: numbers mean nothing in another film. */
 export const captionPreference = (key: string): string => key.replace(/:\d+$/, '');
 
 /** The track that was chosen, or else another one of its kind, or at least of its language. */

@@ -1,4 +1,5 @@
 /** How long until something starts, in the units that are shown. */
+import { MINUTE_MS } from './constants/time.ts';
 export interface CountdownPart {
   value: number;
   unit: 'day' | 'hour' | 'minute';
@@ -10,7 +11,7 @@ const DAY_MIN = 24 * HOUR_MIN;
 /** The two largest units, without those that are zero; none where it has started. */
 export function countdown(remainingMs: number): CountdownPart[] {
   if (!(remainingMs > 0)) return [];
-  const minutes = Math.ceil(remainingMs / 60_000);
+  const minutes = Math.ceil(remainingMs / MINUTE_MS);
   const [day, hour] = [Math.floor(minutes / DAY_MIN), Math.floor((minutes % DAY_MIN) / HOUR_MIN)];
   const parts: CountdownPart[] = [
     { value: day, unit: 'day' },

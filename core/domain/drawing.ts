@@ -1,6 +1,7 @@
 /**
  * What a viewer draws over the picture: strokes, each tied to the moment of the film at which it was begun (row P26).
  */
+import { clamp } from './clamp.ts';
 import {
   DRAWING_HISTORY_MAX,
   DRAWING_MOMENT_S,
@@ -109,10 +110,8 @@ export function movedBy({ strokes, past, future }: Drawings, by: Seconds): Drawi
   return { strokes: move(strokes), past: past.map(move), future: future.map(move) };
 }
 
-const held = (share: number): number => Math.min(1, Math.max(0, share));
-
 /** A place beyond the picture's edge is on the edge. */
-export const withinPicture = ({ x, y }: Point): Point => ({ x: held(x), y: held(y) });
+export const withinPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
 
 const isNear = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < DRAWING_STEP;
 

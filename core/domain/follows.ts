@@ -1,5 +1,6 @@
 /** What a person follows, how often they are notified, and when the next digest is due (row S10). */
 import { DIGEST_HOUR, DIGEST_WEEKDAY } from './constants/follows.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './constants/time.ts';
 import type { EpochMs, MediaId, MediaType } from './media.ts';
 import { parseProfile } from './profile.ts';
 import { wordsOf } from './words.ts';
@@ -121,9 +122,6 @@ export function thingOf({ kind, mediaId }: Pick<FoundUpdate, 'kind' | 'mediaId'>
   return kind === 'moments' ? undefined : `${kind}:${mediaId}`;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
@@ -160,7 +158,7 @@ export function nextDigest(cadence: Exclude<Cadence, 'once'>, after: EpochMs, ti
   const today = Math.floor(local / DAY_MS) * DAY_MS;
   for (let day = 0; ; day += 1) {
     const morning = today + day * DAY_MS;
-    const moment = momentAt(morning + DIGEST_HOUR * 60 * MINUTE_MS, timeZone);
+    const moment = momentAt(morning + DIGEST_HOUR * HOUR_MS, timeZone);
     const isDay = cadence === 'daily' || new Date(morning).getUTCDay() === DIGEST_WEEKDAY;
     if (isDay && moment > after) return moment;
   }

@@ -1,3 +1,4 @@
+import { clamp } from './clamp.ts';
 import type { Seconds } from './media.ts';
 
 /** Small pictures of a film on one sheet, from the left, then down: one each `every` seconds from its beginning. */
@@ -14,6 +15,6 @@ export interface Storyboard {
 
 /** Where a moment's picture lies on the sheet, pixels from its left and top. */
 export function tileAt({ every, width, height, columns, count }: Storyboard, time: Seconds): { x: number; y: number } {
-  const index = Math.min(count - 1, Math.max(0, Math.floor(time / every)));
+  const index = clamp(Math.floor(time / every), 0, count - 1);
   return { x: (index % columns) * width, y: Math.floor(index / columns) * height };
 }

@@ -1,5 +1,6 @@
 /** How the length of a tag's range is written: the same in English and in French (row L02). */
 import { TAG_DURATION_MAX_MS } from './constants/tags.ts';
+import { MINUTE_MS } from './constants/time.ts';
 import { twoDigits } from './formats.ts';
 
 const LENGTH = /^(?:(?:(\d{1,2}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,3}))?$/;
@@ -34,4 +35,4 @@ export function formatLength(ms: number): string {
 }
 
 /** The same as it is read: seconds with their unit. */
-export const lengthText = (ms: number): string => (ms < 60_000 ? `${formatLength(ms)} s` : formatLength(ms));
+export const lengthText = (ms: number): string => (ms < MINUTE_MS ? `${formatLength(ms)} s` : formatLength(ms));

@@ -1,8 +1,9 @@
 /** Addresses of thumbnails (row P31). */
+import { MINUTE_MS } from './constants/time.ts';
 import type { EpochMs } from './media.ts';
 
 /** A changed thumbnail shows on pages opened a minute later; until then a cached copy is used. */
-const STEP_MS = 60_000;
+const STEP_MS = MINUTE_MS;
 
 /**
  * Adds the time parameter to a thumbnail's address, so that no cache shows an old one for long.

@@ -1,4 +1,5 @@
 import { NO_TIME } from './constants/tags.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './constants/time.ts';
 import { twoDigits } from './formats.ts';
 import type { EpochMs, Seconds } from './media.ts';
 
@@ -21,11 +22,11 @@ export function parseTime(text: string): Seconds | undefined {
 /** Seconds as the wire writes a tag's time, `hh:mm:ss`, with milliseconds only where there are any. */
 export function formatTagTime(time: Seconds): string {
   const ms = Math.max(0, Math.round(time * 1000));
-  const whole = `${twoDigits(Math.floor(ms / 3_600_000))}:${twoDigits(Math.floor(ms / 60_000) % 60)}:${twoDigits(Math.floor(ms / 1000) % 60)}`;
+  const whole = `${twoDigits(Math.floor(ms / HOUR_MS))}:${twoDigits(Math.floor(ms / MINUTE_MS) % 60)}:${twoDigits(Math.floor(ms / SECOND_MS) % 60)}`;
   return ms % 1000 === 0 ? whole : `${whole}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
 /** A moment in the time zone of the device: `yyyy-mm-ddThh:mm:ss.mmm`. */
 export function localIso(at: EpochMs): string {
-  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, -1);
+  return new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, -1);
 }

@@ -1,3 +1,4 @@
+import { clamp } from './clamp.ts';
 import { ZOOM_STEP } from './constants/tags.ts';
 import type { Seconds } from './media.ts';
 import type { TimelineWindow } from './timeline.ts';
@@ -33,7 +34,7 @@ export function windowOf(zoom: TimelineZoom): TimelineWindow {
 }
 
 function clamped(level: number, from: Percent): TimelineZoom {
-  return { level, from: Math.min(100 - widthOf(level), Math.max(0, from)) };
+  return { level, from: clamp(from, 0, 100 - widthOf(level)) };
 }
 
 /**
@@ -43,7 +44,7 @@ function clamped(level: number, from: Percent): TimelineZoom {
  * @param anchor position under the pointer
  */
 export function zoomAround(zoom: TimelineZoom, steps: number, anchor: Percent, max: number): TimelineZoom {
-  const level = Math.min(max, Math.max(0, zoom.level + steps));
+  const level = clamp(zoom.level + steps, 0, max);
   const share = (anchor - zoom.from) / widthOf(zoom.level);
   return clamped(level, anchor - share * widthOf(level));
 }

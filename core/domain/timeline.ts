@@ -1,4 +1,5 @@
 import { firstReached } from './bisect.ts';
+import { clamp } from './clamp.ts';
 import type { Seconds } from './media.ts';
 import type { TimedTag } from './tag.ts';
 import { endOf, isMoment } from './tags.ts';
@@ -44,7 +45,7 @@ export interface TimelineWindow {
 /** Position of the playhead: not capped, and clamped to the timeline. */
 export function playheadPosition(time: Seconds, span: TimelineSpan): Percent {
   const length = span.to - span.from;
-  return length > 0 ? Math.min(100, Math.max(0, ((time - span.from) / length) * 100)) : 0;
+  return length > 0 ? clamp(((time - span.from) / length) * 100, 0, 100) : 0;
 }
 
 export function timeAt(position: Percent, span: TimelineSpan): Seconds {

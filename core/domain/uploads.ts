@@ -1,4 +1,5 @@
 /** Files that people add to the library: their kinds, their states, and what may be wrong with them (rows S02, S03). */
+import { clamp } from './clamp.ts';
 import { UPLOAD_PART_BYTES, UPLOAD_PART_S } from './constants/uploads.ts';
 import type { MediaType, Seconds } from './media.ts';
 
@@ -63,7 +64,7 @@ export function canRetry(reason: UploadReason): boolean {
 export function nextPartBytes(bytes: number, tookS: Seconds): number {
   const { least, most } = UPLOAD_PART_BYTES;
   const fitting = tookS > 0 ? (bytes / tookS) * UPLOAD_PART_S : most;
-  return Math.round(Math.min(most, Math.max(least, Math.min(2 * bytes, Math.max(bytes / 2, fitting)))));
+  return Math.round(clamp(clamp(fitting, bytes / 2, 2 * bytes), least, most));
 }
 
 /** Endings that the library takes, for the file dialog; the content decides. */

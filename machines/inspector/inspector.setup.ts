@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { EventObject } from 'xstate';
+import { clamp } from '../../core/domain/clamp.ts';
 import {
   CLIPBOARD_TIMEOUT_MS,
   LAYOUT_TIMEOUT_MS,
@@ -37,7 +38,7 @@ export const copiedText = (context: InspectorContext): string | undefined =>
   context.copied === 'recording' ? undefined : copyText(context, context.copied);
 
 const zoomed = (zoom: number | undefined, factor: number): number =>
-  Math.min(PICTURE_ZOOM_MAX, Math.max(PICTURE_ZOOM_MIN, (zoom ?? 1) * factor));
+  clamp((zoom ?? 1) * factor, PICTURE_ZOOM_MIN, PICTURE_ZOOM_MAX);
 /** The first reported actor that is a chart. */
 export const firstChart = (messages: readonly InspectionMessage[]): string | undefined =>
   messages.find((message) => readChart('definition' in message ? message.definition : undefined) !== undefined)
@@ -98,7 +99,7 @@ export const inspectorSetup = setup({
     toggleFollow: assign(({ context }) => ({ isFollowed: !context.isFollowed })),
     toggleWhole: assign(({ context }) => ({ isWholeShown: !context.isWholeShown })),
     resize: assign(({ context }, { pane, size }: { pane: Pane; size: number }) => ({
-      panes: { ...context.panes, [pane]: Math.min(PANE_MAX, Math.max(PANE_MIN, size)) },
+      panes: { ...context.panes, [pane]: clamp(size, PANE_MIN, PANE_MAX) },
     })),
     setCopied: assign((_, { what }: { what: CopyKind | 'recording' }) => ({ copied: what })),
     clear: assign({ record: EMPTY_RECORD, selected: undefined, moment: undefined, picture: undefined }),

@@ -4,6 +4,7 @@
  *
  * An embedded database has one host, `singleHost`; those on PostgreSQL are in `store/postgres/hosts.ts`.
  */
+import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { CameraSignal } from '../live/camera-signal.ts';
 import { randomUUID } from 'node:crypto';
 import type { MediaId, UserId } from '../../core/domain/media.ts';
@@ -89,7 +90,7 @@ export interface Hosts {
 }
 
 /** A file that nobody has named yet may be about to be, by another host, for so long. */
-const UNNAMED_MS = 3_600_000;
+const UNNAMED_MS = HOUR_MS;
 
 /** @returns how long a start leaves alone what nobody has named, milliseconds */
 export const unnamedMs = async ({ isAlone }: Pick<Hosts, 'isAlone'>): Promise<number> =>

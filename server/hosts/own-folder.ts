@@ -1,14 +1,14 @@
 /** Where a host keeps what each makes for itself: data files, downloads, pictures of moments. */
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '../../core/domain/constants/time.ts';
+import { DAY_MS, HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { Config } from '../config.ts';
 import { removeOld } from '../media/left-files.ts';
 import { uploadsFolder } from '../http/import-route.ts';
 import type { Hosts } from './hosts.ts';
 
 /** Says that it is alive, so that others leave its folder alone. */
-const TOUCH_EVERY_MS = 3_600_000;
+const TOUCH_EVERY_MS = HOUR_MS;
 
 const HOSTS_FOLDER = 'hosts';
 

@@ -1,9 +1,10 @@
 /** Lets nobody hold a connection by sending a small body slowly: only an import's form may take longer. */
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 
 /** Long enough for the slowest phone to send its few bytes. */
-const BODY_TIMEOUT_MS = 60_000;
+const BODY_TIMEOUT_MS = MINUTE_MS;
 
 export const awaitBody: MiddlewareHandler = async (context, next) => {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;

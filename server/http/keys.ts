@@ -4,6 +4,7 @@
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RequestName } from '../../core/contract/requests.ts';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { KeyScope } from '../../core/domain/keys.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -19,7 +20,7 @@ export interface RequestKey {
 
 const KEY = 'key';
 /** How exactly it is stored when a key was last used. */
-const USED_EVERY_MS = 60_000;
+const USED_EVERY_MS = MINUTE_MS;
 
 /** Where race timing is pushed, by programs that send their key in a header of its own. */
 export const PUSHED_TIMING_PATH = '/api/v1/ingest';

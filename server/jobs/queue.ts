@@ -6,6 +6,7 @@
  * not count: the transaction that ends a job checks the lease.
  */
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import { type Bus, localBus } from '../hosts/hosts.ts';
 import type { JobKind, StoredJob } from '../store/jobs.ts';
 import { StorageGone } from '../storage/media-storage.ts';
@@ -17,7 +18,7 @@ export const LEASE_MS = 30_000;
 /** Three renewals may fail before the lease is lost. */
 const RENEW_EVERY_MS = LEASE_MS / 4;
 /** A kind without a sign of life for so long is silent. */
-const SILENT_MS = 60_000;
+const SILENT_MS = MINUTE_MS;
 /** A job that fails this often is given up. */
 const TRIES = 3;
 /**
@@ -28,7 +29,7 @@ const INTERRUPTIONS = 10;
 /** Before the second try; twice as long before each further one: what waits for storage is tried for three quarters of an hour. */
 const FIRST_PAUSE_MS = 5_000;
 /** Another try of a job that failed is due by then. */
-const SOON_MS = 60_000;
+const SOON_MS = MINUTE_MS;
 /** The command that adds a folder runs in a process of its own. */
 const POLL_INTERVAL_MS = 10_000;
 

@@ -4,6 +4,7 @@
  * A pixel is covered by how near its middle is to the line, so that ends and corners are round.
  */
 import { crc32, deflateSync } from 'node:zlib';
+import { clamp } from '../../core/domain/clamp.ts';
 import type { ExportedStroke } from '../../core/domain/compare/export.ts';
 import { degreesOf, DRAWING_COLOURS } from '../../core/domain/drawing.ts';
 import type { Box } from '../../core/domain/drawing.ts';
@@ -158,8 +159,8 @@ function distanceTo([[x, y], [toX, toY]]: Piece, atX: number, atY: number): numb
   const [alongX, alongY] = [toX - x, toY - y];
   const squared = alongX * alongX + alongY * alongY;
   const share = squared === 0 ? 0 : ((atX - x) * alongX + (atY - y) * alongY) / squared;
-  const held = Math.min(1, Math.max(0, share));
-  return Math.hypot(atX - x - held * alongX, atY - y - held * alongY);
+  const nearest = clamp(share, 0, 1);
+  return Math.hypot(atX - x - nearest * alongX, atY - y - nearest * alongY);
 }
 
 function layOver(picture: Rgba, at: number, [red, green, blue, opacity]: Ink, covered: number): void {

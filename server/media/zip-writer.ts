@@ -5,6 +5,7 @@
  * (bit 3), and what does not fit 32 bits is ZIP64. Why this is not a library: decision 0395.
  */
 import { crc32 } from 'node:zlib';
+import { clamp } from '../../core/domain/clamp.ts';
 
 export interface ZipEntry {
   /** A path without a leading slash. */
@@ -76,7 +77,7 @@ function packed(...figures: readonly (readonly [value: number, width: 2 | 4 | 8]
 
 /** Local time, as MS-DOS knows it: two seconds exact, from 1980 on. */
 function dosTime(at: Date): [time: number, date: number] {
-  const year = Math.min(Math.max(at.getFullYear(), 1980), 2107);
+  const year = clamp(at.getFullYear(), 1980, 2107);
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
   return [time, ((year - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate()];
 }

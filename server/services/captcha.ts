@@ -9,6 +9,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import { captchaPayload, type CaptchaChallenge } from '../../core/contract/captcha.ts';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { RateLimit } from '../rate-limits.ts';
 import type { Limiter } from './limiter.ts';
@@ -24,7 +25,7 @@ export interface Captcha {
 /** Rounds of one derivation, and how many a browser tries at most: half a second of work, some seconds on a slow phone. */
 const COST = 5_000;
 const MOST_TRIES = 300;
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 /** A solution opens one registration: a signature is taken once in its life, on all hosts together. */
 export const CAPTCHA_SPENT: RateLimit = { points: 1, windowS: LIFE_MS / 1000 };

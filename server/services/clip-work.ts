@@ -6,6 +6,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { CLIP_FILE, CLIP_MANIFEST } from '../media/clip-files.ts';
@@ -25,7 +26,7 @@ import { type FileRemovals, noteRemovals, noteStoring } from './file-removals.ts
 /** A clip in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
 /** Longer than the longest clip takes on a slow machine. */
-const CUT_TIMEOUT_MS = 30 * 60 * 1000;
+const CUT_TIMEOUT_MS = 30 * MINUTE_MS;
 
 interface Options {
   store: Store;

@@ -1,7 +1,8 @@
 /** Tagging is one act of a person and a medium an hour in the audit list: 300 tags a minute would be nothing else. */
+import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
 
-export const DESK_AUDIT_EVERY_MS = 3_600_000;
+export const DESK_AUDIT_EVERY_MS = HOUR_MS;
 
 export interface DeskAudit {
   isDue: (mediaId: MediaId, user: UserId, now: EpochMs) => boolean;

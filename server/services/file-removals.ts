@@ -6,7 +6,7 @@
  * saved has it looked at later.
  */
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../../core/domain/constants/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { JobWork } from '../jobs/queue.ts';
 import { isAddedFolder, isClipFolder } from '../media/file-path.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
@@ -16,7 +16,7 @@ const KIND = 'removeFile';
 /** Longer than anything takes from its first stored file to its medium. */
 const LOOK_AFTER_MS = 2 * DAY_MS;
 /** A job that has failed as often as others may is tried again after so long, for as long as it takes. */
-const AGAIN_MS = 10 * 60 * 1000;
+const AGAIN_MS = 10 * MINUTE_MS;
 
 export interface FileRemovals {
   /** Removes what was written down, or leaves it to the queue where the storage is gone. */

@@ -5,6 +5,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
+import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, GroupId, MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
 import type { StoredMedium, StoredRegistration } from '../store/types.ts';
@@ -20,7 +21,7 @@ export type GatePass =
   | { kind: 'password'; mediaId: MediaId; password: string; expiresAt: EpochMs };
 
 /** Half a day: a regatta's session, and no longer than a borrowed computer should remember. */
-const PASSWORD_PASS_LIFE_MS = 12 * 3_600_000;
+const PASSWORD_PASS_LIFE_MS = 12 * HOUR_MS;
 /** A cookie holds 4 kB. */
 const MOST = 20;
 

@@ -3,6 +3,7 @@
  * back when it was right.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { clamp } from '../../core/domain/clamp.ts';
 import type { RateLimit, RateLimits } from '../rate-limits.ts';
 
 /** Key of a limit over all clients. */
@@ -52,7 +53,7 @@ export function memoryLimiter({ points, windowS }: RateLimit): Limiter {
         return undefined;
       } catch (error) {
         // The window ends by a timer, also where the clock was set back since it began.
-        if (error instanceof RateLimiterRes) return Math.min(Math.max(1, error.msBeforeNext), windowS * 1000);
+        if (error instanceof RateLimiterRes) return clamp(error.msBeforeNext, 1, windowS * 1000);
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 /** Links by which a person chooses a password: whoever forgot it, was invited, or set the host up. */
 import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
+import { DAY_MS, HOUR_MS } from '../../core/domain/constants/time.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import { passwordStrength } from '../../core/domain/password.ts';
@@ -17,9 +18,9 @@ import { asViewer, openSession } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** Long enough to reach the mailbox, short enough that an old e-mail opens nothing. Decided. */
-export const RESET_LINK_LIFE_MS = 3_600_000;
+export const RESET_LINK_LIFE_MS = HOUR_MS;
 /** Source: row S07. */
-export const INVITATION_LIFE_MS = 7 * 86_400_000;
+export const INVITATION_LIFE_MS = 7 * DAY_MS;
 
 /** @returns the path that the link leads to, on whatever origin the host is reached at */
 export async function createPasswordLink(store: Store, userId: UserId, expiresAt: EpochMs): Promise<string> {

@@ -1,6 +1,7 @@
 /** Sessions: an opaque token in the browser's cookie, its hash in the store. */
 import { randomUUID } from 'node:crypto';
 import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import { type KeyScope, KEY_SCOPES } from '../../core/domain/keys.ts';
 import { memberPermissions, PERMISSIONS } from '../../core/domain/permissions.ts';
@@ -36,7 +37,7 @@ export async function openSession(
 }
 
 /** How exactly it is stored when a session was last used. */
-const SEEN_EVERY_MS = 5 * 60_000;
+const SEEN_EVERY_MS = 5 * MINUTE_MS;
 
 /** Stores that a session is in use, now and then. */
 export async function seeSession(store: Store, hash: string | undefined, now: EpochMs): Promise<void> {

@@ -1,4 +1,5 @@
 /** Accounts that people make themselves, and the password that they change. */
+import { DAY_MS } from '../../core/domain/constants/time.ts';
 import { passwordStrength } from '../../core/domain/password.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import { canDecideSignUps } from '../policies/people.ts';
@@ -27,7 +28,7 @@ interface Refusal {
 }
 
 /** An e-mail is answered within a day, or asked for again. */
-export const SIGN_UP_LIFE_MS = 24 * 3_600_000;
+export const SIGN_UP_LIFE_MS = DAY_MS;
 
 export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'decideSignUp' | 'changePassword'> = {
   async getSignUp(params, _call, { store, config }) {

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import { StorageGone } from './media-storage.ts';
 
 /** Between two attempts; each pause is twice the one before. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** How long work is retried while the storage is gone, milliseconds: longer than a restart of it, or than somebody takes to notice. */
-export const STORAGE_RETRY_MS = 15 * 60 * 1000;
+export const STORAGE_RETRY_MS = 15 * MINUTE_MS;
 
 /**
  * Repeats work until the storage is back: hours of work are not lost to minutes of outage.

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { UserId } from '../../core/domain/media.ts';
 import { Overload } from '../services/overload.ts';
 import { slots, SlotsFull } from '../services/slots.ts';
@@ -12,7 +13,7 @@ import { endOf } from './end-thread.ts';
 /** At once, and waiting: each holds the whole text in memory. */
 const SLOTS = { running: 1, waiting: 8 };
 /** Some twenty times as long as for 50,000 media. */
-const BUDGET_MS = 60_000;
+const BUDGET_MS = MINUTE_MS;
 /** Until whoever waits is asked to come back, milliseconds. */
 const WAIT_MS = 5_000;
 const RETRY_AFTER_S = 30;

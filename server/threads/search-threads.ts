@@ -5,6 +5,7 @@
  * acknowledged before a search is in its response.
  */
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { Config } from '../config.ts';
 import { sharedWork } from '../operation/shared-work.ts';
 import { Overload } from '../services/overload.ts';
@@ -15,7 +16,7 @@ import type { FromSearchThread, SearchTask, SearchThreadData } from './search-me
 import type { EncodedJson } from './encoded-json.ts';
 
 /** A thread that has not read the library's columns yet needs as long as a million media take on a slow machine. */
-const COLD_BUDGET_MS = 60_000;
+const COLD_BUDGET_MS = MINUTE_MS;
 /** Seconds after which a search that was refused is worth another try. */
 const RETRY_AFTER_S = 2;
 

@@ -1,6 +1,7 @@
 /** The browser's media session: the system's own controls, which the players of a page share. */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
+import { clamp } from '../../core/domain/clamp.ts';
 import type {
   SessionCommand,
   SessionMetadata,
@@ -62,7 +63,7 @@ export function createBrowserSession(
       // A live stream has no place that a bar could show.
       if (!shown.canSeek || !Number.isFinite(duration) || duration <= 0) mediaSession.setPositionState();
       else {
-        const position = Math.min(Math.max(time, 0), duration);
+        const position = clamp(time, 0, duration);
         mediaSession.setPositionState({ duration, position, playbackRate: surface.video.playbackRate || 1 });
       }
     }

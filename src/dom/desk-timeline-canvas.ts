@@ -1,4 +1,5 @@
 /** Draws the tagging desk's timeline: tags as marks in the row of their category (row B14). */
+import { clamp } from '../../core/domain/clamp.ts';
 import { inSight, placeOf, type DeskScene, type DeskWindow } from '../../core/domain/desk/timeline.ts';
 import type { TagEdge } from '../../core/domain/desk/move-tags.ts';
 import type { ShownTag } from '../../core/domain/desk/shown-tags.ts';
@@ -21,7 +22,7 @@ const NUMBER_SIZE = 11;
 
 /** Height of a canvas with so many rows, CSS pixels. */
 export const timelineHeight = (rows: number): number =>
-  Math.max(ROW_MAX, Math.round(rows * Math.max(ROW_MIN, Math.min(ROW_MAX, ROWS_MAX / Math.max(1, rows)))));
+  Math.max(ROW_MAX, Math.round(rows * clamp(ROWS_MAX / Math.max(1, rows), ROW_MIN, ROW_MAX)));
 
 export interface DeskPalette {
   /** Rows have no colours of their own then, but numbers. */

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 
-const MINUTE_MS = 60_000;
 /** A new minute is noticed this late at most. */
 const CHECK_MS = 5_000;
 

@@ -1,3 +1,4 @@
+import { clamp } from '../../core/domain/clamp.ts';
 import type { Point } from '../../core/domain/drawing.ts';
 import { isEnlarged } from '../../core/domain/picture-view.ts';
 import type { PictureView, PictureZoomEvent } from '../../core/domain/picture-view.ts';
@@ -81,9 +82,9 @@ export function attachPictureZoom(stage: HTMLElement, picture: HTMLElement, opti
     if (!isOver(event) || !(event.ctrlKey || covers)) return;
     event.preventDefault();
     const delta = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PX);
-    const held = Math.max(-WHEEL_MAX, Math.min(WHEEL_MAX, delta));
+    const turned = clamp(delta, -WHEEL_MAX, WHEEL_MAX);
     const at = shareOf({ x: event.clientX, y: event.clientY });
-    send({ type: 'pictureZoom.by', factor: Math.exp(-held / WHEEL_UNIT), at });
+    send({ type: 'pictureZoom.by', factor: Math.exp(-turned / WHEEL_UNIT), at });
   }
 
   /** What the first finger has begun elsewhere, a press or a stroke, is not to be. */

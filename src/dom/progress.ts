@@ -1,3 +1,4 @@
+import { clamp } from '../../core/domain/clamp.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { Storyboard } from '../../core/domain/storyboard.ts';
@@ -52,10 +53,10 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
   let from = 0;
   let to = 0;
 
-  const shareOf = (time: Seconds) => (to > from ? Math.min(1, Math.max(0, (time - from) / (to - from))) : 0);
+  const shareOf = (time: Seconds) => (to > from ? clamp((time - from) / (to - from), 0, 1) : 0);
   const timeAt = (clientX: number) => {
     const box = host.getBoundingClientRect();
-    return from + Math.min(1, Math.max(0, (clientX - box.left) / box.width)) * (to - from);
+    return from + clamp((clientX - box.left) / box.width, 0, 1) * (to - from);
   };
 
   const show = () => {
@@ -206,7 +207,7 @@ export function attachProgress(host: HTMLElement, clock: PlayerClock, scene: Pro
       const next = target[event.key];
       if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      const time = Math.min(to, Math.max(from, next));
+      const time = clamp(next, from, to);
       scene.seek(time);
       pointAt(time);
       keyed = setTimeout(hide, KEY_AIM_MS);

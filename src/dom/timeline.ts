@@ -1,3 +1,4 @@
+import { clamp } from '../../core/domain/clamp.ts';
 import { TOUCH_HIGHLIGHT_MS, ZOOM_STEP } from '../../core/domain/constants/tags.ts';
 import type { PlayerClock } from '../../core/domain/clock.ts';
 import type { Seconds } from '../../core/domain/media.ts';
@@ -80,7 +81,7 @@ export function createTimeline(clock: PlayerClock, actions: TimelineActions): Ti
 
   function activate(index: number): void {
     const { tags, positions } = scene?.index.all ?? { tags: [], positions: new Float64Array() };
-    const at = Math.min(tags.length - 1, Math.max(0, index));
+    const at = clamp(index, 0, tags.length - 1);
     activeTag = tags[at];
     zoom = reveal(zoom, positions[at] ?? 0);
     changed();

@@ -1,3 +1,4 @@
+import { clamp } from '../../core/domain/clamp.ts';
 import type { ViewEvent } from '../../machines/player/player.inbox.ts';
 import type { ClockReading } from '../../core/domain/clock.ts';
 import { PLAYBACK_RATES } from '../../core/domain/constants/playback.ts';
@@ -34,7 +35,7 @@ const louder =
   (by: number): Shortcut =>
   ({ volume }) => ({
     type: 'playback.setVolume',
-    volume: Math.min(100, Math.max(0, volume + by)),
+    volume: clamp(volume + by, 0, 100),
   });
 const toShare = (share: number): Shortcut =>
   withinFilm(({ clock }) => ({

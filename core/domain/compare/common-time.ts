@@ -2,6 +2,7 @@
  * Two films under one clock (row B05). Common time is 0 where both show the frame that they are locked at; a film's own
  * time is its lock, its nudge and the common time.
  */
+import { clamp } from '../clamp.ts';
 import { COMPARE_FPS, COMPARE_FRAME_EDGE_S } from './limits.ts';
 import type { Seconds } from '../media.ts';
 
@@ -37,7 +38,7 @@ export function commonSpan(films: readonly LockedFilm[]): Span {
   return films.length === 0 || to < from ? { from: 0, to: 0 } : { from, to };
 }
 
-export const within = ({ from, to }: Span, time: Seconds): Seconds => Math.min(Math.max(time, from), to);
+export const within = ({ from, to }: Span, time: Seconds): Seconds => clamp(time, from, to);
 
 /** Frames a second; what a film whose rate is not known yet is taken for. */
 export const knownRate = (fps: number | undefined): number => (fps !== undefined && fps > 0 ? fps : COMPARE_FPS);

@@ -1,4 +1,5 @@
 /** CSV import and export. */
+import { DAY_MS } from './time.ts';
 
 /** Largest file of an import, bytes. Decided: the rows below, each as long as a line of a results list ever is. */
 export const IMPORT_FILE_BYTES_MAX = 64 * 1024 * 1024;
@@ -10,7 +11,7 @@ export const IMPORT_PROBLEMS_MAX = 50;
  * How long an import is recognised when it is sent again, milliseconds: a day. Decided: longer than anybody waits to
  * retry.
  */
-export const IMPORT_KNOWN_MS = 86_400_000;
+export const IMPORT_KNOWN_MS = DAY_MS;
 /** The beginnings of the files that lie on the device are read by then, and what reads them has come. Decided. */
 export const IMPORT_PREVIEW_TIMEOUT_MS = 15_000;
 /**

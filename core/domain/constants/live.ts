@@ -1,7 +1,8 @@
 /** Live streams and live events. */
+import { MINUTE_MS } from './time.ts';
 
 /** Live refresh and its deadline. Player 9. */
-export const LIVE_REFRESH_MS = 60_000;
+export const LIVE_REFRESH_MS = MINUTE_MS;
 export const LIVE_REFRESH_TIMEOUT_MS = 9_000;
 /**
  * A live stream whose hour has come, and of which there is nothing yet: its data are asked for this often, so many times,

@@ -1,4 +1,5 @@
 /** Playing a film. */
+import { HOUR_MS, MINUTE_MS } from './time.ts';
 
 /** Player time is polled this often. Player 4. */
 export const PLAYER_TIME_POLL_MS = 100;
@@ -67,9 +68,9 @@ export const PLAYHEAD_TIMEOUT_MS = 1_000;
 export const PARKING_RETRY_MS = 250;
 export const PARKING_PATIENCE_MS = 5_000;
 /** A scheduled start is checked again at least this often: timers cannot be longer than 24 days. */
-export const SCHEDULE_CHECK_MAX_MS = 3_600_000;
+export const SCHEDULE_CHECK_MAX_MS = HOUR_MS;
 /** What was prepared of a list's next video is good for this long: half of what a grant's renewal leaves. Row P32. */
-export const PREPARED_LIFE_MS = 60_000;
+export const PREPARED_LIFE_MS = MINUTE_MS;
 /** The film before stays on show no longer than this while the next one of a list starts to move. Decision 0071. */
 export const HANDOVER_MAX_MS = 500;
 /** Share of its life after which a grant is renewed. Decision 0135. */

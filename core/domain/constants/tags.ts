@@ -1,4 +1,5 @@
 /** Tags and the timeline. */
+import { DAY_MS } from './time.ts';
 
 /**
  * Seconds shown before a tag's start, and from its start on (decision 0073): a tag has no end in the player. As offered
@@ -22,4 +23,4 @@ export const SCORE_SEPARATOR = '=';
 /** A touched tag stays lit this long. Library 9, Player 9. */
 export const TOUCH_HIGHLIGHT_MS = 3_000;
 /** Longest range, milliseconds: a day. */
-export const TAG_DURATION_MAX_MS = 24 * 3_600_000;
+export const TAG_DURATION_MAX_MS = DAY_MS;

@@ -1,4 +1,5 @@
 /** The timing bridge (row B13); decided, where nothing else is said. */
+import { MINUTE_MS } from './time.ts';
 
 /** Name of the source whose tags a bridge writes, unless its settings say another. */
 export const TIMING_SOURCE = 'c123';
@@ -28,7 +29,7 @@ export const BRIDGE_FINISHES_MAX = 20;
 /** A stream's clock that is further from the bridge's is not a delay. */
 export const STREAM_DELAY_MAX_MS = 600_000;
 /** The clock of the timing computer is measured over this long. It is then known to ±0.2 s; decision 0462. */
-export const CLOCK_MEASURE_MS = 60_000;
+export const CLOCK_MEASURE_MS = MINUTE_MS;
 /** A clock that has drifted by more is refused until it is measured again. Decided: decisions/0462. */
 export const CLOCK_DRIFT_MAX_MS = 2_000;
 /** Ticks in a row, over this long, that say a clock was set and not only late. Decided: decisions/0462. */

@@ -1,5 +1,6 @@
 /** Where the tags of a desk are drawn on its timeline, and which one is pressed (row B14). */
 import { categoryStyle } from '../category-style.ts';
+import { clamp } from '../clamp.ts';
 import { formatMoment, twoDigits } from '../formats.ts';
 import type { EpochMs, Seconds } from '../media.ts';
 import type { ShownTag } from './shown-tags.ts';
@@ -128,7 +129,7 @@ const CLOSEST_S: Seconds = 2;
 /** Looks closer or from farther; what lies under `anchor` stays there, within the film. */
 export function zoomed(window: DeskWindow, whole: DeskWindow, factor: number, anchor: Seconds): DeskWindow {
   const length = whole.to - whole.from;
-  const next = Math.min(length, Math.max(Math.min(CLOSEST_S, length), (window.to - window.from) / factor));
+  const next = clamp((window.to - window.from) / factor, Math.min(CLOSEST_S, length), length);
   const share = (anchor - window.from) / (window.to - window.from || 1);
   return within({ from: anchor - share * next, to: anchor + (1 - share) * next }, whole);
 }
@@ -136,7 +137,7 @@ export function zoomed(window: DeskWindow, whole: DeskWindow, factor: number, an
 /** The window, moved into the film. */
 export function within({ from, to }: DeskWindow, whole: DeskWindow): DeskWindow {
   const length = Math.min(to - from, whole.to - whole.from);
-  const start = Math.min(Math.max(from, whole.from), whole.to - length);
+  const start = clamp(from, whole.from, whole.to - length);
   return { from: start, to: start + length };
 }
 

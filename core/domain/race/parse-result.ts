@@ -1,4 +1,5 @@
 /** The field `result` of a tag (row B13): a `RunResult` as text, and back. */
+import { DAY_MS } from '../constants/time.ts';
 import type { RunResult } from './run-result.ts';
 
 /** Of any text; no course has more gates, no race more places. */
@@ -9,7 +10,7 @@ const RUNS_MAX = 9;
 /** Seconds. */
 const PENALTY_MAX = 10_000;
 /** Milliseconds: a day. */
-const TIME_MAX = 86_400_000;
+const TIME_MAX = DAY_MS;
 
 type Check = (value: unknown) => boolean;
 

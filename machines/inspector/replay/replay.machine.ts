@@ -1,4 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
+import { clamp } from '../../../core/domain/clamp.ts';
 import { OPEN_FILES_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
 import type { Film } from '../../../core/domain/inspection/film.ts';
 import type { InspectionRecord } from '../../../core/domain/inspection/record.ts';
@@ -42,7 +43,7 @@ const NOTHING = { recording: undefined, film: undefined, isFilmBroken: false, fi
 
 const clamped = (context: ReplayContext, time: number): number => {
   const { from, to } = replaySpan(context);
-  return Math.min(to, Math.max(from, time));
+  return clamp(time, from, to);
 };
 
 /** What is open with what was opened besides: a film joins the recording, and a recording the film. */

@@ -1,4 +1,5 @@
 /** The rules that the search chart decides by; pure. */
+import { clamp } from '../../../core/domain/clamp.ts';
 import { PAGE_SIZE, PAGE_SIZE_PHONE, SEARCH_LIMIT_MAX } from '../../../core/domain/constants/library.ts';
 import { NO_ACCOUNT } from '../../../core/domain/item-actions/item-action.ts';
 import type { Account } from '../../../core/domain/item-actions/item-action.ts';
@@ -186,7 +187,7 @@ const listedAs = (type: MediaType): MediaType => (type === 'Competition' ? 'Vide
 
 /** Rows to ask for at once when returning to a place: whole pages, as many as the server gives. */
 export function restoringLimit({ scrollPosition, limit, loaded }: SearchContext): number {
-  return Math.min(SEARCH_LIMIT_MAX, Math.max(limit, rowsToRestore(scrollPosition, limit) - loaded));
+  return clamp(rowsToRestore(scrollPosition, limit) - loaded, limit, SEARCH_LIMIT_MAX);
 }
 
 function rowsToRestore(scrollPosition: ScrollPosition | undefined, limit: number): number {

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '../../../core/contract/remote.ts';
+import { MINUTE_MS } from '../../../core/domain/constants/time.ts';
 import { slots } from '../../services/slots.ts';
 import { PROBE_BUDGET, type ProbeRequest } from './probe.ts';
 import type { ProbeMessage } from './probe-worker.ts';
@@ -15,7 +16,7 @@ export interface Probes {
 const AT_ONCE = 2;
 const WAITING = 20;
 /** Between the finding and the press that saves it. */
-const KNOWN_MS = 15 * 60_000;
+const KNOWN_MS = 15 * MINUTE_MS;
 /** Beyond its own deadline, for the start of the thread. */
 const THREAD_GRACE_MS = 5_000;
 const THREAD_MEMORY_MB = 256;

@@ -1,4 +1,5 @@
 /** Items made by hand, each for something that the documents name: adverts, cameras, gates, dates, odd titles. */
+import { HOUR_MS } from '../../../core/domain/constants/time.ts';
 import type { SamplePlayable, SampleSponsorAd, SampleTag } from './item.ts';
 import { film, filmEvents } from '../films.ts';
 import { athleteOf, SPRING_SLALOM_RACE } from './athletes.ts';
@@ -256,7 +257,7 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
       title: TITLES.live,
       film: null,
       date: now.toISOString().slice(0, 10),
-      time: new Date(now.getTime() - 3_600_000).toISOString().slice(11, 19),
+      time: new Date(now.getTime() - HOUR_MS).toISOString().slice(11, 19),
       canoeDiscipline: 'Sprint',
       description: 'Race after race from Loch Arran and Tacen Falls, with live results.',
       thumb: filmThumb('sprint-bank', 3),

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NOTICE_ITEMS_MAX } from '../../../core/domain/constants/follows.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/domain/constants/time.ts';
 import {
   type Cadence,
   CADENCES,
@@ -27,12 +28,12 @@ import { DeviceGone, preparePush, PushDelayed } from './send-push.ts';
 
 /** Pauses before a refused notice is retried, milliseconds; the last one repeats. */
 const PAUSES_MS = [120_000, 300_000, 900_000];
-const LAST_PAUSE_MS = 3_600_000;
+const LAST_PAUSE_MS = HOUR_MS;
 const AGAIN_AFTER_MS = 300_000;
 /** Pauses before it is stored again that a notice was refused, milliseconds. */
-const STORING_PAUSES_MS = [200, 1_000, 5_000, 15_000, 60_000];
+const STORING_PAUSES_MS = [200, 1_000, 5_000, 15_000, MINUTE_MS];
 /** An undelivered notice is out of date after this long. */
-const GIVEN_UP_AFTER_MS = 86_400_000;
+const GIVEN_UP_AFTER_MS = DAY_MS;
 
 export function digestWork(app: AppContext): JobWork {
   return {

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { clamp } from '../../../core/domain/clamp.ts';
 import type { RateLimit } from '../../rate-limits.ts';
 import { type Limiter, refusingAgain } from '../../services/limiter.ts';
 
@@ -29,7 +30,7 @@ export function postgresLimiter(pool: pg.Pool, name: string, { points: most, win
       const values = [keyOf(key), cost, windowMs];
       const { rows } = await pool.query<{ points: number; waitMs: number }>({ name: 'take', text: TAKE, values });
       const { points = 0, waitMs = 0 } = rows[0] ?? {};
-      return points > most ? Math.min(Math.max(1, waitMs), windowMs) : undefined;
+      return points > most ? clamp(waitMs, 1, windowMs) : undefined;
     },
     async giveBack(key) {
       await pool.query({ name: 'give-back', text: GIVE_BACK, values: [keyOf(key)] });

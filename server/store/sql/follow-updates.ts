@@ -1,5 +1,6 @@
 /** What has happened that people may follow, and how far it has been gathered. */
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { FollowClock, FollowUpdateStore, StoredUpdate } from '../follows.ts';
 import { withMembers } from './media.ts';
@@ -123,7 +124,7 @@ export function followUpdateStore(db: Db, reader: Db, { dialect }: StoreContext)
 
     async datedBetween(from, to) {
       // Dates are written in any zone, with or without a time: two days around are more than that, and less than all.
-      const [first, last] = [from - 2 * 86_400_000, to + 2 * 86_400_000].map((each) => new Date(each).toISOString());
+      const [first, last] = [from - 2 * DAY_MS, to + 2 * DAY_MS].map((each) => new Date(each).toISOString());
       const { rows } = await sql<MediaRow>`SELECT * FROM media WHERE deleted_at IS NULL AND doc IN (
         SELECT doc FROM media WHERE validity_date BETWEEN ${first} AND ${last} UNION
         SELECT doc FROM media WHERE ${dialect.liveStartsAt} BETWEEN ${first} AND ${last})`.execute(reader);

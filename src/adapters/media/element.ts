@@ -3,6 +3,7 @@
  */
 import { fromCallback } from 'xstate';
 import type { CallbackActorLogic } from 'xstate';
+import { clamp } from '../../../core/domain/clamp.ts';
 import type { ClockReading } from '../../../core/domain/clock.ts';
 import {
   FPS_ESTIMATE_MIN,
@@ -186,7 +187,7 @@ export function createElementPorts(surface: MediaSurface, source: MediaSource): 
         video.playbackRate = command.rate;
         return;
       case 'media.setVolume':
-        video.volume = Math.min(Math.max(command.volume, 0), 100) / 100;
+        video.volume = clamp(command.volume, 0, 100) / 100;
         if (command.volume > 0) video.muted = false;
         return;
       case 'media.setMuted':

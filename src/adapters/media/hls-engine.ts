@@ -2,6 +2,7 @@
 import HlsPlayer, { ErrorDetails, ErrorTypes, Events, PlaylistLevelType } from 'hls.js';
 import type { ErrorData, FragBufferedData, HlsConfig, Level } from 'hls.js';
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
+import { clamp } from '../../../core/domain/clamp.ts';
 import { BACK_BUFFER_S } from '../../../core/domain/constants/playback.ts';
 import { MEDIA_REPAIR_GAP_MS } from '../../../core/domain/constants/recovery.ts';
 import { unsupportedCodec } from '../../../core/domain/codecs.ts';
@@ -69,7 +70,7 @@ function positionOf(at: number, level: Level | undefined): number | undefined {
   if (!first) return undefined;
   const holding = dated.findLast((fragment) => (fragment.programDateTime as number) <= at) ?? first;
   const position = holding.start + (at - (holding.programDateTime as number)) / 1000;
-  return Math.min(Math.max(position, first.start), (dated.at(-1) ?? first).end);
+  return clamp(position, first.start, (dated.at(-1) ?? first).end);
 }
 
 export function createHlsEngine(host: EngineHost): Engine {
@@ -125,8 +126,8 @@ export function createHlsEngine(host: EngineHost): Engine {
   const audioTracks = (): AudioTrack[] => audioTracksOf(hls.audioTracks);
   let { audio } = host;
   const takeAudio = (): void => {
-    const place = nearestAudio(audio, audioTracks());
-    if (place !== undefined && place !== hls.audioTrack) hls.audioTrack = place;
+    const index = nearestAudio(audio, audioTracks());
+    if (index !== undefined && index !== hls.audioTrack) hls.audioTrack = index;
   };
   hls.on(Events.AUDIO_TRACKS_UPDATED, () => {
     takeAudio();

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent, PointerEvent, Ref } from 'react';
+import { clamp } from '../../../core/domain/clamp.ts';
 import { stretchOf } from '../../../machines/studio/clipping/clipping.select.ts';
 import type { Edge } from '../../../core/domain/clip.ts';
 import { CLIP_ARROW_S, CLIP_PAGE_S, CLIP_STEP_S } from '../../../core/domain/constants/clips.ts';
@@ -29,7 +30,7 @@ export function ClipTimeline({ clipping, playhead, onSeek }: ClipTimelineProps) 
   const timeAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): Seconds => {
     const track = currentTarget.closest<HTMLElement>('[data-track]') ?? currentTarget;
     const { left, width } = track.getBoundingClientRect();
-    return Math.min(1, Math.max(0, (clientX - left) / width)) * length;
+    return clamp((clientX - left) / width, 0, 1) * length;
   };
   return (
     <div role="group" aria-label={t('clipping.timeline')} className={styles.timeline}>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { MINUTE_MS } from '../../../core/domain/constants/time.ts';
 import { EMAIL_MAX } from '../../../core/domain/email.ts';
 import { ROLES } from '../../../core/domain/roles.ts';
 import type { Role } from '../../../core/domain/roles.ts';
@@ -20,7 +21,7 @@ export function InvitationForm({ members, isBusy }: { members: MembersRef; isBus
   const roles = useRoles();
   const { email, name, role } = useSelector(members, ({ context }) => context.draft);
   const notice = useSelector(members, ({ context }) => context.formNotice);
-  const minutes = useSelector(members, ({ context }) => Math.ceil(context.coolDown / 60_000));
+  const minutes = useSelector(members, ({ context }) => Math.ceil(context.coolDown / MINUTE_MS));
   const isInviting = useSelector(members, (snapshot) => snapshot.matches('inviting'));
   return (
     <section className={styles.section} aria-labelledby="invitation">

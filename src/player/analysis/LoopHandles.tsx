@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { clamp } from '../../../core/domain/clamp.ts';
 import type { PlayerClock } from '../../../core/domain/clock.ts';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { formatTimecode } from '../../../core/domain/formats.ts';
@@ -31,7 +32,7 @@ export default function LoopHandles({ player, loop, clock, faded }: LoopHandlesP
   const from = useClock(clock, ({ seekableFrom }) => Math.round(seekableFrom * 10) / 10);
   const to = useClock(clock, ({ seekableTo }) => Math.round(seekableTo * 10) / 10);
   if (!ends || !(to > from)) return null;
-  const shareOf = (time: Seconds) => Math.min(1, Math.max(0, (time - from) / (to - from)));
+  const shareOf = (time: Seconds) => clamp((time - from) / (to - from), 0, 1);
   const move = (end: 'A' | 'B', time: Seconds) =>
     loop.send({ type: `loop.set${end}`, ...momentOf(clock.read()), time });
   const span = { '--from': shareOf(ends.a), '--to': shareOf(ends.b ?? ends.a) } as CSSProperties;

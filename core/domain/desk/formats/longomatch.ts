@@ -6,6 +6,7 @@
  *
  * The first line of a description is the name, the others are tags. A moment stops where it starts.
  */
+import { HOUR_MS, MINUTE_MS } from '../../constants/time.ts';
 import { neutraliseFormula, restoreFormula } from '../../csv-text.ts';
 import { twoDigits } from '../../formats.ts';
 import { parseProfile } from '../../profile.ts';
@@ -137,8 +138,8 @@ const plain = (text: string): string => neutraliseFormula(text.replaceAll(';', '
 function clock(time: number): string {
   const ms = Math.round(time * 1_000);
   const [hours, minutes, seconds] = [
-    Math.floor(ms / 3_600_000),
-    Math.floor(ms / 60_000) % 60,
+    Math.floor(ms / HOUR_MS),
+    Math.floor(ms / MINUTE_MS) % 60,
     Math.floor(ms / 1_000) % 60,
   ];
   const head = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes);

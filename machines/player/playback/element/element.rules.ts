@@ -1,4 +1,5 @@
 /** What is known of a source on a media element, and where its seeks and loads lead. */
+import { clamp } from '../../../../core/domain/clamp.ts';
 import { LIVE_EDGE_THRESHOLD_S } from '../../../../core/domain/constants/live.ts';
 import { NUDGE_NEAR_END_S, NUDGE_S, SEEK_END_GAP_S } from '../../../../core/domain/constants/playback.ts';
 import { isActiveLanguage } from '../../../../core/domain/audio-tracks.ts';
@@ -89,7 +90,7 @@ export const positionOf = ({ target, opening }: ElementContext, now: Pick<Elemen
 /** Clamps a moment to the seekable range: the very end would end the film at once. */
 export function withinSeekable({ kind }: ElementContext, time: Seconds, now: ElementReading): Seconds {
   const last = kind === 'live' ? now.seekableTo : now.duration - SEEK_END_GAP_S;
-  return Math.min(Math.max(time, now.seekableFrom), Math.max(last, now.seekableFrom));
+  return clamp(time, now.seekableFrom, Math.max(last, now.seekableFrom));
 }
 
 /** The element is not where the seek under way leads. */

@@ -1,5 +1,6 @@
 import { advertById, preRollAdverts } from '../../../../core/domain/adverts.ts';
 import type { AudioTrack } from '../../../../core/domain/audio-tracks.ts';
+import { clamp } from '../../../../core/domain/clamp.ts';
 import { DEFAULT_VOLUME, SCHEDULE_CHECK_MAX_MS } from '../../../../core/domain/constants/playback.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { FilmAdvert, Grant, MultiReplay, Replay } from '../../../../core/domain/data-document.ts';
@@ -201,7 +202,7 @@ export function showAdvert(context: PlaybackContext, advert: FilmAdvert | undefi
 
 /** Milliseconds until the schedule is checked again. */
 export function untilScheduled(context: PlaybackContext): number {
-  return Math.min(Math.max(0, liveDate(context) - context.now), SCHEDULE_CHECK_MAX_MS);
+  return clamp(liveDate(context) - context.now, 0, SCHEDULE_CHECK_MAX_MS);
 }
 
 export function hasNext(context: PlaybackContext): boolean {

@@ -1,4 +1,5 @@
 /** What is known of a provider's film, and where it is at a moment. */
+import { clamp } from '../../../../core/domain/clamp.ts';
 import { FRAME_POLL_MS, FRAME_SEEK_NEAR_S } from '../../../../core/domain/constants/provider-frames.ts';
 import type { ClockReading } from '../../../../core/domain/clock.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
@@ -74,7 +75,7 @@ export function movedTo({ position }: ProviderContext, time: Seconds, now: Now):
 /** A seek to `time`, clamped to the film where its length is known. */
 export function aimAt(context: ProviderContext, time: Seconds, now: Now): Pick<ProviderContext, 'target'> {
   const last = context.duration > 0 && !context.isLive ? context.duration : Number.POSITIVE_INFINITY;
-  return { target: { time: Math.min(Math.max(0, time), last), from: positionAt(context, now) } };
+  return { target: { time: clamp(time, 0, last), from: positionAt(context, now) } };
 }
 
 /**
