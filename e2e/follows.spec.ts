@@ -11,7 +11,7 @@ const VERA = { login: 'vera@club.example', name: 'Vera Lind', role: 'viewer' } a
 let host: ClubHost;
 test.beforeAll(async () => {
   host = await startClub([VERA], {
-    prepare: () => ({ notices: { gatherMs: 0, lookMs: 200, pushAnywhere: false } }),
+    prepare: () => ({ notices: { gatherMs: 0, checkMs: 200, pushAnywhere: false } }),
   });
   const { media, tags } = host.app.store;
   await media.save(aMedium({ id: 'heat', title: 'Heat one' }));

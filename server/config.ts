@@ -1,6 +1,6 @@
-/** What the host reads from its environment, once, at start. */
+/** The configuration of a host, read from its environment once, at start. */
 import { availableParallelism } from 'node:os';
-import { DAY_MS } from '../core/domain/constants/time.ts';
+import { DAY_MS, HOUR_MS } from '../core/domain/constants/time.ts';
 import { STREAM_BEAT_MS } from '../core/domain/constants/server-streams.ts';
 import { IMPORT_FILE_BYTES_MAX } from '../core/domain/constants/csv-import.ts';
 import { NOTICE_GATHER_MS } from '../core/domain/constants/follows.ts';
@@ -17,138 +17,138 @@ export interface Config {
   host: string;
   /** 0 lets the system choose */
   port: number;
-  /** False: a data folder that is empty begins as an empty library (row S01). */
+  /** Whether an empty data folder starts with the sample library (row S01). */
   samples: boolean;
   /** PostgreSQL; undefined: SQLite in the data folder. */
   databaseUrl: string | undefined;
-  /** Database, signing secret, data files, outbox and accounts lie here. */
+  /** Database, signing secret, data files, outbox and accounts. */
   dataFolder: string;
-  /** Bucket of what people add, of clips, chosen pictures and captions; undefined: they lie in the data folder. */
+  /** Bucket for added files, clips, chosen pictures and captions; undefined: the data folder. */
   storage: ObjectSettings | undefined;
   /** The front end's production build. */
   distFolder: string;
-  /** Days for which files of builds that were served before are kept, for pages that are open still; 0: not at all. */
+  /** Days for which files of earlier builds stay available to open pages; 0: not at all. */
   earlierBuildDays: number;
-  /** Films, photos and documents that media name as `{folder}/{file}`. */
+  /** Films, photos and documents, named by media as `{folder}/{file}`. */
   mediaFolder: string;
-  /** Where people reach this host, behind a proxy; undefined: as the request names it. */
+  /** Public address behind a proxy; undefined: the one that the request names. */
   publicOrigin: string | undefined;
-  /** Sites whose pages may send with a session: `https://club.example`. */
+  /** Sites whose pages may send requests with a session: `https://club.example`. */
   embedOrigins: readonly string[];
-  /** `none`: whoever confirms an address is a viewer of the group at once, and sees its private media. */
+  /** `none`: confirming an e-mail address makes a viewer of the group, who sees its private media. */
   signUpApproval: 'required' | 'none';
-  /** Flags of the documents that the host takes part in, off by default. */
+  /** Features that the specification turns on by flags: counting analytics events, checking countries. */
   analytics: boolean;
   geoBlocking: boolean;
-  /** Header in which a trusted proxy names the country of the client (`cf-ipcountry`), ISO 3166 alpha-2. */
+  /** Header in which a trusted proxy sends the client's country (`cf-ipcountry`), ISO 3166 alpha-2. */
   countryHeader: string | undefined;
-  /** File of networks with their countries, and address of a lookup service; see `services/country.ts`. */
+  /** File of countries by network, and address of a lookup service; see `services/country.ts`. */
   countryTable: string | undefined;
   countryUrl: string | undefined;
-  /** Address of a lookup service for the frame rate of video sites' films; see `services/stream-info.ts`. */
+  /** Lookup service for frame rates of third-party videos; see `services/stream-info.ts`. */
   fpsUrl: string | undefined;
-  /** Products of their own that item actions lead to: where their pages are, if this host has any (Library 2). */
-  elsewhere: { studio: string | undefined; multicast: string | undefined };
+  /** Pages of separate products that item actions link to (Library 2). */
+  productPages: { studio: string | undefined; multicast: string | undefined };
   /**
-   * ffmpeg, for clips that begin at the very frame and for films that browsers do not play; undefined: clips begin at the key
-   * frame before, and films are taken as they are.
+   * Path of ffmpeg, which cuts clips at the exact frame and encodes films that browsers do not play. Undefined: clips start
+   * at the preceding key frame, and films are packaged as they are.
    */
   encoder: string | undefined;
-  /** Clips that are cut at once, and of one person that may wait. */
+  /** Clips that are cut at once, and clips that one person may have waiting. */
   clipWorkers: number;
   clipsWaiting: number;
-  /** A proxy in front names the client in `x-forwarded-for`. */
+  /** A proxy in front sends the client's address in `x-forwarded-for`. */
   trustProxy: boolean;
-  /** Streams of talk that are open at once, and of them from one address; as many of data. */
+  /** Open talk streams in all and from one address; data streams have the same limits. */
   talkStreams: number;
   talkStreamsByAddress: number;
-  /** A quiet stream says that it is there this often, and the rights of its viewer are checked again. */
+  /** Interval of a stream's heartbeat, at which its viewer's rights are checked again. */
   streamBeatMs: number;
-  /** Threads that search; each holds the columns of the library (`store/sqlite/search/columns.ts`) once. */
+  /** Search threads; each holds its own columns of the library (`store/sql/search/columns.ts`). */
   searchThreads: number;
-  /** Longest that one search may take, milliseconds. */
+  /** Deadline of a search, milliseconds. */
   searchBudgetMs: number;
-  /** Searches that wait for a thread; further ones are refused. */
+  /** Searches that may wait for a thread; further ones are refused. */
   searchesWaiting: number;
   limits: RateLimits;
   uploads: {
-    /** largest file that people add, bytes */
+    /** Largest upload, bytes. */
     fileBytes: number;
-    /** bytes of all files that one group adds; undefined: as many as the disk has room for */
+    /** Quota of a group, bytes; undefined: whatever the disk has room for. */
     groupBytes: number | undefined;
-    /** files that are packaged at once */
+    /** Files that are packaged at once. */
     workers: number;
   };
-  /** Where films that lie elsewhere may be looked at; see `media/remote/`. */
+  /** Hosts whose films may be probed; see `media/remote/`. */
   remote: RemoteRules;
-  /** Files that are put into this folder are added, in the name of this account; undefined: there is none. */
+  /** Folder whose files are added on behalf of this account. */
   watch: { folder: string; login: string | undefined } | undefined;
-  /** Where cameras push to, from the first event on; 0 lets the system choose a port. */
+  /** Address and ports that cameras push to, open from the first event on; port 0 lets the system choose. */
   live: { host: string; rtmpPort: number; srtPort: number };
-  /** Bridges of race timing that is pushed to this host. */
+  /** Race timing that is pushed to this host, each medium's through a bridge of its own. */
   timing: {
-    /** Of the timing computers: an IANA name. */
+    /** Time zone of the timing computers: an IANA name. */
     zone: string;
-    /** Media that are pushed to at once. */
+    /** Bridges that run at once. */
     bridges: number;
-    /** One that is pushed nothing for so long ends, milliseconds. */
+    /** A bridge stops after this long without input, milliseconds. */
     idleMs: number;
   };
   importForm: {
-    /** One that brings less than 8 kB/s over so long is given up, and so is a part of an upload, milliseconds. */
+    /** Forms and parts of uploads slower than 8 kB/s over this window are aborted, milliseconds. */
     windowMs: number;
-    /** largest of its files, bytes */
+    /** Largest file of a form, bytes. */
     fileBytes: number;
   };
   notices: {
-    /** How long immediate notifications to followers are gathered, milliseconds. */
+    /** How long immediate notifications are batched, milliseconds. */
     gatherMs: number;
-    /** News is looked for this often, milliseconds. */
-    lookMs: number;
-    /** Push services in a private network are sent to: for tests alone. */
+    /** Interval at which updates are looked up, milliseconds. */
+    checkMs: number;
+    /** Allows push services in private networks; for tests only. */
     pushAnywhere: boolean;
   };
-  /** Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: e-mails wait in the data folder's `outbox`. */
+  /** Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: e-mails are written to the data folder's `outbox`. */
   smtpUrl: string | undefined;
-  /** Whom e-mails come from. */
+  /** Sender of e-mails. */
   mailFrom: string;
   logFormat: 'json' | 'plain';
-  /** A line for each request. */
+  /** Whether each request is logged. */
   logRequests: boolean;
-  /** Where metrics are read; undefined: nothing is measured. */
+  /** Address of `/metrics`; undefined: nothing is measured. */
   metrics: { host: string; port: number } | undefined;
-  /** With less room on its disk the host is not ready. */
+  /** Free disk space below which the host is not ready. */
   minFreeBytes: number;
-  /** Whoever takes nothing of a stream of events, or of a long text, for so long is gone, milliseconds. */
+  /** A client that reads nothing of an event stream or a long text for this long is disconnected, milliseconds. */
   stalledMs: number;
-  /** How long requests under way are waited for when the host stops, milliseconds. */
+  /** How long a stop waits for requests in progress, milliseconds. */
   requestsEndMs: number;
-  /** How long what is known of people is kept, milliseconds. */
-  kept: { analyticsMs: number; talkMs: number | undefined; auditMs: number };
+  /** How long personal data are stored, milliseconds. */
+  retention: { analyticsMs: number; talkMs: number | undefined; auditMs: number };
 }
 
-/** With fewer cores a second search thread would take time from the event loop. */
+/** On fewer cores a second search thread would slow the event loop. */
 const CORES_FOR_TWO_SEARCHES = 4;
-/** A film that is encoded takes all of what is left. */
+/** On fewer cores one encoding already takes every core that is free. */
 const CORES_FOR_TWO_PACKAGINGS = 8;
-/** Longer than the pause between two runs. */
-const TIMING_IDLE_MS = 3_600_000;
-/** Long enough for a phone between two cells. Decided. */
+/** Longer than the pause between two runs of a race. */
+const TIMING_IDLE_MS = HOUR_MS;
+/** Long enough for a phone to change cells. Decided. */
 const UPLOAD_WINDOW_MS = 30_000;
-/** Of the ten seconds that whoever stops a server waits before it kills it: the rest is for what comes after the requests. */
+/** Of the ten seconds before container runtimes kill a stopping process; the rest is for jobs and databases. */
 const REQUESTS_END_MS = 7_000;
-/** A phone that changes its network takes the next piece within it. */
+/** Long enough for a phone to change networks. */
 const STALLED_MS = 30_000;
 
-/** A server of the same network responds within a tenth of it. */
+/** Ten times what a storage server on the same network takes. */
 const STORAGE_PATIENCE_MS = 3_000;
 
 const DEFAULT_SENDER = 'Ferryglide <no-reply@ferryglide.example>';
 
 /**
- * What the command line says, as the variables that say the same.
+ * Reads the options of the command line as environment variables.
  *
- * @throws StartRefusal with one line that says which option is unknown
+ * @throws StartRefusal for an unknown option
  */
 export function readOptions(args: readonly string[]): Readonly<Record<string, string>> {
   const unknown = args.find((arg) => arg !== '--empty');
@@ -156,7 +156,7 @@ export function readOptions(args: readonly string[]): Readonly<Record<string, st
   return args.length > 0 ? { FERRYGLIDE_SAMPLES: 'off' } : {};
 }
 
-/** @throws StartRefusal with a line for each variable that is wrong */
+/** @throws StartRefusal with one line per invalid variable */
 export function readConfig(env: Environment): Config {
   const { values, wrong } = readSettings(env);
   // Without a proxy in front, a browser could name its country itself.
@@ -194,12 +194,12 @@ export function readConfig(env: Environment): Config {
     countryTable: values.FERRYGLIDE_COUNTRY_TABLE,
     countryUrl: values.FERRYGLIDE_COUNTRY_URL,
     fpsUrl: values.FERRYGLIDE_FPS_URL,
-    elsewhere: { studio: values.FERRYGLIDE_STUDIO_URL, multicast: values.FERRYGLIDE_MULTICAST_URL },
+    productPages: { studio: values.FERRYGLIDE_STUDIO_URL, multicast: values.FERRYGLIDE_MULTICAST_URL },
     encoder: values.FERRYGLIDE_FFMPEG,
     clipWorkers: 2,
     clipsWaiting: 50,
     trustProxy: values.FERRYGLIDE_TRUST_PROXY,
-    notices: { gatherMs: NOTICE_GATHER_MS, lookMs: 20_000, pushAnywhere: false },
+    notices: { gatherMs: NOTICE_GATHER_MS, checkMs: 20_000, pushAnywhere: false },
     smtpUrl: values.FERRYGLIDE_SMTP_URL,
     mailFrom: values.FERRYGLIDE_MAIL_FROM ?? DEFAULT_SENDER,
     limits: DEFAULT_LIMITS,
@@ -228,7 +228,7 @@ export function readConfig(env: Environment): Config {
     minFreeBytes: values.FERRYGLIDE_MIN_FREE_MB,
     stalledMs: STALLED_MS,
     requestsEndMs: REQUESTS_END_MS,
-    kept: {
+    retention: {
       analyticsMs: values.FERRYGLIDE_ANALYTICS_DAYS * DAY_MS,
       talkMs: values.FERRYGLIDE_TALK_DAYS === undefined ? undefined : values.FERRYGLIDE_TALK_DAYS * DAY_MS,
       auditMs: values.FERRYGLIDE_AUDIT_DAYS * DAY_MS,

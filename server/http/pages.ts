@@ -57,7 +57,7 @@ function allowFrames({ res }: Context, pages: EmbedList | undefined): void {
 const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
 
 export function pages(host: AppContext, lookup: MediaLookup): Hono {
-  const { dataFolder, distFolder, elsewhere } = host.config;
+  const { dataFolder, distFolder, productPages } = host.config;
   const app = new Hono();
   // Documents and photos are shared by the address that everything is (Library 2); the library reads it.
   app.get('/play', async (context, next) => {
@@ -87,11 +87,11 @@ export function pages(host: AppContext, lookup: MediaLookup): Hono {
   app.get('/studio', async (context, next) => {
     // Another studio is configured for films; what is added is this page's, and so is the tagging desk that is named.
     const { searchParams } = new URL(context.req.url);
-    if (elsewhere.studio !== undefined && searchParams.has('video') && searchParams.get('tool') !== 'desk')
+    if (productPages.studio !== undefined && searchParams.has('video') && searchParams.get('tool') !== 'desk')
       return next();
     return (await sendStatic(context.req.raw, distFolder, 'studio.html')) ?? context.text(NOT_BUILT, 503);
   });
-  for (const [page, address] of Object.entries(elsewhere)) {
+  for (const [page, address] of Object.entries(productPages)) {
     app.get(`/${page}`, (context) =>
       address === undefined
         ? failure(404, `This server has no ${page}.`)

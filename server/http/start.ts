@@ -243,7 +243,7 @@ async function startOn(
         : smtpMailQueue(config.smtpUrl, config.mailFrom, log),
     linkOrigin: linkOrigin(config, listening.address),
     pushKeys: pushKeys(dataFolder),
-    events: openEventBuffer({ store, now, log, keptMs: config.kept.analyticsMs }),
+    events: openEventBuffer({ store, now, log, retentionMs: config.retention.analyticsMs }),
     dataFiles,
     imports: await openImporter(store, hosts.exclusively, log),
     now,

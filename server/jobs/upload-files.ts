@@ -2,7 +2,7 @@
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { DAY_MS } from '../../core/domain/constants/time.ts';
+import { DAY_MS, HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { DASH_MANIFEST, MASTER_PLAYLIST } from '../media/packaging/manifests.ts';
@@ -18,7 +18,7 @@ type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
 const COPY = 'copy-';
 /** A copy that has not grown for so long has ended. */
-const COPY_STALLED_MS = 3_600_000;
+const COPY_STALLED_MS = HOUR_MS;
 
 /** Of files that are arriving, or wait to be packaged. */
 function incomingFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
@@ -166,7 +166,7 @@ export async function removeOrphans(
 }
 
 /** Renditions that are listed no more are kept for those who play them still, for so long. */
-const SUPERSEDED_KEPT_MS = DAY_MS;
+const SUPERSEDED_RETENTION_MS = DAY_MS;
 
 /** Removes renditions that better ones have replaced a day ago. */
 export async function removeSuperseded(
@@ -177,12 +177,12 @@ export async function removeSuperseded(
     const folder = join(addedFolder(config), name);
     const list = join(folder, SUPERSEDED_FILE);
     const made = await stat(list).catch(() => undefined);
-    if (!made || now - made.mtimeMs < SUPERSEDED_KEPT_MS) continue;
+    if (!made || now - made.mtimeMs < SUPERSEDED_RETENTION_MS) continue;
     const files = v.parse(
       v.array(v.pipe(v.string(), v.regex(/^\w+\.(mp4|m3u8)$/))),
       JSON.parse(await readFile(list, 'utf8')),
     );
     for (const file of [...files, SUPERSEDED_FILE]) await storage.remove(`${name}/${file}`);
-    await storage.takeOver(name, AbortSignal.timeout(SUPERSEDED_KEPT_MS));
+    await storage.takeOver(name, AbortSignal.timeout(SUPERSEDED_RETENTION_MS));
   }
 }

@@ -37,7 +37,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
   };
   const unsubscribe = hosts.onLead(() => (live = undefined));
   let purgeAt = app.now();
-  let lookAt = app.now();
+  let checkAt = app.now();
   let lostAt = app.now();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -47,7 +47,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
   const tick = async (): Promise<void> => {
     try {
       // The clock was set back.
-      lookAt = Math.min(lookAt, app.now() + app.config.notices.lookMs);
+      checkAt = Math.min(checkAt, app.now() + app.config.notices.checkMs);
       purgeAt = Math.min(purgeAt, app.now() + PURGE_EVERY_MS);
       lostAt = Math.min(lostAt, app.now() + LOST_EVERY_MS);
       await dataFiles.writeDue(app.now());
@@ -56,8 +56,8 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
         await live.bringIn(app.now());
       }
       await dataFiles.sweep();
-      if (hosts.leads() && app.now() >= lookAt) {
-        lookAt = app.now() + app.config.notices.lookMs;
+      if (hosts.leads() && app.now() >= checkAt) {
+        checkAt = app.now() + app.config.notices.checkMs;
         // Waits for search threads, which live tags do not.
         gathering = gathering.then(gather);
       }

@@ -70,8 +70,8 @@ export async function presentUser(
   { store, config }: AppContext,
 ): Promise<SessionUser> {
   const { id, groupId, name, role } = viewer;
-  const studio = viewer.studio && config.elsewhere.studio !== undefined;
-  const multicast = viewer.multicast && config.elsewhere.multicast !== undefined;
+  const studio = viewer.studio && config.productPages.studio !== undefined;
+  const multicast = viewer.multicast && config.productPages.multicast !== undefined;
   const group = await store.users.group(groupId);
   return { id, group: groupId, storageHost: group?.storageHostId ?? 0, name, role, studio, multicast };
 }

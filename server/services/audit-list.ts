@@ -10,7 +10,7 @@ export const auditHandlers: Handlers<'getAudit'> = {
     if (!canSeeAudit(viewer, group)) return { status: 'private' };
     // One more than is shown, to know whether there are further ones.
     const found = await store.audit.list({ ...filter, groupId: group, limit: limit + 1 });
-    const kept = found.filter(({ at }) => at >= now - config.kept.auditMs);
+    const kept = found.filter(({ at }) => at >= now - config.retention.auditMs);
     const actors = await store.audit.actors(group);
     return { status: 'ok', data: { entries: kept.slice(0, limit), more: kept.length > limit, actors } };
   },

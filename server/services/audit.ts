@@ -73,13 +73,13 @@ export function uploadAct(
   return { action: `upload${done}`, groupId, subject: { id, title }, detail: { file } };
 }
 
-interface Keeping {
+interface RetentionContext {
   store: Store;
   now: () => EpochMs;
-  config: Pick<Config, 'kept'>;
+  config: Pick<Config, 'retention'>;
 }
 
 /** Removes what has been kept long enough. */
-export async function forgetOldAudit({ store, now, config }: Keeping): Promise<void> {
-  await store.audit.removeOlder(now() - config.kept.auditMs);
+export async function forgetOldAudit({ store, now, config }: RetentionContext): Promise<void> {
+  await store.audit.removeOlder(now() - config.retention.auditMs);
 }

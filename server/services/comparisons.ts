@@ -8,7 +8,8 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIDES, type Side } from '../../core/domain/compare/common-time.ts';
-import { COMPARE_EXPORT_KEPT_MS } from '../../core/domain/compare/limits.ts';
+import { COMPARE_EXPORT_RETENTION_MS } from '../../core/domain/compare/limits.ts';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { compareFilms } from '../media/compare-films.ts';
@@ -28,7 +29,7 @@ import { viewerById } from './sessions.ts';
 /** An export in which the host ends this often is given up: it may be what ends it. */
 const TRIES = 3;
 /** Longer than the longest export takes on a slow machine. */
-const ENCODE_TIMEOUT_MS = 30 * 60 * 1000;
+const ENCODE_TIMEOUT_MS = 30 * MINUTE_MS;
 
 export interface Comparisons {
   /** Ends one, whatever its state, and removes its file. */
@@ -58,7 +59,7 @@ export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'pat
 
 /** It is kept no longer; the sweep comes later. */
 export const isPast = ({ at, state }: StoredComparisonExport, now: EpochMs): boolean =>
-  at < now - COMPARE_EXPORT_KEPT_MS && state !== 'encoding';
+  at < now - COMPARE_EXPORT_RETENTION_MS && state !== 'encoding';
 
 /** Sweeps, and removes what attempts have left. */
 export async function openComparisons({ store, config, jobs, files, now, log }: Options): Promise<Comparisons> {

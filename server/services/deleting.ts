@@ -3,7 +3,7 @@
  *
  * A document that films show is refused while they do; the check and the deletion are one transaction.
  */
-import { BIN_KEPT_MS, BIN_PAGE_SIZE } from '../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS, BIN_PAGE_SIZE } from '../../core/domain/constants/bin.ts';
 import type { Params } from '../../core/contract/requests.ts';
 import type { MediaId, MediaType } from '../../core/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';
@@ -64,7 +64,7 @@ export const deletingHandlers: Handlers<
     const entries = await store.bin.list(group, { offset, limit });
     if (entries.length === 0) return { status: 'empty' };
     const data = entries.map(({ id, type, title, deletedAt, deletedBy }) => {
-      return { id, type, title, deletedAt, deletedBy, goneAt: deletedAt + BIN_KEPT_MS };
+      return { id, type, title, deletedAt, deletedBy, goneAt: deletedAt + BIN_RETENTION_MS };
     });
     return { status: 'ok', data };
   },
@@ -134,7 +134,7 @@ export async function restoreWithin(
   const kind = mediaType === 'Tag' ? 'tag' : 'medium';
   const entry = await store.bin.find(kind, mediaId);
   // What is due may have lost its files already.
-  if (!entry || now - entry.deletedAt >= BIN_KEPT_MS) return { status: 'empty' };
+  if (!entry || now - entry.deletedAt >= BIN_RETENTION_MS) return { status: 'empty' };
   if (!canUseBin(viewer, entry.groupId)) return { status: 'private' };
   if (!(await store.bin.restore(kind, mediaId))) return { status: 'empty' };
   await audit(store, { ...actOn(entry, 'Restored'), by: viewer, at: now });

@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import type { DeskChange, deskTemplate } from '../../core/contract/desk.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
-import { DESK_CHANGE_KEPT_MS, DESK_TAGS_MAX, DESK_TEMPLATES_MAX } from '../../core/domain/desk/limits.ts';
+import { DESK_CHANGE_RETENTION_MS, DESK_TAGS_MAX, DESK_TEMPLATES_MAX } from '../../core/domain/desk/limits.ts';
 import { startersOf, startList } from '../../core/domain/desk/start-list.ts';
 import {
   type DeskTemplate,
@@ -173,7 +173,7 @@ async function write(
   const { saved, removed, done } = tagging;
   if (!(await store.tags.change(mediaId, { saved, removed }, desk.person.id)))
     throw new Error(`a tag of the desk of ${mediaId} belongs to another medium`);
-  if (done.length > 0) await store.desk.note(mediaId, done, context.now, context.now - DESK_CHANGE_KEPT_MS);
+  if (done.length > 0) await store.desk.note(mediaId, done, context.now, context.now - DESK_CHANGE_RETENTION_MS);
   const revision = await store.desk.revision();
   const isNews = saved.length + removed.length > 0;
   const isAudited = isNews && app.deskAudit.isDue(mediaId, desk.person.id, context.now);

@@ -16,17 +16,17 @@ const WRITE_EVERY_MS = 1_000;
 /** Ten times what the limits let through in that time. */
 const WAITING_MAX = 1_500;
 /** About 300 bytes each with their index: 600 MB at most. */
-const KEPT_MAX = 2_000_000;
+const STORED_MAX = 2_000_000;
 
 interface Options {
   store: Store;
   now: () => EpochMs;
   log: (line: string) => void;
   /** How long events are kept, milliseconds. */
-  keptMs: number;
+  retentionMs: number;
 }
 
-export function openEventBuffer({ store, now, log, keptMs }: Options): EventBuffer {
+export function openEventBuffer({ store, now, log, retentionMs }: Options): EventBuffer {
   let waiting: StoredEvent[] = [];
   let writing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export function openEventBuffer({ store, now, log, keptMs }: Options): EventBuff
       const events = waiting;
       waiting = [];
       if (events.length === 0) return;
-      const keep = { since: now() - keptMs, rows: KEPT_MAX };
+      const keep = { since: now() - retentionMs, rows: STORED_MAX };
       await store
         .transaction((within) => within.events.addAll(events, keep))
         .catch((error: unknown) => log(`${events.length} events of analytics were lost: ${String(error)}`));
@@ -56,13 +56,13 @@ export function openEventBuffer({ store, now, log, keptMs }: Options): EventBuff
   };
 }
 
-interface Keeping {
+interface RetentionContext {
   store: Store;
   now: () => EpochMs;
-  config: Pick<Config, 'kept'>;
+  config: Pick<Config, 'retention'>;
 }
 
 /** Also where nobody brings new ones: a piece at a time, so that other writes come in between. */
-export async function forgetOldEvents({ store, now, config }: Keeping): Promise<void> {
-  while ((await store.events.removeOlder(now() - config.kept.analyticsMs)) > 0);
+export async function forgetOldEvents({ store, now, config }: RetentionContext): Promise<void> {
+  while ((await store.events.removeOlder(now() - config.retention.analyticsMs)) > 0);
 }

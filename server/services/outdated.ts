@@ -26,5 +26,5 @@ export async function removeOutdated(app: AppContext): Promise<boolean> {
 }
 
 async function forgetOldTalk({ store, config, now }: AppContext): Promise<void> {
-  if (config.kept.talkMs !== undefined) await store.personal.removeTalk(now() - config.kept.talkMs);
+  if (config.retention.talkMs !== undefined) await store.personal.removeTalk(now() - config.retention.talkMs);
 }

@@ -5,7 +5,7 @@
  * The sample films belong to the program and stay.
  */
 import { rm } from 'node:fs/promises';
-import { BIN_KEPT_MS } from '../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../core/domain/constants/bin.ts';
 import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { SAMPLE_MEDIA } from '../config.ts';
@@ -19,7 +19,7 @@ import { actOn, audit } from './audit.ts';
 import { noteRemovals } from './file-removals.ts';
 
 /** Clips that could not be cut: whoever waits for one is told so. */
-const FAILED_CLIPS_KEPT_MS = DAY_MS;
+const FAILED_CLIPS_RETENTION_MS = DAY_MS;
 
 /**
  * What only this host has goes before the record: a host that is killed between the two purges the record again, and what is
@@ -30,14 +30,14 @@ const FAILED_CLIPS_KEPT_MS = DAY_MS;
  */
 export async function purgeBin(app: AppContext): Promise<number> {
   const { store, now } = app;
-  const due = await store.bin.due(now() - BIN_KEPT_MS);
+  const due = await store.bin.due(now() - BIN_RETENTION_MS);
   const failures = await failuresOf(
     due,
     ({ id }) => id,
     (entry) => purge(entry, app),
   );
   await app.comparisons.sweep();
-  await store.clipJobs.forgetFailed(now() - FAILED_CLIPS_KEPT_MS);
+  await store.clipJobs.forgetFailed(now() - FAILED_CLIPS_RETENTION_MS);
   sayFailed(failures);
   return due.length;
 }

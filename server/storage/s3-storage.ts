@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { Config } from '../config.ts';
 import { mimeOf } from '../http/mime.ts';
 import { filePath, isStoredRef } from '../media/file-path.ts';
@@ -21,7 +22,7 @@ import { noneIfGone } from '../media/left-files.ts';
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
 /** What is known of an object is asked again after so long, as what is known of its medium is (`media/lookup.ts`). */
-const FACTS_KEPT_MS = 5_000;
+const FACTS_TTL_MS = 5_000;
 const FACTS_MAX = 10_000;
 /** Playlists, pictures and captions are held in memory; longer objects are read as they are sent. */
 const SHORT_BYTES = 256 * 1024;
@@ -35,7 +36,7 @@ const AT_ONCE = 4;
 /** Of a probe: each has an object of its own, so that several servers do not remove each other's. */
 const TRIALS = '.trial-';
 /** What a server that was killed amid a probe has left is removed by another probe. */
-const TRIAL_OVER_MS = 10 * 60 * 1_000;
+const TRIAL_OVER_MS = 10 * MINUTE_MS;
 
 export function s3Storage(
   config: Folders,
@@ -43,7 +44,7 @@ export function s3Storage(
   objects: Objects = openObjects(settings),
 ): MediaStorage {
   const disk = folderStorage(config, { isHere: (ref) => !isStoredRef(ref) });
-  const facts = new LRUCache<string, ObjectFacts>({ max: FACTS_MAX, ttl: FACTS_KEPT_MS });
+  const facts = new LRUCache<string, ObjectFacts>({ max: FACTS_MAX, ttl: FACTS_TTL_MS });
   const held = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: HELD_BYTES,
     sizeCalculation: ({ length }) => length + 500,

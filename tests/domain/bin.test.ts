@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../core/domain/constants/bin.ts';
 import { binKey, daysLeft } from '../../core/domain/bin.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ it.each([
   ['29 days and an hour ago', 29 * 24 * HOUR_MS + HOUR_MS, 1],
   ['31 days ago', 31 * 24 * HOUR_MS, 0],
 ])('[L18] days left of what was deleted %s', (_when, ago, left) => {
-  expect(daysLeft(1000 + BIN_KEPT_MS, 1000 + ago)).toBe(left);
+  expect(daysLeft(1000 + BIN_RETENTION_MS, 1000 + ago)).toBe(left);
 });
 
 it('[L18] a tag and a video of one id are two entries', () => {

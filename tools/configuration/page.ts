@@ -3,7 +3,7 @@ import { SETTINGS } from '../../server/settings.ts';
 
 export function configurationPage(): string {
   const rows = Object.entries(SETTINGS).map(
-    ([name, { default: otherwise, says }]) => `| \`${name}\` | ${otherwise} | ${says} |`,
+    ([name, { defaultText, description }]) => `| \`${name}\` | ${defaultText} | ${description} |`,
   );
   return `# Configuration
 

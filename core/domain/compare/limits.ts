@@ -55,7 +55,7 @@ export const COMPARE_EXPORT_MAX_S = 120;
 /** Exports of one person that wait or are encoded. Decided: another one is prepared while one is encoded. */
 export const COMPARE_EXPORTS_WAITING = 3;
 /** Retention of an export. Decided: exports are downloaded, not linked to. */
-export const COMPARE_EXPORT_KEPT_MS = DAY_MS;
+export const COMPARE_EXPORT_RETENTION_MS = DAY_MS;
 /** Points of all strokes that an export shows. Ours: what a saved drawing has at most, 130 kB of a request. */
 export const COMPARE_EXPORT_POINTS_MAX = 5_000;
 /** Between two questions for the state of an export, and how long each may take. Ours. */

@@ -1,5 +1,5 @@
 /** Following: row S10, decisions/0418. */
-import { DAY_MS } from './time.ts';
+import { DAY_MS, MINUTE_MS } from './time.ts';
 
 /** Most that a person follows. Decided: a club's athletes, and some. */
 export const FOLLOWS_MAX = 200;
@@ -17,7 +17,7 @@ export const FEED_ENTRIES_MAX = 50;
 export const PUSH_DEVICES_MAX = 10;
 /** How long the push service holds a push for a device that is off, seconds: later it is no news. Decided. */
 export const PUSH_TTL_S = 86_400;
-/** Retention of news; no follower is notified of anything older. Decided: two months of weekly digests. */
-export const NEWS_KEPT_MS = 60 * DAY_MS;
+/** Retention of updates; no follower is notified of anything older. Decided: two months of weekly digests. */
+export const UPDATE_RETENTION_MS = 60 * DAY_MS;
 /** A push service or the browser's permission may keep a person waiting. Decided. */
-export const PUSH_TIMEOUT_MS = 60_000;
+export const PUSH_TIMEOUT_MS = MINUTE_MS;

@@ -21,9 +21,9 @@ export const DESK_PEOPLE_MAX = 50;
 /** The most tags that a desk is given, as the edit page. */
 export const DESK_TAGS_MAX = 100_000;
 /** Idempotency window of a change that is sent again: an offline day, and the night after it. */
-export const DESK_CHANGE_KEPT_MS = 2 * DAY_MS;
+export const DESK_CHANGE_RETENTION_MS = 2 * DAY_MS;
 /** Changes of a host that are remembered, whatever their age: two days of the densest tagging, ten hours each. */
-export const DESK_CHANGES_KEPT_MAX = 500_000;
+export const DESK_CHANGES_STORED_MAX = 500_000;
 /** Tags that a page which was away is given at once; of more it reads the desk again. */
 export const DESK_MISSED_MAX = 2_000;
 /** Shortest rest between two publications of a desk's tags to players; other desks receive each tag at once. */

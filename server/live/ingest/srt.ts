@@ -9,6 +9,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { MINUTE_MS } from '../../../core/domain/constants/time.ts';
 import { flvReader } from './flv.ts';
 import { type PushTrack, TRACK } from './push.ts';
 import { readReceiver } from './receiver-log.ts';
@@ -37,11 +38,10 @@ const CALL_PATIENCE_MS = 30_000;
 const SILENT_CALLS_MAX = 40;
 /** Until ffmpeg that listens is called. */
 const LISTEN_PATIENCE_MS = 5_000;
-const MINUTE_MS = 60_000;
 /** Of what ffmpeg says, characters: what it receives stands at the beginning. */
 const STDERR_MAX = 8_000;
 /** A refused caller repeats its question for some seconds. */
-const REFUSED_KEPT_MS = 5_000;
+const REFUSED_RETENTION_MS = 5_000;
 
 interface Caller {
   /** Packets from ffmpeg's side go back to the caller by it. */
@@ -141,7 +141,7 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
     if (typeof opened === 'string') {
       caller.refused = REFUSED[opened];
       outer.send(refusal(packet, socketId, caller.refused), from.port, from.address);
-      setTimeout(() => callers.get(peer) === caller && callers.delete(peer), REFUSED_KEPT_MS);
+      setTimeout(() => callers.get(peer) === caller && callers.delete(peer), REFUSED_RETENTION_MS);
       return;
     }
     const inner = createSocket('udp4');

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { momentOf } from '../../../core/domain/access-dates.ts';
 import { DAY_MS } from '../../../core/domain/constants/time.ts';
-import { NEWS_KEPT_MS } from '../../../core/domain/constants/follows.ts';
+import { UPDATE_RETENTION_MS } from '../../../core/domain/constants/follows.ts';
 import { type Cadence, CADENCES, nextDigest } from '../../../core/domain/follows.ts';
 import { hasStreamElsewhere } from '../../../core/domain/live-event.ts';
 import type { EpochMs, MediaId } from '../../../core/domain/media.ts';
@@ -21,9 +21,9 @@ const ATHLETES_AT_ONCE = 500;
 /** Followers that one look puts into the queue. */
 const DUE_AT_ONCE = 200;
 /** What a link has ended can be taken back for so long. */
-const ENDED_KEPT_MS = 30 * DAY_MS;
+const ENDED_RETENTION_MS = 30 * DAY_MS;
 /** A link in an e-mail works for so long. */
-const LINK_KEPT_MS = 400 * DAY_MS;
+const LINK_RETENTION_MS = 400 * DAY_MS;
 
 export async function gatherUpdates(app: AppContext): Promise<void> {
   const { store } = app;
@@ -36,9 +36,9 @@ export async function gatherUpdates(app: AppContext): Promise<void> {
 
 /** What has been kept long enough is forgotten. */
 export async function deleteOldUpdates({ store, now }: Pick<AppContext, 'store' | 'now'>): Promise<void> {
-  await store.follows.removeUpdates(now() - NEWS_KEPT_MS);
-  await store.follows.removeLinks(now() - LINK_KEPT_MS);
-  await store.follows.removeEnded(now() - ENDED_KEPT_MS);
+  await store.follows.removeUpdates(now() - UPDATE_RETENTION_MS);
+  await store.follows.removeLinks(now() - LINK_RETENTION_MS);
+  await store.follows.removeEnded(now() - ENDED_RETENTION_MS);
 }
 
 async function noteDates({ store, now }: AppContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DESK_CHANGES_KEPT_MAX } from '../../../core/domain/desk/limits.ts';
+import { DESK_CHANGES_STORED_MAX } from '../../../core/domain/desk/limits.ts';
 import type { HiddenFields } from '../../../core/domain/desk/desk-tag.ts';
 import type { DeskTemplate } from '../../../core/domain/desk/template.ts';
 import type { DeskRow, DeskStore } from '../desk.ts';
@@ -52,7 +52,7 @@ export function deskStore(
 
     async find(ids) {
       const { rows } = await sql<AuthoredRow>`${AUTHORED}
-        WHERE tags.id IN (SELECT value FROM ${dialect.texts(ids)} AS asked)`.execute(reader);
+        WHERE tags.id IN (SELECT value FROM ${dialect.texts(ids)} AS requested)`.execute(reader);
       return rows.map((row) => ({ ...toDeskRow(row), isBinned: row.deleted_at !== null }));
     },
 
@@ -77,7 +77,7 @@ export function deskStore(
 
     async effects(mediaId, changes) {
       const { rows } = await sql<{ change: string; revision: number }>`SELECT change, revision FROM desk_changes
-        WHERE media_id = ${mediaId} AND change IN (SELECT value FROM ${dialect.texts(changes)} AS asked)`.execute(
+        WHERE media_id = ${mediaId} AND change IN (SELECT value FROM ${dialect.texts(changes)} AS requested)`.execute(
         reader,
       );
       return new Map(rows.map(({ change, revision: noted }) => [change, noted]));
@@ -106,7 +106,7 @@ export function deskStore(
       // In the order of their numbers, so that nothing is searched for: the oldest are the first.
       await sql`DELETE FROM desk_changes WHERE number IN (
         SELECT number FROM desk_changes ORDER BY number LIMIT ${changes.length + 100})
-        AND (at < ${forgetBefore} OR number <= (SELECT max(number) FROM desk_changes) - ${DESK_CHANGES_KEPT_MAX})`.execute(
+        AND (at < ${forgetBefore} OR number <= (SELECT max(number) FROM desk_changes) - ${DESK_CHANGES_STORED_MAX})`.execute(
         db,
       );
     },
@@ -114,7 +114,7 @@ export function deskStore(
     async hidden(mediaId, ids) {
       if (ids.length === 0) return new Map();
       const { rows } = await sql<{ removed_id: string; hidden: string }>`SELECT removed_id, hidden FROM desk_changes
-        WHERE media_id = ${mediaId} AND removed_id IN (SELECT value FROM ${dialect.texts(ids)} AS asked)
+        WHERE media_id = ${mediaId} AND removed_id IN (SELECT value FROM ${dialect.texts(ids)} AS requested)
         ORDER BY number`.execute(reader);
       return new Map(rows.map(({ removed_id: id, hidden }) => [id, JSON.parse(hidden) as HiddenFields]));
     },

@@ -147,8 +147,8 @@ describe('pages', () => {
     expect((await nobody.fetch('/multicast?video=7')).status).toBe(404);
     const unknown = await (await host.login('admin')).request('check_session', {});
     expect(unknown, 'nobody is offered what leads nowhere').toMatchObject({ data: { user: { studio: false } } });
-    const elsewhere = { studio: 'https://studio.example/start', multicast: 'https://cast.example/' };
-    const busy = await startHost({ config: { distFolder: dist, elsewhere } });
+    const productPages = { studio: 'https://studio.example/start', multicast: 'https://cast.example/' };
+    const busy = await startHost({ config: { distFolder: dist, productPages } });
     try {
       const targets = await Promise.all(
         ['/studio?video=7%268', '/multicast?video=7'].map(async (path) =>

@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { UPLOADS_LISTED_MS } from '../../../core/domain/constants/uploads.ts';
 import type { ResponseBody } from '../../../core/contract/requests.ts';
 import { copyStretch } from '../../../server/media/packets.ts';
@@ -404,7 +404,7 @@ describe('leaving', () => {
     const id = await added(film);
     const { store } = host.app;
     expect((await admin.request('deleteMedia', { mediaId: id, mediaType: 'Video' })).status).toBe('ok');
-    now += BIN_KEPT_MS + 1;
+    now += BIN_RETENTION_MS + 1;
     await purgeBin(host.app);
     expect((await files()).filter((path) => path.includes(id))).toEqual([]);
     expect(await store.uploads.find(id)).toBeUndefined();

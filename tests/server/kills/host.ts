@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { readConfig, SAMPLE_MEDIA } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
@@ -56,7 +56,7 @@ const { address, app } = await start(
   },
 );
 
-const purge = (): Promise<number> => purgeBin({ ...app, now: () => app.now() + BIN_KEPT_MS });
+const purge = (): Promise<number> => purgeBin({ ...app, now: () => app.now() + BIN_RETENTION_MS });
 
 async function settle(): Promise<void> {
   await purge();

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../core/contract/live.ts';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { CLIP_FILE } from '../../../server/media/clip-files.ts';
 import { cutClip } from '../../../server/media/cut.ts';
 import { signMedia } from '../../../server/media/signature.ts';
@@ -253,7 +253,7 @@ describe('from the first push to the replay', () => {
     expect(await folders()).toContain(`live-${id}`);
     expect((await admin.request('deleteMedia', { mediaId: id, mediaType: 'Video' })).status).toBe('ok');
     expect(await listed(id)).toBeUndefined();
-    aheadMs += BIN_KEPT_MS + 1_000;
+    aheadMs += BIN_RETENTION_MS + 1_000;
     await purgeBin(host.app);
     expect(await folders()).not.toContain(`live-${id}`);
   });

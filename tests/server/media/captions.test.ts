@@ -2,7 +2,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { CAPTION_BYTES_MAX, CAPTION_TRACKS_MAX } from '../../../core/domain/constants/captions.ts';
 import { removeStrayCaptions } from '../../../server/media/captions.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
@@ -174,7 +174,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       await admin.request('deleteMedia', { mediaId: 'second', mediaType: 'Video' });
       await removeStrayCaptions(host.dataFolder, host.app.store);
       expect(await files()).toContain(name);
-      now += BIN_KEPT_MS + 1000;
+      now += BIN_RETENTION_MS + 1000;
       await purgeBin(host.app);
       expect(await files()).not.toContain(name);
     });

@@ -11,7 +11,7 @@ import { SAMPLE_MEDIA } from '../../../server/config.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import type { StoredMedium, StoredPlayer } from '../../../server/store/types.ts';
 import type { ResponseBody, RequestName, SentParams } from '../../../core/contract/requests.ts';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { CLIP_MAX_S } from '../../../core/domain/constants/clips.ts';
 import { SIGNED_URL_LIFE_S } from '../../../core/domain/constants/recovery.ts';
 import { FFMPEG } from '../odd-films.ts';
@@ -274,7 +274,7 @@ describe('a clip', () => {
     expect(await admin.request('deleteClip', { clipId: clip?.id ?? '' })).toEqual({ status: 'ok' });
     expect((await host.anonymous().fetch(clip?.path ?? '')).status).toBe(404);
     expect(existsSync(place)).toBe(true);
-    now += BIN_KEPT_MS;
+    now += BIN_RETENTION_MS;
     await purgeBin(host.app);
     now = NOW;
     expect(existsSync(place)).toBe(false);

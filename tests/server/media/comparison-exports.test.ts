@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentParams } from '../../../core/contract/requests.ts';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
-import { COMPARE_EXPORT_KEPT_MS } from '../../../core/domain/compare/limits.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
+import { COMPARE_EXPORT_RETENTION_MS } from '../../../core/domain/compare/limits.ts';
 import { SAMPLE_MEDIA } from '../../../server/config.ts';
 import { openComparisons } from '../../../server/services/comparisons.ts';
 import { StorageGone } from '../../../server/storage/media-storage.ts';
@@ -237,7 +237,7 @@ it.each([FFMPEG, undefined])('[B05] a host that starts sweeps once, with the enc
   const { login, app, dataFolder } = await begin();
   const id = await idOf(await login('viewer'));
   await app.jobs.settled();
-  now += COMPARE_EXPORT_KEPT_MS + 1;
+  now += COMPARE_EXPORT_RETENTION_MS + 1;
   const { comparisonExports } = app.store;
   const all = vi.spyOn(comparisonExports, 'all');
   await openComparisons({
@@ -335,7 +335,7 @@ describe('a right that ends', () => {
     const admin = await login('admin');
     expect((await admin.request('deleteMedia', { mediaId: 'two', mediaType: 'Video' })).status).toBe('ok');
     expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([`${id}.mp4`]);
-    now += BIN_KEPT_MS + 1;
+    now += BIN_RETENTION_MS + 1;
     await purgeBin(app);
     expect(await readdir(join(dataFolder, 'comparisons'))).toEqual([]);
   });
@@ -347,7 +347,7 @@ describe('a right that ends', () => {
     const viewer = await login('viewer');
     const id = await idOf(viewer);
     await app.jobs.settled();
-    now += COMPARE_EXPORT_KEPT_MS;
+    now += COMPARE_EXPORT_RETENTION_MS;
     await app.comparisons.sweep();
     expect(await fileOf(viewer, id)).toBe(200);
     now += 1;

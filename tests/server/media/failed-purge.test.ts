@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, DATABASES, GROUP } from '../store-library.ts';
@@ -26,7 +26,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   afterAll(() => host.stop());
 
   const put = (id: string): Promise<boolean> =>
-    host.app.store.bin.put('medium', id, { at: now - BIN_KEPT_MS, by: ANNA });
+    host.app.store.bin.put('medium', id, { at: now - BIN_RETENTION_MS, by: ANNA });
   const isThere = async (id: string): Promise<boolean> => (await host.app.store.bin.medium(id)) !== undefined;
 
   it('[L18] [O02] media are purged although one before them cannot be', async () => {

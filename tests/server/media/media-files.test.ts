@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { signMedia } from '../../../server/media/signature.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
@@ -222,7 +222,7 @@ it('[S04] the file of a purged medium goes, however its accents are written on d
   expect((await nobody.fetch(path)).status).toBe(200);
   const admin = await host.login('admin');
   expect((await admin.request('deleteMedia', { mediaId: 'going', mediaType: 'Video' })).status).toBe('ok');
-  now += BIN_KEPT_MS + 1000;
+  now += BIN_RETENTION_MS + 1000;
   await purgeBin(host.app);
   await expect(readFile(join(host.mediaFolder, onDisk))).rejects.toThrow('ENOENT');
   // What another medium names stays.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeBin } from '../../../server/services/purge.ts';
 import type { RequestName } from '../../../core/contract/requests.ts';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import type { MediaType } from '../../../core/domain/media.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES } from '../store-library.ts';
@@ -73,7 +73,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(await statusOf('admin', name, params)).toBe('empty');
         const bin = await by('admin').request('getBin', {});
         expect(bin.status === 'ok' && bin.data).toEqual([
-          expect.objectContaining({ id, type, deletedAt: now, deletedBy: 'The admin', goneAt: now + BIN_KEPT_MS }),
+          expect.objectContaining({ id, type, deletedAt: now, deletedBy: 'The admin', goneAt: now + BIN_RETENTION_MS }),
         ]);
 
         const back = { mediaId: id, mediaType: type };
@@ -216,10 +216,10 @@ describe.each(DATABASES)('on %s,', (database) => {
       );
       await by('admin').request('deleteMedia', { mediaId: 'own', mediaType: 'Video' });
       await by('admin').request('deleteMedia', { mediaId: 't1', mediaType: 'Tag' });
-      now = NOW + BIN_KEPT_MS - 1;
+      now = NOW + BIN_RETENTION_MS - 1;
       expect(await purgeBin(host.app)).toBe(0);
       expect(existsSync(own)).toBe(true);
-      now = NOW + BIN_KEPT_MS;
+      now = NOW + BIN_RETENTION_MS;
       // A session does not outlive that month.
       const later = await host.login('admin');
       // A purge that was interrupted may have removed its files.

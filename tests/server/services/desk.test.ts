@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SentParams } from '../../../core/contract/requests.ts';
-import { DESK_CHANGE_KEPT_MS } from '../../../core/domain/desk/limits.ts';
+import { DESK_CHANGE_RETENTION_MS } from '../../../core/domain/desk/limits.ts';
 import { openStore } from '../../../server/store/open.ts';
 import { csv, readExport, sendImport } from '../csv/csv-host.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
@@ -148,7 +148,7 @@ describe.each(DATABASES)('on %s,', (database) => {
       const first = change({ id: 'd1' });
       const revision = await saved(admin, first);
       await send(admin, change({ id: 'd1', base: revision, tag: null }));
-      now += DESK_CHANGE_KEPT_MS - 60_000;
+      now += DESK_CHANGE_RETENTION_MS - 60_000;
       await send(admin, change({ id: 'd2' }));
       expect(await send(admin, first)).toEqual([{ change: first.change, kind: 'saved', revision, isRemoved: true }]);
       expect(await storedTag('d1')).toBeUndefined();

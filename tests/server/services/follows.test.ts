@@ -22,7 +22,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   let viewer: Client;
   let now = NOW;
   /** News is looked for by the tests alone. */
-  const notices = { gatherMs: 600_000, lookMs: Number.MAX_SAFE_INTEGER, pushAnywhere: true };
+  const notices = { gatherMs: 600_000, checkMs: Number.MAX_SAFE_INTEGER, pushAnywhere: true };
   const MINUTE = 60_000;
   const DAY = 86_400_000;
 

@@ -265,7 +265,7 @@ describe('/privacy', () => {
     const other = await startHost({
       config: {
         analytics: true,
-        kept: { analyticsMs: 40 * 86_400_000, talkMs: 50 * 86_400_000, auditMs: 60 * 86_400_000 },
+        retention: { analyticsMs: 40 * 86_400_000, talkMs: 50 * 86_400_000, auditMs: 60 * 86_400_000 },
       },
     });
     try {

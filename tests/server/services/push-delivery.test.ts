@@ -19,7 +19,7 @@ describe.each(DATABASES)('on %s,', (database) => {
   beforeAll(async () => {
     push = await pushService();
     // News is looked for by the tests alone; the service is on this machine.
-    const notices = { gatherMs: 10 * MINUTE, lookMs: Number.MAX_SAFE_INTEGER, pushAnywhere: true };
+    const notices = { gatherMs: 10 * MINUTE, checkMs: Number.MAX_SAFE_INTEGER, pushAnywhere: true };
     host = await startHost({ database, now: () => now, config: { notices, mailFrom: 'Races <races@club.example>' } });
     viewer = await host.login('viewer');
     const sent = {

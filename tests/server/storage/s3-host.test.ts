@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BIN_KEPT_MS } from '../../../core/domain/constants/bin.ts';
+import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { readConfig } from '../../../server/config.ts';
 import { start } from '../../../server/http/start.ts';
 import { signMedia } from '../../../server/media/signature.ts';
@@ -168,7 +168,7 @@ describe('a library in a bucket', () => {
   it('[O01] deleted for good while the storage is gone, its objects go once that is back', async () => {
     const admin = await host.login('admin');
     expect(await admin.request('deleteMedia', { mediaId: id, mediaType: 'Video' })).toEqual({ status: 'ok' });
-    now += BIN_KEPT_MS + 1;
+    now += BIN_RETENTION_MS + 1;
     s3.mood = 'gone';
     await purgeBin(host.app);
     expect(await host.app.store.bin.medium(id)).toBeUndefined();
