@@ -12,10 +12,10 @@ const FIRST_ROWS = 2_000;
 /** Of one fetch, which is taken apart in one turn of the event loop: as long as a poll may wait, twice. */
 const ROWS_AT_ONCE = 100;
 
-/** Media in the order asked; what has no time yet comes after what has. */
-const EACH_TAG = `SELECT tags.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (id, place)
-  JOIN tags ON tags.medium_id = asked.id WHERE tags.deleted_at IS NULL
-  ORDER BY asked.place, tags.start NULLS LAST, tags.doc`;
+/** Media in the order requested; what has no time yet comes after what has. */
+const EACH_TAG = `SELECT tags.* FROM unnest($1::text[]) WITH ORDINALITY AS requested (id, position)
+  JOIN tags ON tags.medium_id = requested.id WHERE tags.deleted_at IS NULL
+  ORDER BY requested.position, tags.start NULLS LAST, tags.doc`;
 const EACH_DESK_ROW = `${AUTHORED_TEXT} WHERE tags.medium_id = $1 AND tags.deleted_at IS NULL`;
 
 /** @param pools of connections that may be kept for as long as somebody reads */

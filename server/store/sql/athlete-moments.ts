@@ -22,7 +22,7 @@ export function athleteMomentStore(db: Db, reader: Db, { dialect }: StoreContext
   return {
     async profilesIn(mediaIds) {
       const { rows } = await sql<ProfileRow>`SELECT medium_id, url, nation FROM ${dialect.texts(mediaIds)}
-        AS asked JOIN tags ON tags.medium_id = asked.value WHERE url IS NOT NULL AND deleted_at IS NULL`.execute(
+        AS requested JOIN tags ON tags.medium_id = requested.value WHERE url IS NOT NULL AND deleted_at IS NULL`.execute(
         reader,
       );
       return rows.map(readProfile);
@@ -37,8 +37,8 @@ export function athleteMomentStore(db: Db, reader: Db, { dialect }: StoreContext
 
     async momentsOf(subjects, mediaIds) {
       const { rows } = await sql<{ subject: string; media_id: string; count: number }>`SELECT * FROM athlete_moments
-        WHERE subject IN (SELECT value FROM ${dialect.texts(subjects)} AS asked)
-          AND media_id IN (SELECT value FROM ${dialect.texts(mediaIds)} AS asked)`.execute(reader);
+        WHERE subject IN (SELECT value FROM ${dialect.texts(subjects)} AS requested)
+          AND media_id IN (SELECT value FROM ${dialect.texts(mediaIds)} AS requested)`.execute(reader);
       return rows.map((row): AthleteMoments => ({ subject: row.subject, mediaId: row.media_id, count: row.count }));
     },
 

@@ -75,7 +75,7 @@ export function sourceTagStore(db: Db, reader: Db, { dialect }: StoreContext): S
     async find(mediaId, source, ids) {
       const { rows } = await sql<{ id: string; sent: string }>`SELECT id, sent FROM source_tags
         WHERE media_id = ${mediaId} AND source = ${source}
-        AND id IN (SELECT value FROM ${dialect.texts(ids)} AS asked)`.execute(reader);
+        AND id IN (SELECT value FROM ${dialect.texts(ids)} AS requested)`.execute(reader);
       return new Map(rows.map(({ id, sent }) => [id, JSON.parse(sent) as SentTag]));
     },
 

@@ -21,7 +21,9 @@ export async function withMembers(db: Db, dialect: Dialect, rows: readonly Media
   const members = new Map<MediaId, MediaId[]>();
   if (owners.length > 0) {
     const found = await sql<{ owner_id: string; member_id: string }>`SELECT owner_id, member_id FROM members
-      WHERE owner_id IN (SELECT value FROM ${dialect.texts(owners)} AS asked) ORDER BY owner_id, position`.execute(db);
+      WHERE owner_id IN (SELECT value FROM ${dialect.texts(owners)} AS requested) ORDER BY owner_id, position`.execute(
+      db,
+    );
     for (const row of found.rows) {
       const list = members.get(row.owner_id);
       if (list) list.push(row.member_id);
@@ -31,11 +33,11 @@ export async function withMembers(db: Db, dialect: Dialect, rows: readonly Media
   return rows.map((row) => toMedium(row, members.get(row.id) ?? []));
 }
 
-/** Media by id, in the order asked; unknown ones are left out. */
+/** Media by id, in the order requested; unknown ones are left out. */
 async function mediaByIds(db: Db, dialect: Dialect, ids: readonly MediaId[]): Promise<StoredMedium[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<MediaRow>`SELECT media.* FROM ${dialect.texts(ids)} AS asked
-    JOIN media ON media.id = asked.value AND media.deleted_at IS NULL ORDER BY asked.key`.execute(db);
+  const { rows } = await sql<MediaRow>`SELECT media.* FROM ${dialect.texts(ids)} AS requested
+    JOIN media ON media.id = requested.value AND media.deleted_at IS NULL ORDER BY requested.key`.execute(db);
   return withMembers(db, dialect, rows);
 }
 

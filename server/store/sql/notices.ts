@@ -23,7 +23,7 @@ export function noticeStore(db: Db, reader: Db, { dialect }: StoreContext): Noti
     async notifiedOf(userId, channel, things) {
       const { rows } = await sql<{ thing: string }>`SELECT thing FROM follow_told
         WHERE user_id = ${userId} AND channel = ${channel}
-          AND thing IN (SELECT value FROM ${dialect.texts(things)} AS asked)`.execute(reader);
+          AND thing IN (SELECT value FROM ${dialect.texts(things)} AS requested)`.execute(reader);
       return new Set(rows.map(({ thing }) => thing));
     },
 

@@ -31,7 +31,7 @@ export function testStore(db: Db, reader: Db, { dialect }: StoreContext): TestSt
       const rows = await reader
         .selectFrom('questions')
         .selectAll()
-        .where(sql<boolean>`exercise_id IN (SELECT value FROM ${dialect.texts(exerciseIds)} AS asked)`)
+        .where(sql<boolean>`exercise_id IN (SELECT value FROM ${dialect.texts(exerciseIds)} AS requested)`)
         .orderBy('exercise_id')
         .orderBy('position')
         .execute();
@@ -53,7 +53,7 @@ export function testStore(db: Db, reader: Db, { dialect }: StoreContext): TestSt
       const foreign = await db
         .selectFrom('questions')
         .select('id')
-        .where(sql<boolean>`id IN (SELECT value FROM ${ids} AS asked)`)
+        .where(sql<boolean>`id IN (SELECT value FROM ${ids} AS requested)`)
         .where('exercise_id', '!=', exerciseId)
         .limit(1)
         .executeTakeFirst();

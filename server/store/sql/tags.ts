@@ -162,16 +162,16 @@ export function tagStore(
 
     async findMany(ids) {
       if (ids.length === 0) return [];
-      const { rows } = await sql<TagRow>`SELECT tags.* FROM ${context.dialect.texts(ids)} AS asked
-        JOIN tags ON tags.id = asked.value AND tags.deleted_at IS NULL ORDER BY asked.key`.execute(reader);
+      const { rows } = await sql<TagRow>`SELECT tags.* FROM ${context.dialect.texts(ids)} AS requested
+        JOIN tags ON tags.id = requested.value AND tags.deleted_at IS NULL ORDER BY requested.key`.execute(reader);
       return rows.map(toTag);
     },
 
     async findMediaOf(ids) {
       if (ids.length === 0) return [];
       const { rows } = await sql<{ id: string; videoId: string }>`SELECT tags.id, tags.medium_id AS "videoId"
-        FROM ${context.dialect.texts(ids)} AS asked
-        JOIN tags ON tags.id = asked.value AND tags.deleted_at IS NULL ORDER BY asked.key`.execute(reader);
+        FROM ${context.dialect.texts(ids)} AS requested
+        JOIN tags ON tags.id = requested.value AND tags.deleted_at IS NULL ORDER BY requested.key`.execute(reader);
       return rows;
     },
 
@@ -185,7 +185,7 @@ export function tagStore(
       if (saved.length + removed.length === 0) return true;
       const ids = context.dialect.texts([...saved.map((tag) => tag.id), ...removed]);
       const { rows: before } = await sql<{ doc: number; id: string; medium_id: string }>`SELECT doc, id, medium_id
-        FROM tags WHERE id IN (SELECT value FROM ${ids} AS asked)`.execute(db);
+        FROM tags WHERE id IN (SELECT value FROM ${ids} AS requested)`.execute(db);
       if (before.some((tag) => tag.medium_id !== mediaId)) return false;
       const docs = new Map(before.map((tag) => [tag.id, tag.doc]));
       const gone = removed.flatMap((id) => docs.get(id) ?? []);

@@ -11,8 +11,8 @@ import { integersOf, packed, type SearchConnection } from './connection.ts';
 const DIALECT: SearchDialect = {
   year: "CASE WHEN date ~ '^[0-9]{4}' THEN CAST(substr(date, 1, 4) AS integer) ELSE 0 END",
   join: 'JOIN',
-  numbers: 'unnest(?::integer[]) WITH ORDINALITY AS asked (value, key)',
-  texts: 'unnest(?::text[]) WITH ORDINALITY AS asked (value, key)',
+  numbers: 'unnest(?::integer[]) WITH ORDINALITY AS requested (value, key)',
+  texts: 'unnest(?::text[]) WITH ORDINALITY AS requested (value, key)',
 };
 
 export class PostgresSource implements SearchSource {

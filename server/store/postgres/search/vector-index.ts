@@ -1,6 +1,6 @@
 import { scoreOf, topOf, worthOf } from '../../sql/search/bm25.ts';
 import { type Candidates, Found } from '../../sql/search/found.ts';
-import type { Field, TextIndex, Visibility, Words } from '../../sql/search/text-index.ts';
+import type { Field, TextIndex, VisibleDocs, Words } from '../../sql/search/text-index.ts';
 import { TURNS, turnOf } from '../../sql/search/turns.ts';
 import { integersOf, packed, realsOf, type SearchConnection } from './connection.ts';
 import { PostingLists } from './posting-lists.ts';
@@ -48,58 +48,65 @@ export class VectorIndex implements TextIndex {
     );
   }
 
-  async find(words: Words, sight: Visibility, field: Field, most = sight.length): Promise<Candidates> {
-    const { length } = sight;
-    if (words.length === 1 && most < length) return this.#some(words, sight, field, most);
-    const read = (turns: readonly number[]): Promise<Int32Array> => this.#together(words, sight, field, turns);
+  async find(words: Words, visible: VisibleDocs, field: Field, most = visible.length): Promise<Candidates> {
+    const { length } = visible;
+    if (words.length === 1 && most < length) return this.#some(words, visible, field, most);
+    const read = (turns: readonly number[]): Promise<Int32Array> => this.#together(words, visible, field, turns);
     if (length <= SMALL_LIBRARY || areRareTogether(words)) return Found.of(await read(EVERY_TURN), length);
     const first = await read([0]);
     const candidates = new TurnCandidates(first, length, {
       read,
-      readEach: (turns) => this.#each(words, sight, field, turns),
-      among: (docs) => this.#among(words, sight, field, docs),
+      readEach: (turns) => this.#each(words, visible, field, turns),
+      among: (docs) => this.#among(words, visible, field, docs),
     });
     return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
   }
 
   /** Enough documents of one word that are shown. */
-  async #some(words: Words, sight: Visibility, field: Field, most: number): Promise<Found> {
+  async #some(words: Words, visible: VisibleDocs, field: Field, most: number): Promise<Found> {
     const shown: number[] = [];
     const note = async (turns: readonly number[]): Promise<number> => {
-      const all = await this.#together(words, sight, field, turns);
-      for (const doc of all) if (shown.length < most && sight.isShown(doc)) shown.push(doc);
+      const all = await this.#together(words, visible, field, turns);
+      for (const doc of all) if (shown.length < most && visible.isShown(doc)) shown.push(doc);
       return all.length;
     };
     const [first = 0, ...others] = EVERY_TURN;
-    if (sight.length <= SMALL_LIBRARY) await note(EVERY_TURN);
+    if (visible.length <= SMALL_LIBRARY) await note(EVERY_TURN);
     else if ((await note([first])) * TURNS <= READ_WHOLE) await note(others);
     else for (const turn of others) if (shown.length < most) await note([turn]);
-    return Found.few(Int32Array.from(shown).sort(), sight.length);
+    return Found.few(Int32Array.from(shown).sort(), visible.length);
   }
 
-  async areHeld(words: readonly string[], least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean[]> {
+  async areHeld(
+    words: readonly string[],
+    least: number,
+    visible: VisibleDocs,
+    isWholeWord: boolean,
+  ): Promise<boolean[]> {
     const lists = await this.#byIndex.lists(
       `SELECT (SELECT ${packed('doc')} FROM
-          (SELECT doc FROM ${this.#table.name} WHERE words @@ asked.words LIMIT ${LOOKED_AT}) AS found)
-        FROM unnest(?::tsquery[]) WITH ORDINALITY AS asked (words, place) ORDER BY place`,
+          (SELECT doc FROM ${this.#table.name} WHERE words @@ requested.words LIMIT ${LOOKED_AT}) AS found)
+        FROM unnest(?::tsquery[]) WITH ORDINALITY AS requested (words, position) ORDER BY position`,
       words.map((word) => wordQueryOf(word, isWholeWord)),
     );
     const some = lists.map(integersOf);
-    return Promise.all(words.map((word, at) => this.#isHeld(word, least, sight, isWholeWord, some[at] as Int32Array)));
+    return Promise.all(
+      words.map((word, at) => this.#isHeld(word, least, visible, isWholeWord, some[at] as Int32Array)),
+    );
   }
 
   /** @param some of the documents that hold the word: all of them, or `LOOKED_AT` */
   async #isHeld(
     word: string,
     least: number,
-    sight: Visibility,
+    visible: VisibleDocs,
     isWholeWord: boolean,
     some: Int32Array,
   ): Promise<boolean> {
     const query = wordQueryOf(word, isWholeWord);
     const own = isWholeWord ? `${query}:AB` : ownQueryOf([[word]]);
     const shown = async (docs: Int32Array): Promise<number> => {
-      const [open] = await this.#openBy(own, sight.isClosed, [docs.filter(sight.isShown)]);
+      const [open] = await this.#openBy(own, visible.isClosed, [docs.filter(visible.isShown)]);
       return open?.length ?? 0;
     };
     if ((await shown(some)) >= least) return true;
@@ -113,20 +120,20 @@ export class VectorIndex implements TextIndex {
   }
 
   /** Documents that hold the words, in any order. */
-  async #together(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array> {
+  async #together(words: Words, visible: VisibleDocs, field: Field, turns: readonly number[]): Promise<Int32Array> {
     const docs = await this.#lists.together(queryOf(words, field), turns);
-    const [open = docs] = await this.#open(words, sight, field, [below(docs, sight.length)]);
+    const [open = docs] = await this.#open(words, visible, field, [below(docs, visible.length)]);
     return open;
   }
 
   /** The same, a list for each turn. */
-  async #each(words: Words, sight: Visibility, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
+  async #each(words: Words, visible: VisibleDocs, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
     const lists = await this.#lists.each(queryOf(words, field), turns);
     return this.#open(
       words,
-      sight,
+      visible,
       field,
-      lists.map((docs) => below(docs, sight.length)),
+      lists.map((docs) => below(docs, visible.length)),
     );
   }
 
@@ -142,27 +149,27 @@ export class VectorIndex implements TextIndex {
   /** A statement that costs more to begin, and nothing to take apart. */
   async #readEach(query: string, turns: readonly number[]): Promise<Int32Array[]> {
     const parts = turns.map(
-      (turn) => `(SELECT ${packed('doc')} FROM ${this.#table.name}_${turn} WHERE words @@ asked.words)`,
+      (turn) => `(SELECT ${packed('doc')} FROM ${this.#table.name}_${turn} WHERE words @@ requested.words)`,
     );
     const lists = await this.#byIndex.lists(
-      `SELECT ${parts.join(', ')} FROM (VALUES (?::tsquery)) AS asked (words)`,
+      `SELECT ${parts.join(', ')} FROM (VALUES (?::tsquery)) AS requested (words)`,
       query,
     );
     return lists.map(integersOf);
   }
 
-  async #among(words: Words, sight: Visibility, field: Field, docs: readonly number[]): Promise<Int32Array> {
+  async #among(words: Words, visible: VisibleDocs, field: Field, docs: readonly number[]): Promise<Int32Array> {
     const held = await this.#holding(queryOf(words, field), docs);
-    const [open = held] = await this.#open(words, sight, field, [held]);
+    const [open = held] = await this.#open(words, visible, field, [held]);
     return open;
   }
 
   /** Lists of documents that hold the words: those that are closed to be found by tags hold them in their own words. */
-  #open(words: Words, { isClosed }: Visibility, field: Field, lists: Int32Array[]): Promise<Int32Array[]> {
+  #open(words: Words, { isClosed }: VisibleDocs, field: Field, lists: Int32Array[]): Promise<Int32Array[]> {
     return field === 'title' ? Promise.resolve(lists) : this.#openBy(ownQueryOf(words), isClosed, lists);
   }
 
-  async #openBy(query: string, isClosed: Visibility['isClosed'], lists: Int32Array[]): Promise<Int32Array[]> {
+  async #openBy(query: string, isClosed: VisibleDocs['isClosed'], lists: Int32Array[]): Promise<Int32Array[]> {
     if (isClosed === undefined) return lists;
     const closed: number[] = [];
     for (const docs of lists) for (const doc of docs) if (isClosed(doc)) closed.push(doc);
@@ -173,8 +180,8 @@ export class VectorIndex implements TextIndex {
   }
 
   #holding(query: string, docs: readonly number[]): Promise<Int32Array> {
-    const text = `SELECT ${packed('found.doc')} FROM unnest(?::smallint[], ?::integer[]) AS asked (turn, doc)
-      JOIN ${this.#table.name} AS found ON found.turn = asked.turn AND found.doc = asked.doc
+    const text = `SELECT ${packed('found.doc')} FROM unnest(?::smallint[], ?::integer[]) AS requested (turn, doc)
+      JOIN ${this.#table.name} AS found ON found.turn = requested.turn AND found.doc = requested.doc
       WHERE (found.words @@ ?::tsquery) IS TRUE`;
     return this.#integers(this.#plain, text, docs.map(turnOf), docs, query);
   }
@@ -184,7 +191,7 @@ export class VectorIndex implements TextIndex {
     return integersOf(docs);
   }
 
-  async best(words: Words, found: Int32Array, { isClosed }: Visibility, count: number): Promise<number[]> {
+  async best(words: Words, found: Int32Array, { isClosed }: VisibleDocs, count: number): Promise<number[]> {
     const { weights } = this.#table;
     const all = words.flat();
     // Of a single word, how many documents hold it counts for all of them alike.
@@ -193,17 +200,17 @@ export class VectorIndex implements TextIndex {
     const { docs, lengths, often } = await this.#often(words, weights);
     // The last column is of the tags.
     const own = isClosed && found.some(isClosed) ? await this.#often(words, [...weights.slice(0, -1), 0]) : undefined;
-    const places = new Map(Array.from(docs, (doc, at) => [doc, at]));
-    const ownPlaces = new Map(Array.from(own?.docs ?? [], (doc, at) => [doc, at]));
+    const indexes = new Map(Array.from(docs, (doc, at) => [doc, at]));
+    const ownIndexes = new Map(Array.from(own?.docs ?? [], (doc, at) => [doc, at]));
     const scores = new Float64Array(found.length);
     for (let word = 0; word < all.length; word++) {
       const worth = worthOf(totals.docs, holding[word] ?? 0);
       found.forEach((doc, at) => {
-        const place = places.get(doc) ?? -1;
-        const weighed = isClosed?.(doc) ? own?.often[word]?.[ownPlaces.get(doc) ?? -1] : often[word]?.[place];
+        const index = indexes.get(doc) ?? -1;
+        const weighed = isClosed?.(doc) ? own?.often[word]?.[ownIndexes.get(doc) ?? -1] : often[word]?.[index];
         // PostgreSQL's weights go to 1.
         const times = Math.round((weighed ?? 0) * Math.max(...weights));
-        scores[at]! += scoreOf(worth, times, lengths[place] ?? 0, totals.average);
+        scores[at]! += scoreOf(worth, times, lengths[index] ?? 0, totals.average);
       });
     }
     return topOf(found, scores, count);

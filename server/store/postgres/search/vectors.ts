@@ -7,8 +7,8 @@ const LABELS = ['A', 'B', 'C', 'D'] as const;
 const LETTERS_MAX = 80;
 /** PostgreSQL refuses vectors from a megabyte on. */
 const BYTES_MAX = 1_000_000;
-/** The last place that a vector knows. */
-const PLACE_MAX = 16_383;
+/** Highest position of a word in a `tsvector`. */
+const POSITION_MAX = 16_383;
 /** Before words of the first column once more: no folded word has it, and such words are found without reading a vector. */
 const IN_TITLE = '=';
 
@@ -19,7 +19,7 @@ const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, (sign) =>
  * @returns text of a tsvector, and how many words there are
  */
 export function vectorOf(columns: readonly string[]): { vector: string; length: number } {
-  const places = new Map<string, string[]>();
+  const positions = new Map<string, string[]>();
   let length = 0;
   let bytes = 0;
   columns.forEach((column, at) => {
@@ -27,17 +27,19 @@ export function vectorOf(columns: readonly string[]): { vector: string; length: 
       if (whole === '') continue;
       length++;
       const word = whole.length > LETTERS_MAX ? [...whole].slice(0, LETTERS_MAX).join('') : whole;
-      const known = places.get(word);
+      const known = positions.get(word);
       const needed = (known ? 0 : 2 * Buffer.byteLength(word) + 8) + 2;
       if (bytes + needed > BYTES_MAX) continue;
       bytes += needed;
-      const place = `${Math.min(length, PLACE_MAX)}${LABELS[at] ?? ''}`;
-      if (known) known.push(place);
-      else places.set(word, [place]);
-      if (at === 0) places.set(IN_TITLE + word, []);
+      const position = `${Math.min(length, POSITION_MAX)}${LABELS[at] ?? ''}`;
+      if (known) known.push(position);
+      else positions.set(word, [position]);
+      if (at === 0) positions.set(IN_TITLE + word, []);
     }
   });
-  const vector = [...places].map(([word, at]) => (at.length === 0 ? quoted(word) : `${quoted(word)}:${at.join(',')}`));
+  const vector = [...positions].map(([word, at]) =>
+    at.length === 0 ? quoted(word) : `${quoted(word)}:${at.join(',')}`,
+  );
   return { vector: vector.join(' '), length };
 }
 

@@ -100,13 +100,13 @@ export class Columns {
   readonly filterValues = new Dictionary();
   /** Sets of codes of `filterValues`. */
   readonly filterSets = new Sets();
-  /** Sets of places in `collections`. */
+  /** Sets of indexes of `collections`. */
   readonly holderSets = new Sets();
 
   readonly #dialect: SearchDialect;
   readonly #headCodes = new Map<string, number>();
   readonly #setOfFilters = new Map<string, number>();
-  readonly #collectionPlaces = new Map<number, number>();
+  readonly #collectionIndexes = new Map<number, number>();
   #revision = -1;
 
   constructor(dialect: SearchDialect) {
@@ -127,9 +127,9 @@ export class Columns {
     return this.heads[this.head[doc] ?? 0]?.type;
   }
 
-  /** Place of a collection in `collections`; -1 for what is none. */
+  /** Index of a collection in `collections`; -1 for anything else. */
   indexOf(collection: number): number {
-    return this.typeOf(collection) === 'Collection' ? (this.#collectionPlaces.get(collection) ?? -1) : -1;
+    return this.typeOf(collection) === 'Collection' ? (this.#collectionIndexes.get(collection) ?? -1) : -1;
   }
 
   /**
@@ -261,9 +261,9 @@ export class Columns {
   }
 
   #nameCollection(doc: number, title: number): void {
-    const place = this.#collectionPlaces.get(doc);
-    if (place === undefined) this.#collectionPlaces.set(doc, this.collections.push({ doc, title }) - 1);
-    else this.collections[place] = { doc, title };
+    const index = this.#collectionIndexes.get(doc);
+    if (index === undefined) this.#collectionIndexes.set(doc, this.collections.push({ doc, title }) - 1);
+    else this.collections[index] = { doc, title };
   }
 
   /** @param key type, group, visibility, whether it is limited, gate, whether it is paid for, year and discipline, between blanks */
@@ -342,7 +342,7 @@ export class Columns {
       }
     }
     for (const doc of gone) {
-      const left = this.#collectionPlaces.get(doc);
+      const left = this.#collectionIndexes.get(doc);
       const holding = this.holderSets.holding(new Set(left === undefined ? [] : [left]));
       this.holders.forEach((code, member) => holding[code] === 1 && touched.add(member));
     }
@@ -355,11 +355,11 @@ export class Columns {
   *#setHolders(query: string, ...values: Value[]): Reading<void> {
     const byMember = new Map<number, number[]>();
     for (const [doc, collection] of yield* rowsOf<[number, number]>(query, ...values)) {
-      const place = this.indexOf(collection);
-      if (place < 0) continue;
+      const index = this.indexOf(collection);
+      if (index < 0) continue;
       const list = byMember.get(doc);
-      if (list) list.push(place);
-      else byMember.set(doc, [place]);
+      if (list) list.push(index);
+      else byMember.set(doc, [index]);
     }
     for (const [doc, list] of byMember) this.holders[doc] = this.holderSets.code(list);
   }

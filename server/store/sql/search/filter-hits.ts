@@ -11,7 +11,7 @@ const FACET_VALUES_MAX = 200;
 
 /** What the hits must be, beside the words. */
 export interface Conditions {
-  /** Places of collections, one of which must hold the medium. */
+  /** Indexes of collections, one of which must hold the medium. */
   collections: ReadonlySet<number> | undefined;
   /** Media that belong to a film that was requested, or have a tag that was: 1, by document number. */
   media: Uint8Array | undefined;
@@ -76,7 +76,7 @@ export async function filterHits(
   /**
    * Counts the candidates of every block of a turn.
    *
-   * @param few candidates as a list, of which `from`, `step` and `all` are places; otherwise they are document numbers
+   * @param few candidates as a list, of which `from`, `step` and `all` are indexes; otherwise they are document numbers
    * @param marks 1 for each candidate; undefined for all documents
    */
   const count = (
@@ -263,9 +263,9 @@ function collectionFacet(
   isCollection: (doc: number) => boolean,
 ): FacetValue[] {
   const byTitle = new Int32Array(titles.texts.length);
-  for (let place = 0; place < counts.length; place++) {
-    const count = counts[place] as number;
-    const collection = collections[place];
+  for (let index = 0; index < counts.length; index++) {
+    const count = counts[index] as number;
+    const collection = collections[index];
     if (count > 0 && collection && isCollection(collection.doc)) byTitle[collection.title]! += count;
   }
   return mostFirst(byTitle, titles.texts);

@@ -96,7 +96,7 @@ export function marked(docs: ArrayLike<number>, length: number): Uint8Array {
 }
 
 function placesOf(marks: Uint8Array, count: number): Int32Array {
-  const places = new Int32Array(count);
-  for (let at = 0, found = 0; found < count; at++) if (marks[at] === 1) places[found++] = at;
-  return places;
+  const docs = new Int32Array(count);
+  for (let at = 0, found = 0; found < count; at++) if (marks[at] === 1) docs[found++] = at;
+  return docs;
 }

@@ -3,7 +3,7 @@ import { mistakes, mistakesForgiven } from '../../text/spelling.ts';
 import { queryWords } from '../../text/words.ts';
 import { type Candidates, Found } from './found.ts';
 import type { SearchSource } from './source.ts';
-import type { Field, TextIndex, Visibility, Words } from './text-index.ts';
+import type { Field, TextIndex, VisibleDocs, Words } from './text-index.ts';
 import { TURNS } from './turns.ts';
 
 /** Fewer hits than this and the words are tried in another spelling. */
@@ -23,7 +23,7 @@ export interface Match {
 export class Matcher {
   readonly #index: TextIndex;
   readonly #source: SearchSource;
-  /** By what was asked of the index: one search asks the same more than once. */
+  /** Results of the index by their arguments: one search repeats some requests. */
   readonly #held = new Map<string, boolean>();
   readonly #alikes = new Map<string, Promise<readonly string[]>>();
 
@@ -32,11 +32,11 @@ export class Matcher {
     this.#source = source;
   }
 
-  async match(keyword: string, sight: Visibility): Promise<Match> {
+  async match(keyword: string, visible: VisibleDocs): Promise<Match> {
     const words = queryWords(keyword).map((word) => [word]);
-    const found = await this.#found(words, sight);
-    const respelled = (await shows(found, FEW_HITS, sight)) ? undefined : await this.#respelled(words, sight);
-    return respelled ? { found: await this.#found(respelled, sight), words: respelled } : { found, words };
+    const found = await this.#found(words, visible);
+    const respelled = (await shows(found, FEW_HITS, visible)) ? undefined : await this.#respelled(words, visible);
+    return respelled ? { found: await this.#found(respelled, visible), words: respelled } : { found, words };
   }
 
   /**
@@ -44,38 +44,38 @@ export class Matcher {
    *
    * @param most documents of a single word that are enough
    */
-  async typed(text: string, sight: Visibility, field: Field, most = sight.length): Promise<Match> {
+  async typed(text: string, visible: VisibleDocs, field: Field, most = visible.length): Promise<Match> {
     const words = queryWords(text).map((word) => [word]);
-    const found = await this.#found(words, sight, field, most);
-    if (await shows(found, 1, sight)) return { found, words };
-    const isThere = await shows(await this.#found(words, sight, 'anywhere', FEW_HITS), FEW_HITS, sight);
-    const respelled = isThere ? undefined : await this.#respelled(words, sight);
-    return respelled ? { found: await this.#found(respelled, sight, field), words: respelled } : { found, words };
+    const found = await this.#found(words, visible, field, most);
+    if (await shows(found, 1, visible)) return { found, words };
+    const isThere = await shows(await this.#found(words, visible, 'anywhere', FEW_HITS), FEW_HITS, visible);
+    const respelled = isThere ? undefined : await this.#respelled(words, visible);
+    return respelled ? { found: await this.#found(respelled, visible, field), words: respelled } : { found, words };
   }
 
   /** Documents with all the words in their title. */
-  inTitle(words: Words, sight: Visibility): Promise<Candidates> {
-    return this.#found(words, sight, 'title');
+  inTitle(words: Words, visible: VisibleDocs): Promise<Candidates> {
+    return this.#found(words, visible, 'title');
   }
 
-  async #found(words: Words, sight: Visibility, field: Field = 'anywhere', most?: number): Promise<Candidates> {
+  async #found(words: Words, visible: VisibleDocs, field: Field = 'anywhere', most?: number): Promise<Candidates> {
     return words.length === 0
-      ? Found.few(new Int32Array(0), sight.length)
-      : this.#index.find(words, sight, field, most);
+      ? Found.few(new Int32Array(0), visible.length)
+      : this.#index.find(words, visible, field, most);
   }
 
   /** Words with the other spellings that they stand for; undefined where none has any. */
-  async #respelled(words: Words, sight: Visibility): Promise<Words | undefined> {
+  async #respelled(words: Words, visible: VisibleDocs): Promise<Words | undefined> {
     const respelled: string[][] = [];
-    for (const [word = ''] of words) respelled.push([word, ...(await this.#spellings(word, sight))]);
+    for (const [word = ''] of words) respelled.push([word, ...(await this.#spellings(word, visible))]);
     return respelled.some((spellings) => spellings.length > 1) ? respelled : undefined;
   }
 
   /** Nearest words of the list for one that hardly any document has. */
-  async #spellings(word: string, sight: Visibility): Promise<string[]> {
-    const [isHeld] = await this.#areHeld([word], FEW_HITS, sight, false);
+  async #spellings(word: string, visible: VisibleDocs): Promise<string[]> {
+    const [isHeld] = await this.#areHeld([word], FEW_HITS, visible, false);
     if (isHeld) return [];
-    const near = await this.near(word, mistakesForgiven(word.length), sight);
+    const near = await this.near(word, mistakesForgiven(word.length), visible);
     return near.filter(({ wrong }) => wrong === near[0]?.wrong).map((each) => each.word);
   }
 
@@ -84,7 +84,7 @@ export class Matcher {
    *
    * @param most mistakes
    */
-  async near(word: string, most: number, sight: Visibility): Promise<{ word: string; wrong: number }[]> {
+  async near(word: string, most: number, visible: VisibleDocs): Promise<{ word: string; wrong: number }[]> {
     if (most === 0 || !isSpelled(word)) return [];
     const alike = await this.#alike(word);
     const nearest = alike
@@ -100,10 +100,10 @@ export class Matcher {
       const are = await this.#areHeld(
         some.map((each) => each.word),
         1,
-        sight,
+        visible,
         true,
       );
-      held.push(...some.filter((_, place) => are[place]));
+      held.push(...some.filter((_, index) => are[index]));
     }
     return held.slice(0, SPELLINGS_MAX);
   }
@@ -114,18 +114,23 @@ export class Matcher {
     return known;
   }
 
-  /** @param sight the same whenever it is asked of one matcher */
-  async #areHeld(words: readonly string[], least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean[]> {
+  /** @param visible the same in every call to one matcher */
+  async #areHeld(
+    words: readonly string[],
+    least: number,
+    visible: VisibleDocs,
+    isWholeWord: boolean,
+  ): Promise<boolean[]> {
     const keyOf = (word: string): string => `${word} ${least} ${isWholeWord}`;
     const unknown = words.filter((word) => !this.#held.has(keyOf(word)));
-    const are = unknown.length > 0 ? await this.#index.areHeld(unknown, least, sight, isWholeWord) : [];
+    const are = unknown.length > 0 ? await this.#index.areHeld(unknown, least, visible, isWholeWord) : [];
     unknown.forEach((word, at) => this.#held.set(keyOf(word), are[at] === true));
     return words.map((word) => this.#held.get(keyOf(word)) === true);
   }
 }
 
 /** At least so many of them are shown. */
-async function shows(found: Candidates, least: number, { isShown }: Visibility): Promise<boolean> {
+async function shows(found: Candidates, least: number, { isShown }: VisibleDocs): Promise<boolean> {
   const { known } = found;
   if (known !== undefined) return showsOf(known, least, isShown);
   let shown = 0;
@@ -134,7 +139,7 @@ async function shows(found: Candidates, least: number, { isShown }: Visibility):
   return shown === least;
 }
 
-function showsOf(found: Found, least: number, isShown: Visibility['isShown']): boolean {
+function showsOf(found: Found, least: number, isShown: VisibleDocs['isShown']): boolean {
   if (found.count < least) return false;
   const { few } = found;
   const marks = few ? undefined : found.marks;

@@ -2,7 +2,7 @@ import { mistakesForgiven } from '../../text/spelling.ts';
 import { writtenWords } from '../../../../core/domain/words.ts';
 import { queryWords } from '../../text/words.ts';
 import type { Matcher } from './matcher.ts';
-import type { Visibility } from './text-index.ts';
+import type { VisibleDocs } from './text-index.ts';
 
 /** Keywords tried for a search that found nothing; each costs a search. */
 const TRIED_MAX = 8;
@@ -11,11 +11,11 @@ const TRIED_MAX = 8;
  * Keywords near to one that found nothing, the nearest first: with a word in another spelling, one mistake further away
  * than a search forgives by itself, and with a word less.
  */
-export async function nearKeywords(matcher: Matcher, keyword: string, sight: Visibility): Promise<string[]> {
+export async function nearKeywords(matcher: Matcher, keyword: string, visible: VisibleDocs): Promise<string[]> {
   const words = queryWords(keyword);
   const respelled: { words: string[]; wrong: number }[] = [];
   for (const [at, word] of words.entries())
-    for (const near of await matcher.near(word, mistakesForgiven(word.length) + 1, sight))
+    for (const near of await matcher.near(word, mistakesForgiven(word.length) + 1, visible))
       respelled.push({ words: words.with(at, near.word), wrong: near.wrong });
   const shorter = words.length > 1 ? words.map((_, at) => words.toSpliced(at, 1)) : [];
   const tried = [...respelled.sort((a, b) => a.wrong - b.wrong).map((each) => each.words), ...shorter];

@@ -88,7 +88,7 @@ export class Orders {
   }
 
   async #read(type: MediaType, columns: string, sortOrder: SortOrder): Promise<Int32Array> {
-    // The table, not its view: hidden rows are sifted out by the columns, and an index alone is read.
+    // The table, not its view: hidden rows are filtered out by the columns, and an index alone is read.
     const from = type === 'Tag' ? 'tag_rows' : 'media';
     const found = typesFound(type).map((each) => `'${each}'`);
     const where =

@@ -24,7 +24,7 @@ export interface SearchDialect {
   year: string;
   /** A join in the order in which it is written. */
   join: string;
-  /** A list of numbers, or of texts, as the table `asked` with the columns `value` and `key`, its place. */
+  /** A list of numbers, or of texts, as the table `requested` with the columns `value` and `key`, its index. */
   numbers: string;
   texts: string;
 }

@@ -7,7 +7,7 @@ import { hasEveryWord, wordLine } from '../../text/words.ts';
 import type { Columns } from './columns.ts';
 import type { Listing } from './listing.ts';
 import type { Match, Matcher } from './matcher.ts';
-import { mediaVisibility, tagVisibility } from './visibility.ts';
+import { visibleMedia, visibleTags } from './visible-docs.ts';
 import { type Orders, typesFound } from './orders.ts';
 import type { SearchSource } from './source.ts';
 
@@ -53,17 +53,17 @@ export class Suggestions {
 
   /** The newest media with the words in their title, one of each title. */
   async #titlesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Promise<Suggestion[]> {
-    const sight = mediaVisibility(this.#columns, listed, typesFound(type));
-    const { found, words } = await matcher.typed(text, sight, 'title', TITLES_MAX);
+    const visible = visibleMedia(this.#columns, listed, typesFound(type));
+    const { found, words } = await matcher.typed(text, visible, 'title', TITLES_MAX);
     const { marks } = await found.whole();
     const newest: number[] = [];
     for (const doc of await this.#orders.inOrder(type, 'date', 'DESC')) {
-      if (marks[doc] !== 1 || !sight.isShown(doc)) continue;
+      if (marks[doc] !== 1 || !visible.isShown(doc)) continue;
       if (newest.push(doc) === TITLES_READ) break;
     }
     const titles = await this.#source.rows<{ title: string }>(
-      `SELECT title FROM ${this.#source.dialect.numbers} JOIN media ON doc = asked.value
-        WHERE revision <= ? ORDER BY asked.key`,
+      `SELECT title FROM ${this.#source.dialect.numbers} JOIN media ON doc = requested.value
+        WHERE revision <= ? ORDER BY requested.key`,
       newest,
       this.#columns.revision,
     );
@@ -76,13 +76,13 @@ export class Suggestions {
 
   /** Who and what the tags of such media name, the most often named first. */
   async #namesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Promise<Suggestion[]> {
-    const sight = tagVisibility(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
-    const { found, words } = await matcher.typed(text, sight, 'anywhere', TAGS_MAX);
+    const visible = visibleTags(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
+    const { found, words } = await matcher.typed(text, visible, 'anywhere', TAGS_MAX);
     const { docs } = await found.whole();
-    const read = spread(spread(docs, TAGS_LOOKED_AT).filter(sight.isShown), TAGS_READ);
+    const read = spread(spread(docs, TAGS_LOOKED_AT).filter(visible.isShown), TAGS_READ);
     const names = await this.#source.rows<TagNames>(
-      `SELECT url, nation, description FROM ${this.#source.dialect.numbers} JOIN tags ON doc = asked.value
-        WHERE revision <= ? ORDER BY asked.key`,
+      `SELECT url, nation, description FROM ${this.#source.dialect.numbers} JOIN tags ON doc = requested.value
+        WHERE revision <= ? ORDER BY requested.key`,
       read,
       this.#columns.revision,
     );

@@ -1,3 +1,5 @@
+import { clamp } from '../../../../core/domain/clamp.ts';
+
 /**
  * Candidates are counted in so many turns, each over blocks of this length at even distances: any few turns are a fair
  * sample.
@@ -9,7 +11,7 @@ export const BLOCK = 128;
 export function lengthOfTurn(turn: number, length: number): number {
   const rounds = Math.floor(length / (BLOCK * TURNS));
   const rest = length - rounds * BLOCK * TURNS - turn * BLOCK;
-  return rounds * BLOCK + Math.min(Math.max(rest, 0), BLOCK);
+  return rounds * BLOCK + clamp(rest, 0, BLOCK);
 }
 
 /** In which turn a document is counted. */

@@ -1,5 +1,5 @@
 import { FEW_SHARE, Found } from '../../sql/search/found.ts';
-import type { Field, TextIndex, Visibility, Words } from '../../sql/search/text-index.ts';
+import type { Field, TextIndex, VisibleDocs, Words } from '../../sql/search/text-index.ts';
 import type { Postings } from './postings.ts';
 import type { Ranking } from './ranking.ts';
 
@@ -18,12 +18,12 @@ export class FtsIndex implements TextIndex {
     this.#ranking = ranking;
   }
 
-  async find(words: Words, sight: Visibility, field: Field, most = sight.length): Promise<Found> {
-    const { length } = sight;
+  async find(words: Words, visible: VisibleDocs, field: Field, most = visible.length): Promise<Found> {
+    const { length } = visible;
     const inColumns = field === 'title' ? IN_TITLE : undefined;
     const [first, second] = words;
-    if (first && !second && most < length) return this.#some(first, sight, inColumns, most);
-    const { weights, isIn } = weighed(sight, inColumns);
+    if (first && !second && most < length) return this.#some(first, visible, inColumns, most);
+    const { weights, isIn } = weighed(visible, inColumns);
     // What a document still misses, counted down from word to word: 1 is nothing.
     const marks = new Uint8Array(length);
     const few = new Int32Array(Math.ceil(length * FEW_SHARE));
@@ -51,12 +51,12 @@ export class FtsIndex implements TextIndex {
   /** Enough documents of one word that are shown: what it costs hardly grows with the library. */
   #some(
     spellings: readonly string[],
-    sight: Visibility,
+    visible: VisibleDocs,
     inColumns: readonly number[] | undefined,
     most: number,
   ): Found {
-    const { length, isShown } = sight;
-    const { weights, isIn } = weighed(sight, inColumns);
+    const { length, isShown } = visible;
+    const { weights, isIn } = weighed(visible, inColumns);
     const some = new Int32Array(most);
     let count = 0;
     for (const word of spellings) {
@@ -76,13 +76,18 @@ export class FtsIndex implements TextIndex {
     );
   }
 
-  async areHeld(words: readonly string[], least: number, sight: Visibility, isWholeWord: boolean): Promise<boolean[]> {
-    return words.map((word) => this.#isHeld(word, least, sight, isWholeWord));
+  async areHeld(
+    words: readonly string[],
+    least: number,
+    visible: VisibleDocs,
+    isWholeWord: boolean,
+  ): Promise<boolean[]> {
+    return words.map((word) => this.#isHeld(word, least, visible, isWholeWord));
   }
 
-  #isHeld(word: string, least: number, sight: Visibility, isWholeWord: boolean): boolean {
-    const { length, isShown } = sight;
-    const { weights, isIn } = weighed(sight, undefined);
+  #isHeld(word: string, least: number, visible: VisibleDocs, isWholeWord: boolean): boolean {
+    const { length, isShown } = visible;
+    const { weights, isIn } = weighed(visible, undefined);
     const held = new Set<number>();
     this.#postings.each(
       word,
@@ -100,8 +105,8 @@ export class FtsIndex implements TextIndex {
     return held.size >= least;
   }
 
-  async best(words: Words, found: Int32Array, sight: Visibility, count: number): Promise<number[]> {
-    return this.#ranking.best(words, found, sight, count);
+  async best(words: Words, found: Int32Array, visible: VisibleDocs, count: number): Promise<number[]> {
+    return this.#ranking.best(words, found, visible, count);
   }
 
   forget(docs: ReadonlySet<number> | undefined): void {
@@ -115,7 +120,7 @@ export class FtsIndex implements TextIndex {
 
 /** What columns weigh while a word is looked up, and whether a document holds the word by the weight that it came to. */
 function weighed(
-  { isClosed }: Visibility,
+  { isClosed }: VisibleDocs,
   inColumns: readonly number[] | undefined,
 ): { weights: readonly number[] | undefined; isIn: (doc: number, weight: number) => boolean } {
   if (inColumns === undefined && isClosed !== undefined)

@@ -11,8 +11,8 @@ import type { Tables } from '../../sql/schema.ts';
 const DIALECT: SearchDialect = {
   year: 'CAST(substr(date, 1, 4) AS INTEGER)',
   join: 'CROSS JOIN',
-  numbers: 'json_each(?) AS asked',
-  texts: 'json_each(?) AS asked',
+  numbers: 'json_each(?) AS requested',
+  texts: 'json_each(?) AS requested',
 };
 
 /** The tables of an SQLite database, as the search reads them. */

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { Visibility, Words } from '../../../sql/search/text-index.ts';
+import type { VisibleDocs, Words } from '../../../sql/search/text-index.ts';
 import type { Ranking } from '../ranking.ts';
 import type { TextTable } from '../text-table.ts';
 import { phrase } from './phrase.ts';
@@ -27,7 +27,7 @@ export class MatchRanking implements Ranking {
     this.#byOwnWords = ranked([...columns.slice(0, -1), 0]);
   }
 
-  best(words: Words, found: Int32Array, { isClosed }: Visibility, count: number): number[] {
+  best(words: Words, found: Int32Array, { isClosed }: VisibleDocs, count: number): number[] {
     const expression = words
       .map((spellings) => `(${spellings.map((word) => phrase(word)).join(' OR ')})`)
       .join(' AND ');

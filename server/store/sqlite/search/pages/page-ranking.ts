@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { scoreOf, topOf, worthOf } from '../../../sql/search/bm25.ts';
 import { Lengths } from './lengths.ts';
-import type { Visibility, Words } from '../../../sql/search/text-index.ts';
+import type { VisibleDocs, Words } from '../../../sql/search/text-index.ts';
 import type { Postings } from '../postings.ts';
 import type { Ranking } from '../ranking.ts';
 import { readingPages } from './format.ts';
@@ -24,8 +24,8 @@ export class PageRanking implements Ranking {
     this.#weights = weights;
   }
 
-  best(words: Words, found: Int32Array, sight: Visibility, count: number): number[] {
-    return readingPages(this.#db, () => this.#best(words, found, sight, count));
+  best(words: Words, found: Int32Array, visible: VisibleDocs, count: number): number[] {
+    return readingPages(this.#db, () => this.#best(words, found, visible, count));
   }
 
   forget(docs: ReadonlySet<number> | undefined): void {
@@ -36,7 +36,7 @@ export class PageRanking implements Ranking {
     return this.#lengths.warm(length);
   }
 
-  #best(words: Words, found: Int32Array, { length, isClosed }: Visibility, count: number): number[] {
+  #best(words: Words, found: Int32Array, { length, isClosed }: VisibleDocs, count: number): number[] {
     const lengths = this.#lengths.of(found, length);
     const all = this.#lengths.totals();
     const scores = new Float64Array(found.length);

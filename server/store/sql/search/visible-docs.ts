@@ -1,24 +1,24 @@
 /** What one person finds in each text index. */
 import type { Columns } from './columns.ts';
 import { type Listing, NEVER } from './listing.ts';
-import type { Visibility } from './text-index.ts';
+import type { VisibleDocs } from './text-index.ts';
 
 /** @param types undefined for all of them */
-export function mediaVisibility(
+export function visibleMedia(
   { head, length }: Columns,
   { standing, isListed, isClosed }: Listing,
   types: readonly string[] | undefined,
-): Visibility {
+): VisibleDocs {
   const stands = standing(types);
   return { length, isShown: (doc) => stands[head[doc] ?? 0] !== NEVER && isListed(doc), isClosed };
 }
 
 /** @param types of the media that the tags belong to; undefined for all of them */
-export function tagVisibility(
+export function visibleTags(
   { head, film }: Columns,
   { standing, isListed, isClosed }: Listing,
   types: readonly string[] | undefined,
-): Visibility {
+): VisibleDocs {
   const stands = standing(types);
   const isShown = (tag: number): boolean => {
     const medium = film[tag] ?? 0;
