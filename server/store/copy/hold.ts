@@ -1,7 +1,7 @@
 /** A database that no host serves while its library is copied: a lock of the session, which ends with the connection. */
 import pg from 'pg';
 import { StartRefusal } from '../../http/start-refusal.ts';
-import { PRESENCE_LOCK } from '../postgres/hosts.ts';
+import { PRESENCE_LOCK } from '../postgres/host-session.ts';
 
 export interface CopyHold {
   release: () => Promise<void>;

@@ -1,64 +1,39 @@
 /**
- * The hosts on one database, by one connection of each: messages by NOTIFY, and what one host does at a time by advisory
- * locks, which end with the connection however that ends.
+ * The hosts on one database, each with one connection: messages by NOTIFY, leadership and named locks by advisory locks,
+ * which end with the connection, however that ends.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { StartRefusal } from '../../http/start-refusal.ts';
 import { type HostMessages, type Hosts, type HostTopic, localBus, namedTurns } from '../../hosts/hosts.ts';
+import { HostSession } from './host-session.ts';
 import { PieceReader, piecesOf } from './message-pieces.ts';
 import { openPool } from './pool.ts';
 import { clearLimits, postgresLimiter } from './rate-limits.ts';
 
 const CHANNEL = 'ferryglide';
-/** Any numbers that no other program of the same database takes. */
-const LEADER_LOCK = 4_710_001;
-const NAMED_LOCKS = 4_710_002;
-/** Shared by the hosts that are there; a copy of the database takes it alone. */
-export const PRESENCE_LOCK = 4_710_003;
-/** Shared, with a number for each signing key: hosts that have made one each do not share a data folder. */
-const KEY_LOCKS = 4_710_004;
 /** How soon another host takes over from one that has ended. */
 const LEAD_EVERY_MS = 1_000;
 const RECONNECT_MS = 500;
-/** A question takes moments; a server that accepts connections and says nothing is gone. */
-const PATIENCE_MS = 5_000;
-/** Looks whether another host has ended what it does by the same name. */
+/** How often a named lock is tried again while another host holds it. */
 const LOCK_EVERY_MS = 50;
-/** A machine that is gone without a word is taken for dead by the database after some 15 s. */
-const KEEPALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=2'];
-/** So is a process that hangs, though its machine answers: each host asks something every second. */
-const SILENCE_MS = 15_000;
-/** Connections for limits. */
+/** Connections for rate limits. */
 const COUNTERS_MAX = 2;
 const COUNT_TIMEOUT_MS = 5_000;
-/** Tries that no limit counts any more are removed. */
+/** How often attempts that no limit counts any more are removed. */
 const CLEAR_EVERY_MS = 300_000;
 
-/** Not of `HostMessages`: what this host has said meanwhile did not reach the others. */
+/** Not one of `HostMessages`: earlier messages of this host may not have reached the others. */
 const GAP = 'gap';
 
 interface HeldLock {
   lost: AbortController;
 }
 
-/** A connection that is asked one thing at a time. */
-class Session extends pg.Client {
-  #last: Promise<unknown> = Promise.resolve();
-
-  ask<R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> {
-    const asked = this.#last.then(() => this.query<R>(text, [...values]));
-    this.#last = asked.catch(() => undefined);
-    return asked;
-  }
-}
-
 /**
- * @param log one line for whoever runs the server
- * @param key of the data folder
- * @throws StartRefusal while the database is copied or a host with another key is there, and whatever node-postgres throws
- *   where it cannot be reached
+ * @param key signing key of the data folder
+ * @throws StartRefusal while the database is being copied, or a host with another key is running
+ * @throws whatever node-postgres throws for a database that cannot be reached
  */
 export async function openPostgresHosts(url: string, log: (line: string) => void, key?: Uint8Array): Promise<Hosts> {
   const id = randomUUID();
@@ -68,10 +43,10 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   const held = new Set<HeldLock>();
   const pieces = new PieceReader(id);
   const counters = openPool(url, { name: 'limits', max: COUNTERS_MAX, statementMs: COUNT_TIMEOUT_MS, log });
-  let client: Session | undefined;
+  let session: HostSession | undefined;
   let isLeader = false;
   let isReconnecting = false;
-  /** One that was cut off comes back, whoever has started meanwhile. */
+  /** A host that was cut off comes back, whichever hosts have started meanwhile. */
   let hasStarted = false;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -83,77 +58,48 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   }
 
   async function connect(): Promise<void> {
-    const made = new Session({
-      connectionString: url,
-      application_name: `ferryglide host ${id}`,
-      keepAlive: true,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-      options: [...KEEPALIVES, `idle_session_timeout=${SILENCE_MS}`].map((setting) => `-c ${setting}`).join(' '),
-    });
-    made.on('error', () => undefined);
-    made.on('notification', ({ payload }) => hear(payload ?? ''));
+    const made = new HostSession(url, id);
+    made.on('notification', ({ payload }) => receive(payload ?? ''));
     made.once('end', () => {
-      if (client === made) lose();
+      if (session === made) lose();
     });
     let leads: boolean;
     try {
       await made.connect();
-      const { rows } = await made.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS "isHeld"', [
-        PRESENCE_LOCK,
-      ]);
-      if (!rows[0]?.isHeld)
-        throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
-      if (key) await showKey(made, key);
-      await made.ask(`LISTEN ${CHANNEL}`);
-      leads = await takeLead(made);
+      await made.joinHosts();
+      if (key) await made.showKey(key);
+      if (key && !hasStarted && (await made.seesOtherKey(key)))
+        throw new StartRefusal(
+          'A server with another data folder uses the database of DATABASE_URL. Let all of them share one FERRYGLIDE_DATA.',
+        );
+      await made.run(`LISTEN ${CHANNEL}`);
+      leads = await made.tryToLead();
     } catch (error) {
-      cut(made);
+      made.cut();
       throw error;
     }
-    if (closing.signal.aborted || client) {
+    if (closing.signal.aborted || session) {
       await made.end();
       return;
     }
-    client = made;
+    session = made;
     setLeader(leads);
-    // What only messages tell is said again, also to a host that has just started.
+    // State that only messages carry is published again, also for a host that has just started.
     send(GAP, {});
-  }
-
-  async function showKey(asked: Session, shown: Uint8Array): Promise<void> {
-    // Nobody guesses a key of 32 bytes by half of four bytes of its hash.
-    const own = createHash('sha256').update(shown).digest().readUInt32BE() >>> 1;
-    await asked.ask('SELECT pg_advisory_lock_shared($1, $2)', [KEY_LOCKS, own]);
-    if (hasStarted) return;
-    const { rows } = await asked.ask<{ objid: number }>(
-      `SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = database
-        WHERE locktype = 'advisory' AND granted AND datname = current_database()
-          AND classid = $1 AND objsubid = 2 AND objid <> $2 LIMIT 1`,
-      [KEY_LOCKS, own],
-    );
-    if (rows.length > 0)
-      throw new StartRefusal(
-        'A server with another data folder uses the database of DATABASE_URL. Let all of them share one FERRYGLIDE_DATA.',
-      );
   }
 
   /** The connection was lost, and all locks with it. */
   function lose(): void {
-    client = undefined;
+    session = undefined;
     pieces.clear();
     for (const lock of held) lock.lost.abort();
     setLeader(false);
     if (!closing.signal.aborted && !isReconnecting) void reconnect();
   }
 
-  /** Without waiting for a server that may say nothing. */
-  const cut = (lost: Session): void =>
-    void (lost as unknown as { connection: pg.Connection }).connection.stream.destroy();
-
   async function reconnect(): Promise<void> {
     isReconnecting = true;
-    while (!closing.signal.aborted && client === undefined) {
+    while (!closing.signal.aborted && session === undefined) {
       await wait(RECONNECT_MS);
       await connect().catch(() => undefined);
     }
@@ -162,34 +108,18 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   }
 
   async function tryToLead(): Promise<void> {
-    if (isLeader || client === undefined) return;
-    const asked = client;
-    const leads = await takeLead(asked);
-    if (leads && client === asked) setLeader(true);
-  }
-
-  async function takeLead(asked: Session): Promise<boolean> {
-    const { rows } = await asked.ask<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1) AS "isHeld"', [LEADER_LOCK]);
-    return rows[0]?.isHeld === true;
-  }
-
-  async function isAlone(): Promise<boolean> {
-    // A key of 64 bits is shown in halves.
-    const found = await client?.ask<{ hosts: number }>(
-      `SELECT count(*)::int AS hosts FROM pg_locks JOIN pg_database ON pg_database.oid = database
-        WHERE locktype = 'advisory' AND granted AND datname = current_database()
-          AND classid = 0 AND objid = $1 AND objsubid = 1`,
-      [PRESENCE_LOCK],
-    );
-    return found?.rows[0]?.hosts === 1;
+    if (isLeader || session === undefined) return;
+    const current = session;
+    const leads = await current.tryToLead();
+    if (leads && session === current) setLeader(true);
   }
 
   const leadSoon = (): void => {
     timer = setTimeout(() => {
-      const asked = client;
-      const heartbeat = isLeader && asked ? asked.ask('SELECT 1') : tryToLead();
+      const current = session;
+      const heartbeat = isLeader && current ? current.heartbeat() : tryToLead();
       void heartbeat
-        .catch(() => asked && cut(asked))
+        .catch(() => current?.cut())
         .finally(() => {
           if (!closing.signal.aborted) leadSoon();
         });
@@ -197,18 +127,18 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   };
 
   function send(topic: string, message: object): void {
-    // While there is no connection nothing is sent: with the next one, everybody reads again.
+    // Nothing is sent without a connection: the next one makes every host read again.
     for (const piece of piecesOf(id, topic, message))
-      client?.ask('SELECT pg_notify($1, $2)', [CHANNEL, piece]).catch(() => undefined);
+      session?.run('SELECT pg_notify($1, $2)', [CHANNEL, piece]).catch(() => undefined);
   }
 
-  function hear(payload: string): void {
+  function receive(payload: string): void {
     const read = pieces.read(payload);
     if (!read) return;
     const { topic, message } = read;
     try {
       if (topic === GAP) bus.missed();
-      // Hosts of one library run one version: what they say is typed where it is said.
+      // Hosts of one library run one version, so that the sender's types hold here.
       else bus.publish(topic as HostTopic, message as HostMessages[HostTopic]);
     } catch (error) {
       log(`A message of another host (${topic}): ${String(error)}`);
@@ -220,11 +150,11 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     patience?: AbortSignal,
   ): Promise<{ signal: AbortSignal; confirm: () => Promise<void>; release: () => Promise<void> }> {
     for (;;) {
-      const asked = client;
+      const current = session;
       if (closing.signal.aborted) throw new Error('the host has ended');
       patience?.throwIfAborted();
-      const isHeld = asked !== undefined && (await tryLock(asked, name));
-      if (!isHeld || client !== asked) {
+      const isHeld = current !== undefined && (await current.tryLock(name));
+      if (!isHeld || session !== current) {
         await wait(LOCK_EVERY_MS);
         continue;
       }
@@ -234,30 +164,14 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
         signal: own.lost.signal,
         async confirm() {
           own.lost.signal.throwIfAborted();
-          // Locks of a session end with it: one that responds has them.
-          await asked.ask('SELECT 1');
+          await current.heartbeat();
           own.lost.signal.throwIfAborted();
         },
         async release() {
           held.delete(own);
-          if (client === asked)
-            await asked.ask('SELECT pg_advisory_unlock($1, hashtext($2))', [NAMED_LOCKS, name]).catch(() => undefined);
+          if (session === current) await current.unlock(name);
         },
       };
-    }
-  }
-
-  async function tryLock(asked: Session, name: string): Promise<boolean> {
-    try {
-      const { rows } = await asked.ask<{ isHeld: boolean }>(
-        'SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isHeld"',
-        [NAMED_LOCKS, name],
-      );
-      return rows[0]?.isHeld === true;
-    } catch {
-      // The database may still take the lock of a question that was given up: it ends with the session.
-      cut(asked);
-      return false;
     }
   }
 
@@ -282,7 +196,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
         send(topic, message);
       },
     },
-    isAlone: () => isAlone().catch(() => false),
+    isAlone: async () => (await session?.countHosts().catch(() => undefined)) === 1,
     leads: () => isLeader,
     onLead(listener) {
       leadListeners.add(listener);
@@ -303,8 +217,8 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
       clearTimeout(timer);
       clearInterval(clearing);
       setLeader(false);
-      const ended = client;
-      client = undefined;
+      const ended = session;
+      session = undefined;
       await ended?.end();
       await counters.end();
     },
