@@ -1,6 +1,6 @@
 /**
- * Cameras that push, as this host knows them: what was recorded of each, and whether it sends now. The host that leads
- * hears of both from the process that listens; the others follow its journals and its messages.
+ * Cameras that push, as this host knows them: the recording of each, and whether it is sending. The leading host learns
+ * both from the ingest process; the others follow its journals and messages.
  */
 import { mkdir } from 'node:fs/promises';
 import { type CameraId, isPush, rareProfile } from '../../core/domain/live-event.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import type { StoredLiveEvent } from '../store/types.ts';
 import { type CameraSignal, SILENT } from './camera-signal.ts';
 import { type CameraFilm, filmsOf } from './film.ts';
-import type { Asked, Heard } from './ingest-process.ts';
+import type { AuthorizeRequest, CameraReport } from './ingest-process.ts';
 import type { Admission } from './ingest/messages.ts';
 import type { Range } from './playlists.ts';
 import { addToRecording, emptyRecording, followJournal, lastRun, type Recording } from './recording.ts';
@@ -20,7 +20,7 @@ export interface Camera {
   eventId: MediaId;
   number: number;
   recording: Recording;
-  /** Bytes of its journal that `recording` holds, where another host writes it. */
+  /** Bytes of its journal read into `recording`, where another host writes it. */
   readTo: number;
   signal: CameraSignal;
   /** Pushes so far: their numbers are never used twice. */
@@ -31,22 +31,22 @@ export interface Cameras {
   get: (id: CameraId) => Camera | undefined;
   all: () => Camera[];
   ofEvent: (id: MediaId) => Camera[];
-  /** Reads the recordings of an event: all of a camera that is new here, and what another host has added to the others. */
+  /** Reads the recordings of an event: whole ones of cameras that are new here, and what another host has added to the rest. */
   load: (id: MediaId, event: StoredLiveEvent) => Promise<void>;
-  /** Reads every recording from its beginning: the host that received cameras is another one now. */
+  /** Reads every recording from its beginning, after another host has taken over the ingest. */
   reload: () => Promise<void>;
   forget: (id: MediaId) => void;
   /** What is shown of each camera of an event that was loaded. */
   films: (id: MediaId, event: StoredLiveEvent, range: Range) => CameraFilm[];
-  /** Whether somebody may push with a key; the folder to record into exists then. */
-  admit: (asked: Asked) => Promise<Admission>;
+  /** Decides whether a sender may push with a key, and makes the folder that is recorded into. */
+  authorize: (request: AuthorizeRequest) => Promise<Admission>;
   /** @returns whether the camera is known */
-  hear: (message: Heard) => boolean;
-  /** The process that listens has ended, and all pushes with it. */
+  receive: (report: CameraReport) => boolean;
+  /** Marks all pushes as failed: the ingest process has ended. */
   failAll: () => void;
-  /** What the host that leads knows of a camera. */
+  /** Takes over the signal of a camera from the leading host. */
   follow: (id: CameraId, signal: CameraSignal) => void;
-  /** Says to the other hosts what is known of every camera. */
+  /** Publishes the signal of every camera to the other hosts. */
   publishAll: () => void;
 }
 
@@ -73,7 +73,7 @@ export function openCameras({ store, hosts, canFill, folderOf, now, log }: Optio
     publish(camera);
   }
 
-  /** Reads what another host has written down since: one after another, so that nothing is read twice. */
+  /** Reads what another host has written since; one read at a time, so that nothing is read twice. */
   const catchingUp = namedTurns();
   const catchUp = (camera: Camera): Promise<void> =>
     catchingUp(camera.id, async () => {
@@ -93,14 +93,14 @@ export function openCameras({ store, hosts, canFill, folderOf, now, log }: Optio
       }
       const recording = emptyRecording();
       const readTo = await followJournal(folderOf(id), number, { into: recording, from: 0 });
-      // Somebody else has read it meanwhile, and a push may have been accepted since.
+      // Another call has read it meanwhile, and a push may have been accepted since.
       if (cameras.has(cameraId)) continue;
       const camera = { id: cameraId, eventId: id, number, recording, readTo, runs: lastRun(recording) };
       cameras.set(cameraId, { ...camera, signal: silentAfter(recording) });
     }
   }
 
-  async function admit({ keyHash, protocol, from }: Asked): Promise<Admission> {
+  async function authorize({ keyHash, protocol, from }: AuthorizeRequest): Promise<Admission> {
     const refused = (reason: 'key' | 'inUse', why: string): Admission => {
       log(`Live: a push by ${protocol.toUpperCase()} from ${from} was refused: ${why}.`);
       return { kind: 'refused', reason };
@@ -126,7 +126,7 @@ export function openCameras({ store, hosts, canFill, folderOf, now, log }: Optio
     return { kind: 'accepted', camera: camera.id, folder, number: camera.number, run: camera.runs };
   }
 
-  function hear(message: Heard): boolean {
+  function receive(message: CameraReport): boolean {
     const camera = cameras.get(message.camera);
     if (!camera) return false;
     if (message.kind === 'run') {
@@ -173,8 +173,8 @@ export function openCameras({ store, hosts, canFill, folderOf, now, log }: Optio
       const recordings = new Map(ofEvent(id).map(({ number, recording }) => [number, recording]));
       return filmsOf(event, recordings, range, canFill);
     },
-    admit,
-    hear,
+    authorize,
+    receive,
     failAll() {
       for (const camera of cameras.values())
         if (camera.signal.isReceiving) note(camera, { isReceiving: false, since: now(), bits: 0, trouble: 'failed' });

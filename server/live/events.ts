@@ -1,8 +1,8 @@
 /**
- * Own live events, put together: listens for cameras while an event is open, keeps what they send, lets an event begin and
- * end by itself, and turns its recording into the replay (row S05).
+ * The live events of this library: receives cameras while an event is open, records them, starts and ends events, and turns
+ * recordings into replays (row S05).
  */
-import { type CameraId, eventState, hasStreamElsewhere, isPush, type Span } from '../../core/domain/live-event.ts';
+import { type CameraId, isPush, type Span } from '../../core/domain/live-event.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { filePath, recordedRef } from '../media/file-path.ts';
@@ -10,43 +10,37 @@ import type { MediaStorage } from '../storage/media-storage.ts';
 import type { StoredLiveEvent, StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 import type { Hosts } from '../hosts/hosts.ts';
+import { eventAdvancer } from './advance-event.ts';
 import type { CameraSignal } from './camera-signal.ts';
 import { type Ingest, type Ports, startIngest } from './ingest-process.ts';
 import { openCameras } from './cameras.ts';
 import { openReplayWriter } from './replay-writer.ts';
-import { cutOf, type Range } from './playlists.ts';
+import type { Range } from './playlists.ts';
 import { rangeOf } from './replay.ts';
 import { streamFile, type StreamFile } from './stream-files.ts';
 
 const TICK_MS = 500;
 
-const isOnAir = (event: StoredLiveEvent): boolean =>
-  hasStreamElsewhere(event) || event.cameras.some(({ hasPicture }) => hasPicture);
-
-/** Notifies followers; events of streams hosted elsewhere are found by their start (`gatherUpdates`). */
-const noteOnAir = (follows: Store['follows'], mediaId: MediaId, at: EpochMs): Promise<void> =>
-  follows.addUpdates([{ kind: 'live', mediaId, about: undefined, count: undefined, at }]);
-
 export interface LiveEvents {
-  /** Whether there is what receives pushes at all. */
+  /** Whether this host has ffmpeg, which receives pushes. */
   canReceive: boolean;
   ports: () => Ports;
   signalOf: (camera: CameraId) => CameraSignal | undefined;
-  /** Cameras that send to this host at this moment. */
+  /** How many cameras are sending to this host. */
   receiving: () => number;
-  /** What the film of the first camera that sent anything covers, from the start of the event to its end. */
+  /** What the first camera that sent anything has recorded between the start and the end of the event. */
   recordedOf: (medium: StoredMedium) => Promise<Span[]>;
-  /** What of that its replay shows. */
+  /** The part of it that the replay shows. */
   replayOf: (medium: StoredMedium) => Promise<Span[]>;
   fileOf: (medium: StoredMedium, file: string, now: EpochMs) => Promise<StreamFile | undefined>;
   subscribe: (onChange: (id: MediaId) => void) => () => void;
-  /** An event was made, changed or deleted. */
+  /** To be called when an event was created, changed or deleted. */
   changed: (id: MediaId) => Promise<void>;
-  /** Its key is another one: whoever pushes with the old one is let go. */
+  /** Disconnects a camera whose key was renewed. */
   drop: (camera: CameraId) => void;
   /** Shows another part of a recording. */
   trim: (id: MediaId, trim: StoredLiveEvent['trim'], also: (within: Store) => Promise<void>) => Promise<boolean>;
-  /** Nothing is waiting to be written. */
+  /** Resolves once nothing is waiting to be written. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -58,7 +52,7 @@ interface Options {
   files: Pick<MediaStorage, 'put' | 'isElsewhere'>;
   now: () => EpochMs;
   log: (line: string) => void;
-  /** A medium was saved. */
+  /** Called after a medium was saved. */
   onSaved: (id: MediaId) => Promise<void>;
 }
 
@@ -66,10 +60,10 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
   const { encoder } = config;
   const listeners = new Set<(id: MediaId) => void>();
   let ingest: Ingest | undefined;
-  /** Where cameras reach the host that leads, if that is another one. */
+  /** Ports of the leading host, while that is another one. */
   let portsElsewhere: Ports = {};
-  /** It has begun or ceased to lead, and what it knows of cameras is to be read again. */
-  let isTurning = false;
+  /** This host has begun or ceased to lead: recordings are to be read again. */
+  let hasLeadChanged = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -84,6 +78,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     announce(id);
   };
   const cameras = openCameras({ store, hosts, canFill: encoder !== undefined, folderOf, now, log });
+  const advance = eventAdvancer({ store, cameras, now, log, onSaved: saved });
   const replays = openReplayWriter({
     store,
     hosts,
@@ -97,19 +92,16 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     onSaved: saved,
   });
 
-  /** The host that received cameras is another one now. */
-  async function turn(): Promise<void> {
-    const before = ingest;
-    ingest = undefined;
-    await before?.stop();
+  async function changeLead(): Promise<void> {
+    await stopIngest();
     await cameras.reload();
   }
 
-  async function look(): Promise<void> {
-    if (isTurning) {
-      isTurning = false;
-      await turn().catch((error: unknown) => {
-        isTurning = true;
+  async function check(): Promise<void> {
+    if (hasLeadChanged) {
+      hasLeadChanged = false;
+      await changeLead().catch((error: unknown) => {
+        hasLeadChanged = true;
         throw error;
       });
     }
@@ -119,25 +111,27 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     for (const id of ids) {
       const event = await eventOf(id);
       if (!event) {
-        // In the bin: it may come back.
+        // It is in the bin, and may be restored.
         forget(id);
         continue;
       }
       await cameras.load(id, event);
-      // Another host does the rest.
+      // The leading host does the rest.
       if (!leads) continue;
       if (event.endedAt !== undefined) replays.finish(id);
       else {
         isPushed ||= event.cameras.some(({ kind }) => isPush(kind));
-        await follow(id, event);
+        await advance(id, event);
       }
     }
-    if (isPushed && !ingest && !isTurning && encoder !== undefined) open(encoder);
-    if (!isPushed && ingest && !replays.isWriting()) {
-      const ended = ingest;
-      ingest = undefined;
-      await ended.stop();
-    }
+    if (isPushed && !ingest && !hasLeadChanged && encoder !== undefined) open(encoder);
+    if (!isPushed && ingest && !replays.isWriting()) await stopIngest();
+  }
+
+  async function stopIngest(): Promise<void> {
+    const ended = ingest;
+    ingest = undefined;
+    await ended?.stop();
   }
 
   const publishPorts = (): void => hosts.bus.publish('livePorts', { ports: ingest?.ports() ?? {} });
@@ -147,9 +141,9 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     const { host, rtmpPort, srtPort } = config.live;
     ingest = startIngest({
       listen: { host, rtmpPort, srtPort, encoder: path },
-      admit: cameras.admit,
-      hear(message) {
-        if (cameras.hear(message) && message.kind === 'segment') void tick();
+      authorize: cameras.authorize,
+      receive(report) {
+        if (cameras.receive(report) && report.kind === 'segment') void tick();
       },
       onChange(isGone) {
         if (isGone) cameras.failAll();
@@ -157,62 +151,6 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
       },
       log,
     });
-  }
-
-  /** A camera is seen from its first segment after the start on; nothing for too long is the end. */
-  async function follow(id: MediaId, event: StoredLiveEvent): Promise<void> {
-    if (eventState(event, now()) !== 'live') return;
-    const own = cameras.ofEvent(id);
-    const seen = own.filter(
-      ({ recording }) => cutOf(recording, { from: event.startsAt, to: Infinity }).runs.length > 0,
-    );
-    const isNew = event.cameras.some(
-      ({ id: camera, hasPicture }) => !hasPicture && seen.some((each) => each.id === camera),
-    );
-    if (isNew) {
-      const shown = new Set(seen.map((camera) => camera.id));
-      await change(
-        id,
-        (current) => ({
-          ...current,
-          cameras: current.cameras.map((each) => (shown.has(each.id) ? { ...each, hasPicture: true } : each)),
-        }),
-        (within, before) => (isOnAir(before) ? undefined : noteOnAir(within.follows, id, now())),
-      );
-    }
-    if (event.silenceS === undefined || seen.length === 0 || own.some(({ signal }) => signal.isReceiving)) return;
-    const last = Math.max(...own.map(({ signal }) => signal.since ?? 0));
-    if (now() - Math.max(last, event.startsAt) > event.silenceS * 1000) {
-      log(`Live: ${id} has ended: no camera has sent for ${event.silenceS} s.`);
-      await change(id, (current) => ({ ...current, endedAt: last }));
-    }
-  }
-
-  /**
-   * @param to not called where it has ended meanwhile
-   * @param also done in the same transaction, of the event as it was
-   */
-  async function change(
-    id: MediaId,
-    to: (event: StoredLiveEvent) => StoredLiveEvent,
-    also?: (within: Store, before: StoredLiveEvent) => Promise<void> | undefined,
-  ): Promise<void> {
-    const isSaved = await store.transaction(async (within) => {
-      const medium = await within.media.find(id);
-      const event = medium?.player?.event;
-      if (!medium?.player || !event || event.endedAt !== undefined) return false;
-      const next = to(event);
-      const encoding = next.endedAt !== undefined;
-      await within.media.save({
-        ...medium,
-        version: medium.version + 1,
-        player: { ...medium.player, encoding, event: next },
-      });
-      await also?.(within, event);
-      return true;
-    });
-    if (!isSaved) return;
-    await saved(id);
   }
 
   function forget(id: MediaId): void {
@@ -226,15 +164,15 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     return cameras.films(id, player.event, rangeIn(player.event))[0]?.spans ?? [];
   }
 
-  let looking: Promise<void> | undefined;
-  /** One look at a time; whoever asks meanwhile waits for one that begins later. */
+  let checking: Promise<void> | undefined;
+  /** Checks run one at a time; a call during one waits for a later one. */
   async function tick(): Promise<void> {
-    await looking;
+    await checking;
     if (isStopped) return;
-    looking ??= look()
+    checking ??= check()
       .catch((error: unknown) => log(`Live: ${String(error)}`))
-      .finally(() => (looking = undefined));
-    await looking;
+      .finally(() => (checking = undefined));
+    await checking;
   }
   const next = async (): Promise<void> => {
     await tick();
@@ -243,7 +181,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
   await next();
 
   hosts.onLead(() => {
-    isTurning = true;
+    hasLeadChanged = true;
     void tick();
   });
   hosts.bus.subscribe('live', ({ mediaId }) => {
@@ -281,7 +219,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
       };
       const found = streamFile(event, open, file, at);
       if (found || hosts.leads()) return found;
-      // The playlist may come from a host that knows more.
+      // The playlist may come from the leading host, which knows newer segments.
       await cameras.load(id, event);
       return streamFile(event, open, file, at);
     },
@@ -303,7 +241,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
       isStopped = true;
       replays.stop();
       clearTimeout(timer);
-      await looking;
+      await checking;
       await replays.settled();
       await ingest?.stop();
     },

@@ -1,23 +1,23 @@
-/** Starts the process that listens for cameras, when there is something to listen for, and ends it with the host. */
+/** Runs the ingest process, which listens for cameras, and stops it with the host. */
 import type { ChildProcess } from 'node:child_process';
 import type { CameraId, PushProtocol } from '../../core/domain/live-event.ts';
 import { forkAside } from '../operation/fork-aside.ts';
 import type { Admission, FromIngest, ListenOptions, ToIngest } from './ingest/messages.ts';
 
 const MAIN = new URL('ingest/main.ts', import.meta.url);
-/** One that breaks is started again after this long. */
+/** Pause before a process that has ended is started again. */
 const RESTART_MS = 2_000;
 
-/** Where cameras reach this host; `fault` is a code of the system where they do not. */
+/** Ports on which cameras reach this host; `fault` is a system error code of one that could not be opened. */
 export type Ports = Partial<Record<PushProtocol, { port: number; fault?: string }>>;
 
-export type Asked = Extract<FromIngest, { kind: 'ask' }>;
-export type Heard = Exclude<FromIngest, { kind: 'ask' | 'listening' | 'deaf' | 'rejected' }>;
+export type AuthorizeRequest = Extract<FromIngest, { kind: 'authorize' }>;
+export type CameraReport = Exclude<FromIngest, { kind: 'authorize' | 'listening' | 'listenFailed' | 'rejected' }>;
 
 interface Options {
   listen: ListenOptions;
-  admit: (asked: Asked) => Promise<Admission>;
-  hear: (message: Heard) => void;
+  authorize: (request: AuthorizeRequest) => Promise<Admission>;
+  receive: (report: CameraReport) => void;
   /** Ports have changed, or all pushes have ended with the process. */
   onChange: (isGone: boolean) => void;
   log: (line: string) => void;
@@ -29,7 +29,7 @@ export interface Ingest {
   stop: () => Promise<void>;
 }
 
-export function startIngest({ listen, admit, hear, onChange, log }: Options): Ingest {
+export function startIngest({ listen, authorize, receive, onChange, log }: Options): Ingest {
   let ports: Ports = {};
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -41,9 +41,9 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
   };
 
   function take(message: FromIngest): void {
-    if (message.kind === 'listening' || message.kind === 'deaf') {
+    if (message.kind === 'listening' || message.kind === 'listenFailed') {
       const { protocol, port } = message;
-      const fault = message.kind === 'deaf' ? message.code : undefined;
+      const fault = message.kind === 'listenFailed' ? message.code : undefined;
       const before = ports[protocol]?.fault;
       const what = `by ${protocol.toUpperCase()} to port ${port}`;
       if (fault !== undefined && before !== fault) log(`Live: cameras cannot push ${what}: ${fault}.`);
@@ -55,13 +55,13 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
       const which =
         count === 1 ? `a connection by ${protocol.toUpperCase()}` : `${count} connections by ${protocol.toUpperCase()}`;
       log(`Live: ${which} from ${from} ${count === 1 ? 'was' : 'and elsewhere were'} closed: ${why}.`);
-    } else if (message.kind !== 'ask') hear(message);
+    } else if (message.kind !== 'authorize') receive(message);
     else
-      admit(message).then(
-        (admission) => post({ kind: 'admit', request: message.request, admission }),
+      authorize(message).then(
+        (admission) => post({ kind: 'authorized', request: message.request, admission }),
         (error: unknown) => {
           log(`Live: ${String(error)}`);
-          post({ kind: 'admit', request: message.request, admission: { kind: 'refused', reason: 'key' } });
+          post({ kind: 'authorized', request: message.request, admission: { kind: 'refused', reason: 'key' } });
         },
       );
   }
@@ -91,7 +91,7 @@ export function startIngest({ listen, admit, hear, onChange, log }: Options): In
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      // It ends its whole group when nobody listens to it any more.
+      // The process ends its whole group when it is disconnected.
       if (child?.connected) child.disconnect();
       await closed;
     },

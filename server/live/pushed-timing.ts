@@ -6,6 +6,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import { TIMING_SOURCE } from '../../core/domain/constants/timing-bridge.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { FromPushedBridge, PushCounts, PushTask, ToPushedBridge } from '../../core/domain/race/pushed.ts';
@@ -19,7 +20,7 @@ const ANSWER_MS = 10_000;
 /** Pushes of one medium that wait for their answer. */
 const WAITING_MAX = 50;
 /** A race is over, or its day. */
-const SAME_RACE_MS = 12 * 3_600_000;
+const SAME_RACE_MS = 12 * HOUR_MS;
 /** One that breaks is started again with the next push, but not at once. */
 const RESTART_MS = 2_000;
 /** How long it may try what is pending as the host ends. */

@@ -1,7 +1,7 @@
 /**
- * Listens for cameras, in a process of its own: a camera that sends what nobody foresaw breaks no host.
+ * Listens for cameras in a process of its own, so that no camera's input can break the host.
  *
- * It knows no keys and no events: for each key that somebody sends it asks the host.
+ * It knows neither keys nor events: the host authorizes each push.
  */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:os';
@@ -13,31 +13,31 @@ import { openPush, type PushSource, type PushTrack } from './push.ts';
 import { rtmpServer } from './rtmp.ts';
 import { srtServer } from './srt.ts';
 
-/** Keys that are looked up at once, of all callers together. */
-const ASKED_MAX = 100;
+/** Keys that are looked up at once, of all senders together. */
+const PENDING_MAX = 100;
 const LISTEN_AGAIN_MS = 3_000;
 
 giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const send = (message: FromIngest): void => void process.send?.(message);
-const asked = new Map<number, (admission: Admission) => void>();
+const pending = new Map<number, (admission: Admission) => void>();
 const sources = new Map<CameraId, PushSource>();
 let requests = 0;
 
-function ask(protocol: PushProtocol, key: string, from: string): Promise<Admission> {
-  if (asked.size >= ASKED_MAX) return Promise.resolve({ kind: 'refused', reason: 'key' });
+function authorize(protocol: PushProtocol, key: string, from: string): Promise<Admission> {
+  if (pending.size >= PENDING_MAX) return Promise.resolve({ kind: 'refused', reason: 'key' });
   requests += 1;
   const request = requests;
   const { promise, resolve } = Promise.withResolvers<Admission>();
-  asked.set(request, resolve);
+  pending.set(request, resolve);
   const keyHash = createHash('sha256').update(key).digest('base64url');
-  send({ kind: 'ask', request, protocol, keyHash, from });
+  send({ kind: 'authorize', request, protocol, keyHash, from });
   return promise;
 }
 
 function opener(protocol: PushProtocol, encoder: string) {
   return async (key: string, from: string, source: PushSource): Promise<PushTrack | 'key' | 'inUse'> => {
-    const admission = await ask(protocol, key, from);
+    const admission = await authorize(protocol, key, from);
     if (admission.kind === 'refused') return admission.reason;
     const { camera, run } = admission;
     sources.set(camera, source);
@@ -60,7 +60,7 @@ function listen({ host, rtmpPort, srtPort, encoder }: ListenOptions): void {
   const rtmp = rtmpServer(opener('rtmp', encoder), rejecter('rtmp'));
   const listenRtmp = (): void => void rtmp.listen(rtmpPort, host);
   rtmp.on('listening', () => send({ kind: 'listening', protocol: 'rtmp', port: portOf(rtmp.address()) }));
-  rtmp.on('error', (error) => deaf('rtmp', rtmpPort, error, listenRtmp));
+  rtmp.on('error', (error) => retryListening('rtmp', rtmpPort, error, listenRtmp));
   listenRtmp();
 
   const rejectSrt = rejecter('srt');
@@ -70,28 +70,28 @@ function listen({ host, rtmpPort, srtPort, encoder }: ListenOptions): void {
     srt.once('error', (error) => {
       srt.on('error', () => undefined);
       srt.close();
-      deaf('srt', srtPort, error, listenSrt);
+      retryListening('srt', srtPort, error, listenSrt);
     });
     srt.bind(srtPort, host);
   };
   listenSrt();
 }
 
-function deaf(protocol: PushProtocol, port: number, error: NodeJS.ErrnoException, again: () => void): void {
-  send({ kind: 'deaf', protocol, port, code: error.code ?? error.message });
+function retryListening(protocol: PushProtocol, port: number, error: NodeJS.ErrnoException, again: () => void): void {
+  send({ kind: 'listenFailed', protocol, port, code: error.code ?? error.message });
   setTimeout(again, LISTEN_AGAIN_MS);
 }
 
 const portOf = (address: ReturnType<ReturnType<typeof rtmpServer>['address']>): number =>
   typeof address === 'object' && address !== null ? address.port : 0;
 
-// The host is gone: cameras call again, and the next host records what they send then. ffmpeg is of the same process group.
+// The host is gone: cameras reconnect, and the next host records them. ffmpeg belongs to the same process group.
 process.once('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.on('message', (message: ToIngest) => {
   if (message.kind === 'listen') listen(message);
   else if (message.kind === 'drop') sources.get(message.camera)?.close();
   else {
-    asked.get(message.request)?.(message.admission);
-    asked.delete(message.request);
+    pending.get(message.request)?.(message.admission);
+    pending.delete(message.request);
   }
 });

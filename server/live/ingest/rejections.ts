@@ -1,6 +1,7 @@
 /** Says which connections were closed, once a minute for those of one kind: nobody fills the log of the host. */
+import { MINUTE_MS } from '../../../core/domain/constants/time.ts';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** @param why as the end of a sentence, without anything that the other side has sent */
 export type Reject = (from: string | undefined, why: string) => void;

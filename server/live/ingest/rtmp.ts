@@ -51,7 +51,7 @@ export function rtmpServer(open: OpenPush, reject: Reject): Server {
 /** @param onKey it has sent its key, or is gone */
 function serve(socket: Socket, open: OpenPush, reject: Reject, onKey: () => void): void {
   let push: PushTrack | undefined;
-  let isAsked = false;
+  let hasSentKey = false;
   const from = socket.remoteAddress;
   let received = 0;
   let acknowledged = 0;
@@ -63,7 +63,7 @@ function serve(socket: Socket, open: OpenPush, reject: Reject, onKey: () => void
     push?.end('failed');
     close();
   };
-  const silence = (): void => (isAsked ? close() : refuse('it sent no key'));
+  const silence = (): void => (hasSentKey ? close() : refuse('it sent no key'));
   const patience = setTimeout(silence, KEY_PATIENCE_MS);
   socket.on('error', close);
   socket.on('close', () => {
@@ -109,8 +109,8 @@ function serve(socket: Socket, open: OpenPush, reject: Reject, onKey: () => void
   }
 
   async function publish(stream: string): Promise<void> {
-    if (isAsked) return close();
-    isAsked = true;
+    if (hasSentKey) return close();
+    hasSentKey = true;
     onKey();
     const opened = await open(stream.split('?')[0] ?? '', from ?? '', { close });
     clearTimeout(patience);

@@ -24,8 +24,8 @@ const log = (line: string): void => void lines.push(line);
 const open = () =>
   startIngest({
     listen: { host: '127.0.0.1', rtmpPort: 0, srtPort: 0, encoder: FFMPEG },
-    admit: () => Promise.resolve({ kind: 'refused', reason: 'key' }),
-    hear: () => undefined,
+    authorize: () => Promise.resolve({ kind: 'refused', reason: 'key' }),
+    receive: () => undefined,
     onChange: () => undefined,
     log,
   });
