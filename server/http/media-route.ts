@@ -8,7 +8,7 @@ import { GONE_STATUS } from '../../core/domain/constants/recovery.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { filesOfLive, LIVE_FOLDER } from '../live/files.ts';
 import { isFileOf } from '../media/files-of.ts';
-import type { Looked, MediaLookup } from '../media/lookup.ts';
+import type { FoundMedium, MediaLookup } from '../media/lookup.ts';
 import { isOriginalFolder, recordedRef } from '../media/file-path.ts';
 import { isSignatureValid } from '../media/signature.ts';
 import { TooManyFilms } from '../media/whole-films.ts';
@@ -52,10 +52,10 @@ export async function sendMedia(
   const check = () => authorizeFile(requested, app, lookup, contextOf);
   const verdict = await check();
   if (verdict instanceof Response) return verdict;
-  const { looked, reason, isLive } = verdict;
-  if (isLive) return sendLive(context, app, { looked, file, reason });
+  const { target, reason, isLive } = verdict;
+  if (isLive) return sendLive(context, app, { target, file, reason });
   const mime = mimeOf(file);
-  const found = mime && (await (name === undefined ? app.files.find(ref) : takenAway(looked.medium, ref, app)));
+  const found = mime && (await (name === undefined ? app.files.find(ref) : takenAway(target.medium, ref, app)));
   if (!mime || !found) return failure(404, 'There is no such file.');
   if (found instanceof Response) return found;
   // A film may have been put together meanwhile, and its right have ended.
@@ -84,34 +84,34 @@ async function authorizeFile(
   app: AppContext,
   lookup: MediaLookup,
   contextOf: () => Promise<RequestContext>,
-): Promise<Response | { looked: Looked; reason: Reason; isLive: boolean }> {
-  const looked = await lookup.find(id, app.now());
+): Promise<Response | { target: FoundMedium; reason: Reason; isLive: boolean }> {
+  const target = await lookup.find(id, app.now());
   // A clip that is being cut is not there yet, which is something else than gone.
-  if (!looked && (await app.store.clipJobs.find(id))) return failure(404, 'This clip is being cut.');
-  if (isSigned && !looked?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
-  if (!looked) return failure(404, 'There is no such medium.');
+  if (!target && (await app.store.clipJobs.find(id))) return failure(404, 'This clip is being cut.');
+  if (isSigned && !target?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
+  if (!target) return failure(404, 'There is no such medium.');
 
-  const { player } = looked.medium;
+  const { player } = target.medium;
   const isLive = ref === `${LIVE_FOLDER}/${file}` && (player?.live ?? player?.event) !== undefined;
-  if (!isLive && !isFileOf(looked.medium, ref)) return failure(404, 'There is no such file.');
-  const isPicture = ref === looked.medium.thumb || (looked.medium.type === 'Photo' && ref === looked.medium.path);
+  if (!isLive && !isFileOf(target.medium, ref)) return failure(404, 'There is no such file.');
+  const isPicture = ref === target.medium.thumb || (target.medium.type === 'Photo' && ref === target.medium.path);
   const reason = isSigned
     ? 'signed'
-    : looked.isOpen
+    : target.isOpen
       ? 'open'
-      : (await isForSession({ looked, ref, isPicture, isDownload }, app, contextOf))
+      : (await isForSession({ target, ref, isPicture, isDownload }, app, contextOf))
         ? 'session'
         : undefined;
   if (!reason) return failure(403, 'This medium needs a signed address.');
   // Whoever plays a film easily guesses the address of the file that was received, and what makes any other a download.
   const isTaken = isDownload || isOriginalFolder(folder);
-  const right = isTaken ? await downloadReason(looked, reason, app, contextOf) : reason;
-  return right ? { looked, reason: right, isLive } : failure(403, 'This file is not for download.');
+  const right = isTaken ? await downloadReason(target, reason, app, contextOf) : reason;
+  return right ? { target, reason: right, isLive } : failure(403, 'This file is not for download.');
 }
 
 /** A signature lets its bearer play: of what not everybody may download, it is the session that is asked. */
 async function downloadReason(
-  { medium, isOpen }: Looked,
+  { medium, isOpen }: FoundMedium,
   reason: Reason,
   app: AppContext,
   contextOf: () => Promise<RequestContext>,
@@ -142,26 +142,26 @@ async function takenAway(
 }
 
 interface Unsigned extends Pick<Requested, 'ref' | 'isDownload'> {
-  looked: Looked;
+  target: FoundMedium;
   isPicture: boolean;
 }
 
-/** Who asks is looked up once, and only where that decides. */
+/** The session is looked up once, and only where it decides. */
 async function isForSession(
-  { looked, ref, isPicture, isDownload }: Unsigned,
+  { target, ref, isPicture, isDownload }: Unsigned,
   app: AppContext,
   contextOf: () => Promise<RequestContext>,
 ): Promise<boolean> {
-  const isPreview = !looked.isOut && !isDownload;
+  const isPreview = !target.isOut && !isDownload;
   if (!isPicture && !isPreview) return false;
   const requestContext = await contextOf();
-  if (isPicture && (await maySee(looked, requestContext, app, ref))) return true;
-  return isPreview && canPreview(requestContext.viewer, looked.medium, requestContext.now);
+  if (isPicture && (await maySee(target, requestContext, app, ref))) return true;
+  return isPreview && canPreview(requestContext.viewer, target.medium, requestContext.now);
 }
 
 /** A thumbnail is seen with its card; a photo is itself the medium. */
 async function maySee(
-  { medium }: Looked,
+  { medium }: FoundMedium,
   requestContext: RequestContext,
   app: AppContext,
   ref: string,
@@ -174,7 +174,7 @@ async function maySee(
 async function sendLive(
   context: Context,
   app: AppContext,
-  { looked: { medium }, file, reason }: { looked: Looked; file: string; reason: Reason },
+  { target: { medium }, file, reason }: { target: FoundMedium; file: string; reason: Reason },
 ): Promise<Response> {
   const mime = mimeOf(file) ?? '';
   const own = await app.live.fileOf(medium, file, app.now());

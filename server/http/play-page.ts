@@ -33,7 +33,7 @@ import { readShortData, type ShortData } from './short-data.ts';
 /** By the name that Vite gives it in its manifest. */
 const HLS_ENGINE = '../adapters/media/hls-engine.ts';
 /** Characters of what links say of films, kept until the films change. */
-const KEPT_LINKS = 32 * 1024 * 1024;
+const LINK_CACHE_SIZE = 32 * 1024 * 1024;
 
 /** The page's first module, as Vite writes it. */
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -78,7 +78,10 @@ interface LinkTexts {
 }
 
 function linkTexts({ store }: AppContext): (link: FoundLink, origin: string) => Promise<LinkTexts> {
-  const kept = new LRUCache<string, string>({ maxSize: KEPT_LINKS, sizeCalculation: ({ length }) => length + 500 });
+  const cache = new LRUCache<string, string>({
+    maxSize: LINK_CACHE_SIZE,
+    sizeCalculation: ({ length }) => length + 500,
+  });
   const structure = async (link: FoundLink, origin: string): Promise<string> => {
     const tags: StoredTag[] = [];
     for (let from = 0; from < LINKED_CLIPS_MAX; from += CLIPS_PER_SCRIPT) {
@@ -95,8 +98,8 @@ function linkTexts({ store }: AppContext): (link: FoundLink, origin: string) => 
   return async (link, origin) => {
     const { medium, groupName, isEmbeddedFreely } = link;
     const key = JSON.stringify([medium.id, medium.version, groupName, isEmbeddedFreely, origin]);
-    const structured = kept.get(key) ?? (await structure(link, origin));
-    kept.set(key, structured);
+    const structured = cache.get(key) ?? (await structure(link, origin));
+    cache.set(key, structured);
     return { head: await linkHead(presentLink(link, origin), origin), structured };
   };
 }
@@ -111,16 +114,16 @@ const addLink = (page: string, { head, structured }: LinkTexts): string =>
 function watchBuild(folder: string): () => Promise<BuiltPage | undefined> {
   const files = ['play.html', '.vite/manifest.json'].map((file) => join(folder, file));
   const marksOf = async () => (await Promise.all(files.map(markOf))).join();
-  let kept: { marks: string; built: BuiltPage | undefined } | undefined;
+  let cached: { marks: string; built: BuiltPage | undefined } | undefined;
   return async () => {
     const marks = await marksOf();
-    if (kept?.marks === marks) return kept.built;
+    if (cached?.marks === marks) return cached.built;
     const [page, manifest] = await Promise.all(files.map(readText));
     const built =
       page === undefined
         ? undefined
         : { page: startedEarly(page), styles: styleHashes(page), engine: engineOf(manifest) };
-    kept = { marks, built };
+    cached = { marks, built };
     return built;
   };
 }

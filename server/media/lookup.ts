@@ -1,4 +1,5 @@
-/** Media as the media route needs them: looked up several times a second while a film plays, and therefore cached for a moment. */
+/** Looks up media for the media route: several times a second while a film plays, and therefore cached for a moment. */
+import { LRUCache } from 'lru-cache';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
 import { outVerdict } from '../policies/dates.ts';
@@ -6,28 +7,28 @@ import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
 import type { StoredMedium } from '../store/types.ts';
 import type { Store } from '../store/store.ts';
 
-/** A medium that was closed is served for no longer than this. */
-const KEPT_MS = 5_000;
-const MOST = 1_000;
+/** How long a medium is still served after access to it was closed. */
+const CACHE_TTL_MS = 5_000;
+const CACHE_MAX = 1_000;
 
-export interface Looked {
+export interface FoundMedium {
   medium: StoredMedium;
-  /** needs no signature */
+  /** It is served without a signature. */
   isOpen: boolean;
-  /** published, and between its days */
+  /** It is published, and between its dates. */
   isOut: boolean;
 }
 
 export interface MediaLookup {
-  find: (id: MediaId, now: EpochMs) => Promise<Looked | undefined>;
-  /** A medium has changed, and with a film its clips. */
+  find: (id: MediaId, now: EpochMs) => Promise<FoundMedium | undefined>;
+  /** To be called when a medium has changed; a film changes its clips as well. */
   forget: () => void;
 }
 
 export function mediaLookup(store: Store, geoBlocking: boolean): MediaLookup {
-  const kept = new Map<MediaId, { looked: Promise<Looked | undefined>; until: EpochMs }>();
+  const cache = new LRUCache<MediaId, { medium: Promise<FoundMedium | undefined>; until: EpochMs }>({ max: CACHE_MAX });
 
-  async function look(id: MediaId, now: EpochMs): Promise<Looked | undefined> {
+  async function read(id: MediaId, now: EpochMs): Promise<FoundMedium | undefined> {
     const medium = await store.media.find(id);
     if (!medium) return undefined;
     const isOut = outVerdict(medium, now) === 'out';
@@ -38,14 +39,13 @@ export function mediaLookup(store: Store, geoBlocking: boolean): MediaLookup {
 
   return {
     find(id, now) {
-      const found = kept.get(id);
-      if (found && now < found.until) return found.looked;
-      if (kept.size >= MOST) kept.clear();
-      const looked = look(id, now);
-      kept.set(id, { looked, until: now + KEPT_MS });
-      looked.catch(() => kept.delete(id));
-      return looked;
+      const cached = cache.get(id);
+      if (cached && now < cached.until) return cached.medium;
+      const medium = read(id, now);
+      cache.set(id, { medium, until: now + CACHE_TTL_MS });
+      medium.catch(() => cache.delete(id));
+      return medium;
     },
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   };
 }

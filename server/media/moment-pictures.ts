@@ -10,6 +10,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { MOMENT_PICTURE } from '../../core/domain/constants/link-previews.ts';
+import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
@@ -21,7 +22,7 @@ import { isThere, removeOrSay } from './left-files.ts';
 const ROOM = 200 * 1024 * 1024;
 const WAITING_MAX = 20;
 /** How long one is kept: nothing stays of a film that was deleted for good. */
-const KEPT_MS = 3_600_000;
+const CACHE_TTL_MS = HOUR_MS;
 /** Reading a moment of a long film from a slow disk. */
 const TIMEOUT_MS = 20_000;
 /** Of the film after the moment, seconds: no film has fewer than two frames a second. */
@@ -40,9 +41,9 @@ export async function openMomentPictures(
   const folder = join(dataFolder, 'moments');
   await rm(folder, { recursive: true, force: true });
   const stopping = new AbortController();
-  const kept = new LRUCache<string, { size: number }>({
+  const cache = new LRUCache<string, { size: number }>({
     maxSize: ROOM,
-    ttl: KEPT_MS,
+    ttl: CACHE_TTL_MS,
     ttlAutopurge: true,
     sizeCalculation: ({ size }) => size + 500,
     dispose: (_, path) => void removeOrSay(path, log),
@@ -66,7 +67,7 @@ export async function openMomentPictures(
       const { size } = await stat(part);
       if (size === 0) return undefined;
       await rename(part, to);
-      kept.set(to, { size });
+      cache.set(to, { size });
       return to;
     } catch {
       await removeOrSay(part, log);
@@ -91,7 +92,7 @@ export async function openMomentPictures(
         .digest('hex');
       const path = join(folder, `${name.slice(0, 32)}.jpg`);
       // One that a host removed which started while this one was cut off is made again.
-      if (kept.get(path) && (await isThere(path))) return path;
+      if (cache.get(path) && (await isThere(path))) return path;
       const running = making.get(path);
       if (running) return running;
       return making.size >= WAITING_MAX ? undefined : begin(encoder, source, at, path);

@@ -1,13 +1,15 @@
 /**
- * Films to take away: a rendition that is picture alone gets the film's sound, its packets copied as they are (row L19).
+ * Films for download: a rendition without sound gets the film's, its packets copied unchanged (row L19).
  *
- * Nothing of it is kept longer than an address that leads to it is valid: who loses the right to a film cannot have it any
- * more, and a host that was killed begins with an empty folder.
+ * A file is stored no longer than addresses that lead to it are valid, so that nobody downloads a film after losing the right
+ * to it. A host starts with an empty folder.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { SIGNED_URL_LIFE_S } from '../../core/domain/constants/recovery.ts';
+import { MINUTE_MS, SECOND_MS } from '../../core/domain/constants/time.ts';
 import type { Config } from '../config.ts';
 import type { FilmSource } from '../storage/media-storage.ts';
 import { runInWorker } from './run-in-worker.ts';
@@ -15,10 +17,10 @@ import { isThere, removeOrSay } from './left-files.ts';
 
 /** Films that wait for their sound; further ones are refused. */
 const WAITING_MAX = 10;
-/** Each is as large as its film. */
-const KEPT_MAX = 20;
+/** Stored films; each file is as large as its film. */
+const STORED_MAX = 20;
 /** Longer than the longest film takes on a slow machine. */
-const TIMEOUT_MS = 30 * 60 * 1000;
+const TIMEOUT_MS = 30 * MINUTE_MS;
 
 export interface Rendition {
   /** One of its files. */
@@ -38,10 +40,9 @@ export interface WholeFilms {
 
 export class TooManyFilms extends Error {}
 
-interface Made {
-  path: Promise<string | undefined>;
-  /** Not before it is there. */
-  expiry: NodeJS.Timeout | undefined;
+interface Stored {
+  /** Undefined: nothing had to be made. */
+  path: string | undefined;
 }
 
 export async function openWholeFilms(
@@ -51,10 +52,21 @@ export async function openWholeFilms(
   const folder = join(dataFolder, 'downloads');
   await rm(folder, { recursive: true, force: true });
   const stopping = new AbortController();
-  /** By what they are made of, the one used last at the end. */
-  const made = new Map<string, Made>();
-  let waiting = 0;
-  /** One after another: each reads and writes a whole film. */
+  /** Stored films, by what they are made of. */
+  const stored = new LRUCache<string, Stored>({
+    max: STORED_MAX,
+    ttl: SIGNED_URL_LIFE_S * SECOND_MS,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    dispose({ path }) {
+      if (path !== undefined) void removeOrSay(path, log);
+    },
+    // One that is made again has the same path.
+    noDisposeOnSet: true,
+  });
+  /** Films that are being made. */
+  const making = new Map<string, Promise<string | undefined>>();
+  /** Films are made one at a time: each reads and writes a whole film. */
   let line: Promise<unknown> = Promise.resolve();
 
   async function make({ rendition, film }: Rendition, key: string): Promise<string | undefined> {
@@ -73,44 +85,32 @@ export async function openWholeFilms(
     }
   }
 
-  function begin(rendition: Rendition, key: string): Made {
-    if (waiting >= WAITING_MAX) throw new TooManyFilms('too many films are being put together');
-    waiting += 1;
-    const path = line.then(() => make(rendition, key)).finally(() => (waiting -= 1));
+  function begin(rendition: Rendition, key: string): Promise<string | undefined> {
+    if (making.size >= WAITING_MAX) throw new TooManyFilms('too many films are being put together');
+    const path = line
+      .then(() => make(rendition, key))
+      .then((made) => {
+        stored.set(key, { path: made });
+        return made;
+      })
+      .finally(() => making.delete(key));
     line = path.catch(() => undefined);
-    path.catch(() => made.delete(key));
-    return { path, expiry: undefined };
-  }
-
-  function forget(key: string): void {
-    clearTimeout(made.get(key)?.expiry);
-    made.delete(key);
-    void removeOrSay(join(folder, `${key}.mp4`), log);
+    making.set(key, path);
+    return path;
   }
 
   return {
     async of(rendition) {
       const key = keyOf(rendition);
-      const known = made.get(key);
-      const kept = await known?.path;
-      // Removed by a host that started while this one was cut off.
-      if (kept !== undefined && !(await isThere(kept)) && made.get(key) === known) forget(key);
-      const film = made.get(key) ?? begin(rendition, key);
-      made.delete(key);
-      made.set(key, film);
-      const path = await film.path;
-      clearTimeout(film.expiry);
-      film.expiry = setTimeout(() => forget(key), SIGNED_URL_LIFE_S * 1000).unref();
-      for (const [oldest, { expiry }] of made) {
-        if (made.size <= KEPT_MAX) break;
-        if (expiry) forget(oldest);
-      }
-      return path;
+      const found = stored.get(key);
+      // Another host may have removed the file, taking this one for killed.
+      if (found && (found.path === undefined || (await isThere(found.path)))) return found.path;
+      return making.get(key) ?? begin(rendition, key);
     },
     async stop() {
       stopping.abort();
       await line;
-      for (const key of made.keys()) forget(key);
+      stored.clear();
     },
   };
 }

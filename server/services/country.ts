@@ -7,8 +7,10 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import ky from 'ky';
+import { LRUCache } from 'lru-cache';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import * as v from 'valibot';
+import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import { StartRefusal } from '../http/start-refusal.ts';
 
 /** ISO 3166 alpha-2, capital letters; undefined where nobody knows. */
@@ -28,10 +30,10 @@ export interface CountrySources {
 
 /** A viewer waits for this before a geo-blocked film. */
 const LOOKUP_TIMEOUT_MS = 2_000;
-/** Addresses rarely change hands within an hour; a failure is asked again sooner. */
-const KEPT_MS = 3_600_000;
-const FAILURE_KEPT_MS = 30_000;
-const MOST_KEPT = 10_000;
+/** Addresses rarely change hands within an hour; a failed lookup is repeated sooner. */
+const CACHE_TTL_MS = HOUR_MS;
+const FAILURE_TTL_MS = 30_000;
+const CACHE_MAX = 10_000;
 
 const code = v.pipe(
   v.string(),
@@ -60,7 +62,7 @@ export function readCountry(text: string | undefined): Country {
   return read.success ? read.output : undefined;
 }
 
-/** The database is asked before the service; neither knows: undefined. */
+/** Looks a country up in the table first, then at the service. */
 export function countryLookup({ table, url }: CountrySources, log: (line: string) => void): CountryLookup {
   const inTable = table === undefined ? undefined : readTable(table);
   const atService = url === undefined ? undefined : serviceLookup(url, log);
@@ -73,14 +75,14 @@ export function countryLookup({ table, url }: CountrySources, log: (line: string
   };
 }
 
-/** An IPv4 address may come dressed as an IPv6 one. */
+/** Unwraps IPv4 addresses that are mapped to IPv6. */
 function plainAddress(client: string): string | undefined {
   const address = client.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return isIP(address) === 0 ? undefined : address;
 }
 
 function serviceLookup(url: string, log: (line: string) => void): (address: string) => Promise<Country> {
-  const kept = new Map<string, { country: Promise<Country>; until: number }>();
+  const cache = new LRUCache<string, Promise<Country>>({ max: CACHE_MAX, ttl: CACHE_TTL_MS });
   const fetchCountry = async (address: string): Promise<Country> => {
     const read = await ky
       .get(url.replaceAll('{ip}', encodeURIComponent(address)), { timeout: LOOKUP_TIMEOUT_MS, retry: 0 })
@@ -88,17 +90,15 @@ function serviceLookup(url: string, log: (line: string) => void): (address: stri
     return v.parse(responseSchema, read);
   };
   return (address) => {
-    const found = kept.get(address);
-    if (found && performance.now() < found.until) return found.country;
-    if (kept.size >= MOST_KEPT) kept.clear();
-    const entry = { country: Promise.resolve<Country>(undefined), until: performance.now() + KEPT_MS };
-    entry.country = fetchCountry(address).catch((error: unknown) => {
-      entry.until = performance.now() + FAILURE_KEPT_MS;
+    const cached = cache.get(address);
+    if (cached) return cached;
+    const country = fetchCountry(address).catch((error: unknown) => {
+      cache.set(address, country, { ttl: FAILURE_TTL_MS });
       log(`The country of a visitor could not be looked up: ${error instanceof Error ? error.message : 'no answer'}`);
       return undefined;
     });
-    kept.set(address, entry);
-    return entry.country;
+    cache.set(address, country);
+    return country;
   };
 }
 

@@ -5,6 +5,7 @@
  * that fails, or knows nothing, leaves the rate unknown.
  */
 import ky from 'ky';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { providerFilm } from '../../core/domain/providers.ts';
 
@@ -15,7 +16,7 @@ export interface StreamInfoLookup {
 
 /** A person waits for it in the clipping room. */
 const LOOKUP_TIMEOUT_MS = 5_000;
-const MOST_KEPT = 1_000;
+const CACHE_MAX = 1_000;
 
 /** `25`, `"29.97"` or `"30000/1001"`, as probing tools write rates; within what the wire allows. */
 const rate = v.pipe(
@@ -33,19 +34,18 @@ const responseSchema = v.object({ fps: rate });
 
 /** @param url address with `{url}` in it, whose response is JSON with `fps`; undefined: nothing is known of any film */
 export function streamInfoLookup(url: string | undefined, log: (line: string) => void): StreamInfoLookup {
-  const kept = new Map<string, number>();
+  const cache = new LRUCache<string, number>({ max: CACHE_MAX });
   return {
     async fpsOf(address) {
       if (url === undefined || !providerFilm(address)) return undefined;
-      const known = kept.get(address);
+      const known = cache.get(address);
       if (known !== undefined) return known;
       try {
         const read = await ky
           .get(url.replaceAll('{url}', encodeURIComponent(address)), { timeout: LOOKUP_TIMEOUT_MS, retry: 0 })
           .json();
         const { fps } = v.parse(responseSchema, read);
-        if (kept.size >= MOST_KEPT) kept.clear();
-        kept.set(address, fps);
+        cache.set(address, fps);
         return fps;
       } catch (error) {
         log(`The frame rate of a film could not be looked up: ${error instanceof Error ? error.message : 'no answer'}`);
