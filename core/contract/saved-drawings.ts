@@ -5,12 +5,12 @@ import {
   CALIBRATION_MIN_M,
   DRAWING_POINTS_MAX,
   SAVED_DRAWING_NAME_MAX,
-  SAVED_DRAWING_SCALE,
   SAVED_DRAWING_STROKES_MAX,
   SAVED_DRAWINGS_MAX,
 } from '../domain/constants/drawing.ts';
 import { DRAWING_COLOUR_NAMES, DRAWING_TOOLS, DRAWING_WIDTH_NAMES, isStroke } from '../domain/drawing.ts';
 import { isTooMuchToSave } from '../domain/saved-drawings.ts';
+import { roundShare } from '../domain/saved-drawings.ts';
 import { defineRequest } from './envelope.ts';
 import { count, id, listOf, milliseconds, seconds, shown, text } from './primitives.ts';
 
@@ -22,12 +22,7 @@ export const drawingId = v.pipe(
 );
 const name = v.pipe(text(SAVED_DRAWING_NAME_MAX), v.trim(), v.minLength(1));
 
-const share = v.pipe(
-  v.number(),
-  v.minValue(0),
-  v.maxValue(1),
-  v.transform((value) => Math.round(value * SAVED_DRAWING_SCALE) / SAVED_DRAWING_SCALE),
-);
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.transform(roundShare));
 const stroke = v.pipe(
   v.object({
     tool: v.picklist(DRAWING_TOOLS),

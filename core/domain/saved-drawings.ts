@@ -1,5 +1,5 @@
 /** Drawings over a film that an account saves (row P26). */
-import { SAVED_DRAWING_POINTS_MAX, SAVED_DRAWING_STROKES_MAX } from './constants/drawing.ts';
+import { SAVED_DRAWING_POINTS_MAX, SAVED_DRAWING_SCALE, SAVED_DRAWING_STROKES_MAX } from './constants/drawing.ts';
 import { exceeds } from './drawing.ts';
 import type { Stroke } from './drawing.ts';
 import type { EpochMs, MediaId, Seconds, UserId } from './media.ts';
@@ -62,6 +62,9 @@ export interface SharedDrawing {
 
 /** Parameter of the player's address that names a saved drawing. */
 export const DRAWING_PARAMETER = 'drawing';
+
+/** A coordinate in the precision in which drawings are stored and exported. */
+export const roundShare = (share: number): number => Math.round(share * SAVED_DRAWING_SCALE) / SAVED_DRAWING_SCALE;
 
 /** One drawing holds no more: the server rejects it. */
 export const isTooMuchToSave = (strokes: readonly Pick<Stroke, 'points'>[]): boolean =>

@@ -5,6 +5,7 @@ import { takeDrops } from '../dom/drop-zone.ts';
 import { useText } from '../i18n/text-context.tsx';
 import { PlusIcon } from '../ui/icons.ts';
 import type { ItemActionsRef } from './refs.ts';
+import { selectIsEditor } from './select.ts';
 import { useSlots } from './slots.ts';
 import styles from './LibraryScreen.module.css';
 
@@ -17,7 +18,7 @@ export function DropFiles() {
 
 function Zone({ actions, onFiles }: { actions: ItemActionsRef; onFiles: (files: readonly File[]) => void }) {
   const t = useText();
-  const isEditor = useSelector(actions, ({ context }) => context.isKnown && context.who.isEditor);
+  const isEditor = useSelector(actions, selectIsEditor);
   const attach = useCallback((zone: HTMLDivElement) => takeDrops(zone, onFiles, document.body), [onFiles]);
   if (!isEditor) return null;
   return (

@@ -1,5 +1,6 @@
 /** What the views read of the charts' snapshots. */
 import type { SnapshotFrom } from 'xstate';
+import type { itemActionsMachine } from '../../machines/library/item-actions.machine.ts';
 import type { Refinement } from '../../machines/library/filters.machine.ts';
 import type { PlayAllInput } from '../../machines/library/play-all.machine.ts';
 import type { searchMachine } from '../../machines/library/search/search.machine.ts';
@@ -72,3 +73,9 @@ export function selectPlayable(snapshot: SearchSnapshot): PlayAllInput['query'] 
     return undefined;
   return inListedOrder(requested, snapshot.context.bestFirst) as PlayAllInput['query'];
 }
+
+type ItemActionsSnapshot = SnapshotFrom<typeof itemActionsMachine>;
+
+/** False until it is known who is signed in. */
+export const selectIsEditor = ({ context }: ItemActionsSnapshot): boolean => context.isKnown && context.who.isEditor;
+export const selectIsAdmin = ({ context }: ItemActionsSnapshot): boolean => context.isKnown && context.who.isAdmin;

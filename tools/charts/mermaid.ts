@@ -1,6 +1,6 @@
 /** A chart as a Mermaid state diagram. */
 import type { AnyStateMachine } from 'xstate';
-import { allStates, listTransitions, rootOf, statePath } from '../paths/transitions.ts';
+import { allStates, isWithin, listTransitions, rootOf, statePath } from '../paths/transitions.ts';
 import type { NodeView } from '../paths/transitions.ts';
 import type { TransitionInfo } from '../paths/types.ts';
 
@@ -21,9 +21,6 @@ export interface Paint {
 
 const labelOf = ({ event, guard, id }: TransitionInfo, note: string, paint: Paint | undefined): string =>
   clean([paint?.mark(id) ?? '', event, guard === undefined ? '' : `[${guard}]`, note].filter(Boolean).join(' '));
-
-const isWithin = (path: string, ancestor: string): boolean =>
-  ancestor === '(root)' || path === ancestor || path.startsWith(`${ancestor}.`);
 
 /** The child of `ancestor` that holds `path`; Mermaid draws no line between the insides of two states. */
 function childHolding(ancestor: string, path: string): string {

@@ -14,10 +14,10 @@ import { coverPairs, pairsIn } from './pairs.ts';
 import { randomPaths } from './random.ts';
 import { search } from './search.ts';
 import type { Visit } from './search.ts';
-import { listTargets, listTransitions, rootOf, statePath } from './transitions.ts';
+import { isWithin, listTargets, listTransitions, rootOf, statePath } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, GeneratedPath, Plan } from './types.ts';
-import { allowed, isWithin } from './path-request.ts';
+import { allowed } from './path-request.ts';
 import type { PathRequest } from './path-request.ts';
 
 /**

@@ -47,6 +47,3 @@ export function allowed({ avoid = [], adapter }: PathRequest): (step: Step, stat
   return (step, states) =>
     !avoid.includes(actOf(step)) && (adapter === undefined || adapter.actOf(step, states) !== undefined);
 }
-
-/** The state itself and what lies in it. */
-export const isWithin = (path: string, state: string): boolean => path === state || path.startsWith(`${state}.`);

@@ -6,7 +6,7 @@
  * look that holds in two states fails in the first of them that is reached.
  */
 import type { AnyMachineSnapshot } from 'xstate';
-import { allStates, statePath, transitionSource } from './transitions.ts';
+import { allStates, isWithin, statePath, transitionSource } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Reached, Unseen } from './types.ts';
 
@@ -20,9 +20,6 @@ export type StateAssertions = Readonly<Record<string, StateAssertion>>;
 const PATIENCE_MS = 5000;
 const LOOK_AGAIN_MS = 10;
 
-const within = (path: string, state: string): boolean =>
-  state === '(root)' || path === state || path.startsWith(`${state}.`);
-
 /** A state in which a chart may rest: it holds no other. */
 export const isLeaf = ({ type }: NodeView): boolean => type === 'atomic' || type === 'final';
 
@@ -32,7 +29,7 @@ export const isPassedThrough = ({ always }: NodeView): boolean =>
 
 /** The entry that lists a state as unseen, itself or with a state around it. */
 export const unseenOf = (list: readonly Unseen[], state: string): Unseen | undefined =>
-  list.find((entry) => within(state, entry.state));
+  list.find((entry) => isWithin(state, entry.state));
 
 /** What is wrong with the looks and the list of the unseen: each resting state is in exactly one of them. */
 export function faultsOf(

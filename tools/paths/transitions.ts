@@ -50,6 +50,10 @@ export const rootOf = (machine: AnyStateMachine): NodeView => machine.root as un
 
 export const statePath = (node: NodeView): string => (node.path.length === 0 ? '(root)' : node.path.join('.'));
 
+/** Whether a state is another one, or lies in it. */
+export const isWithin = (path: string, ancestor: string): boolean =>
+  ancestor === '(root)' || path === ancestor || path.startsWith(`${ancestor}.`);
+
 /** Every state node, parents before children, in the order of the chart's text. */
 export function allStates(machine: AnyStateMachine): NodeView[] {
   const visit = (node: NodeView): NodeView[] => [node, ...Object.values(node.states).flatMap(visit)];

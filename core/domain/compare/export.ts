@@ -1,5 +1,6 @@
 /** What a comparison becomes as one film (row B05): which frame of each film stands in which frame of the export. */
-import { DRAWING_MOMENT_S, SAVED_DRAWING_SCALE } from '../constants/drawing.ts';
+import { DRAWING_MOMENT_S } from '../constants/drawing.ts';
+import { roundShare } from '../saved-drawings.ts';
 import { COMPARE_EXPORT_MAX_S, COMPARE_EXPORT_POINTS_MAX, COMPARE_STROKES_MAX } from './limits.ts';
 import { exceeds, SKETCH_TOOLS } from '../drawing.ts';
 import type { Stroke } from '../drawing.ts';
@@ -58,15 +59,13 @@ export function pageSpan(
   return loop ?? { from: within(span, 0), to: Math.min(span.to, within(span, 0) + COMPARE_EXPORT_MAX_S * rate) };
 }
 
-const rounded = (share: number): number => Math.round(share * SAVED_DRAWING_SCALE) / SAVED_DRAWING_SCALE;
-
 /** What is drawn in this layout and shows within the span: each stroke as long before and after its moment as on the page. */
 export function exportedStrokes(strokes: readonly Stroke[], layout: Layout, { from, to }: Span): ExportedStroke[] {
   return strokes.flatMap(({ tool: named, colour, width, source, at, points }) => {
     const tool = SKETCH_TOOLS.find((each) => each === named);
     const isShown = source === layout && at >= from - DRAWING_MOMENT_S && at < to + DRAWING_MOMENT_S;
     if (!tool || !isShown) return [];
-    return { tool, colour, width, at, points: points.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) })) };
+    return { tool, colour, width, at, points: points.map(({ x, y }) => ({ x: roundShare(x), y: roundShare(y) })) };
   });
 }
 

@@ -19,7 +19,8 @@ export interface ChartPicture {
   readonly arrows: readonly { readonly edge: ChartEdge; readonly line: readonly Spot[]; readonly label: Box }[];
 }
 
-const isWithin = (path: string, around: string): boolean =>
+/** Whether a state is another one, or lies in it; the path of the chart itself is empty. */
+export const isWithin = (path: string, around: string): boolean =>
   path === around || around === '' || path.startsWith(`${around}.`);
 
 /** A transition that leads to a state beside its own is an arrow; what stays, or goes in or out, is a line of text. */

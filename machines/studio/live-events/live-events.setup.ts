@@ -3,6 +3,7 @@ import type { LiveEvent, LivePorts } from '../../../core/contract/live.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { LIVE_CAMERAS_MAX, LIVE_SILENCE_S } from '../../../core/domain/constants/live.ts';
 import { PROBE_TIMEOUT_MS } from '../../../core/domain/constants/uploads.ts';
+import { mergeItems } from '../../../core/domain/merge-items.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { changeStreamMachine } from '../../shared/change-stream.machine.ts';
 import { port } from '../../shared/port.ts';
@@ -96,14 +97,6 @@ const emptyDraft = (canReceive: boolean): EventDraft =>
 
 type Change = Extract<LiveReport, { type: 'stream.changed' }>;
 
-function merged(before: readonly LiveEvent[], { events, gone, whole }: Change): LiveEvent[] {
-  if (whole) return [...events];
-  const newer = new Map(events.map((event) => [event.id, event]));
-  const kept = before.filter(({ id }) => !gone.includes(id)).map((event) => newer.get(event.id) ?? event);
-  const known = new Set(before.map(({ id }) => id));
-  return [...events.filter(({ id }) => !known.has(id)), ...kept];
-}
-
 const DONE = { start: 'started', end: 'ended', renew: 'renewed', trim: 'trimmed' } as const;
 
 /** The part that is typed; undefined for all of it. */
@@ -159,7 +152,7 @@ export const liveEventsSetup = setup({
       return { events, canReceive, ports, collections };
     }),
     takeChange: assign(({ context }, change: Change) => ({
-      events: merged(context.events, change),
+      events: mergeItems(context.events, { ...change, items: change.events }),
       ports: change.ports,
     })),
     beginDraft: assign(({ context }) => ({

@@ -77,16 +77,8 @@ export const isFileOf = ({ name, size }: ChosenFile, upload: Upload): boolean =>
 
 export const without = <T>(list: readonly T[], gone: T): T[] => list.filter((each) => each !== gone);
 
-/** What the server's stream says of the list. */
+/** A change that the server's stream reports of the list. */
 export type ListChange = Extract<UploadReport, { type: 'stream.changed' }>;
-
-export function merged(before: readonly Upload[], { uploads, gone, whole }: ListChange): Upload[] {
-  if (whole) return [...uploads];
-  const newer = new Map(uploads.map((upload) => [upload.id, upload]));
-  const kept = before.filter(({ id }) => !gone.includes(id)).map((upload) => newer.get(upload.id) ?? upload);
-  const known = new Set(before.map(({ id }) => id));
-  return [...uploads.filter(({ id }) => !known.has(id)), ...kept];
-}
 
 /** What of one's own became ready or failed by this change; of several, the last. */
 export function newsOf(before: readonly Upload[], after: readonly Upload[]): UploadsContext['notice'] {

@@ -3,6 +3,7 @@ import type { EventObject } from 'xstate';
 import type { Upload } from '../../../core/contract/uploads.ts';
 import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../core/domain/constants/library.ts';
 import { UPLOADS_SENT_AT_ONCE } from '../../../core/domain/constants/uploads.ts';
+import { mergeItems } from '../../../core/domain/merge-items.ts';
 import { changeStreamMachine } from '../../shared/change-stream.machine.ts';
 import { callbackPort, port } from '../../shared/port.ts';
 import { uploadMachine } from './upload.machine.ts';
@@ -15,7 +16,7 @@ import type {
   UploadReport,
   UploadsResult,
 } from './uploads.ports.ts';
-import { childOf, isFileOf, merged, newsOf, omit, refusalOf, shownOf, summarized, without } from './uploads.rules.ts';
+import { childOf, isFileOf, newsOf, omit, refusalOf, shownOf, summarized, without } from './uploads.rules.ts';
 import type { FileRefusal, ListChange, UploadsContext, UploadsNotice } from './uploads.rules.ts';
 
 /** It ends only where the session is lost: the page leads to the sign-in. */
@@ -106,7 +107,7 @@ export const uploadsSetup = setup({
       return { uploads, limits: { fileBytes, left, types, collections } };
     }),
     takeChange: assign(({ context }, change: ListChange) => {
-      const uploads = merged(context.uploads, change);
+      const uploads = mergeItems(context.uploads, { ...change, items: change.uploads });
       return { uploads, notice: newsOf(context.uploads, uploads) ?? context.notice };
     }),
     /** Each file is an actor of its own; those that cannot be taken are named. */

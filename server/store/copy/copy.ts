@@ -4,8 +4,9 @@
  * Rows come in order of their keys, and with every batch the target notes how far it has come: a copy that was cut short
  * goes on from there. The copy is a library only once the rows of every table have the same checksum on both sides.
  */
+import { errorLine } from '../../operation/one-line.ts';
 import { type Digest, RowSum } from './digest.ts';
-import { CopyMismatch, CopyRefusal, oneLine } from './refusal.ts';
+import { CopyMismatch, CopyRefusal } from './refusal.ts';
 import type { Side, Target } from './side.ts';
 import type { SqliteSide } from './sqlite-side.ts';
 import { OWN, type Row, sharedTables, type Table, type Value } from './tables.ts';
@@ -126,7 +127,7 @@ async function copyTable(
   const sum = new RowSum();
   const isKeyed = table.key.length > 0;
   if (known !== undefined && !isKeyed) return undefined;
-  const places = table.key.map((column) => table.columns.findIndex(({ name }) => name === column));
+  const keyIndexes = table.key.map((column) => table.columns.findIndex(({ name }) => name === column));
   const after = known === undefined ? undefined : parseKey(known);
   const each = async (isNoted: boolean): Promise<void> => {
     for await (const { rows, texts } of source.batches(table, after)) {
@@ -134,7 +135,7 @@ async function copyTable(
       const last = rows.at(-1) ?? [];
       const write = async (): Promise<void> => {
         await target.insert(table, rows);
-        if (isNoted) await target.note(table.name, formatKey(places.map((place) => last[place] ?? null)));
+        if (isNoted) await target.note(table.name, formatKey(keyIndexes.map((index) => last[index] ?? null)));
       };
       await (isNoted ? target.transaction(write) : write());
       onStep(`rows of ${table.name}`);
@@ -172,7 +173,7 @@ async function copyTexts(
 function refusalOf(error: unknown, table: Table): unknown {
   const { code = '' } = error as { code?: string };
   return /^(22|23|54)|^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(code)
-    ? new CopyMismatch(`Rows of ${table.name} are not accepted: ${oneLine(error)}.`)
+    ? new CopyMismatch(`Rows of ${table.name} are not accepted: ${errorLine(error)}.`)
     : error;
 }
 

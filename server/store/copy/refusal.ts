@@ -5,6 +5,3 @@ export class CopyRefusal extends Error {
 
 /** The rows of both sides do not fit: of a copy that was begun before, the library was changed since. */
 export class CopyMismatch extends CopyRefusal {}
-
-export const oneLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim().slice(0, 200);

@@ -1,5 +1,6 @@
 /** Why a database of PostgreSQL cannot be used, in one line without its password. */
 import { StartRefusal } from '../../http/start-refusal.ts';
+import { oneLine } from '../../operation/one-line.ts';
 import { isDatabaseGone } from './gone.ts';
 
 /** @returns undefined where the error is another one */
@@ -48,5 +49,3 @@ function codeOf(error: unknown): { code?: string; message: string } {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return first instanceof Error ? first : { message: String(first) };
 }
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);

@@ -2,6 +2,7 @@
 import { renameSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { StartRefusal } from '../../http/start-refusal.ts';
+import { errorLine, oneLine } from '../../operation/one-line.ts';
 import { knownMigrations } from './migrations.ts';
 
 /**
@@ -97,14 +98,11 @@ export function databaseRefusal(error: unknown, path: string): StartRefusal | un
 }
 
 export function migrationRefusal(error: unknown, path: string): StartRefusal {
-  const why = oneLine(error instanceof Error ? error.message : String(error));
   return new StartRefusal(
-    `The database ${path} could not be brought up to date (${why}), and is as it was. Start the version that wrote it, and report this.`,
+    `The database ${path} could not be brought up to date (${errorLine(error)}), and is as it was. Start the version that wrote it, and report this.`,
   );
 }
 
 function damaged(path: string, what: string): StartRefusal {
   return new StartRefusal(`The database ${path} is damaged (${oneLine(what)}). ${RESTORE}.`);
 }
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);

@@ -6,9 +6,9 @@ import {
   saveDrawing,
   shareDrawing,
 } from '../../../core/contract/saved-drawings.ts';
-import { SAVED_DRAWING_SCALE } from '../../../core/domain/constants/drawing.ts';
 import type { Stroke } from '../../../core/domain/drawing.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
+import { roundShare } from '../../../core/domain/saved-drawings.ts';
 import type {
   DrawingChange,
   DrawingChangeResult,
@@ -74,9 +74,8 @@ function sent(sendRequest: SendRequest, mediaId: MediaId, change: DrawingChange,
 
 /** As the server stores them: a long drawing is a short request. */
 function rounded(strokes: readonly Stroke[]) {
-  const round = (share: number): number => Math.round(share * SAVED_DRAWING_SCALE) / SAVED_DRAWING_SCALE;
   return strokes.map((stroke) => ({
     ...stroke,
-    points: stroke.points.map(({ x, y }) => ({ x: round(x), y: round(y) })),
+    points: stroke.points.map(({ x, y }) => ({ x: roundShare(x), y: roundShare(y) })),
   }));
 }

@@ -8,6 +8,7 @@ import { ItemActionsContext } from '../actions/context.ts';
 import { SortPopup } from '../filters/SortPopup.tsx';
 import { SheetButton } from '../filters/SheetButton.tsx';
 import type { FiltersRef, ItemActionsRef, LibraryRef, SearchRef, SuggestionsRef } from '../refs.ts';
+import { selectIsAdmin, selectIsEditor } from '../select.ts';
 import { useSlots } from '../slots.ts';
 import { KeywordBox } from './KeywordBox.tsx';
 import { TypeSelector } from './TypeSelector.tsx';
@@ -124,7 +125,7 @@ function ManagingLinks() {
 function AddLink({ actions }: { actions: ItemActionsRef }) {
   const t = useText();
   const { addressOf } = useSlots();
-  const isEditor = useSelector(actions, ({ context }) => context.isKnown && context.who.isEditor);
+  const isEditor = useSelector(actions, selectIsEditor);
   if (!isEditor) return null;
   return (
     <ButtonLink variant="quiet" href={addressOf('/studio')} aria-label={t('library.add')} title={t('library.add')}>
@@ -136,7 +137,7 @@ function AddLink({ actions }: { actions: ItemActionsRef }) {
 function BinLink({ actions }: { actions: ItemActionsRef }) {
   const t = useText();
   const { addressOf } = useSlots();
-  const isAdmin = useSelector(actions, ({ context }) => context.isKnown && context.who.isAdmin);
+  const isAdmin = useSelector(actions, selectIsAdmin);
   if (!isAdmin) return null;
   return (
     <ButtonLink variant="quiet" href={addressOf('/bin')} aria-label={t('library.bin')} title={t('library.bin')}>

@@ -8,7 +8,7 @@ import { SearchIcon } from '../../ui/icons.ts';
 import { ItemActionsContext } from '../actions/context.ts';
 import type { ItemActionsRef, SearchRef } from '../refs.ts';
 import { useSlots } from '../slots.ts';
-import { selectResults } from '../select.ts';
+import { selectIsEditor, selectResults } from '../select.ts';
 import styles from './Results.module.css';
 
 /** Nothing was found: what finds something instead, and the way out of the filters (row L10). */
@@ -49,13 +49,13 @@ export function NothingFound({ search }: { search: SearchRef }) {
 /** An empty library invites people who may upload to add the first item (row S01). */
 function AddFirst() {
   const actions = use(ItemActionsContext);
-  return actions ? <AddLink actions={actions} /> : null;
+  return actions ? <AddFirstLink actions={actions} /> : null;
 }
 
-function AddLink({ actions }: { actions: ItemActionsRef }) {
+function AddFirstLink({ actions }: { actions: ItemActionsRef }) {
   const t = useText();
   const { addressOf } = useSlots();
-  const isEditor = useSelector(actions, ({ context }) => context.isKnown && context.who.isEditor);
+  const isEditor = useSelector(actions, selectIsEditor);
   if (!isEditor) return null;
   return (
     <ButtonLink variant="primary" href={addressOf('/studio')}>

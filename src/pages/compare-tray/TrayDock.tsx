@@ -6,10 +6,11 @@ import { pairOf } from '../../../core/domain/compare/tray.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
-import { CompareIcon, TrashIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { CompareIcon } from '../../ui/icons.ts';
 import { Announcement } from '../../ui/VisuallyHidden.tsx';
 import { momentName } from './moment-name.ts';
+import { RemoveMoment } from './RemoveMoment.tsx';
 import styles from './TrayDock.module.css';
 
 interface TrayDockProps {
@@ -57,12 +58,7 @@ export function TrayDock({ tray, user, place = 'bottom' }: TrayDockProps) {
                 {moments.map((moment) => (
                   <li key={`${moment.id}@${moment.at}`}>
                     <span dir="auto">{momentName(moment)}</span>
-                    <IconButton
-                      label={t('compare.tray.remove', { moment: momentName(moment) })}
-                      onClick={() => tray.send({ type: 'tray.remove', moment })}
-                    >
-                      <TrashIcon size={18} aria-hidden />
-                    </IconButton>
+                    <RemoveMoment tray={tray} moment={moment} />
                   </li>
                 ))}
               </ul>

@@ -8,9 +8,9 @@ import type { CompareRef } from '../../../machines/player/compare/compare.select
 import { selectComparison } from '../../../machines/player/compare/compare.select.ts';
 import type { compareTrayMachine } from '../../../machines/player/compare/compare-tray.machine.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
-import { TrashIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { momentName } from '../compare-tray/moment-name.ts';
+import { RemoveMoment } from '../compare-tray/RemoveMoment.tsx';
 import styles from './compare.module.css';
 
 export type CompareTrayRef = ActorRefFrom<typeof compareTrayMachine>;
@@ -30,12 +30,7 @@ export function Tray({ compare, tray }: { compare: CompareRef; tray: CompareTray
             {SIDES.map((side) => (
               <ShowAs key={side} compare={compare} side={side} moment={moment} name={momentName(moment)} />
             ))}
-            <IconButton
-              label={t('compare.tray.remove', { moment: momentName(moment) })}
-              onClick={() => tray.send({ type: 'tray.remove', moment })}
-            >
-              <TrashIcon size={18} aria-hidden />
-            </IconButton>
+            <RemoveMoment tray={tray} moment={moment} />
           </li>
         ))}
       </ul>

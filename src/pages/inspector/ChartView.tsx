@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectActor, selectStep } from '../../../machines/inspector/inspector.select.ts';
 import { activeIn, type ChartEdge, statesOf } from '../../../core/domain/inspection/chart.ts';
 import type { ChartPicture } from '../../../core/domain/inspection/picture.ts';
-import { edgeText, noteLines, rowText } from '../../../core/domain/inspection/picture.ts';
+import { edgeText, isWithin, noteLines, rowText } from '../../../core/domain/inspection/picture.ts';
 import type { SeenStep } from '../../../core/domain/inspection/record.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ToggleButton } from '../../ui/Button.tsx';
@@ -145,7 +145,7 @@ const innermostOf = (active: readonly string[]): string[] =>
 /** The innermost active state within, or beside, the one that the last transition left. */
 function lastEntered({ taken }: SeenStep, active: readonly string[]): string | undefined {
   const around = taken.at(-1)?.source.split('.').slice(0, -1).join('.') ?? '';
-  const within = active.filter((path) => around === '' || path === around || path.startsWith(`${around}.`));
+  const within = active.filter((path) => isWithin(path, around));
   return innermostOf(within)[0];
 }
 

@@ -2,15 +2,14 @@ import { useId } from 'react';
 import { useSelector } from '@xstate/react';
 import type { Finding } from '../../../core/contract/remote.ts';
 import { isAddable } from '../../../core/domain/remote.ts';
-import { UPLOAD_VISIBILITIES } from '../../../core/domain/uploads.ts';
 import type { RemoteRef } from '../../../machines/studio/remote/remote.machine.ts';
 import { takeFocus } from '../../dom/take-focus.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { handOnFocus } from '../../ui/keep-focus.ts';
-import { Select } from '../../ui/Select.tsx';
 import { FindingFacts, FindingProblems } from '../FindingFacts.tsx';
+import { DescriptionFields } from './DescriptionFields.tsx';
 import styles from './StudioPage.module.css';
 
 interface AddByAddressProps {
@@ -145,38 +144,12 @@ function Found({ remote, finding, collections }: FoundProps) {
               onChange={({ target }) => remote.send({ type: 'remote.describe', change: { title: target.value } })}
             />
           </label>
-          <label className={styles.field}>
-            {t('studio.field.date')}
-            <input
-              type="date"
-              value={date}
-              readOnly={isSaving}
-              onChange={({ target }) => {
-                if (target.value !== '') remote.send({ type: 'remote.describe', change: { date: target.value } });
-              }}
-            />
-          </label>
-          <Select
-            label={t('studio.field.visibility')}
-            options={UPLOAD_VISIBILITIES.map((value) => ({ value, label: t(`studio.visibility.${value}`) }))}
-            value={visibility}
-            disabled={isSaving}
-            className={styles.select}
-            onChange={(value) => remote.send({ type: 'remote.describe', change: { visibility: value } })}
+          <DescriptionFields
+            description={{ date, visibility, collectionId }}
+            collections={collections}
+            isReadOnly={isSaving}
+            onChange={(change) => remote.send({ type: 'remote.describe', change })}
           />
-          {collections.length > 0 ? (
-            <Select
-              label={t('studio.field.collection')}
-              options={[
-                { value: '', label: t('studio.noCollection') },
-                ...collections.map((collection) => ({ value: collection.id, label: collection.title })),
-              ]}
-              value={collectionId}
-              disabled={isSaving}
-              className={styles.select}
-              onChange={(value) => remote.send({ type: 'remote.describe', change: { collectionId: value } })}
-            />
-          ) : null}
         </div>
       ) : null}
       <p className={styles.actions}>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { Upload } from '../../../core/contract/uploads.ts';
-import { canRetry, UPLOAD_VISIBILITIES } from '../../../core/domain/uploads.ts';
+import { canRetry } from '../../../core/domain/uploads.ts';
 import type { UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { DescriptionFields } from './DescriptionFields.tsx';
 import styles from './StudioPage.module.css';
 
 /** Until it is a medium; what will never be one needs no title. */
@@ -40,41 +40,14 @@ export function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Uploa
 }
 
 function OtherFields({ uploads, upload }: { uploads: UploadsRef; upload: Upload }) {
-  const t = useText();
-  const { id, date, visibility, collectionId } = upload;
+  const { id, date, visibility, collectionId = '' } = upload;
   const collections = useSelector(uploads, ({ context }) => context.limits?.collections ?? NONE);
   return (
-    <>
-      <label className={styles.field}>
-        {t('studio.field.date')}
-        <input
-          type="date"
-          value={date}
-          onChange={({ target }) => {
-            if (target.value !== '') uploads.send({ type: 'uploads.describe', id, change: { date: target.value } });
-          }}
-        />
-      </label>
-      <Select
-        label={t('studio.field.visibility')}
-        options={UPLOAD_VISIBILITIES.map((value) => ({ value, label: t(`studio.visibility.${value}`) }))}
-        value={visibility}
-        className={styles.select}
-        onChange={(value) => uploads.send({ type: 'uploads.describe', id, change: { visibility: value } })}
-      />
-      {collections.length > 0 ? (
-        <Select
-          label={t('studio.field.collection')}
-          options={[
-            { value: '', label: t('studio.noCollection') },
-            ...collections.map((collection) => ({ value: collection.id, label: collection.title })),
-          ]}
-          value={collectionId ?? ''}
-          className={styles.select}
-          onChange={(value) => uploads.send({ type: 'uploads.describe', id, change: { collectionId: value } })}
-        />
-      ) : null}
-    </>
+    <DescriptionFields
+      description={{ date, visibility, collectionId }}
+      collections={collections}
+      onChange={(change) => uploads.send({ type: 'uploads.describe', id, change })}
+    />
   );
 }
 
