@@ -12,11 +12,11 @@ export function audioTracksOf(
   tracks: readonly { lang?: string | undefined; name?: string | undefined }[],
 ): AudioTrack[] {
   const seen = new Set<string>();
-  return tracks.map(({ lang = '', name = '' }, place) => {
+  return tracks.map(({ lang = '', name = '' }, index) => {
     const isNamed = name !== '' && name.toLowerCase() !== lang.toLowerCase();
-    const label = isNamed ? name : lang === '' ? String(place + 1) : languageName(lang);
+    const label = isNamed ? name : lang === '' ? String(index + 1) : languageName(lang);
     const own = lang === '' ? label : lang;
-    const key = seen.has(own) ? `${own}:${place}` : own;
+    const key = seen.has(own) ? `${own}:${index}` : own;
     seen.add(key);
     return { lang: key, label };
   });
@@ -26,8 +26,8 @@ export function audioTracksOf(
 export function nearestAudio(wanted: string | undefined, tracks: readonly AudioTrack[]): number | undefined {
   if (wanted === undefined) return undefined;
   const exact = tracks.findIndex(({ lang }) => lang === wanted);
-  const place = exact >= 0 ? exact : tracks.findIndex(({ lang }) => isSameLanguage(bare(lang), bare(wanted)));
-  return place >= 0 ? place : undefined;
+  const index = exact >= 0 ? exact : tracks.findIndex(({ lang }) => isSameLanguage(bare(lang), bare(wanted)));
+  return index >= 0 ? index : undefined;
 }
 
 /** Whether the active audio track is in this language, as far as it is declared. */

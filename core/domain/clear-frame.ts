@@ -62,12 +62,12 @@ function isSteady(one: FrameLook, other: FrameLook): boolean {
 /**
  * @param looks frames in their order
  * @param isAll no further frame comes: one that is the clearest of them will do
- * @returns the place of the chosen frame; undefined where none is clear enough (yet)
+ * @returns the index of the chosen frame; undefined where none is clear enough (yet)
  */
 export function firstClearFrame(looks: readonly FrameLook[], isAll: boolean): number | undefined {
-  for (const [place, look] of looks.entries()) {
-    const next = looks[place + 1];
-    if (next && isClear(look) && isSteady(look, next)) return place;
+  for (const [index, look] of looks.entries()) {
+    const next = looks[index + 1];
+    if (next && isClear(look) && isSteady(look, next)) return index;
   }
   if (!isAll) return undefined;
   const clear = looks.findIndex(isClear);

@@ -132,9 +132,9 @@ function rounded(found: number, by: number): { value: number; uncertainty: numbe
   const step = 10 ** first;
   const uncertainty = Math.ceil(Number((exact / step).toPrecision(12))) * step;
   // 0.96 becomes 1, whose first digit is one place further left.
-  const place = Math.floor(Math.log10(Number(uncertainty.toPrecision(12))));
-  const decimals = Math.max(0, -place);
-  const unit = 10 ** place;
+  const exponent = Math.floor(Math.log10(Number(uncertainty.toPrecision(12))));
+  const decimals = Math.max(0, -exponent);
+  const unit = 10 ** exponent;
   return {
     value: Number((Math.round(found / unit) * unit).toFixed(decimals)),
     uncertainty: Number(uncertainty.toFixed(decimals)),

@@ -53,7 +53,7 @@ async function forget(folder: string, before: number): Promise<void> {
     (await hashedIn(folder)).map(async (name) => ({ name, replaced: (await stat(join(folder, name))).mtimeMs })),
   );
   const newestFirst = files.toSorted((one, other) => other.replaced - one.replaced);
-  const old = newestFirst.filter(({ replaced }, place) => replaced < before || place >= EARLIER_FILES_MAX);
+  const old = newestFirst.filter(({ replaced }, index) => replaced < before || index >= EARLIER_FILES_MAX);
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
 }
 

@@ -37,8 +37,8 @@ type Addressed = Pick<StoredMedium, 'id' | 'type' | 'groupId' | 'userId'>;
 
 /** Origin-relative page of a medium, on the page of its own group. */
 export function mediumPage({ id, type, groupId, userId }: Addressed, moment?: LinkedMoment): string {
-  const place = moment?.tag ? { tag: moment.tag.id } : { start: moment && round(moment.at) };
-  const page = playAddress({ type: type === 'Audio' ? 'audio' : 'video', id, ...place });
+  const target = moment?.tag ? { tag: moment.tag.id } : { start: moment && round(moment.at) };
+  const page = playAddress({ type: type === 'Audio' ? 'audio' : 'video', id, ...target });
   return withPageUser(page, groupId === DEFAULT_GROUP_ID ? undefined : userId);
 }
 
@@ -67,11 +67,13 @@ export function presentLink({ medium, groupName, isEmbeddedFreely, moment }: Fou
   };
 }
 
-export const linkTitle = ({ id, title }: Pick<StoredMedium, 'id' | 'title'>): string => oneLine(title) || id;
+export const linkTitle = ({ id, title }: Pick<StoredMedium, 'id' | 'title'>): string => withoutBreaks(title) || id;
 
 /** Its own words; without any, what is known of everything. */
 export function linkDescription(medium: Pick<StoredMedium, 'description' | 'date'>, groupName: string): string {
-  return cut(oneLine(medium.description), LINK_DESCRIPTION_MAX) || [groupName, medium.date].filter(Boolean).join(' · ');
+  return (
+    cut(withoutBreaks(medium.description), LINK_DESCRIPTION_MAX) || [groupName, medium.date].filter(Boolean).join(' · ')
+  );
 }
 
 /** Origin-relative; of whole seconds, so that links to one moment have one picture. */
@@ -92,9 +94,9 @@ export function linkImage({ id, thumb }: Pick<StoredMedium, 'id' | 'thumb'>, ori
 export const LINK_CARD = '/link-card.png';
 
 const momentName = ({ description, category, id }: Pick<StoredTag, 'description' | 'category' | 'id'>): string =>
-  cut(oneLine(description), LINK_DESCRIPTION_MAX) || oneLine(category) || id;
+  cut(withoutBreaks(description), LINK_DESCRIPTION_MAX) || withoutBreaks(category) || id;
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const withoutBreaks = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** By whole characters. */
 function cut(text: string, length: number): string {

@@ -279,8 +279,8 @@ function sponsorOf({ id, sponsor, redirect_url, duration }: SampleSponsorAd): Sp
 }
 
 function questionsOf({ id, questions }: SampleExercise): StoredQuestion[] {
-  return questions.map(({ en, fr, options, right }, place) => ({
-    id: `q${id}-${place + 1}`,
+  return questions.map(({ en, fr, options, right }, index) => ({
+    id: `q${id}-${index + 1}`,
     text: { enName: en, frName: fr },
     options: options.map((option) => ({ enName: option.en, frName: option.fr })),
     right,

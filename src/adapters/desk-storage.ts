@@ -18,7 +18,7 @@ const VERSION = 'version:';
 const sentChange = changeDeskTags.params.entries.changes.pipe[0].item;
 const { id, base, tag } = sentChange.entries;
 /**
- * An entry is a list, so that there is room for 20,000: milliseconds since 1970 and the place among those of the same one, the
+ * An entry is a list, so that there is room for 20,000: milliseconds since 1970 and the index among those of the same one, the
  * tag's id, the person's version of it, and of a change its base.
  */
 const entry = v.union([
@@ -26,7 +26,7 @@ const entry = v.union([
   // A change as version 0.2.0 and earlier ones wrote it.
   v.pipe(
     v.object({ order: v.tuple([v.number(), v.number()]), change: sentChange }),
-    v.transform(({ order: [at, place], change }) => [at, place, change.id, change.tag, change.base] as const),
+    v.transform(({ order: [at, index], change }) => [at, index, change.id, change.tag, change.base] as const),
   ),
 ]);
 type Entry = v.InferOutput<typeof entry>;
@@ -95,7 +95,7 @@ function differences<T extends Stored>(
     } else gone.add(nameOf(each));
   }
   for (const each of after.slice(at)) {
-    // One that has another place in the order is there still.
+    // One that has another index is there still.
     gone.delete(nameOf(each));
     made.set(nameOf(each), each);
   }
@@ -126,9 +126,9 @@ export function createDeskStorage(mediaId: MediaId, report: (missing: number) =>
       if (left === 0) break;
       left -= 1;
       count += 1;
-      const [at, place] = readEntry(prefix + name) ?? [Date.now(), count];
+      const [at, index] = readEntry(prefix + name) ?? [Date.now(), count];
       const made =
-        'change' in unsent ? [at, place, unsent.id, unsent.tag, unsent.base] : [at, place, unsent.id, unsent.mine];
+        'change' in unsent ? [at, index, unsent.id, unsent.tag, unsent.base] : [at, index, unsent.id, unsent.mine];
       if (!store(prefix + name, JSON.stringify(made))) return setMissing(waiting.size);
       waiting.delete(name);
     }

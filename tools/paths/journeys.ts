@@ -7,7 +7,7 @@ import type { PathRequest } from './path-request.ts';
 import type { ChartPaths, GeneratedPath, PathStep, PinnedJourney } from './types.ts';
 
 export interface JourneyPath extends GeneratedPath {
-  /** Its place among the journeys of the chart, from 1: it stays whatever else is asked for. */
+  /** Its number among the journeys of the chart, from 1: it stays whatever else is asked for. */
   readonly number: number;
   /** What it proves nobody can see. */
   readonly onChart: boolean;
@@ -25,8 +25,8 @@ export function journeyPaths(paths: ChartPaths, request: PathRequest): JourneyPa
 
   function pathOf(journey: PinnedJourney, index: number): JourneyPath[] {
     const { name, input = paths.inputs[0] as never, steps, onChart = false } = journey;
-    const place = paths.inputs.findIndex((each) => stableJson(each) === stableJson(input));
-    if (adapter?.inputs && !adapter.inputs.includes(place)) return [];
+    const inputIndex = paths.inputs.findIndex((each) => stableJson(each) === stableJson(input));
+    if (adapter?.inputs && !adapter.inputs.includes(inputIndex)) return [];
     let advance = model.start(input);
     const start = advance.reached;
     const passed = new Set(start.states);

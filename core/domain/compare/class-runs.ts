@@ -82,7 +82,7 @@ export function pointAt(run: Run | undefined, moment: Seconds): CoursePoint {
 }
 
 /** @returns undefined where the run has no such point, and nothing says where it would be */
-function placeOf(run: Run, { key, since, share }: CoursePoint): Pick<ClassRun, 'at' | 'isEstimated'> | undefined {
+function pointOf(run: Run, { key, since, share }: CoursePoint): Pick<ClassRun, 'at' | 'isEstimated'> | undefined {
   const passage = run.passages.find((each) => each.key === key);
   if (passage) return { at: passage.at, isEstimated: passage.isApproximate };
   if (run.start === undefined || since === undefined) {
@@ -102,8 +102,8 @@ export function runsAtPoint(
 ): ClassRun[] {
   return runs.flatMap((run) => {
     const [first] = run.passages;
-    const place = placeOf(run, point);
-    return first && place ? [{ id, title, date, ...place, name: run.name, from: first.at }] : [];
+    const found = pointOf(run, point);
+    return first && found ? [{ id, title, date, ...found, name: run.name, from: first.at }] : [];
   });
 }
 
@@ -120,7 +120,7 @@ export function flippedRun(runs: readonly ClassRun[], index: number, by: 1 | -1)
 /**
  * What is flipped through from a moment of a film.
  *
- * While a film is being opened its tags are not known yet: it is at its place in the list then, so that one can go on flipping.
+ * While a film is being opened its tags are not known yet: its index in the list stands for it then, so that one can go on flipping.
  *
  * @param document undefined, or of another film, while the film is being opened
  * @param listed the runs of the class, or none: those of the film itself then

@@ -1,4 +1,4 @@
-/** What is drawn over a comparison as the text of a link (row B05). Places are ten-thousandths of the stage. */
+/** What is drawn over a comparison as the text of a link (row B05). Coordinates are ten-thousandths of the stage. */
 import { DRAWING_POINTS_MAX } from '../constants/drawing.ts';
 import { COMPARE_DRAWING_TEXT_MAX, COMPARE_STROKES_MAX } from './limits.ts';
 import type { DataDocument } from '../data-document.ts';
@@ -26,7 +26,14 @@ const SCALE = 10_000;
 /** Strokes belong to the layout in which they were drawn: in another one they would lie elsewhere. */
 const layoutOf = (source: string): number => LAYOUTS.findIndex((layout) => layout === source);
 
-type Coded = readonly [tool: number, colour: number, width: number, layout: number, ms: number, ...places: number[]];
+type Coded = readonly [
+  tool: number,
+  colour: number,
+  width: number,
+  layout: number,
+  ms: number,
+  ...coordinates: number[],
+];
 
 /** @returns undefined for more than `readStrokes` restores */
 export function linkedStrokes(strokes: readonly Stroke[]): string | undefined {
@@ -46,17 +53,17 @@ export function linkedStrokes(strokes: readonly Stroke[]): string | undefined {
 
 function strokeOf(coded: unknown): Stroke[] {
   if (!Array.isArray(coded) || !coded.every((each) => Number.isSafeInteger(each))) return [];
-  const [toolAt, colourAt, widthAt, layoutAt, ms, ...places] = coded as number[];
+  const [toolAt, colourAt, widthAt, layoutAt, ms, ...coordinates] = coded as number[];
   const tool: DrawingTool | undefined = SKETCH_TOOLS[toolAt ?? -1];
   const colour = DRAWING_COLOUR_NAMES[colourAt ?? -1];
   const width = DRAWING_WIDTH_NAMES[widthAt ?? -1];
   const source = LAYOUTS[layoutAt ?? -1];
-  const isWithin = places.every((place) => place >= 0 && place <= SCALE);
+  const isWithin = coordinates.every((share) => share >= 0 && share <= SCALE);
   if (!tool || !colour || !width || !source || ms === undefined || !isWithin) return [];
-  if (places.length % 2 === 1 || places.length > 2 * DRAWING_POINTS_MAX) return [];
-  const points = Array.from({ length: places.length / 2 }, (_, index) => ({
-    x: (places[2 * index] ?? 0) / SCALE,
-    y: (places[2 * index + 1] ?? 0) / SCALE,
+  if (coordinates.length % 2 === 1 || coordinates.length > 2 * DRAWING_POINTS_MAX) return [];
+  const points = Array.from({ length: coordinates.length / 2 }, (_, index) => ({
+    x: (coordinates[2 * index] ?? 0) / SCALE,
+    y: (coordinates[2 * index + 1] ?? 0) / SCALE,
   }));
   const stroke = { tool, colour, width, source, at: ms / 1000, points };
   return isStroke(stroke) ? [stroke] : [];

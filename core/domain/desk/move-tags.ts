@@ -1,4 +1,5 @@
 /** Tags of a desk that are shifted and stretched together (row B14). */
+import { clamp } from '../clamp.ts';
 import { TAG_DURATION_MAX_MS } from '../constants/tags.ts';
 import type { Seconds } from '../media.ts';
 import type { DeskTagFields } from './desk-tag.ts';
@@ -19,16 +20,16 @@ export interface ShiftRange {
 }
 
 /** Where a tag stands. */
-export type Place = Pick<DeskTagFields, 'start' | 'duration'>;
+export type TagRange = Pick<DeskTagFields, 'start' | 'duration'>;
 
 /**
  * None of the tags goes before the film's start, or on beyond its end. On live there is no such limit, as a window slides.
  *
  * @param filmEnd Infinity where it is not known
  */
-export function shiftRange(places: readonly Place[], filmEnd = NO_END): ShiftRange {
+export function shiftRange(ranges: readonly TagRange[], filmEnd = NO_END): ShiftRange {
   const range = { from: Number.NEGATIVE_INFINITY, to: NO_END };
-  for (const { start, duration = 0 } of places) {
+  for (const { start, duration = 0 } of ranges) {
     if (start === undefined) continue;
     range.from = Math.max(range.from, -start);
     // One that is beyond the end already, as a file may have it, stays where it is.
@@ -37,7 +38,7 @@ export function shiftRange(places: readonly Place[], filmEnd = NO_END): ShiftRan
   return range;
 }
 
-export const shiftWithin = ({ from, to }: ShiftRange, by: Seconds): Seconds => toMs(Math.min(Math.max(by, from), to));
+export const shiftWithin = ({ from, to }: ShiftRange, by: Seconds): Seconds => toMs(clamp(by, from, to));
 
 export function shifted(tag: DeskTagFields, by: Seconds): DeskTagFields {
   return tagFields({
@@ -59,7 +60,7 @@ export function stretched(tag: DeskTagFields, edge: TagEdge, by: Seconds, filmEn
   if (edge === 'end') {
     const left = tag.start === undefined ? NO_END : Math.round((filmEnd - tag.start) * MS);
     const longest = Math.min(Math.max(duration, left), TAG_DURATION_MAX_MS);
-    return withDuration(tag, Math.min(Math.max(0, duration + change), longest));
+    return withDuration(tag, clamp(duration + change, 0, longest));
   }
   const beginning = tag.start === undefined ? Number.NEGATIVE_INFINITY : -Math.round(tag.start * MS);
   const earliest = Math.max(beginning, duration - TAG_DURATION_MAX_MS);

@@ -19,7 +19,7 @@ import {
   type LongStep,
   type Move,
 } from './history.ts';
-import { shiftRange, type Place, type ShiftRange } from './move-tags.ts';
+import { shiftRange, type TagRange, type ShiftRange } from './move-tags.ts';
 import { draftedTag, tagDraft, type TagDraft } from './tag-draft.ts';
 
 /** A large step of which some tags are not on the board yet. */
@@ -60,7 +60,7 @@ const versionAfter = ({ board, rest }: Pick<Work, 'board' | 'rest'>, id: string)
   );
 
 /** Where a tag stands once everything that was done is on the board: of 20,000 that are shifted again and again, too. */
-function placeAfter(work: Work, id: string): Place | undefined {
+function rangeAfter(work: Work, id: string): TagRange | undefined {
   const tag = tagOf(work.board, id);
   const waiting = work.rest.filter(({ ids }) => setOf(ids).has(id));
   if (waiting.length === 0) return tag;
@@ -75,7 +75,7 @@ interface Range extends Pick<Work, 'board' | 'rest'> {
 }
 
 /** Of a selection, as long as the tags stay as they are: a drag asks with each move of the pointer. */
-const ranges = new WeakMap<readonly string[], Range>();
+const rangeCache = new WeakMap<readonly string[], Range>();
 
 /**
  * How far these tags can be shifted together.
@@ -84,11 +84,11 @@ const ranges = new WeakMap<readonly string[], Range>();
  */
 export function shiftRangeOf(work: Work, ids: readonly string[], filmEnd: Seconds): ShiftRange {
   const { board, rest } = work;
-  const known = ranges.get(ids);
+  const known = rangeCache.get(ids);
   if (known?.board.shown === board.shown && known.rest === rest && known.filmEnd === filmEnd) return known.range;
-  const places = ids.flatMap((id) => placeAfter(work, id) ?? []);
-  const range = shiftRange(places, filmEnd);
-  ranges.set(ids, { board, rest, filmEnd, range });
+  const ranges = ids.flatMap((id) => rangeAfter(work, id) ?? []);
+  const range = shiftRange(ranges, filmEnd);
+  rangeCache.set(ids, { board, rest, filmEnd, range });
   return range;
 }
 

@@ -1,7 +1,7 @@
 /** A chart as it can be drawn: its states and transitions, read from the configuration that an inspected page sends. */
 
 export interface ChartEdge {
-  /** Source, event and place, which nothing else has. */
+  /** Source, event and index, which nothing else has. */
   readonly id: string;
   readonly source: string;
   readonly eventType: string;

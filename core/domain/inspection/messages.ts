@@ -28,7 +28,7 @@ export interface Taken {
   readonly source: string;
   /** The event as XState names it; `''` for one without an event. */
   readonly eventType: string;
-  /** Its place among those of the same state and event. */
+  /** Its index among those of the same state and event. */
   readonly index: number;
 }
 

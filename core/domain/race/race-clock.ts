@@ -141,8 +141,8 @@ function wallTime(date: string, day: DayMs, zone: string): EpochMs {
   return local - zoneShift(zone, local - zoneShift(zone, local));
 }
 
-/** What places the times of day of one race. */
-export interface ClockPlace {
+/** What turns the times of day of one race into moments. */
+export interface ClockSetting {
   zone: string;
   /** Of a source that sends no time of day. */
   offset?: number | undefined;
@@ -155,7 +155,7 @@ export interface ClockPlace {
 function phaseAt(
   { measurements }: RaceClock,
   receivedAt: EpochMs,
-  { zone, offset }: Pick<ClockPlace, 'zone' | 'offset'>,
+  { zone, offset }: Pick<ClockSetting, 'zone' | 'offset'>,
 ): number | undefined {
   if (measurements.length === 0) return offset === undefined ? undefined : offset - zoneShift(zone, receivedAt);
   return measurements.find(({ from = -Infinity, until = Infinity }) => from <= receivedAt && receivedAt < until)?.phase;
@@ -169,20 +169,20 @@ function phaseAt(
  *
  * @returns undefined while the clock is not measured, or refused
  */
-export function momentOf(clock: RaceClock, time: ReceivedTime, place: ClockPlace): EpochMs | undefined {
+export function momentOf(clock: RaceClock, time: ReceivedTime, setting: ClockSetting): EpochMs | undefined {
   const { day, receivedAt } = time;
-  const phase = phaseAt(clock, receivedAt, place);
+  const phase = phaseAt(clock, receivedAt, setting);
   if (phase === undefined) return undefined;
   if (!time.isFiled) return Math.round(receivedAt + turned(day + phase - receivedAt));
-  const days = place.latest - day > DAY_MS / 2 ? DAY_MS : 0;
-  const offset = turned(phase + zoneShift(place.zone, receivedAt));
-  return wallTime(place.date, day + days, place.zone) + offset;
+  const days = setting.latest - day > DAY_MS / 2 ? DAY_MS : 0;
+  const offset = turned(phase + zoneShift(setting.zone, receivedAt));
+  return wallTime(setting.date, day + days, setting.zone) + offset;
 }
 
 /** What an operator sees of the clock. */
 export function clockReport(
   { measurements, ticks }: RaceClock,
-  { zone, offset }: Pick<ClockPlace, 'zone' | 'offset'>,
+  { zone, offset }: Pick<ClockSetting, 'zone' | 'offset'>,
 ): BridgeReport['clock'] {
   const last = measurements.at(-1);
   if (!last) return { offset, drift: undefined, isRefused: false };

@@ -1,7 +1,7 @@
 /** The runs of a race as they are shown: what counts of each, when it was, and what the operator says of it. */
 import type { EpochMs } from '../media.ts';
 import type { DayMs } from './messages.ts';
-import { momentOf, type ClockPlace, type ReceivedTime } from './race-clock.ts';
+import { momentOf, type ClockSetting, type ReceivedTime } from './race-clock.ts';
 import { raceDate } from './race-names.ts';
 import { isOnCourse, type RaceState } from './race-state.ts';
 import type { RunCorrection } from './report.ts';
@@ -18,7 +18,7 @@ export interface ShownRun extends Athlete {
   finish?: EpochMs | undefined;
 }
 
-export interface RunsPlace extends Omit<ClockPlace, 'date' | 'latest'> {
+export interface RunsSetting extends Omit<ClockSetting, 'date' | 'latest'> {
   /** Of the event. */
   date: string;
 }
@@ -30,15 +30,15 @@ const timesOf = ({ start, splits, finish }: RunFacts): ReceivedTime[] =>
 export function shownRuns(
   state: RaceState,
   race: Race,
-  { zone, offset, date }: RunsPlace,
+  { zone, offset, date }: RunsSetting,
   corrections: readonly RunCorrection[],
 ): ShownRun[] {
   const facts = new Map(
     Array.from(race.runs.values(), (run) => [run.key, factsOf(run, race.id, isOnCourse(state, race.id, run.key))]),
   );
   const latest: DayMs = Math.max(0, ...[...facts.values()].flatMap(timesOf).map(({ day }) => day));
-  const place: ClockPlace = { zone, offset, date: raceDate(race.id, date), latest };
-  const moment = (time: ReceivedTime | undefined): EpochMs | undefined => time && momentOf(state.clock, time, place);
+  const setting: ClockSetting = { zone, offset, date: raceDate(race.id, date), latest };
+  const moment = (time: ReceivedTime | undefined): EpochMs | undefined => time && momentOf(state.clock, time, setting);
   return [...race.runs.values()].flatMap(({ key, bib, athleteId, name, club, nation }) => {
     const correction = corrections.find((each) => each.race === race.id && each.bib === bib);
     if (bib === undefined || correction?.isLeftOut) return [];

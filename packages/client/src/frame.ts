@@ -53,7 +53,7 @@ export function connectFrame(
   let connected: number | undefined;
 
   /** The only window and origin that messages are sent to. */
-  function place(): { window: Window; origin: string } | undefined {
+  function target(): { window: Window; origin: string } | undefined {
     const element = frame();
     const window = element?.contentWindow;
     return window ? { window, origin: new URL(element.src, document.baseURI).origin } : undefined;
@@ -113,7 +113,7 @@ export function connectFrame(
   }
 
   function onWindow({ source, origin: from, data }: MessageEvent<unknown>): void {
-    const current = place();
+    const current = target();
     if (source !== current?.window || !v.is(announcement, data)) return;
     if (from === OPAQUE) return close('noOrigin');
     if (from !== current.origin) return;
@@ -128,7 +128,7 @@ export function connectFrame(
   if (globalThis.origin === OPAQUE) close('noOrigin');
   else {
     const message: v.InferOutput<typeof query> = { ferryglide: 'query' };
-    const first = place();
+    const first = target();
     first?.window.postMessage(message, first.origin);
   }
 

@@ -53,12 +53,12 @@ export async function encode({ encoder, file, probe: source, renditions, sounds,
   const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-progress', 'pipe:1', '-i', file];
   if (renditions.length > 0)
     args.push('-filter_complex', graphOf(source, await toneMapping(encoder, source), renditions));
-  for (const [place, { lines, to }] of renditions.entries()) {
+  for (const [index, { lines, to }] of renditions.entries()) {
     const peak = Math.round(peakOf(lines, source) * (source.fps > FAST_FPS ? 1.5 : 1));
     const codec = '-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -sc_threshold 0';
     const rate = `-maxrate ${peak} -bufsize ${peak * 2} -force_key_frames expr:gte(t,n_forced*${KEY_FRAME_S})`;
     const clock = source.isVariable ? ['-fps_mode', 'vfr', '-enc_time_base', FINE_CLOCK] : [];
-    args.push('-map', `[v${place}]`, ...`${codec} ${rate} -an -f mp4`.split(' '), ...clock, to);
+    args.push('-map', `[v${index}]`, ...`${codec} ${rate} -an -f mp4`.split(' '), ...clock, to);
   }
   for (const { track, to } of sounds)
     args.push('-map', `0:a:${track}`, '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-vn', '-f', 'mp4', to);
@@ -104,11 +104,11 @@ function graphOf(
   renditions: Encoding['renditions'],
 ): string {
   const before = [isInterlaced ? 'bwdif=mode=send_frame' : '', mapping, `split=${renditions.length}`];
-  const parts = renditions.map((_, place) => `[s${place}]`).join('');
+  const parts = renditions.map((_, index) => `[s${index}]`).join('');
   // Pixels become square.
   const scaled = renditions.map(
-    ({ lines }, place) =>
-      `[s${place}]scale=${even((lines * width) / height)}:${lines}:flags=bicubic,setsar=1[v${place}]`,
+    ({ lines }, index) =>
+      `[s${index}]scale=${even((lines * width) / height)}:${lines}:flags=bicubic,setsar=1[v${index}]`,
   );
   return [`[0:${picture}]${before.filter(Boolean).join()}${parts}`, ...scaled].join(';');
 }

@@ -24,8 +24,8 @@ const sharpestFirst = (renditions: readonly Rendition[]): Rendition[] =>
 const soundsOf = (renditions: readonly Rendition[]): Rendition[] => renditions.filter(({ kind }) => kind === 'audio');
 
 /** What a person reads in the menu of audio tracks. */
-function nameOf({ label, language }: Rendition, place: number): string {
-  return plain(label) || language || `Audio ${place + 1}`;
+function nameOf({ label, language }: Rendition, index: number): string {
+  return plain(label) || language || `Audio ${index + 1}`;
 }
 
 /** Attributes of a playlist and of a manifest hold no quotes, no line ends and no markup. */
@@ -40,12 +40,12 @@ function masterPlaylist(renditions: readonly Rendition[]): string {
   const sounds = soundsOf(renditions);
   const videos = sharpestFirst(renditions);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  for (const [place, sound] of sounds.entries()) {
+  for (const [index, sound] of sounds.entries()) {
     if (videos.length === 0) break;
     const language = sound.language === '' ? '' : `,LANGUAGE="${plain(sound.language)}"`;
-    const chosen = place === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
+    const chosen = index === 0 ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=YES';
     lines.push(
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="${nameOf(sound, place)}"${language},${chosen},CHANNELS="${sound.channels}",URI="${sound.playlist}"`,
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="${nameOf(sound, index)}"${language},${chosen},CHANNELS="${sound.channels}",URI="${sound.playlist}"`,
     );
   }
   const loudest = sounds[0];
@@ -70,7 +70,7 @@ function dashManifest(renditions: readonly Rendition[], duration: Seconds): stri
   const videos = sharpestFirst(renditions);
   const sets = [
     videos.length > 0 ? videoSet(videos) : '',
-    ...soundsOf(renditions).map((sound, place) => audioSet(sound, place)),
+    ...soundsOf(renditions).map((sound, index) => audioSet(sound, index)),
   ];
   const length = `PT${duration.toFixed(3)}S`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -95,12 +95,12 @@ ${each.join('\n')}
     </AdaptationSet>`;
 }
 
-function audioSet(sound: Rendition, place: number): string {
+function audioSet(sound: Rendition, index: number): string {
   const language = sound.language === '' ? '' : ` lang="${plain(sound.language)}"`;
-  return `    <AdaptationSet id="${place + 2}" contentType="audio" mimeType="audio/mp4" startWithSAP="1"${language}>
-      <Label>${nameOf(sound, place)}</Label>
-      <Role schemeIdUri="urn:mpeg:dash:role:2011" value="${place === 0 ? 'main' : 'alternate'}"/>
-      <Representation id="a${place + 1}" bandwidth="${sound.bandwidth}" codecs="${sound.codecs}" audioSamplingRate="${sound.sampleRate}">
+  return `    <AdaptationSet id="${index + 2}" contentType="audio" mimeType="audio/mp4" startWithSAP="1"${language}>
+      <Label>${nameOf(sound, index)}</Label>
+      <Role schemeIdUri="urn:mpeg:dash:role:2011" value="${index === 0 ? 'main' : 'alternate'}"/>
+      <Representation id="a${index + 1}" bandwidth="${sound.bandwidth}" codecs="${sound.codecs}" audioSamplingRate="${sound.sampleRate}">
         <AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="${sound.channels}"/>
 ${segmentList(sound)}
       </Representation>

@@ -36,11 +36,11 @@ export async function copyStreams(
     const codec = await unplayableVideo(tracks.video);
     if (codec !== undefined) return { refusal: new PackagingRefusal('videoCodec', codec) };
   }
-  const sounds: { track: InputAudioTrack; place: number }[] = [];
+  const sounds: { track: InputAudioTrack; index: number }[] = [];
   const refused: string[] = [];
-  for (const [place, track] of audio.entries()) {
+  for (const [index, track] of audio.entries()) {
     const codec = await unplayableAudio(track);
-    if (codec === undefined) sounds.push({ track, place });
+    if (codec === undefined) sounds.push({ track, index });
     else refused.push(codec);
   }
   if (sounds.length === 0 && refused[0] !== undefined)
@@ -49,11 +49,11 @@ export async function copyStreams(
   const from = await beginningOf(tracks);
   const duration = end - from;
   const renditions: Rendition[] = [];
-  const copied = [...(type === 'Video' ? [{ track: tracks.video, place: 0 }] : []), ...sounds];
-  for (const [at, { track, place }] of copied.entries()) {
-    const name = track.isVideoTrack() ? `own${await track.getDisplayHeight()}` : `a${place + 1}`;
+  const copied = [...(type === 'Video' ? [{ track: tracks.video, index: 0 }] : []), ...sounds];
+  for (const [at, { track, index }] of copied.entries()) {
+    const name = track.isVideoTrack() ? `own${await track.getDisplayHeight()}` : `a${index + 1}`;
     const onTime = percents(report, { duration: duration * copied.length, from: duration * at });
-    renditions.push({ ...(await copyTrack(track, { folder, name, from, onTime })), source: place });
+    renditions.push({ ...(await copyTrack(track, { folder, name, from, onTime })), source: index });
   }
   await writeManifests(renditions, duration, folder);
   const thumb = type === 'Audio' ? await coverOf(input, folder) : undefined;

@@ -16,7 +16,7 @@ import { mayReadTags } from '../authorize.ts';
 import { scopeOf } from '../library.ts';
 import { pageGroup } from '../page-group.ts';
 import type { ReadRequestContext } from '../request-context.ts';
-import type { FollowAsked, FollowSince } from './task-types.ts';
+import type { FollowSubject, FollowSince } from './task-types.ts';
 import { filmsWith } from './athlete-moments.ts';
 
 /** On whose behalf. */
@@ -117,7 +117,7 @@ async function onlyReadable(
 }
 
 async function searchUpdates(
-  { subject }: FollowAsked,
+  { subject }: FollowSubject,
   listed: readonly StoredUpdate[],
   changes: readonly StoredUpdate[],
   { item, asking }: { item: (row: StoredUpdate, kind: UpdateKind, count?: number) => FoundUpdate; asking: Asking },
@@ -178,7 +178,7 @@ async function hitsAmong(
 
 /** @returns those of the items that the follow still finds */
 export async function stillFound(
-  { kind, subject }: FollowAsked,
+  { kind, subject }: FollowSubject,
   items: readonly FoundUpdate[],
   media: Media,
   asking: Asking,

@@ -7,11 +7,11 @@ import { canFollowCollection, canBeNotified } from '../../policies/follows.ts';
 import type { StoredMedium } from '../../store/types.ts';
 import type { ReadAppContext } from '../app-context.ts';
 import type { ReadRequestContext } from '../request-context.ts';
-import type { FollowAsked } from './task-types.ts';
+import type { FollowSubject } from './task-types.ts';
 
 /** @returns the name of a follow as its follower reads it; undefined where it no longer exists, or is not theirs to see */
 export async function followName(
-  { kind, subject, name }: FollowAsked,
+  { kind, subject, name }: FollowSubject,
   { viewer, now }: ReadRequestContext,
   { store }: Pick<ReadAppContext, 'store'>,
 ): Promise<string | undefined> {

@@ -3,14 +3,14 @@ import type { Athlete, FoundUpdate, DescribedUpdate } from '../../../core/domain
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { AthleteMoments, StoredFollow } from '../../store/follows.ts';
 
-export type FollowAsked = Pick<StoredFollow, 'id' | 'kind' | 'subject' | 'name'>;
+export type FollowSubject = Pick<StoredFollow, 'id' | 'kind' | 'subject' | 'name'>;
 /** With the number of the last update that it was notified of. */
-export type FollowSince = FollowAsked & { after: number };
+export type FollowSince = FollowSubject & { after: number };
 
 export interface FollowTasks {
   findUpdates: { params: { follows: readonly FollowSince[]; upTo: number }; result: FoundUpdate[] };
   describeUpdates: {
-    params: { follows: readonly FollowAsked[]; items: readonly FoundUpdate[] };
+    params: { follows: readonly FollowSubject[]; items: readonly FoundUpdate[] };
     result: DescribedUpdate[];
   };
   /** Moments of athletes in media, where there are more of them than are known. */

@@ -197,9 +197,9 @@ const TABLES = `SELECT relname::text, attname::text, format_type(atttypid, NULL)
   WHERE ${OWN} ORDER BY relname, attnum`;
 const KEYS = `SELECT relname::text, attname::text
   FROM pg_class JOIN pg_index ON indrelid = pg_class.oid AND indisprimary
-    CROSS JOIN LATERAL unnest(indkey) WITH ORDINALITY AS part (number, place)
+    CROSS JOIN LATERAL unnest(indkey) WITH ORDINALITY AS part (number, position)
     JOIN pg_attribute ON attrelid = pg_class.oid AND attnum = part.number
-  WHERE ${OWN} ORDER BY relname, place`;
+  WHERE ${OWN} ORDER BY relname, position`;
 const PARENTS = `SELECT pg_class.relname::text, parent.relname::text
   FROM pg_class JOIN pg_constraint ON conrelid = pg_class.oid AND contype = 'f'
     JOIN pg_class AS parent ON parent.oid = confrelid

@@ -15,8 +15,8 @@ export function piecesOf(host: string, topic: string, message: object): string[]
   const pieces: string[] = [];
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
     const piece = bytes.subarray(from, from + PIECE_BYTES).toString('base64');
-    const place = `${from === 0 ? 'first' : 'next'} ${from + PIECE_BYTES >= bytes.length ? 'last' : 'more'}`;
-    pieces.push(`${host} ${place} ${piece}`);
+    const order = `${from === 0 ? 'first' : 'next'} ${from + PIECE_BYTES >= bytes.length ? 'last' : 'more'}`;
+    pieces.push(`${host} ${order} ${piece}`);
   }
   return pieces;
 }
@@ -34,10 +34,10 @@ export class PieceReader {
 
   /** @returns the message that this piece ends; undefined for any other piece, and for what is none */
   read(payload: string): Envelope | undefined {
-    const [, from = '', place, rest, piece = ''] = PIECE.exec(payload) ?? [];
-    if (place === undefined || from === this.#own) return undefined;
+    const [, from = '', order, rest, piece = ''] = PIECE.exec(payload) ?? [];
+    if (order === undefined || from === this.#own) return undefined;
     // A message whose beginning was sent before the connection was lost is dropped.
-    const before = place === 'first' ? Buffer.alloc(0) : this.#begun.get(from);
+    const before = order === 'first' ? Buffer.alloc(0) : this.#begun.get(from);
     if (!before) return undefined;
     const bytes = Buffer.concat([before, Buffer.from(piece, 'base64')]);
     if (rest === 'more') {

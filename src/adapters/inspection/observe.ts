@@ -36,7 +36,7 @@ interface Reported {
   taken: Taken[];
   asked: Asked[];
   ran: Ran[];
-  /** Built-in actions that were resolved and not executed yet, with their place in `ran`. */
+  /** Built-in actions that were resolved and not executed yet, with their index in `ran`. */
   awaited: { type: string; at: number }[];
 }
 

@@ -66,7 +66,7 @@ interface StreamProcessor {
 /**
  * A seek of the element that is reported before the stream has buffers stops the loading that is about to begin:
  * dash.js 5.2.1
- * asks a buffer that is not there to abort (its issue 5150). Its own first seek, which follows, leads to the right place.
+ * asks a buffer that is not there to abort (its issue 5150). Its own first seek, which follows, leads to the right time.
  */
 function withoutEarlySeeks(this: { parent: StreamProcessor }): Partial<StreamProcessor> {
   const { getBuffer, prepareInnerPeriodPlaybackSeeking: prepare } = this.parent;
@@ -136,8 +136,8 @@ export function createDashEngine(host: EngineHost): Engine {
     return soundTracks().findIndex(({ index }) => index === current?.index);
   };
   const takeAudio = (): void => {
-    const place = nearestAudio(audio, audioTracks());
-    const track = place === undefined || place === currentAudioIndex() ? undefined : soundTracks()[place];
+    const index = nearestAudio(audio, audioTracks());
+    const track = index === undefined || index === currentAudioIndex() ? undefined : soundTracks()[index];
     if (track) player.setCurrentTrack(track);
   };
   player.on(events.TRACK_CHANGE_RENDERED, () => host.onAudio?.());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskTagFields } from '../../../core/domain/desk/desk-tag.ts';
 import { editedVersion, idsOf, NO_HISTORY, recorded, redone, undone } from '../../../core/domain/desk/history.ts';
-import { shifted, shiftRange, shiftWithin, stretched, type Place } from '../../../core/domain/desk/move-tags.ts';
+import { shifted, shiftRange, shiftWithin, stretched, type TagRange } from '../../../core/domain/desk/move-tags.ts';
 import {
   answered,
   candidates,
@@ -66,8 +66,8 @@ describe('undo and redo', () => {
 });
 
 describe('tags that are moved', () => {
-  const shiftLimit = (places: readonly Place[], by: number, filmEnd?: number): number =>
-    shiftWithin(shiftRange(places, filmEnd), by);
+  const shiftLimit = (ranges: readonly TagRange[], by: number, filmEnd?: number): number =>
+    shiftWithin(shiftRange(ranges, filmEnd), by);
   const at = 1_780_000_000_000;
   it('[B14] none is shifted before the beginning of the film', () => {
     expect(shiftLimit([tag({ start: 10 }), tag({ start: 3 })], -5)).toBe(-3);

@@ -113,13 +113,13 @@ function splitDescription(
 ): { text: string; keywords: ReadonlyMap<string, string> } {
   const lines = description.split('\n');
   const keywords = new Map<string, string>();
-  let place = columns.length;
+  let last = columns.length;
   while (lines.length > 0) {
     const { group, text } = labelOfLine(lines.at(-1)!);
     const column = group === undefined || text === '' ? -1 : columns.indexOf(group);
     // What stays before must be seen: an empty line alone would be taken for no text.
-    if (column === -1 || column >= place || (lines.length === 2 && lines[0] === '')) break;
-    place = column;
+    if (column === -1 || column >= last || (lines.length === 2 && lines[0] === '')) break;
+    last = column;
     keywords.set(group!, text);
     lines.pop();
   }

@@ -68,7 +68,7 @@ export interface TagsWritten {
 export interface TagForm {
   /** @throws FormatError */
   read: (text: string, leftOut: LeftOutCount) => DeskTagFields[];
-  /** @returns the text, and for each tag of its rows, in their order, the place among those given */
+  /** @returns the text, and for each tag of its rows, in their order, its index among those given */
   write: (tags: readonly DeskTagFields[]) => { text: string; order: number[] };
 }
 
