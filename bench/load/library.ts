@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { hashPassword } from '../../server/services/passwords.ts';
 import { databasePath } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/open.ts';
-import type { StoredTag } from '../../server/store/types.ts';
+import type { StoredTag } from '../../server/store/tags.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { aMedium, aTag } from '../../tests/server/store-library.ts';
 import { emptyLibrary, fillTables } from '../../tools/large-library/fill-sqlite.ts';

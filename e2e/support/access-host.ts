@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { readConfig } from '../../server/config.ts';
 import { type Started, start } from '../../server/http/start.ts';
 import { hashPassword } from '../../server/services/passwords.ts';
-import type { StoredMedium } from '../../server/store/types.ts';
+import type { StoredMedium } from '../../server/store/media.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { countryDatabase } from '../../tests/server/services/country-database.ts';
 import { readOutbox } from '../../tests/server/outbox.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../../server/config.ts';
 import { start } from '../../server/http/start.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
-import type { StoredMedium } from '../../server/store/types.ts';
+import type { StoredMedium } from '../../server/store/media.ts';
 import { aMedium, aTag, GROUP } from '../../tests/server/store-library.ts';
 
 export interface ListedFilm {

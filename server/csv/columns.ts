@@ -7,7 +7,8 @@ import type { ImportFile, ImportReason } from '../../core/domain/csv-import.ts';
 import { normalizeTime } from '../../core/domain/csv-time.ts';
 import { TAG_DETAIL_NAMES, TAG_DETAILS } from '../../core/domain/tag.ts';
 import type { TagDetail, TagField } from '../../core/domain/tag.ts';
-import type { ExportedTag, ImportedTag } from '../store/types.ts';
+import type { ImportedTag } from '../store/imports.ts';
+import type { ExportedTag } from '../store/tags.ts';
 
 /** @returns why the cell cannot be taken */
 type Check = (text: string) => ImportReason | undefined;

@@ -1,7 +1,7 @@
 /** Tags as the text of a CSV file, a piece at a time (docs/csv.md; row L22). */
 import { csvCell } from '../../core/domain/csv-text.ts';
 import { inPieces } from '../presenters/pieces.ts';
-import type { ExportedTag } from '../store/types.ts';
+import type { ExportedTag } from '../store/tags.ts';
 import { EXPORT_COLUMNS, exportedCells } from './columns.ts';
 
 /** A spreadsheet knows UTF-8 by it. */

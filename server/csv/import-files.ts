@@ -5,7 +5,7 @@ import { NO_TIME } from '../../core/domain/constants/tags.ts';
 import { IMPORT_FILES, type ImportFile, type ImportProblem, importFileOf } from '../../core/domain/csv-import.ts';
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import type { MediaId } from '../../core/domain/media.ts';
-import type { ImportedTag, PreparedBatch, StagedRow, Staging, TagBatch } from '../store/types.ts';
+import type { ImportedTag, PreparedBatch, StagedRow, Staging, TagBatch } from '../store/imports.ts';
 import { importedDetails } from './columns.ts';
 import { type CsvRow, type RowChecker, readRows } from './read-rows.ts';
 

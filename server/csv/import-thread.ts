@@ -1,7 +1,7 @@
 /** The worker thread of imports, as the host sees it: started when it is needed, ended when it has been idle for a while. */
 import { Worker } from 'node:worker_threads';
 import { endOf } from '../threads/end-thread.ts';
-import type { ImportStore } from '../store/types.ts';
+import type { ImportStore } from '../store/imports.ts';
 import type { StagedFiles } from './import-files.ts';
 import type { FromImportThread, ImportWork, ToImportThread } from './import-worker.ts';
 

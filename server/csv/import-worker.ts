@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import { openStaging } from '../store/open-staging.ts';
-import type { TagBatch } from '../store/types.ts';
+import type { TagBatch } from '../store/imports.ts';
 import { type SpooledFile, stageFiles, type StagedFiles } from './import-files.ts';
 
 export type ImportWork =

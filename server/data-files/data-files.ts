@@ -15,7 +15,7 @@ import { presentRef } from '../presenters/video-head.ts';
 import { dataFilePath, isIntact, measure, readIndex, removeLeftovers, saveIndex } from './files-on-disk.ts';
 import { renderDataFile } from './render.ts';
 import { removeCompressed, VARIANTS, writeCompressed } from './write.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 
 /** Files written at once: compression runs on the thread pool, queries on the one connection. */

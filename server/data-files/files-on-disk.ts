@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import { VARIANTS, writeWhole } from './write.ts';
 
 /** Counted up when the shape of the files changes, so that an older data folder is rewritten. */

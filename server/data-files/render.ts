@@ -10,7 +10,7 @@ import { documentText } from '../presenters/document-text.ts';
 import { loadDocument } from '../services/load-document.ts';
 import { yieldBetween } from '../services/yield-between.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 
 export interface RenderedDataFile {
   /** Read once, as they are written. */

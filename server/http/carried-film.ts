@@ -8,7 +8,7 @@ import type { Carried, CarriedFile, FilmStart } from '../../core/contract/carrie
 import { isFileOf } from '../media/files-of.ts';
 import type { MediaLookup } from '../media/lookup.ts';
 import { StorageGone } from '../storage/media-storage.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { decodePath } from './decode-path.ts';
 

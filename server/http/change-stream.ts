@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import type { MediaId } from '../../core/domain/media.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { AppContext } from '../services/app-context.ts';
 import type { RequestContext } from '../services/request-context.ts';
 import { viewerOf } from '../services/sessions.ts';

@@ -14,7 +14,7 @@ import type { DescribedUpdate } from '../../core/domain/follows.ts';
 import { parseSearchAddress } from '../../core/domain/search-address.ts';
 import { publishedAt } from '../presenters/link.ts';
 import { canFollowCollection, canBeNotified } from '../policies/follows.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { shownOf } from '../services/follows/shown-follow.ts';
 import { updateLine } from '../services/follows/notice-texts.ts';

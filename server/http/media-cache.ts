@@ -1,6 +1,6 @@
 /** How long caches keep files of media, and thereby those of a medium that is closed meanwhile (docs/decisions/0585). */
 import { isRecordedSegment } from '../media/file-path.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 
 /** Why a file is given. */
 export type Reason = 'signed' | 'open' | 'session';

@@ -7,7 +7,7 @@ import { jpegSize } from '../media/thumbnails.ts';
 import { type PresentedLink, presentLink } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { findLink } from '../services/links.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import { failure } from './failure.ts';
 import { ownOrigin } from './origin.ts';
 import { REVALIDATE } from './send-static.ts';

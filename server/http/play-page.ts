@@ -20,7 +20,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { playPageEmbedding } from '../services/embedding.ts';
 import { findLink, type FoundLink } from '../services/links.ts';
 import { yieldBetween } from '../services/yield-between.ts';
-import type { StoredTag } from '../store/types.ts';
+import type { StoredTag } from '../store/tags.ts';
 import { locateDataFile } from './data-route.ts';
 import { dataScript, linkHead } from './link-head.ts';
 import { ownOrigin } from './origin.ts';

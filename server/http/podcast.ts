@@ -11,7 +11,8 @@ import { hasDownloadableSource } from '../policies/items.ts';
 import { isVisibleByLink } from '../policies/links.ts';
 import { linkDescription, linkImage, linkTitle, mediumPage, publishedAt } from '../presenters/link.ts';
 import type { AppContext } from '../services/app-context.ts';
-import type { StoredGroup, StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredGroup } from '../store/users.ts';
 import { mimeOf } from './mime.ts';
 import { escapeXml } from './xml.ts';
 

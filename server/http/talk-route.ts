@@ -19,7 +19,7 @@ import { viewerOf } from '../services/sessions.ts';
 import { enterTalk, presentYou, type TalkEntry } from '../services/talk.ts';
 import type { TalkSubscription } from '../services/talk-rooms.ts';
 import type { TalkBatch } from '../store/talk.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import { eventStream, patientWriter, RETRY_AFTER_S } from './event-stream.ts';
 import { failure } from './failure.ts';
 import { openRightsDoubt, type RightsDoubt } from './rights-doubt.ts';

@@ -16,7 +16,7 @@ import { canAddTo } from '../policies/uploads.ts';
 import { audit, uploadAct } from '../services/audit.ts';
 import { asViewer } from '../services/sessions.ts';
 import { roomLeft } from '../services/upload-room.ts';
-import type { StoredUser } from '../store/types.ts';
+import type { StoredUser } from '../store/users.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import { NEW_MEDIUM } from './new-medium.ts';

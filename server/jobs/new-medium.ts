@@ -1,4 +1,4 @@
-import type { StoredMedium, StoredPlayer } from '../store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../store/media.ts';
 
 /** Defaults of a new medium: published and ungated, to be edited on its page. */
 export const NEW_MEDIUM: Omit<StoredMedium, 'id' | 'type' | 'groupId' | 'userId' | 'title' | 'date' | 'visibility'> = {

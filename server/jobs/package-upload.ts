@@ -11,7 +11,7 @@ import { type FileRemovals, noteStoring, removeFiles } from '../services/file-re
 import { requireFolder } from '../storage/folder-storage.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { UploadFeed } from '../services/upload-feed.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
 import { NEW_MEDIUM, NEW_PLAYER } from './new-medium.ts';

@@ -11,7 +11,7 @@ import { openUploadFeed, type UploadFeed } from '../services/upload-feed.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import type { Store } from '../store/store.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { packageUploads } from './package-upload.ts';
 import type { JobQueue, JobWork } from './queue.ts';
 import { packagedRemovals, removeIncoming, removeOrphans } from './upload-files.ts';

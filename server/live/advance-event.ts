@@ -2,7 +2,7 @@
 import { eventState, hasStreamElsewhere } from '../../core/domain/live-event.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredLiveEvent } from '../store/types.ts';
+import type { StoredLiveEvent } from '../store/live-event.ts';
 import type { Cameras } from './cameras.ts';
 import { cutOf } from './playlists.ts';
 

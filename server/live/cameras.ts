@@ -7,7 +7,7 @@ import { type CameraId, isPush, rareProfile } from '../../core/domain/live-event
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { type Hosts, namedTurns } from '../hosts/hosts.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredLiveEvent } from '../store/types.ts';
+import type { StoredLiveEvent } from '../store/live-event.ts';
 import { type CameraSignal, SILENT } from './camera-signal.ts';
 import { type CameraFilm, filmsOf } from './film.ts';
 import type { AuthorizeRequest, CameraReport } from './ingest-process.ts';

@@ -1,7 +1,7 @@
 /** The playlists of a live stream, made when they are requested: nothing of them is kept. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import { liveMaster, livePicks, livePlaylist } from '../samples/live.ts';
-import type { StoredLive } from '../store/types.ts';
+import type { StoredLive } from '../store/media.ts';
 import { liveRun } from './run.ts';
 
 /** Stands where a film's folder would: `/media/{id}/live/master.m3u8`. */

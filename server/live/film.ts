@@ -1,6 +1,6 @@
 /** The film of an event: what is shown of each camera, and where something must stand for one that sent nothing. */
 import { gapsOf, type Span } from '../../core/domain/live-event.ts';
-import type { StoredLiveEvent } from '../store/types.ts';
+import type { StoredLiveEvent } from '../store/live-event.ts';
 import { type Cut, cutOf, type Range } from './playlists.ts';
 import { type Recording, spansOf } from './recording.ts';
 

@@ -5,7 +5,7 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import type { Store } from '../store/store.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
-import type { StoredLiveEvent } from '../store/types.ts';
+import type { StoredLiveEvent } from '../store/live-event.ts';
 import type { Cameras } from './cameras.ts';
 import { rangeOf, saveReplay, writeReplay } from './replay.ts';
 import { retryPauses } from './retry-pauses.ts';

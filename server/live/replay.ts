@@ -9,7 +9,10 @@ import { filmTimeOf, lengthOf, momentOfFilm, offsetOf, type Span } from '../../c
 import { formatTagTime, parseTime } from '../../core/domain/time.ts';
 import { writeWhole } from '../data-files/write.ts';
 import { recordedRef } from '../media/file-path.ts';
-import type { MediaRef, StoredLiveEvent, StoredMedium, StoredTag } from '../store/types.ts';
+import type { StoredLiveEvent } from '../store/live-event.ts';
+import type { MediaRef } from '../store/media-ref.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredTag } from '../store/tags.ts';
 import type { Store } from '../store/store.ts';
 import type { CameraFilm } from './film.ts';
 import { type Cut, masterPlaylist, mediaPlaylist, type Range } from './playlists.ts';

@@ -1,7 +1,7 @@
 /** The stream of a live medium: its films, and when it began. */
 import { FILMS } from '../samples/films.ts';
 import type { LiveRun } from '../samples/live.ts';
-import type { StoredLive } from '../store/types.ts';
+import type { StoredLive } from '../store/media.ts';
 
 /** @returns undefined where a film of it is not drawn */
 export function liveRun(live: StoredLive): LiveRun | undefined {

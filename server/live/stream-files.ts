@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { eventState } from '../../core/domain/live-event.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import { etagOf } from '../http/conditional.ts';
-import type { StoredLiveEvent } from '../store/types.ts';
+import type { StoredLiveEvent } from '../store/live-event.ts';
 import { type Cut, cutOf, masterPlaylist, mediaPlaylist } from './playlists.ts';
 import type { RecordedTrack, Recording } from './recording.ts';
 

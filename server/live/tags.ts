@@ -3,7 +3,8 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isSame } from '../../core/domain/is-same.ts';
 import { isOfStream, type LiveRun, type LiveTag, liveData } from '../samples/live.ts';
 import type { AppContext } from '../services/app-context.ts';
-import type { StoredMedium, StoredTag } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredTag } from '../store/tags.ts';
 import { liveRun } from './run.ts';
 
 export interface LiveTags {

@@ -6,7 +6,7 @@ import { probe } from '../media/packaging/probe.ts';
 import { writeThumbnail } from '../services/chosen-files.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import type { Cut } from './playlists.ts';
 
 const BEGINNING = '.beginning.mp4';

@@ -1,6 +1,6 @@
 /** Addresses of media files: `/media/{id}/{folder}/{file}`, or under a signature where the medium is not open to all. */
 import type { MediaId } from '../../core/domain/media.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 
 /** `/media/{id}/`; a signed one comes from `signMedia`. */
 export function openBase(id: MediaId): string {

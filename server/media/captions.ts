@@ -1,7 +1,7 @@
 /** Caption files that people added, in the host's own folder. A name is used once, as those of thumbnails are. */
 import { join } from 'node:path';
 import { detect } from 'chardet';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import type { Store } from '../store/store.ts';
 import { CAPTIONS } from './file-path.ts';
 import { namesIn, removeOld } from './left-files.ts';

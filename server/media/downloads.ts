@@ -1,7 +1,8 @@
 /** Which file somebody takes away of a medium (row L19). */
 import * as HLS from 'hls-parser';
 import type { MediaStorage } from '../storage/media-storage.ts';
-import type { MediaRef, StoredMedium } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
+import type { StoredMedium } from '../store/media.ts';
 import { folderOf, isRef } from './refs.ts';
 
 const MANIFEST = /\.(m3u8|mpd)$/;

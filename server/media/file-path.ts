@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { MediaId } from '../../core/domain/media.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 

@@ -4,7 +4,8 @@
  */
 import { filmFolders } from './film-parts.ts';
 import { comparable, folderOf, isRef } from './refs.ts';
-import type { MediaRef, StoredMedium } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
+import type { StoredMedium } from '../store/media.ts';
 
 const MANIFEST = /\.(m3u8|mpd)$/i;
 

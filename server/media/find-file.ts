@@ -2,7 +2,7 @@
 import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Config } from '../config.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import { filePath, rootOf } from './file-path.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;

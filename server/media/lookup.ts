@@ -4,7 +4,7 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
 import { outVerdict } from '../policies/dates.ts';
 import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a medium is still served after access to it was closed. */

@@ -1,5 +1,5 @@
 /** What rows name of the media folder: an empty one is a disk that is not mounted only where films should be in it. */
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import { CAPTIONS, isAddedFolder, isClipFolder, THUMBNAILS } from './file-path.ts';
 import { isRef } from './refs.ts';
 

@@ -1,5 +1,5 @@
 /** Refs to files of the media folder: `{folder}/{file}`, in folders as deep as people nest them. */
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 
 /** Folders and file of a ref, at most. */
 const PARTS_MAX = 12;

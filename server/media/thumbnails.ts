@@ -5,7 +5,7 @@
  * is ever kept.
  */
 import { THUMBNAIL_BYTES_MAX, THUMBNAIL_WIDTH } from '../../core/domain/constants/edit-page.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import { THUMBNAILS } from './file-path.ts';
 
 /** @returns undefined where it is no JPEG, or a larger one than a page makes */

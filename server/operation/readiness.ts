@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { DatabaseProbe } from '../store/probe.ts';
-import type { BinStore } from '../store/types.ts';
+import type { BinStore } from '../store/bin.ts';
 import { freeBytes } from './free-bytes.ts';
 
 /** A writer of this host holds the lock for less; each look may take as long as all of them together. */

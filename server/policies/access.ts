@@ -7,7 +7,8 @@
 import type { AccessVerdict, Refusal } from '../../core/domain/access.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { dateVerdict } from './dates.ts';
 import { hasPermission, isAdmin, isEditor, isMember, isOwner, isSuperUser, towards } from './people.ts';
 

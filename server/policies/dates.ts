@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../core/domain/constants/time.ts';
 import { evaluateDates, momentOf } from '../../core/domain/access-dates.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 
 type Dated = Pick<StoredMedium, 'publish' | 'validity_date' | 'expiration_date'>;
 

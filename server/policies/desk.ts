@@ -1,5 +1,6 @@
 /** Who may tag a medium at the desk, and change the templates of its group (row B14). */
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { canEdit, FILMS_AND_SOUND } from './items.ts';
 
 /** Whoever may edit it. Keys of machines have `putTags`. */

@@ -1,6 +1,7 @@
 /** Which pages may embed a player (rows P04, E03). */
 import { admits, type EmbedList } from '../../core/domain/embedding.ts';
-import type { StoredGroup, StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredGroup } from '../store/users.ts';
 
 /** What a medium says itself, else its group; undefined of a group that nobody knows. */
 export function embedListOf(

@@ -1,7 +1,9 @@
 /** What followers are notified of (row S10). Titles are the cards' to show: `items.ts` checks them; tags are `access.ts`'s. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { WasListed } from '../store/follows.ts';
-import type { CollectionHead, StoredMedium, Viewer } from '../store/types.ts';
+import type { CollectionHead } from '../store/collections.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { dateVerdict } from './dates.ts';
 import { canView, canViewCollection } from './items.ts';
 

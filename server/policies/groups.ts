@@ -1,6 +1,6 @@
 /** Who decides about a group, and about the samples of the library (row S01). */
 import type { GroupId } from '../../core/domain/media.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { isAdmin, isSuperUser } from './people.ts';
 
 /** Name, language, accent and logo: its administrators, and the super user for any group. */

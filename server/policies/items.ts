@@ -4,7 +4,9 @@ import { FILMS } from '../../core/domain/item-actions/item-action.ts';
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
 import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
 import { SEQUENCED_TYPES } from '../../core/domain/sequence.ts';
-import type { CollectionHead, StoredMedium, Viewer } from '../store/types.ts';
+import type { CollectionHead } from '../store/collections.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { outVerdict } from './dates.ts';
 import { hasPermission, isAdmin, isEditor, isMember, isOwner, towards } from './people.ts';
 

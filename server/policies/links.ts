@@ -1,6 +1,6 @@
 /** What whoever holds a link may see of a medium: search engines, feeds, messengers (row E03). */
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import { isWholeFile } from './access.ts';
 
 type Linked = Parameters<typeof isWholeFile>[0] & Pick<StoredMedium, 'player'>;

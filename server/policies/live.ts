@@ -1,6 +1,7 @@
 /** Who makes and operates live events (row S05). Watching one is checked as playing any medium is. */
 import type { GroupId } from '../../core/domain/media.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { FILMS } from '../../core/domain/item-actions/item-action.ts';
 import { canEdit } from './items.ts';
 import { canAdd } from './uploads.ts';

@@ -3,7 +3,9 @@ import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import type { GroupId } from '../../core/domain/media.ts';
 import { NO_PERMISSIONS, PERMISSION_OF_TYPE, PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
 import type { MediaType } from '../../core/domain/media.ts';
-import type { StoredMedium, StoredUser, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredUser } from '../store/users.ts';
+import type { Viewer } from '../store/viewer.ts';
 
 /**
  * What an anonymous visitor may search: everything but sessions, which are the training runs of a group. What it finds

@@ -1,7 +1,8 @@
 /** Whose a saved drawing is: it is personal, and administrators and user 1 have no part in it. */
 import type { AccessVerdict } from '../../core/domain/access.ts';
 import type { StoredDrawing } from '../store/saved-drawings.ts';
-import type { StoredUser, Viewer } from '../store/types.ts';
+import type { StoredUser } from '../store/users.ts';
+import type { Viewer } from '../store/viewer.ts';
 
 /** Whoever is signed in saves drawings of what they may watch. */
 export function canSaveDrawings(viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> {

@@ -1,5 +1,6 @@
 /** Whose a saved search is: it is personal, administrators and user 1 have no part in it. */
-import type { StoredSavedSearch, Viewer } from '../store/types.ts';
+import type { StoredSavedSearch } from '../store/saved-searches.ts';
+import type { Viewer } from '../store/viewer.ts';
 
 /** Whoever is signed in saves searches. */
 export function canSaveSearches(viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> {

@@ -1,6 +1,6 @@
 /** Which media a person's search may show, and whose tags. The database applies it; nothing it leaves out is filtered later. */
 import { type GroupId, type EpochMs, MEDIA_TYPES } from '../../core/domain/media.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { Embedder, GeoBlocking, PassedChecks, SearchScope, TagScope } from '../store/search-index.ts';
 import { canSearchType, isEditor, isMember } from './people.ts';
 

@@ -1,6 +1,7 @@
 /** Who may see with whom an item is shared, and share it (row L15). */
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { canEdit, canView, FILMS_AND_SOUND } from './items.ts';
 import { isMember } from './people.ts';
 

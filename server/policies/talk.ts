@@ -7,7 +7,8 @@
  */
 import type { AccessVerdict } from '../../core/domain/access.ts';
 import type { TalkPart, TalkRole, WrittenPart } from '../../core/domain/talk.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { StoredRoom } from '../store/talk.ts';
 import { isAdmin } from './people.ts';
 

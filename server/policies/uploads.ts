@@ -2,7 +2,8 @@
 import type { GroupId } from '../../core/domain/media.ts';
 import { UPLOAD_TYPES, type UploadType } from '../../core/domain/uploads.ts';
 import { PERMISSION_OF_TYPE } from '../../core/domain/permissions.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import { canEdit, FILMS_AND_SOUND } from './items.ts';
 import { hasPermission, isAdmin, isEditor, isOwner } from './people.ts';

@@ -7,7 +7,8 @@ import type { DataDocument, LinkedCollection, SponsorAd } from '../../core/domai
 import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import { addressOf, openBase } from '../media/address.ts';
-import type { CollectionHead, StoredMedium } from '../store/types.ts';
+import type { CollectionHead } from '../store/collections.ts';
+import type { StoredMedium } from '../store/media.ts';
 import { presentStreams } from './streams.ts';
 import { presentHead, presentRef } from './video-head.ts';
 

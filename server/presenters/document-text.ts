@@ -1,6 +1,6 @@
 /** The text of a data document with its tags, in chunks: an import may bring 200,000 tags to a film. */
 import type { WrittenDocument } from '../../core/contract/data-files.ts';
-import type { ExportedTag } from '../store/types.ts';
+import type { ExportedTag } from '../store/tags.ts';
 import { inPieces } from './pieces.ts';
 
 type Head = Omit<WrittenDocument, 'tags'>;

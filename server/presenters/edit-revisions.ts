@@ -7,7 +7,8 @@ import { type EditedType, fieldsOf } from '../../core/domain/edit.ts';
 import { fieldPart, KEY_PART, PICTURE_PART, QUESTIONS_PART, tagPart } from '../../core/domain/edit-parts.ts';
 import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import type { StoredQuestion } from '../store/runs.ts';
-import type { StoredMedium, StoredTag } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredTag } from '../store/tags.ts';
 import { editFieldsOf } from './edited-medium.ts';
 
 /** 72 bits: two contents of one part do not meet by chance. */

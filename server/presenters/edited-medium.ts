@@ -5,7 +5,8 @@ import { readEmbedding, writeEmbedding } from '../../core/domain/embedding.ts';
 import type { EditRevisions } from '../../core/domain/edit-revisions.ts';
 import type { StoredQuestion } from '../store/runs.ts';
 import { addressOf } from '../media/address.ts';
-import type { StoredMedium, StoredTag } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredTag } from '../store/tags.ts';
 
 interface EditedParts {
   medium: StoredMedium & { type: EditedType };

@@ -14,7 +14,8 @@ import { endOf } from '../../core/domain/tags.ts';
 import { withPageUser } from '../../core/domain/page-user.ts';
 import { addressOf, openBase } from '../media/address.ts';
 import type { FoundLink, LinkedMoment } from '../services/links.ts';
-import type { StoredMedium, StoredTag } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredTag } from '../store/tags.ts';
 
 /** Addresses are whole: they are read elsewhere. */
 export interface PresentedLink {

@@ -3,7 +3,8 @@ import { type CameraState, eventState, filmTimeOf, isPush, lengthOf, type Span }
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { CameraSignal } from '../live/camera-signal.ts';
 import type { LiveEvents } from '../live/events.ts';
-import type { StoredCamera, StoredLiveEvent, StoredMedium } from '../store/types.ts';
+import type { StoredCamera, StoredLiveEvent } from '../store/live-event.ts';
+import type { StoredMedium } from '../store/media.ts';
 
 export function presentLiveEvent(
   medium: StoredMedium,

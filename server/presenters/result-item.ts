@@ -15,7 +15,9 @@ import {
   canViewCollection,
   hasDownloadableSource,
 } from '../policies/items.ts';
-import type { StoredMedium, StoredTag, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredTag } from '../store/tags.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { presentStreams } from './streams.ts';
 import type { SearchHit } from '../store/search-index.ts';
 

@@ -3,7 +3,8 @@ import { eventState } from '../../core/domain/live-event.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { VideoBody } from '../../core/domain/data-document.ts';
 import { addressOf, LIVE_MANIFEST } from '../media/address.ts';
-import type { StoredLiveEvent, StoredMedium } from '../store/types.ts';
+import type { StoredLiveEvent } from '../store/live-event.ts';
+import type { StoredMedium } from '../store/media.ts';
 
 type Presented = Pick<VideoBody, 'live_url' | 'live_date' | 'replay_url' | 'videoSelector'>;
 

@@ -1,5 +1,5 @@
 import type { VideoRef, VideoHead } from '../../core/domain/data-document.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 
 type Typed = Pick<StoredMedium, 'id' | 'type'>;
 

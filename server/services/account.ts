@@ -1,7 +1,7 @@
 /** Who is asking: signing in and out, the session, and what it may. */
 import type { SessionUser } from '../../core/contract/session.ts';
 import { permissionVerdicts } from '../policies/people.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { Handlers } from './handlers.ts';
 import type { AppContext } from './app-context.ts';
 import { EVERYBODY, limited } from './limiter.ts';

@@ -3,7 +3,9 @@ import { AUDIT_ACTIONS, type AuditActor, type AuditedAct, type AuditEntry } from
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
-import type { BinEntry, StoredMedium, Viewer } from '../store/types.ts';
+import type { BinEntry } from '../store/bin.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 
 /** Of names and titles, characters: what somebody typed may be longer. */

@@ -4,7 +4,7 @@ import { type AccessFacts, canReadTags, openedAs, type OpenFacts, verdict } from
 import { embedListOf, isEmbeddedFreely, mayEmbed } from '../policies/embedding.ts';
 import { belongsToPage } from '../../core/domain/access-dates.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { ReadRequestContext, RequestContext } from './request-context.ts';
 import { pageGroup } from './page-group.ts';
 import { openedBy } from './gate-passes.ts';

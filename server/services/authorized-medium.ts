@@ -1,5 +1,6 @@
 import { canView } from '../policies/items.ts';
-import type { StoredMedium, Viewer } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface Refused {

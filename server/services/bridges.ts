@@ -4,7 +4,7 @@ import { type BridgeSettings, NO_SETTINGS } from '../../core/domain/race/report.
 import type { MediaId } from '../../core/domain/media.ts';
 import { canOperateTiming } from '../policies/live.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';

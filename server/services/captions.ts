@@ -5,7 +5,7 @@ import { CAPTION_TRACKS_MAX } from '../../core/domain/constants/captions.ts';
 import { addressOf } from '../media/address.ts';
 import { decodeCaptions, isCaptions } from '../media/captions.ts';
 import { canEdit } from '../policies/items.ts';
-import type { StoredMedium, StoredPlayer } from '../store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext } from './app-context.ts';
 import { audit, onMedium } from './audit.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CAPTIONS, THUMBNAILS } from '../media/file-path.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import { noteStoring } from './file-removals.ts';
 
 interface Storing {

@@ -19,7 +19,7 @@ import { FILMS } from '../../core/domain/item-actions/item-action.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Tag } from '../../core/domain/tag.ts';
 import { canViewCollection } from '../policies/items.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { AppContext } from './app-context.ts';
 import { mayPlay } from './authorize.ts';
 import type { Handlers } from './handlers.ts';

@@ -23,7 +23,9 @@ import { requireFolder } from '../storage/folder-storage.ts';
 import type { FilmSource, MediaStorage } from '../storage/media-storage.ts';
 import { retryWhileStorageGone, STORAGE_RETRY_MS } from '../storage/retry-while-storage-gone.ts';
 import type { Store } from '../store/store.ts';
-import type { MediaRef, StoredComparisonExport, StoredMedium } from '../store/types.ts';
+import type { StoredComparisonExport } from '../store/comparison-exports.ts';
+import type { MediaRef } from '../store/media-ref.ts';
+import type { StoredMedium } from '../store/media.ts';
 import { viewerById } from './sessions.ts';
 
 /** An export in which the host ends this often is given up: it may be what ends it. */

@@ -8,7 +8,7 @@ import type { SpooledFile } from '../csv/import-files.ts';
 import { signTicket } from '../media/signature.ts';
 import { canExchangeCsv } from '../policies/items.ts';
 import { isAdmin } from '../policies/people.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';

@@ -7,7 +7,8 @@ import { BIN_RETENTION_MS, BIN_PAGE_SIZE } from '../../core/domain/constants/bin
 import type { Params } from '../../core/contract/requests.ts';
 import type { MediaId, MediaType } from '../../core/domain/media.ts';
 import { canDelete, canUseBin, canView } from '../policies/items.ts';
-import type { BinEntry, StoredMedium } from '../store/types.ts';
+import type { BinEntry } from '../store/bin.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';

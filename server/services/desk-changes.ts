@@ -12,7 +12,7 @@ import type { MediaId } from '../../core/domain/media.ts';
 import { formatTagTime } from '../../core/domain/time.ts';
 import { presentDeskTag } from '../presenters/desk.ts';
 import type { DeskRow, DoneChange } from '../store/desk.ts';
-import type { StoredTag } from '../store/types.ts';
+import type { StoredTag } from '../store/tags.ts';
 
 export interface AppliedChanges {
   saved: StoredTag[];

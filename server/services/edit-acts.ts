@@ -5,7 +5,7 @@ import { isSame } from '../../core/domain/is-same.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { editFieldsOf } from '../presenters/edited-medium.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 
 /** Fields that are told as one part. */
 const PART_OF: Partial<Record<EditField, AuditPart>> = {

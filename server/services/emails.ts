@@ -1,6 +1,6 @@
 /** The e-mails that the host writes, in both languages of its pages. */
 import { french } from '../../core/domain/french.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Email } from './mail-queue.ts';
 
 export function registrationEmail(to: string, link: string, { title }: Pick<StoredMedium, 'title'>): Email {

@@ -6,7 +6,7 @@ import { parseSearchAddress } from '../../core/domain/search-address.ts';
 import { embedListOf, mayEmbed } from '../policies/embedding.ts';
 import { isNamedToAll } from '../policies/items.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { AppContext } from './app-context.ts';
 import { isOnItsPage } from './authorize.ts';
 import type { Handlers } from './handlers.ts';

@@ -1,6 +1,6 @@
 /** Events of analytics on their way to the database: written together, away from the requests that bring them. */
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { StoredEvent } from '../store/types.ts';
+import type { StoredEvent } from '../store/events.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
 

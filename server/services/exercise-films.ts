@@ -1,7 +1,7 @@
 /** Exercises of a test as a person may see them, each with the film that shows it. */
 import type { Playable } from '../../core/domain/result-item.ts';
 import { canView } from '../policies/items.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import type { RequestContext } from './request-context.ts';
 

@@ -6,7 +6,7 @@ import { signMedia } from '../media/signature.ts';
 import { canDownload, canEdit, canView } from '../policies/items.ts';
 import { mayPlay } from './authorize.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Larger ones are no main playlists. */

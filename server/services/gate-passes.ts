@@ -8,7 +8,8 @@ import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
 import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, GroupId, MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
-import type { StoredMedium, StoredRegistration } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredRegistration } from '../store/registrations.ts';
 import type { Store } from '../store/store.ts';
 
 export type GatePass =

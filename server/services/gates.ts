@@ -2,7 +2,7 @@
 import type { Written } from '../../core/contract/requests.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';

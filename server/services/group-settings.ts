@@ -9,7 +9,7 @@ import { canChangeGroup, canRemoveSamples } from '../policies/groups.ts';
 import { presentSettings } from '../presenters/group.ts';
 import type { GroupChanges, StoredGroupSettings } from '../store/groups.ts';
 import type { Store } from '../store/store.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { audit, type AuditRecord } from './audit.ts';
 import type { Handlers } from './handlers.ts';
 import { viewerOf } from './sessions.ts';

@@ -10,7 +10,7 @@ import { canView, canViewCollection, mayKnowIsPrivate } from '../policies/items.
 import { canSearchType } from '../policies/people.ts';
 import { searchScope } from '../policies/search-scope.ts';
 import { presentHit, type PresentedFor, type Related } from '../presenters/result-item.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { SearchHit, SearchScope } from '../store/search-index.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';

@@ -4,7 +4,8 @@ import type { Seconds } from '../../core/domain/media.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { isVisibleByLink } from '../policies/links.ts';
 import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
-import type { StoredMedium, StoredTag } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
+import type { StoredTag } from '../store/tags.ts';
 import type { AppContext } from './app-context.ts';
 import { isOnItsPage } from './authorize.ts';
 

@@ -4,7 +4,7 @@ import { addressOf, openBase } from '../media/address.ts';
 import { nextChange } from '../policies/dates.ts';
 import { canView } from '../policies/items.ts';
 import type { DocumentParts } from '../presenters/data-document.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import { ANONYMOUS } from './sessions.ts';
 

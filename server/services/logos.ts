@@ -1,5 +1,6 @@
 /** Logos that may be set on a clip: the sponsors of its film. Only an encoder can draw them into the picture. */
-import type { MediaRef, StoredMedium } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { AppContext } from './app-context.ts';
 
 const PICTURE = /^[A-Za-z0-9_][\w.-]*\/([A-Za-z0-9_][\w.-]*)\.(?:svg|png|jpe?g|webp)$/;

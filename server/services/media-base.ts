@@ -5,7 +5,7 @@ import { openBase } from '../media/address.ts';
 import { signMedia } from '../media/signature.ts';
 import { isOpenToAll, type OpenFacts } from '../policies/access.ts';
 import { outVerdict } from '../policies/dates.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { AppContext } from './app-context.ts';
 import { openFacts } from './authorize.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Bus } from '../hosts/hosts.ts';
-import type { MediaStore, StoredMedium } from '../store/types.ts';
+import type { MediaStore, StoredMedium } from '../store/media.ts';
 
 export interface MediumChanges {
   /**

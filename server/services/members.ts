@@ -4,7 +4,8 @@ import { memberPermissions, PERMISSIONS, type Permission } from '../../core/doma
 import { ROLES, type Role } from '../../core/domain/roles.ts';
 import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import { canChangeMember, canInherit, canInvite, canSeeMembers, isAdmin } from '../policies/people.ts';
-import type { StoredUser, Viewer } from '../store/types.ts';
+import type { StoredUser } from '../store/users.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { AppContext } from './app-context.ts';

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../core/domain/constants/time.ts';
 import { isEmail } from '../../core/domain/email.ts';
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 import { passwordStrength } from '../../core/domain/password.ts';
-import type { StoredUser } from '../store/types.ts';
+import type { StoredUser } from '../store/users.ts';
 import type { Store } from '../store/store.ts';
 import { presentUser } from './account.ts';
 import type { AppContext } from './app-context.ts';

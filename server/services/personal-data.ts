@@ -8,7 +8,7 @@ import { namesIn, noneIfGone } from '../media/left-files.ts';
 import { canDeleteOwnAccount, canInherit, canReadOwnData, successorOf } from '../policies/people.ts';
 import type { PersonalData } from '../store/personal.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredUser } from '../store/types.ts';
+import type { StoredUser } from '../store/users.ts';
 import type { AppContext } from './app-context.ts';
 import { audit, type AuditRecord } from './audit.ts';
 import type { Handlers } from './handlers.ts';

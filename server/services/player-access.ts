@@ -7,7 +7,7 @@ import { canView, isNamedWithoutData } from '../policies/items.ts';
 import { presentDocument } from '../presenters/data-document.ts';
 import { documentText } from '../presenters/document-text.ts';
 import { presentRef } from '../presenters/video-head.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import { type Handlers, JsonResponse } from './handlers.ts';
 import { isOnItsPage, isShared, authorize, mayPlay, openFacts } from './authorize.ts';
 import { loadDocument } from './load-document.ts';

@@ -7,7 +7,7 @@ import { isAddable } from '../../core/domain/remote.ts';
 import { NEW_MEDIUM, NEW_PLAYER } from '../jobs/new-medium.ts';
 import { RemoteRefusal } from '../media/remote/remote-client.ts';
 import { canAdd, canAddTo } from '../policies/uploads.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { AppContext } from './app-context.ts';
 import type { Handlers } from './handlers.ts';
 import { audit } from './audit.ts';

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Device } from '../../core/domain/device.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { GatePass } from './gate-passes.ts';
 
 /** A token in a cookie of the browser, of a session or of a guest who talks; the host keeps its hash. */

@@ -14,7 +14,7 @@ import { removeSampleStyles } from '../data-files/sample-styles.ts';
 import { isClipFolder } from '../media/file-path.ts';
 import { removeUnnamedFiles } from '../media/unnamed-files.ts';
 import { NEW_LIBRARY_NAME } from '../store/empty-library.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import { noteRemovals } from './file-removals.ts';
 import { keepAccounts } from './accounts-file.ts';

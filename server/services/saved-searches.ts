@@ -8,7 +8,7 @@ import { SAVED_SEARCHES_MAX } from '../../core/domain/constants/sharing.ts';
 import { savedQuery } from '../../core/domain/saved-searches.ts';
 import type { SavedSearch } from '../../core/domain/saved-searches.ts';
 import { canSaveSearches, ownsSavedSearch } from '../policies/saved-searches.ts';
-import type { StoredSavedSearch } from '../store/types.ts';
+import type { StoredSavedSearch } from '../store/saved-searches.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';
 import type { AppContext } from './app-context.ts';

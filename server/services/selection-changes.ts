@@ -14,7 +14,7 @@ import { canView } from '../policies/items.ts';
 import { canAddTo, canMakeCollection } from '../policies/uploads.ts';
 import { editRevisions } from '../presenters/edit-revisions.ts';
 import { editFieldsOf } from '../presenters/edited-medium.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import { audit, onMedium } from './audit.ts';
 import { authorizedMedium, type Refused } from './authorized-medium.ts';

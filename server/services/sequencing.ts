@@ -4,7 +4,7 @@ import { fitPosition, type SequencedType, type SequenceItem, type SequenceState 
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
 import { canSequence, canView } from '../policies/items.ts';
 import type { StoredSequence } from '../store/runs.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';

@@ -9,7 +9,9 @@ import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../core/domain/constants/shari
 import type { MediaId } from '../../core/domain/media.ts';
 import { canView } from '../policies/items.ts';
 import { canSeeShares, canShare } from '../policies/sharing.ts';
-import type { NewShare, StoredUser, Viewer } from '../store/types.ts';
+import type { NewShare } from '../store/shares.ts';
+import type { StoredUser } from '../store/users.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';

@@ -8,7 +8,7 @@ import type { TestRun } from '../../core/domain/test-run.ts';
 import { canTakeTest, canView } from '../policies/items.ts';
 import { presentRun } from '../presenters/test-run.ts';
 import type { PaperExercise, StoredRun } from '../store/runs.ts';
-import type { StoredMedium } from '../store/types.ts';
+import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 import type { Handlers } from './handlers.ts';
 import type { RequestContext } from './request-context.ts';

@@ -10,7 +10,7 @@ import { addressOf, openBase } from '../media/address.ts';
 import { isAdmin } from '../policies/people.ts';
 import { addableTypes, canAddTo, canManageUpload } from '../policies/uploads.ts';
 import { presentUpload } from '../presenters/upload.ts';
-import type { Viewer } from '../store/types.ts';
+import type { Viewer } from '../store/viewer.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 import type { AppContext } from './app-context.ts';
 import { removeFiles } from './file-removals.ts';

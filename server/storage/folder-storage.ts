@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { writeWhole } from '../data-files/write.ts';
 import { addedFolder, filePath, isAddedFolder, rootOf } from '../media/file-path.ts';
 import { findFile, ifNoFile } from '../media/find-file.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import { diskPatience } from './disk-patience.ts';
 import { type DiskPatience, type MediaStorage, StorageGone } from './media-storage.ts';
 

@@ -6,7 +6,7 @@
  * is given a copy, after which the one on disk is released.
  */
 import type { EpochMs } from '../../core/domain/media.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 
 /**
  * Does work on a disk that may not respond.

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import type { Config } from '../config.ts';
 import { mimeOf } from '../http/mime.ts';
 import { filePath, isStoredRef } from '../media/file-path.ts';
-import type { MediaRef } from '../store/types.ts';
+import type { MediaRef } from '../store/media-ref.ts';
 import { folderStorage, removeEmpty } from './folder-storage.ts';
 import { type FoundFile, inOrder, type MediaStorage, StorageGone, type StoredObject } from './media-storage.ts';
 import type { ObjectSettings } from './object-settings.ts';

@@ -2,7 +2,7 @@
 import type { HiddenFields } from '../../core/domain/desk/desk-tag.ts';
 import type { DeskTemplate } from '../../core/domain/desk/template.ts';
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
-import type { StoredTag } from './types.ts';
+import type { StoredTag } from './tags.ts';
 
 /** A tag with the number of its last write, and who made it at the desk. */
 export interface DeskRow {

@@ -1,7 +1,7 @@
 /** What people follow and what they are notified of: records and port (row S10). */
 import type { Channel, Cadence, FollowTarget, FoundUpdate, Frequency } from '../../core/domain/follows.ts';
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
-import type { StoredMedium } from './types.ts';
+import type { StoredMedium } from './media.ts';
 
 export interface StoredFollow extends FollowTarget {
   id: string;

@@ -2,7 +2,7 @@
 import type { EmbedList } from '../../core/domain/embedding.ts';
 import type { FirstRunStep, PageLanguage } from '../../core/domain/group-settings.ts';
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
-import type { StoredUser } from './types.ts';
+import type { StoredUser } from './users.ts';
 
 export interface StoredGroupSettings {
   id: GroupId;

@@ -1,6 +1,6 @@
 import { isServer } from './location.ts';
 import { openSqliteStaging, type Turn } from './sqlite/staging.ts';
-import type { Staging } from './types.ts';
+import type { Staging } from './imports.ts';
 
 /**
  * @param location of a store that another thread has opened

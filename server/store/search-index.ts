@@ -1,7 +1,9 @@
 /** The search port of every database. Policies turn a `Viewer` into a `SearchScope`. */
 import type { EpochMs, GroupId, MediaId, MediaType, UserId } from '../../core/domain/media.ts';
 import type { Moment, SearchPage, SearchRequest, Suggestion } from '../../core/domain/search.ts';
-import type { CollectionHead, StoredMedium, StoredTag } from './types.ts';
+import type { CollectionHead } from './collections.ts';
+import type { StoredMedium } from './media.ts';
+import type { StoredTag } from './tags.ts';
 
 /** Which media a search may show; made by the policies, applied by the database. */
 export interface SearchScope {

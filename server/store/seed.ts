@@ -14,7 +14,9 @@ import type {
 import { DOCUMENTS, type Film, film, type FilmId, PHOTOS, SPONSORS } from '../samples/films.ts';
 import { hashPassword } from '../services/passwords.ts';
 import type { StoredQuestion } from './runs.ts';
-import type { MediaRef, StoredGate, StoredMedium, StoredPlayer, StoredTag } from './types.ts';
+import type { MediaRef } from './media-ref.ts';
+import type { StoredGate, StoredMedium, StoredPlayer } from './media.ts';
+import type { StoredTag } from './tags.ts';
 import type { Store } from './store.ts';
 
 const SAMPLE_MEDIA = resolve(import.meta.dirname, '../samples/media');

@@ -14,27 +14,25 @@ import type { LiveStore } from './live.ts';
 import type { PersonalStore } from './personal.ts';
 import type { TalkStore } from './talk.ts';
 import type { UploadStore } from './uploads.ts';
-import type {
-  ArchiveStore,
-  BinStore,
-  ClipJobStore,
-  ComparisonExportStore,
-  CollectionStore,
-  EventStore,
-  FilterStore,
-  ImportStore,
-  MediaStore,
-  PasswordLinkStore,
-  PurchaseStore,
-  RegistrationStore,
-  SavedSearchStore,
-  SessionStore,
-  ShareStore,
-  SignUpStore,
-  StaleFileStore,
-  TagStore,
-  UserStore,
-} from './types.ts';
+import type { ArchiveStore } from './archives.ts';
+import type { BinStore } from './bin.ts';
+import type { ClipJobStore } from './clips.ts';
+import type { CollectionStore } from './collections.ts';
+import type { ComparisonExportStore } from './comparison-exports.ts';
+import type { EventStore } from './events.ts';
+import type { FilterStore } from './filters.ts';
+import type { ImportStore } from './imports.ts';
+import type { MediaStore } from './media.ts';
+import type { PasswordLinkStore } from './password-links.ts';
+import type { PurchaseStore } from './purchases.ts';
+import type { RegistrationStore } from './registrations.ts';
+import type { SavedSearchStore } from './saved-searches.ts';
+import type { SessionStore } from './sessions.ts';
+import type { ShareStore } from './shares.ts';
+import type { SignUpStore } from './sign-ups.ts';
+import type { StaleFileStore } from './stale-files.ts';
+import type { TagStore } from './tags.ts';
+import type { UserStore } from './users.ts';
 
 export interface Store {
   readonly media: MediaStore;

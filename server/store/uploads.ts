@@ -1,7 +1,7 @@
 /** Files on their way into the library: records and port. */
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
 import type { UploadReason, UploadState, UploadType, UploadVisibility } from '../../core/domain/uploads.ts';
-import type { MediaRef } from './types.ts';
+import type { MediaRef } from './media-ref.ts';
 
 /** A file that somebody adds; its id is that of the medium that it becomes. */
 export interface StoredUpload {

@@ -7,7 +7,7 @@ import { sourceOf, type BridgeSource } from '../../bridge/inputs/open-input.ts';
 import type { SimulatorClock } from '../../bridge/simulator/clock.ts';
 import { serveTimeline } from '../../bridge/simulator/serve.ts';
 import { timelineWith, type TimelineOptions } from '../../bridge/simulator/simulation.ts';
-import type { StoredTag } from '../../server/store/types.ts';
+import type { StoredTag } from '../../server/store/tags.ts';
 import type { Client, RunningHost } from '../server/harness.ts';
 import { EXPECTED_EVENT } from './expected-tags.ts';
 

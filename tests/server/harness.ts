@@ -23,7 +23,7 @@ import { cheapHash } from './cheap-hash.ts';
 import type { TestDatabase } from './postgres/cluster.ts';
 import { testDatabase } from './postgres/test-database.ts';
 import type { DatabaseKind } from './store-library.ts';
-import type { StoredMedium } from '../../server/store/types.ts';
+import type { StoredMedium } from '../../server/store/media.ts';
 import { NOW, tinyLibrary, writeMedia } from './tiny-library.ts';
 
 export interface HarnessOptions {

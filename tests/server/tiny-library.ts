@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Seed } from '../../server/http/first-library.ts';
-import type { StoredMedium, StoredPlayer } from '../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../server/store/media.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import type { Role } from '../../core/domain/roles.ts';
 import { cheapHash } from './cheap-hash.ts';

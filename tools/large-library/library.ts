@@ -1,6 +1,7 @@
 /** A large library for benchmarks and tests: the same numbers give the same library. */
 import { DISCIPLINES } from '../../core/domain/search.ts';
-import type { StoredMedium, StoredTag } from '../../server/store/types.ts';
+import type { StoredMedium } from '../../server/store/media.ts';
+import type { StoredTag } from '../../server/store/tags.ts';
 
 export const GROUP = 64;
 

@@ -3,7 +3,7 @@ import type { FollowTarget } from '../../../core/domain/follows.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { AthleteMoments, ChosenFollow } from '../../store/follows.ts';
 import type { Store } from '../../store/store.ts';
-import type { Viewer } from '../../store/types.ts';
+import type { Viewer } from '../../store/viewer.ts';
 import type { AppContext } from '../app-context.ts';
 import { runFollowTask } from './requester.ts';
 

@@ -10,7 +10,7 @@ import { parseSearchAddress } from '../../../core/domain/search-address.ts';
 import { canFollowCollection, isNewTo, canBeNotified } from '../../policies/follows.ts';
 import { canSearchType } from '../../policies/people.ts';
 import type { StoredUpdate } from '../../store/follows.ts';
-import type { StoredMedium } from '../../store/types.ts';
+import type { StoredMedium } from '../../store/media.ts';
 import type { ReadAppContext } from '../app-context.ts';
 import { mayReadTags } from '../authorize.ts';
 import { scopeOf } from '../library.ts';

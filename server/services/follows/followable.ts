@@ -10,7 +10,7 @@ import {
 import type { MediaId } from '../../../core/domain/media.ts';
 import { canFollowCollection, canBeNotified } from '../../policies/follows.ts';
 import type { Store } from '../../store/store.ts';
-import type { Viewer } from '../../store/types.ts';
+import type { Viewer } from '../../store/viewer.ts';
 import type { AppContext } from '../app-context.ts';
 import type { RequestContext } from '../request-context.ts';
 import { followName } from './shown-follow.ts';

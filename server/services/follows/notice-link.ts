@@ -6,7 +6,7 @@ import { FOLLOWS_MAX } from '../../../core/domain/constants/follows.ts';
 import type { UserId } from '../../../core/domain/media.ts';
 import { ownsFollow } from '../../policies/follows.ts';
 import type { ChosenFollow } from '../../store/follows.ts';
-import type { Viewer } from '../../store/types.ts';
+import type { Viewer } from '../../store/viewer.ts';
 import type { AppContext } from '../app-context.ts';
 import { ANONYMOUS } from '../sessions.ts';
 import { tokenHash } from '../tokens.ts';

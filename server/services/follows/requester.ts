@@ -1,6 +1,6 @@
 /** Requests on behalf of a follower: there is no browser, so no gate counts as passed. */
 import type { UserId } from '../../../core/domain/media.ts';
-import type { Viewer } from '../../store/types.ts';
+import type { Viewer } from '../../store/viewer.ts';
 import type { ThreadTasks } from '../search-requests.ts';
 import type { AppContext } from '../app-context.ts';
 import { viewerById } from '../sessions.ts';

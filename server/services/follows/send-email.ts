@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { DescribedUpdate } from '../../../core/domain/follows.ts';
 import type { StoredNotice } from '../../store/follows.ts';
-import type { Viewer } from '../../store/types.ts';
+import type { Viewer } from '../../store/viewer.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Email } from '../mail-queue.ts';
 import { newToken, tokenHash } from '../tokens.ts';

@@ -4,7 +4,7 @@ import type { DescribedUpdate } from '../../../core/domain/follows.ts';
 import { pageAddress } from '../../../core/domain/result-item.ts';
 import { addressOf, openBase } from '../../media/address.ts';
 import { canFollowCollection, canBeNotified } from '../../policies/follows.ts';
-import type { StoredMedium } from '../../store/types.ts';
+import type { StoredMedium } from '../../store/media.ts';
 import type { ReadAppContext } from '../app-context.ts';
 import type { ReadRequestContext } from '../request-context.ts';
 import type { FollowSubject } from './task-types.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { AUTHORED_TEXT, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
 import { type TagRow, toExported } from '../sql/rows.ts';
 import type { DeskStore } from '../desk.ts';
-import type { TagStore } from '../types.ts';
+import type { TagStore } from '../tags.ts';
 
 /**
  * Tags that are read before the first are given out: media of fewer keep no connection, and that is nearly all.

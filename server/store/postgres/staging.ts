@@ -7,7 +7,7 @@ import { toTagRow } from '../sql/rows.ts';
 import type { Tables } from '../sql/schema.ts';
 import { LATE_MAX, LIST_MAX } from '../sql/staging-limits.ts';
 import { distinctWords, LINES_MAX } from '../sql/word-lists.ts';
-import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../types.ts';
+import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../imports.ts';
 import { kysely } from './database.ts';
 import { openPool } from './pool.ts';
 import { saveTexts, textTables } from './search/text-tables.ts';

@@ -1,5 +1,6 @@
 import type { DeskStore } from '../desk.ts';
-import type { ImportStore, TagStore } from '../types.ts';
+import type { ImportStore } from '../imports.ts';
+import type { TagStore } from '../tags.ts';
 import type { LookUp } from './look-up.ts';
 
 /** What reads or writes past the tables' own statements, in each database's own way. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ArchiveStore, StoredArchive } from '../types.ts';
+import type { ArchiveStore, StoredArchive } from '../archives.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;

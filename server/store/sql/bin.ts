@@ -1,7 +1,7 @@
 /** What was deleted and may still come back. */
 import { type Kysely, sql } from 'kysely';
 import { filesOfMediaFolder } from '../../media/media-folder.ts';
-import type { BinStore } from '../types.ts';
+import type { BinStore } from '../bin.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import type { StoreContext } from './dialect.ts';
 import { toMedium, toTag } from './rows.ts';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ClipJobStore, StoredClipJob, StoredMedium } from '../types.ts';
+import type { ClipJobStore, StoredClipJob } from '../clips.ts';
+import type { StoredMedium } from '../media.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ComparisonExport } from '../../../core/domain/compare/export.ts';
-import type { ComparisonExportStore, StoredComparisonExport } from '../types.ts';
+import type { ComparisonExportStore, StoredComparisonExport } from '../comparison-exports.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;

@@ -1,7 +1,7 @@
 /** What viewers do, as their browsers report it. */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { EventStore, StoredEvent } from '../types.ts';
+import type { EventStore, StoredEvent } from '../events.ts';
 import { countAudience } from './counts.ts';
 import type { StoreContext } from './dialect.ts';
 import { bit } from './rows.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FilterStore } from '../types.ts';
+import type { FilterStore } from '../filters.ts';
 import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 

@@ -1,7 +1,7 @@
 /** Imports of tags: staged by `staging.ts` in another thread, published here. */
 import { type Kysely, sql } from 'kysely';
 import { IMPORT_KNOWN_MS } from '../../../core/domain/constants/csv-import.ts';
-import type { ImportStore, PreparedBatch, TagBatch } from '../types.ts';
+import type { ImportStore, PreparedBatch, TagBatch } from '../imports.ts';
 import { indexMedium, revisionOf } from './indexing.ts';
 import type { StoreAccess } from './access.ts';
 import type { StoreContext } from './dialect.ts';

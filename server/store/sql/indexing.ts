@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import { isSpelled } from '../text/grams.ts';
 import { wordsOf } from '../../../core/domain/words.ts';
-import type { StoredMedium, StoredTag } from '../types.ts';
+import type { StoredMedium } from '../media.ts';
+import type { StoredTag } from '../tags.ts';
 import type { Tables } from './schema.ts';
 import type { StoreContext } from './dialect.ts';
 import { distinctWords, LINES_MAX } from './word-lists.ts';

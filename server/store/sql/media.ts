@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { fold } from '../../../core/domain/words.ts';
-import type { CollectionHead, CollectionStore, MediaStore, StoredMedium } from '../types.ts';
+import type { CollectionHead, CollectionStore } from '../collections.ts';
+import type { MediaStore, StoredMedium } from '../media.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import { COLLECTION_HEAD, type MediaRow, toCollectionHead, toMedium, toMediaRow, toTag } from './rows.ts';
 import { markStale } from './stale-files.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PasswordLinkStore } from '../types.ts';
+import type { PasswordLinkStore } from '../password-links.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PurchaseStore } from '../types.ts';
+import type { PurchaseStore } from '../purchases.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;

@@ -1,6 +1,6 @@
 /** Viewers who registered at the gate of a medium. */
 import type { Kysely, Selectable } from 'kysely';
-import type { RegistrationStore, StoredRegistration } from '../types.ts';
+import type { RegistrationStore, StoredRegistration } from '../registrations.ts';
 import { bit } from './rows.ts';
 import type { Tables } from './schema.ts';
 

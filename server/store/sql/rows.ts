@@ -8,7 +8,9 @@ import type { TagDetail } from '../../../core/domain/tag.ts';
 import { parseTime } from '../../../core/domain/time.ts';
 import { fold } from '../../../core/domain/words.ts';
 import { wordLine } from '../text/words.ts';
-import type { CollectionHead, ExportedTag, StoredGate, StoredMedium, StoredPlayer, StoredTag } from '../types.ts';
+import type { CollectionHead } from '../collections.ts';
+import type { StoredGate, StoredMedium, StoredPlayer } from '../media.ts';
+import type { ExportedTag, StoredTag } from '../tags.ts';
 import type { DetailColumns, MediaTable, TagTable } from './schema.ts';
 
 export type MediaRow = Selectable<MediaTable>;

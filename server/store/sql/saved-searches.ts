@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { SavedSearchStore, StoredSavedSearch } from '../types.ts';
+import type { SavedSearchStore, StoredSavedSearch } from '../saved-searches.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;

@@ -11,7 +11,7 @@ import type { TalkRole, WrittenPart } from '../../../core/domain/talk.ts';
 import type { UploadReason, UploadState, UploadType, UploadVisibility } from '../../../core/domain/uploads.ts';
 import type { Channel, FollowKind, Frequency } from '../../../core/domain/follows.ts';
 import type { StoredUpdate, StoredNotice } from '../follows.ts';
-import type { ClipState } from '../types.ts';
+import type { ClipState } from '../clips.ts';
 import type { JobKind } from '../jobs.ts';
 
 type Bit = 0 | 1;

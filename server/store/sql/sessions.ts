@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { SessionStore, StoredSession } from '../types.ts';
+import type { SessionStore, StoredSession } from '../sessions.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;

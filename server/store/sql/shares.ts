@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ShareStore } from '../types.ts';
+import type { ShareStore } from '../shares.ts';
 import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;

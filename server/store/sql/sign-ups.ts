@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
-import type { SignUpStore, StoredSignUpRequest } from '../types.ts';
+import type { SignUpStore, StoredSignUpRequest } from '../sign-ups.ts';
 import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';
 

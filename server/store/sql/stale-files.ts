@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId } from '../../../core/domain/media.ts';
-import type { StaleFileStore } from '../types.ts';
+import type { StaleFileStore } from '../stale-files.ts';
 import type { StoreAccess } from './access.ts';
 import type { StoreContext } from './dialect.ts';
 import type { Tables } from './schema.ts';

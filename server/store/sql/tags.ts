@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaId, UserId } from '../../../core/domain/media.ts';
-import type { StoredTag, TagStore } from '../types.ts';
+import type { StoredTag, TagStore } from '../tags.ts';
 import { indexMedium, indexTag, revisionOf, unindex } from './indexing.ts';
 import type { StoreAccess } from './access.ts';
 import type { StoreContext } from './dialect.ts';

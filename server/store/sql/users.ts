@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { EmbedList } from '../../../core/domain/embedding.ts';
 import { type OwnPermissions, PERMISSIONS } from '../../../core/domain/permissions.ts';
-import type { StoredUser, UserStore } from '../types.ts';
+import type { StoredUser, UserStore } from '../users.ts';
 import type { StoreAccess } from './access.ts';
 import type { StoreContext } from './dialect.ts';
 import { nextUserId, removeUser } from './remove-user.ts';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { AUTHORED_TEXT, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
 import type { DeskRow } from '../desk.ts';
-import type { ExportedTag } from '../types.ts';
+import type { ExportedTag } from '../tags.ts';
 import { type TagRow, toExported } from '../sql/rows.ts';
 
 /** Tags read at a time: more than a piece of a document holds. */

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { wordsOf } from '../../../core/domain/words.ts';
 import { gramsOf, isSpelled } from '../text/grams.ts';
-import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../types.ts';
+import type { ImportedTag, LateEntry, StagedRow, Staging, TagBatch } from '../imports.ts';
 import { tagWords } from '../sql/indexing.ts';
 import { toTagRow } from '../sql/rows.ts';
 import { LATE_MAX, LIST_MAX } from '../sql/staging-limits.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNED_URL_LIFE_S } from '../../../core/domain/constants/recovery.ts';
 import { csvCell, neutraliseFormula, restoreFormula } from '../../../core/domain/csv-text.ts';
 import { runResultText } from '../../../core/domain/race/parse-result.ts';
-import type { StoredTag } from '../../../server/store/types.ts';
+import type { StoredTag } from '../../../server/store/tags.ts';
 import { readExport, sendImport } from './csv-host.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES, OTHER_GROUP } from '../store-library.ts';

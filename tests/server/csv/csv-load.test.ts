@@ -9,7 +9,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openImporter } from '../../../server/csv/importer.ts';
 import { openStore } from '../../../server/store/open.ts';
-import type { StoredTag } from '../../../server/store/types.ts';
+import type { StoredTag } from '../../../server/store/tags.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { csv, sendImport } from './csv-host.ts';
 import { type RunningHost, startHost } from '../harness.ts';

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmbedList } from '../../../core/domain/embedding.ts';
 import { embedListOf, frameAncestors } from '../../../server/policies/embedding.ts';
-import type { StoredGroup, StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
+import type { StoredGroup } from '../../../server/store/users.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES, GROUP, OTHER_GROUP, resetMedia } from '../store-library.ts';
 

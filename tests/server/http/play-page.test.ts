@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, type DatabaseKind, DATABASES, resetMedia } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';

@@ -11,7 +11,7 @@ import { HAPROXY, requiredPath } from '../../../tools/provide-program.ts';
 import { freePort } from '../../../tools/ports.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { until } from '../live/live-host.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { signMedia } from '../../../server/media/signature.ts';
 import { aMedium } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';

@@ -1,7 +1,7 @@
 /** A clip has the rights of its film for as long as both are there. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tokenHash } from '../../../server/services/tokens.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { cheapHash } from '../cheap-hash.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, DATABASES, OTHER_GROUP } from '../store-library.ts';

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '../../../server/store/open.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { aMedium, found, GROUP, MEMBER, PUBLIC, temporaryStore } from '../store-library.ts';
 

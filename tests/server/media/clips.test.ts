@@ -9,7 +9,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_MEDIA } from '../../../server/config.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
-import type { StoredMedium, StoredPlayer } from '../../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../../server/store/media.ts';
 import type { ResponseBody, RequestName, SentParams } from '../../../core/contract/requests.ts';
 import { BIN_RETENTION_MS } from '../../../core/domain/constants/bin.ts';
 import { CLIP_MAX_S } from '../../../core/domain/constants/clips.ts';

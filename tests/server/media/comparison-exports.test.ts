@@ -13,7 +13,7 @@ import { SAMPLE_MEDIA } from '../../../server/config.ts';
 import { openComparisons } from '../../../server/services/comparisons.ts';
 import { StorageGone } from '../../../server/storage/media-storage.ts';
 import { purgeBin } from '../../../server/services/purge.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { type Client, client, readAccounts, type RunningHost, startHost } from '../harness.ts';
 import { FFMPEG } from '../odd-films.ts';
 import { aMedium } from '../store-library.ts';

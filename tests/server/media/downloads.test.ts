@@ -6,7 +6,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SAMPLE_MEDIA } from '../../../server/config.ts';
-import type { StoredMedium, StoredPlayer } from '../../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../../server/store/media.ts';
 import { GONE_STATUS, SIGNED_URL_LIFE_S } from '../../../core/domain/constants/recovery.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium } from '../store-library.ts';

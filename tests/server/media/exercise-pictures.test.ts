@@ -1,6 +1,6 @@
 /** What an exercise without a thumbnail shows of its film, to whom. Every cell is typed by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES, OTHER_GROUP } from '../store-library.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_MEDIA } from '../../../server/config.ts';
 import { openMomentPictures } from '../../../server/media/moment-pictures.ts';
 import { readFrameNumber } from '../../../server/samples/frame-code.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { FFMPEG } from '../odd-films.ts';
 import { aMedium, aTag } from '../store-library.ts';

@@ -9,7 +9,8 @@ import {
   canSequence,
   canTakeTest,
 } from '../../../server/policies/items.ts';
-import type { StoredMedium, Viewer } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
+import type { Viewer } from '../../../server/store/viewer.ts';
 import { MEDIA_TYPES } from '../../../core/domain/media.ts';
 import { PERMISSIONS } from '../../../core/domain/permissions.ts';
 import type { Permission } from '../../../core/domain/permissions.ts';

@@ -25,7 +25,8 @@ import {
 } from '../../../server/policies/items.ts';
 import { canDecideSignUps, canSearchType, permissionVerdicts } from '../../../server/policies/people.ts';
 import { searchScope } from '../../../server/policies/search-scope.ts';
-import type { StoredMedium, Viewer } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
+import type { Viewer } from '../../../server/store/viewer.ts';
 import { PERMISSIONS, type Permission } from '../../../core/domain/permissions.ts';
 import { MEDIA_TYPES } from '../../../core/domain/media.ts';
 import { aMedium, GROUP, OTHER_GROUP } from '../store-library.ts';

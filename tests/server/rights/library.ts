@@ -5,7 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS, type RateLimits } from '../../../server/rate-limits.ts';
-import type { StoredMedium, StoredPlayer, StoredTag } from '../../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../../server/store/media.ts';
+import type { StoredTag } from '../../../server/store/tags.ts';
 import { cheapHash } from '../cheap-hash.ts';
 import { client, type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, type DatabaseKind, GROUP, OTHER_GROUP } from '../store-library.ts';

@@ -6,7 +6,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SelectionAct, SelectionChange } from '../../../core/domain/selection.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import type { Client } from '../harness.ts';
 import { idOf, MARKERS, markersIn, type RightsHost, rightsHost } from './library.ts';
 import { DATABASES } from '../store-library.ts';

@@ -10,7 +10,7 @@ import { start } from '../../../server/http/start.ts';
 import { hashPassword } from '../../../server/services/passwords.ts';
 import { databasePath } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/open.ts';
-import type { StoredPlayer } from '../../../server/store/types.ts';
+import type { StoredPlayer } from '../../../server/store/media.ts';
 import { type Client, client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, GROUP, OTHER_GROUP } from '../store-library.ts';
 

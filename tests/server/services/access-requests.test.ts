@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { countryDatabase } from './country-database.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { readOutbox } from '../outbox.ts';

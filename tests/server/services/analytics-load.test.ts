@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
-import type { StoredEvent } from '../../../server/store/types.ts';
+import type { StoredEvent } from '../../../server/store/events.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { DATABASES } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';

@@ -1,6 +1,7 @@
 /** The runs of a class in several films (row B05): each film is judged. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredMedium, StoredTag } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
+import type { StoredTag } from '../../../server/store/tags.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES, OTHER_GROUP, resetMedia } from '../store-library.ts';
 

@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../../../server/services/tokens.ts';
 import type { SentParams } from '../../../core/contract/requests.ts';
 import { athleteSubject } from '../../../core/domain/follows.ts';
 import { databasePath } from '../../../server/store/location.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { type PushService, pushService } from './push-service.ts';
 import { type SmtpServer, smtpServer } from '../smtp-server.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AudioObject, BroadcastEvent, Clip, VideoObject, WithContext } from 'schema-dts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import { type RunningHost, startHost } from '../harness.ts';
 import { aMedium, aTag, DATABASES, OTHER_GROUP, resetMedia } from '../store-library.ts';
 import { NOW } from '../tiny-library.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BY_ROUTE } from '../../../server/services/registry.ts';
 import { DEFAULT_LIMITS } from '../../../server/rate-limits.ts';
 import { requests, type RequestName } from '../../../core/contract/requests.ts';
-import type { StoredMedium, StoredPlayer } from '../../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../../server/store/media.ts';
 import { CALM_REPORT } from '../bridge-report.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { anUpload, aMedium, DATABASES } from '../store-library.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { get as request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MediaRef } from '../../../server/store/types.ts';
+import type { MediaRef } from '../../../server/store/media-ref.ts';
 import { type Client, type RunningHost, startHost } from '../harness.ts';
 import { until } from '../live/live-host.ts';
 import { aMedium } from '../store-library.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/store/open.ts';
-import type { StoredMedium, StoredPlayer } from '../../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../../server/store/media.ts';
 import {
   aMedium,
   aSearch,

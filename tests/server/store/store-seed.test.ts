@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/store/open.ts';
 import { seedSamples } from '../../../server/store/seed.ts';
-import type { StoredMedium } from '../../../server/store/types.ts';
+import type { StoredMedium } from '../../../server/store/media.ts';
 import type { SearchScope } from '../../../server/store/search-index.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { preRollAdvert } from '../../../core/domain/adverts.ts';

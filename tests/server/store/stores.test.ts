@@ -1,7 +1,7 @@
 /** What every store keeps, on each database: the same calls and the same answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../core/domain/audit.ts';
-import type { StoredMedium, StoredPlayer } from '../../../server/store/types.ts';
+import type { StoredMedium, StoredPlayer } from '../../../server/store/media.ts';
 import type { Store } from '../../../server/store/store.ts';
 import {
   aMedium,

@@ -3,7 +3,7 @@ import { withMembers } from '../../sql/media.ts';
 import type { MediaRow } from '../../sql/rows.ts';
 import type { Tables } from '../../sql/schema.ts';
 import type { Reading, SearchDialect, SearchSource, Value } from '../../sql/search/source.ts';
-import type { StoredMedium } from '../../types.ts';
+import type { StoredMedium } from '../../media.ts';
 import { postgresDialect } from '../dialect.ts';
 import { mostFrequent } from './alike.ts';
 import { integersOf, packed, type SearchConnection } from './connection.ts';

@@ -1,6 +1,7 @@
 import type { SearchHit } from '../../search-index.ts';
 import { wordLine } from '../../text/words.ts';
-import type { CollectionHead, StoredMedium } from '../../types.ts';
+import type { CollectionHead } from '../../collections.ts';
+import type { StoredMedium } from '../../media.ts';
 import {
   COLLECTION_HEAD,
   type CollectionHeadRow,

@@ -1,5 +1,5 @@
 /** What the search asks of a database beside its text index. */
-import type { StoredMedium } from '../../types.ts';
+import type { StoredMedium } from '../../media.ts';
 import type { MediaRow } from '../rows.ts';
 
 export type Value = string | number | readonly number[] | readonly string[];

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Query, Reading, SearchDialect, SearchSource, Value } from '../../sql/search/source.ts';
-import type { StoredMedium } from '../../types.ts';
+import type { StoredMedium } from '../../media.ts';
 import { sqliteDialect } from '../dialect.ts';
 import { withMembers } from '../../sql/media.ts';
 import type { MediaRow } from '../../sql/rows.ts';

@@ -1,0 +1,32 @@
+import type { EpochMs, UserId } from '../../core/domain/media.ts';
+
+export interface StoredSession {
+  /** Hash of the opaque token, which itself is never stored. */
+  tokenHash: string;
+  /** Public name of the session; it grants nothing. */
+  id: string;
+  userId: UserId;
+  createdAt: EpochMs;
+  expiresAt: EpochMs;
+  /** Time of the last request, exact to a few minutes. */
+  seenAt: EpochMs;
+  /** Browser and system of the device; empty where unknown. */
+  browser: string;
+  system: string;
+  /** ISO 3166-1 alpha-2; empty where unknown. */
+  country: string;
+}
+
+export interface SessionStore {
+  create(session: StoredSession): Promise<void>;
+  /** Undefined for an unknown or expired one. */
+  find(tokenHash: string, now: EpochMs): Promise<StoredSession | undefined>;
+  remove(tokenHash: string): Promise<void>;
+  /** All sessions of a user. */
+  removeOf(userId: UserId): Promise<void>;
+  removeExpired(now: EpochMs): Promise<number>;
+  /** Sessions that have not expired, last used first; at most 500. */
+  ofUser(userId: UserId, now: EpochMs): Promise<StoredSession[]>;
+  /** Records that a session was used. */
+  see(tokenHash: string, at: EpochMs): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import type { GroupId, MediaId, UserId } from '../../core/domain/media.ts';
+import type { Permission } from '../../core/domain/permissions.ts';
+import type { Role } from '../../core/domain/roles.ts';
+
+/** Who sends a request, from the session alone (row L26). */
+export type Viewer =
+  | { kind: 'anonymous' }
+  | {
+      kind: 'user';
+      id: UserId;
+      groupId: GroupId;
+      role: Role;
+      permissions: readonly Permission[];
+      /** User 1. */
+      superUser: boolean;
+      studio: boolean;
+      multicast: boolean;
+      name: string;
+      /** The API key of the request; `role` and `permissions` already hold what it may do. */
+      key?: { id: string; name: string; mediaId: MediaId | undefined };
+    };
