@@ -59,7 +59,7 @@ export const latestMachine = setup({
     })),
     setItem: assign((_, result: SearchResult) => ({ item: result.status === 'ok' ? result.page.items[0] : undefined })),
     reportSessionLost: sendParent({ type: 'session.lost' }),
-    askToSignIn: sendParent({ type: 'library.signIn' }),
+    requestSignIn: sendParent({ type: 'library.signIn' }),
   },
 }).createMachine({
   id: 'latest',
@@ -135,7 +135,7 @@ export const latestMachine = setup({
           guard: { type: 'isIt', params: ({ event }) => event.item },
           target: 'deleted',
         },
-        'library.signIn': { actions: 'askToSignIn' },
+        'library.signIn': { actions: 'requestSignIn' },
       },
     },
     none: { description: 'The list begins at the top.' },

@@ -88,7 +88,7 @@ export const previewMachine = setup({
       });
     }),
     endSharing: stopChild('sharing'),
-    askToSignIn: sendParent((_, start: Seconds | undefined) => ({ type: 'library.signIn', start })),
+    requestSignIn: sendParent((_, start: Seconds | undefined) => ({ type: 'library.signIn', start })),
     reportOpened: sendParent((_, result: PreviewResult) => ({
       type: 'preview.opened',
       mediaType: result.status === 'ok' ? result.content.item.type : undefined,
@@ -141,7 +141,7 @@ export const previewMachine = setup({
       description: 'It is shown.',
       type: 'parallel',
       on: {
-        'player.leaving': { actions: { type: 'askToSignIn', params: ({ event }) => event.moment } },
+        'player.leaving': { actions: { type: 'requestSignIn', params: ({ event }) => event.moment } },
       },
       states: {
         panel: {
@@ -239,7 +239,7 @@ export const previewMachine = setup({
             },
             signIn: {
               description: 'Its visitor signs in first.',
-              on: { 'preview.signIn': { actions: { type: 'askToSignIn', params: undefined } } },
+              on: { 'preview.signIn': { actions: { type: 'requestSignIn', params: undefined } } },
             },
             offered: { description: 'A link leads to the page of the test, or to the film of the exercise.' },
           },
@@ -262,7 +262,7 @@ export const previewMachine = setup({
     },
     refused: {
       description: 'It is private; signing in may give access.',
-      on: { 'preview.signIn': { guard: 'isAnonymous', actions: { type: 'askToSignIn', params: undefined } } },
+      on: { 'preview.signIn': { guard: 'isAnonymous', actions: { type: 'requestSignIn', params: undefined } } },
     },
     failed: {
       description: 'The item could not be fetched.',

@@ -36,7 +36,7 @@ const USUAL_SHAPE = 16 / 9;
 /** One language at most is shown: of several modes that are set in one turn, a track that goes takes no other one along. */
 class CaptionChoice {
   readonly #element: PlayerElement;
-  #asked: string | undefined;
+  #requested: string | undefined;
 
   constructor(element: PlayerElement) {
     this.#element = element;
@@ -47,12 +47,12 @@ class CaptionChoice {
   }
 
   get latest(): string {
-    return this.#asked ?? this.shown;
+    return this.#requested ?? this.shown;
   }
 
-  ask(lang: string): void {
-    if (this.#asked === undefined) queueMicrotask(() => (this.#asked = undefined));
-    this.#asked = lang;
+  request(lang: string): void {
+    if (this.#requested === undefined) queueMicrotask(() => (this.#requested = undefined));
+    this.#requested = lang;
     this.#element.captions = lang;
   }
 }
@@ -80,9 +80,9 @@ class CaptionTextTrack extends EventTarget {
   }
 
   set mode(mode: TextTrackMode) {
-    if (mode === 'showing') this.#choice.ask(this.language);
+    if (mode === 'showing') this.#choice.request(this.language);
     else if ((mode === 'disabled' || mode === 'hidden') && this.#choice.latest === this.language)
-      this.#choice.ask('off');
+      this.#choice.request('off');
   }
 }
 

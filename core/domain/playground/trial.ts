@@ -79,7 +79,7 @@ export function rightAttributes(way: EmbedWay, attributes: Attributes): Attribut
 }
 
 /** What an address says, before it is known what the id names. */
-export interface Asked {
+export interface PlaygroundRequest {
   way: EmbedWay;
   /** Undefined: an example is looked for. */
   medium: { type: PlayableType; id: MediaId } | undefined;
@@ -91,7 +91,7 @@ export interface Asked {
 /** The page has a language and a theme of its own. */
 const PREFIX = 'player-';
 
-export function readPlayground(search: string): Asked {
+export function readPlayground(search: string): PlaygroundRequest {
   const query = new URLSearchParams(search);
   const way = EMBED_WAYS.find((each) => each === query.get('way')) ?? 'element';
   const types = ['video', 'audio'] as const;
@@ -110,7 +110,7 @@ export function readPlayground(search: string): Asked {
 }
 
 /** Address of the page that tries the same; `readPlayground` reads it back. */
-export function playgroundAddress({ way, medium, attributes, rest }: Asked): string {
+export function playgroundAddress({ way, medium, attributes, rest }: PlaygroundRequest): string {
   const query = new URLSearchParams(rest);
   query.set('way', way);
   if (medium) query.set(medium.type, medium.id);

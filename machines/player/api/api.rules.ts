@@ -5,14 +5,14 @@ import type { TimedTag } from '../../../core/domain/tag.ts';
 import { isMoment } from '../../../core/domain/tags.ts';
 import type { ViewEvent } from '../player.inbox.ts';
 
-/** What the player's chart is sent for a call, or why nothing is. */
-export type Asked = { command: ViewEvent } | { fault: CallFault };
+/** The command that a call sends to the player, or why there is none. */
+export type ResolvedCall = { command: ViewEvent } | { fault: CallFault };
 
-const asked = (command: ViewEvent): Asked => ({ command });
+const resolved = (command: ViewEvent): ResolvedCall => ({ command });
 
 const asQuery = (query: string | TagQuery): TagQuery => (typeof query === 'string' ? { text: query } : query);
 
-/** The tags that a query names: in the order of its ids, otherwise by their time. Scores are searched by nobody. */
+/** The tags that a query names: in the order of its ids, otherwise by their time. Scores are not searched. */
 export function tagsOf(tags: readonly TimedTag[], query: string | TagQuery): TimedTag[] {
   const { ids, text = '', category, highlights } = asQuery(query);
   const shown = tags.filter(isMoment);
@@ -23,46 +23,46 @@ export function tagsOf(tags: readonly TimedTag[], query: string | TagQuery): Tim
 }
 
 /**
- * @param tags the film's, as its chart has them
- * @param by whose page calls
+ * @param tags all tags of the film
+ * @param by origin of the calling page
  */
-export function commandOf(call: PlayerCall, state: PlayerState, tags: readonly TimedTag[], by: Audience): Asked {
+export function commandOf(call: PlayerCall, state: PlayerState, tags: readonly TimedTag[], by: Audience): ResolvedCall {
   if (!isSound(call)) return { fault: 'invalid' };
   switch (call.method) {
     case 'play':
-      return asked({ type: 'playback.play' });
+      return resolved({ type: 'playback.play' });
     case 'pause':
-      return asked({ type: 'playback.pause' });
+      return resolved({ type: 'playback.pause' });
     case 'nextTag':
-      return asked({ type: 'tag.next' });
+      return resolved({ type: 'tag.next' });
     case 'previousTag':
-      return asked({ type: 'tag.previous' });
+      return resolved({ type: 'tag.previous' });
     case 'requestFullscreen':
-      return asked({ type: 'screen.toggle' });
+      return resolved({ type: 'screen.toggle' });
     case 'playTags': {
-      if (call.query === undefined) return asked({ type: 'tag.playList', ids: undefined });
+      if (call.query === undefined) return resolved({ type: 'tag.playList', ids: undefined });
       const found = tagsOf(tags, call.query);
       if (found.length === 0) return { fault: 'notFound' };
       const postRoll = typeof call.query === 'string' ? undefined : call.query.postRoll;
-      return asked({ type: 'tag.playList', ids: found.map(({ id }) => id), postRoll });
+      return resolved({ type: 'tag.playList', ids: found.map(({ id }) => id), postRoll });
     }
     case 'currentTime':
-      return asked({ type: 'playback.seek', time: call.value });
+      return resolved({ type: 'playback.seek', time: call.value });
     case 'volume':
-      return asked({ type: 'playback.setVolume', volume: Math.round(call.value * 100), by });
+      return resolved({ type: 'playback.setVolume', volume: Math.round(call.value * 100), by });
     case 'muted':
-      return asked({ type: 'playback.setMuted', muted: call.value, by });
+      return resolved({ type: 'playback.setMuted', muted: call.value, by });
     case 'playbackRate':
-      return asked({ type: 'playback.setRate', rate: call.value });
+      return resolved({ type: 'playback.setRate', rate: call.value });
     case 'quality':
       if (call.value !== 'auto' && !state.qualities.includes(call.value)) return { fault: 'notFound' };
-      return asked({ type: 'playback.setQuality', lines: call.value });
+      return resolved({ type: 'playback.setQuality', lines: call.value });
     case 'captions':
       if (call.value !== 'off' && !state.captionTracks.some(({ lang }) => lang === call.value))
         return { fault: 'notFound' };
-      return asked({ type: 'playback.setCaptions', lang: call.value, by });
+      return resolved({ type: 'playback.setCaptions', lang: call.value, by });
     default:
       if (!state.cameras.some(({ id }) => id === call.value)) return { fault: 'notFound' };
-      return asked({ type: 'playback.watch', camera: call.value === '' ? undefined : call.value });
+      return resolved({ type: 'playback.watch', camera: call.value === '' ? undefined : call.value });
   }
 }

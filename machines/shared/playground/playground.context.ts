@@ -5,7 +5,13 @@ import type { Embed } from '../../../core/domain/playground/code.ts';
 import type { DraftName, Drafts, Reading } from '../../../core/domain/playground/member-drafts.ts';
 import { TRIED_EVENTS } from '../../../core/domain/playground/members.ts';
 import type { TriedCall, TriedEvent, TriedMember } from '../../../core/domain/playground/members.ts';
-import type { Asked, AttributeName, Attributes, EmbedWay, TriedMedium } from '../../../core/domain/playground/trial.ts';
+import type {
+  AttributeName,
+  Attributes,
+  EmbedWay,
+  PlaygroundRequest,
+  TriedMedium,
+} from '../../../core/domain/playground/trial.ts';
 import type { MediumSearchReport } from './medium-search.machine.ts';
 
 /** How a call failed: `code` is the API's, absent of an error that is none of its own. */
@@ -29,7 +35,7 @@ export interface ReceivedEvent {
 }
 
 export interface PlaygroundInput {
-  asked: Asked;
+  request: PlaygroundRequest;
   /** Address of the server, with its last slash. */
   site: string;
 }
@@ -39,7 +45,7 @@ export interface PlaygroundContext {
   way: EmbedWay;
   rest: string;
   /** What is looked up. Undefined: an example. */
-  asked: { type?: PlayableType | undefined; id: MediaId } | undefined;
+  requested: { type?: PlayableType | undefined; id: MediaId } | undefined;
   medium: TriedMedium | undefined;
   attributes: Attributes;
   drafts: Drafts;
@@ -54,7 +60,7 @@ export interface PlaygroundContext {
   hidden: readonly TriedEvent[];
   /** Events are counted, and none is listed. */
   isLogPaused: boolean;
-  /** What was last asked to be copied. */
+  /** The last snippet that was to be copied. */
   copied: Copied | undefined;
 }
 

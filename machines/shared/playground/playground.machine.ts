@@ -45,7 +45,7 @@ export const playgroundMachine = setup({
   actors: {
     mediumSearch: mediumSearchMachine,
     player: callbackPort<PlayerCommand, EmbedInput, PlaygroundEvent>('player'),
-    fetchMedium: port<MediumResult, { asked: PlaygroundContext['asked'] }>('fetchMedium'),
+    fetchMedium: port<MediumResult, { requested: PlaygroundContext['requested'] }>('fetchMedium'),
     copyText: port<void, { text: string }>('copyText'),
   },
   delays: {
@@ -58,9 +58,9 @@ export const playgroundMachine = setup({
     isCall: ({ context }, { member }: { member: TriedMember }) => callOf(member, context.drafts) !== undefined,
   },
   actions: {
-    setMedium: assign((_, medium: TriedMedium) => ({ medium, asked: { type: medium.type, id: medium.id } })),
+    setMedium: assign((_, medium: TriedMedium) => ({ medium, requested: { type: medium.type, id: medium.id } })),
     setResult: assign((_, result: MediumResult) => (result.status === 'ok' ? { medium: result.medium } : {})),
-    setAsked: assign((_, { id }: { id: string }) => ({ asked: { id }, medium: undefined })),
+    setRequested: assign((_, { id }: { id: string }) => ({ requested: { id }, medium: undefined })),
     setAttribute: assign(({ context }, { name, text }: { name: AttributeName; text: string }) => ({
       attributes: { ...context.attributes, [name]: text },
     })),
@@ -99,13 +99,13 @@ export const playgroundMachine = setup({
 }).createMachine({
   id: 'playground',
   description: 'Tries the player’s API on a player that the page embeds as a page of others would.',
-  context: ({ input: { asked, site } }) => ({
+  context: ({ input: { request, site } }) => ({
     site,
-    way: asked.way,
-    rest: asked.rest,
-    asked: asked.medium,
+    way: request.way,
+    rest: request.rest,
+    requested: request.medium,
     medium: undefined,
-    attributes: asked.attributes,
+    attributes: request.attributes,
     drafts: FIRST_DRAFTS,
     reading: NO_STATE,
     calls: [],
@@ -131,7 +131,7 @@ export const playgroundMachine = setup({
       description: 'The embedded player.',
       initial: 'looking',
       on: {
-        'medium.named': { target: '.looking', actions: { type: 'setAsked', params: ({ event }) => event } },
+        'medium.named': { target: '.looking', actions: { type: 'setRequested', params: ({ event }) => event } },
         'medium.chosen': { target: '.embedded', actions: { type: 'setMedium', params: ({ event }) => event.medium } },
         'attribute.set': { actions: { type: 'setAttribute', params: ({ event }) => event } },
       },
@@ -141,7 +141,7 @@ export const playgroundMachine = setup({
           invoke: {
             id: 'fetchMedium',
             src: 'fetchMedium',
-            input: ({ context }) => ({ asked: context.asked }),
+            input: ({ context }) => ({ requested: context.requested }),
             onDone: [
               {
                 guard: { type: 'isThere', params: ({ event }) => event.output },

@@ -68,21 +68,21 @@ export async function fetchMedium(
   sendRequest: SendRequest,
   base: string,
   absolute: Absolute,
-  { asked }: { asked: PlaygroundContext['asked'] },
+  { requested }: { requested: PlaygroundContext['requested'] },
   signal: AbortSignal,
 ): Promise<MediumResult> {
-  if (asked === undefined) return findExample(sendRequest, signal);
-  for (const type of asked.type === undefined ? PLAYABLE : [asked.type]) {
+  if (requested === undefined) return findExample(sendRequest, signal);
+  for (const type of requested.type === undefined ? PLAYABLE : [requested.type]) {
     try {
       const { document } = await requestDataFile(
         base,
         absolute,
-        { type, id: asked.id, userId: DEFAULT_USER_ID },
+        { type, id: requested.id, userId: DEFAULT_USER_ID },
         signal,
       );
       const title = document.kind === 'hidden' ? '' : document.video.title;
       const isOpen = document.kind === 'whole' && document.video.visibility === 'public';
-      return { status: 'ok', medium: { type, id: asked.id, title, isOpen } };
+      return { status: 'ok', medium: { type, id: requested.id, title, isOpen } };
     } catch (error) {
       if (!isHTTPError(error) || error.response.status !== 404) throw error;
     }

@@ -41,7 +41,7 @@ function Shown({ preview, isCovered }: { preview: PreviewRef; isCovered: boolean
         </IconButton>
       </header>
       <div className={styles.body}>
-        <PreviewBody preview={preview} playing={isCovered ? 'never' : 'whenAsked'} />
+        <PreviewBody preview={preview} playing={isCovered ? 'never' : 'onRequest'} />
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ import styles from './Preview.module.css';
 interface PreviewBodyProps {
   preview: PreviewRef;
   /** Plays at once, on request, or not at all while something else is viewed. */
-  playing?: 'atOnce' | 'whenAsked' | 'never';
+  playing?: 'atOnce' | 'onRequest' | 'never';
 }
 
 /** The stage with the item, and its details beside it. */

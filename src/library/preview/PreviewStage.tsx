@@ -22,7 +22,7 @@ interface PreviewStageProps {
   preview: PreviewRef;
   content: PreviewContent;
   isZooming: boolean;
-  playing: 'atOnce' | 'whenAsked' | 'never';
+  playing: 'atOnce' | 'onRequest' | 'never';
 }
 
 /** The picture or sound of an item. */

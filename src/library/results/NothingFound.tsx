@@ -19,18 +19,18 @@ export function NothingFound({ search }: { search: SearchRef }) {
   const requested = useSelector(search, ({ context }) => context.requested ?? context.query);
   const filters = filtersInUse(requested, []).map(({ value }) => value);
   const { keyword } = requested;
-  const isAsked = keyword !== '' || filters.length > 0;
+  const isNarrowed = keyword !== '' || filters.length > 0;
   return (
     <div className={styles.state}>
       <SearchIcon size={40} aria-hidden />
       <h2>{t('library.noContent')}</h2>
-      {isAsked ? (
+      {isNarrowed ? (
         <p className={styles.sought} dir="auto">
           {[...(keyword === '' ? [] : [t('library.quoted', { text: keyword })]), ...filters].join(' · ')}
         </p>
       ) : null}
-      <p className={styles.hint}>{t(isAsked ? 'library.noContentHint' : 'library.noneYet')}</p>
-      {isAsked ? null : <AddFirst />}
+      <p className={styles.hint}>{t(isNarrowed ? 'library.noContentHint' : 'library.noneYet')}</p>
+      {isNarrowed ? null : <AddFirst />}
       {nearest.length > 0 ? <Nearest search={search} nearest={nearest} /> : null}
       {keyword === '' ? null : (
         <Button onClick={() => search.send({ type: 'search.refine', change: { ...NO_FILTERS, keyword: '' } })}>

@@ -20,9 +20,9 @@ export function listenToKeys(page: Document, desk: DeskRef, film: DeskFilm): () 
   const held = new Map<string, DeskButton>();
   return listenToDeskKeys(page, {
     press(key, at) {
-      const asked = question();
-      if (asked && takesKey(asked, key)) {
-        desk.send({ type: 'question.type', draft: asked.draft + key });
+      const open = question();
+      if (open && takesKey(open, key)) {
+        desk.send({ type: 'question.type', draft: open.draft + key });
         return true;
       }
       const button = buttonOf(key);
@@ -37,18 +37,18 @@ export function listenToKeys(page: Document, desk: DeskRef, film: DeskFilm): () 
       if (button) desk.send({ type: 'button.up', button, moment: film.moment(at) });
     },
     answer(isOnControl) {
-      const asked = question();
-      if (!asked) return false;
-      const isEmpty = asked.draft.trim() === '';
+      const open = question();
+      if (!open) return false;
+      const isEmpty = open.draft.trim() === '';
       if (isEmpty && isOnControl) return false;
       if (isEmpty) page.querySelector<HTMLInputElement>('[data-question]')?.focus();
       else desk.send({ type: 'question.answer' });
       return true;
     },
     erase() {
-      const asked = question();
-      if (!asked) return false;
-      desk.send({ type: 'question.type', draft: asked.draft.slice(0, -1) });
+      const open = question();
+      if (!open) return false;
+      desk.send({ type: 'question.type', draft: open.draft.slice(0, -1) });
       return true;
     },
     leave() {

@@ -67,8 +67,8 @@ export function PlaygroundPage({ playground, library, attachStage }: PlaygroundP
 /** Links, not buttons: a page loads one of the scripts that define the element. */
 function Ways({ playground }: { playground: PlaygroundRef }) {
   const t = useText();
-  const { way, medium, asked, attributes, rest } = useSelector(playground, ({ context }) => context);
-  const named = medium ?? (asked?.type && { type: asked.type, id: asked.id });
+  const { way, medium, requested, attributes, rest } = useSelector(playground, ({ context }) => context);
+  const named = medium ?? (requested?.type && { type: requested.type, id: requested.id });
   return (
     <nav aria-label={t('playground.way')}>
       <ul className={styles.ways}>
@@ -97,7 +97,7 @@ function Player({ playground, attachStage }: Omit<PlaygroundPageProps, 'library'
     if (snapshot.matches({ player: 'looking' })) return 'looking';
     return snapshot.matches({ player: 'failed' }) ? 'failed' : 'broken';
   });
-  const id = useSelector(playground, ({ context }) => context.asked?.id);
+  const id = useSelector(playground, ({ context }) => context.requested?.id);
   const connection = useSelector(playground, ({ value: { player } }) =>
     typeof player === 'object' ? player.embedded.connection : undefined,
   );

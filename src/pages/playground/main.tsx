@@ -28,7 +28,7 @@ await mountPage(['common', 'playground'], ({ settings, texts, create, setTitle }
         copyText: fromPromise(({ input }) => copyText(input.text)),
       },
     }),
-    { input: { asked: readPlayground(location.search), site: settings.site } },
+    { input: { request: readPlayground(location.search), site: settings.site } },
   );
   playground.on('playground.moved', ({ address }) => history.replaceState(history.state, '', address));
   playground.start();

@@ -16,9 +16,9 @@ const run: TriedMedium = { type: 'video', id: '1002', title: 'Slalom run', isOpe
 const chants: TriedMedium = { type: 'audio', id: '77', title: 'Chants', isOpen: true };
 const offline = new Error('offline');
 const NOWHERE = { way: 'element', medium: undefined, attributes: {}, rest: '' } as const;
-const input: PlaygroundInput = { asked: NOWHERE, site: 'https://host.example/' };
+const input: PlaygroundInput = { request: NOWHERE, site: 'https://host.example/' };
 const named: PlaygroundInput = {
-  asked: { way: 'frame', medium: { type: 'video', id: '1002' }, attributes: { start: '20' }, rest: 'lang=fr' },
+  request: { way: 'frame', medium: { type: 'video', id: '1002' }, attributes: { start: '20' }, rest: 'lang=fr' },
   site: 'https://host.example/',
 };
 
@@ -71,10 +71,10 @@ const handedOver: Journey[] = [
     name: '[E02] nothing has been read, called or heard before there is a player',
     begins: {
       in: { player: 'looking', copy: 'idle' },
-      inputs: { fetchMedium: [{ asked: undefined }], search: [undefined] },
+      inputs: { fetchMedium: [{ requested: undefined }], search: [undefined] },
       context: {
         site: 'https://host.example/',
-        asked: undefined,
+        requested: undefined,
         reading: NO_STATE,
         calls: [],
         events: [],
@@ -98,7 +98,7 @@ const handedOver: Journey[] = [
   {
     name: '[E02] what the address names is asked for, and embedded as it says',
     input: named,
-    begins: { inputs: { fetchMedium: [{ asked: { type: 'video', id: '1002' } }], search: [undefined] } },
+    begins: { inputs: { fetchMedium: [{ requested: { type: 'video', id: '1002' } }], search: [undefined] } },
     steps: [
       {
         ...there,
@@ -213,7 +213,7 @@ export default definePaths(playgroundMachine, {
       name: '[E02] an id that names nothing is said in its place',
       steps: [there, byId, { done: 'fetchMedium', output: { status: 'missing' } }],
       ends: { player: 'missing' },
-      check: holds(({ asked, medium }) => [asked?.id, medium], ['9', undefined]),
+      check: holds(({ requested, medium }) => [requested?.id, medium], ['9', undefined]),
     },
     {
       name: '[E02] another id takes the place of one that names nothing',

@@ -233,14 +233,14 @@ it('[E02] a player is given what can be read of what its way knows', () => {
 });
 
 it('[E02] the address says what is tried, beside what is the page’s own', () => {
-  const asked = readPlayground('?lang=fr&way=frame&audio=77&player-lang=en&player-start=1%3A30&player-x=1');
-  expect(asked).toEqual({
+  const request = readPlayground('?lang=fr&way=frame&audio=77&player-lang=en&player-start=1%3A30&player-x=1');
+  expect(request).toEqual({
     way: 'frame',
     medium: { type: 'audio', id: '77' },
     attributes: { lang: 'en', start: '1:30' },
     rest: 'lang=fr&player-x=1',
   });
-  expect(readPlayground(playgroundAddress(asked).slice('/playground'.length))).toEqual(asked);
+  expect(readPlayground(playgroundAddress(request).slice('/playground'.length))).toEqual(request);
   expect(readPlayground('?way=no&video=%3Cb%3E')).toEqual({
     way: 'element',
     medium: undefined,

@@ -125,8 +125,8 @@ const embedded = {
 };
 
 test.each(EMBED_WAYS)('[E02] every member has its control or its value: %s', async (way) => {
-  const asked = { way, medium: undefined, attributes: {}, rest: '' };
-  const { actor, step, stop } = start(paths, { asked, site: 'https://host.example/' });
+  const request = { way, medium: undefined, attributes: {}, rest: '' };
+  const { actor, step, stop } = start(paths, { request, site: 'https://host.example/' });
   await step(embedded);
   const unmount = await show(actor);
   for (const method of methodsOf(way)) await expect.element(button(`Call ${method}()`)).toBeVisible();
