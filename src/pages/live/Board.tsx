@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { StatusLight } from '../../ui/StatusLight.tsx';
+import form from '../form-field.module.css';
 import styles from './LivePage.module.css';
 
 interface BoardProps {
@@ -183,7 +184,7 @@ function Trim({ live, event }: { live: LiveEventsRef; event: LiveEvent }) {
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={styles.field}>
+        <label key={end} className={classes(form.field, styles.field)}>
           {t(`live.trim.${end}`)}
           <input
             type="text"

@@ -19,6 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { Select } from '../../ui/Select.tsx';
 import { FindingFacts, FindingProblems } from '../FindingFacts.tsx';
+import form from '../form-field.module.css';
 import styles from './LivePage.module.css';
 
 const secondsText = (seconds: Seconds | undefined): string => (seconds === undefined ? '' : String(seconds));
@@ -53,7 +54,7 @@ export function EventForm({ live }: { live: LiveEventsRef }) {
       }}
     >
       <div className={styles.fields}>
-        <label className={styles.field}>
+        <label className={form.field}>
           {t('live.field.title')}
           <input
             ref={takeFocus}
@@ -64,7 +65,7 @@ export function EventForm({ live }: { live: LiveEventsRef }) {
             onChange={({ target }) => live.send({ type: 'draft.type', change: { title: target.value } })}
           />
         </label>
-        <label className={styles.field}>
+        <label className={form.field}>
           {t('live.field.start')}
           <input
             type="datetime-local"
@@ -140,7 +141,7 @@ function CameraFields({ live, camera, index }: { live: LiveEventsRef; camera: Ca
     <fieldset className={styles.camera}>
       <legend>{t('live.camera', { number: index + 1 })}</legend>
       <div className={styles.fields}>
-        <label className={styles.field}>
+        <label className={form.field}>
           {t('live.field.name')}
           <input
             type="text"
@@ -156,7 +157,7 @@ function CameraFields({ live, camera, index }: { live: LiveEventsRef; camera: Ca
           onChange={(kind) => change({ kind })}
         />
         {camera.kind === 'hls' ? (
-          <label className={styles.field}>
+          <label className={form.field}>
             {t('live.field.url')}
             <input
               type="url"

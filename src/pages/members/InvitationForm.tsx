@@ -6,6 +6,8 @@ import type { Role } from '../../../core/domain/roles.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { classes } from '../../ui/classes.ts';
+import form from '../form-field.module.css';
 import styles from './MembersPage.module.css';
 import type { MembersRef } from './refs.ts';
 
@@ -36,7 +38,7 @@ export function InvitationForm({ members, isBusy }: { members: MembersRef; isBus
           if (!isBusy) members.send({ type: 'members.invite' });
         }}
       >
-        <label className={styles.field}>
+        <label className={classes(form.field, styles.field)}>
           {t('members.email')}
           <input
             type="email"
@@ -48,7 +50,7 @@ export function InvitationForm({ members, isBusy }: { members: MembersRef; isBus
             onChange={({ target }) => members.send({ type: 'members.type', draft: { email: target.value } })}
           />
         </label>
-        <label className={styles.field}>
+        <label className={classes(form.field, styles.field)}>
           {t('members.name')}
           <input
             type="text"

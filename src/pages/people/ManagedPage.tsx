@@ -5,6 +5,8 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListPage, PinnedResult } from '../ListPage.tsx';
+import { classes } from '../../ui/classes.ts';
+import form from '../form-field.module.css';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 
@@ -96,7 +98,7 @@ interface FieldProps {
 export function Field({ manage, name, label, type = 'text', maxLength = 200, onEnter }: FieldProps) {
   const value = useSelector(manage, ({ context }) => context.draft[name] ?? '');
   return (
-    <label className={styles.field}>
+    <label className={classes(form.field, styles.field)}>
       {label}
       <input
         type={type}

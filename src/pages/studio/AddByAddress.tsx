@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { FindingFacts, FindingProblems } from '../FindingFacts.tsx';
 import { DescriptionFields } from './DescriptionFields.tsx';
+import form from '../form-field.module.css';
 import styles from './StudioPage.module.css';
 
 interface AddByAddressProps {
@@ -74,7 +75,7 @@ function Address({ remote }: { remote: RemoteRef }) {
       <p className={styles.lead} id={why}>
         {t('studio.remote.lead')}
       </p>
-      <label className={styles.field}>
+      <label className={form.field}>
         {t('studio.remote.address')}
         <input
           type="url"
@@ -133,7 +134,7 @@ function Found({ remote, finding, collections }: FoundProps) {
       )}
       {canAdd ? (
         <div className={styles.fields}>
-          <label className={styles.field}>
+          <label className={form.field}>
             {t('studio.field.title')}
             <input
               type="text"

@@ -1,6 +1,7 @@
 import { UPLOAD_VISIBILITIES, type UploadVisibility } from '../../../core/domain/uploads.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
+import form from '../form-field.module.css';
 import styles from './StudioPage.module.css';
 
 interface Description {
@@ -28,7 +29,7 @@ export function DescriptionFields({
   const t = useText();
   return (
     <>
-      <label className={styles.field}>
+      <label className={form.field}>
         {t('studio.field.date')}
         <input
           type="date"

@@ -4,6 +4,7 @@ import { canRetry } from '../../../core/domain/uploads.ts';
 import type { UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { DescriptionFields } from './DescriptionFields.tsx';
+import form from '../form-field.module.css';
 import styles from './StudioPage.module.css';
 
 /** Until it is a medium; what will never be one needs no title. */
@@ -21,7 +22,7 @@ export function Fields({ uploads, upload }: { uploads: UploadsRef; upload: Uploa
   if (typed === undefined && !isToDescribe(upload)) return null;
   return (
     <div className={styles.fields}>
-      <label className={styles.field}>
+      <label className={form.field}>
         {t('studio.field.title')}
         <input
           type="text"
