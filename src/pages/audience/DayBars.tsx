@@ -1,6 +1,7 @@
 import type { Audience } from '../../../machines/shared/audience.machine.ts';
 import { formatDate } from '../../../core/domain/formats.ts';
 import { useText } from '../../i18n/text-context.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AudiencePage.module.css';
 
 /** Plays of each day as bars; each bar shows its day and count on hover and to screen readers. */
@@ -15,7 +16,7 @@ export function DayBars({ days }: { days: Audience['days'] }) {
           const label = t('audience.dayPlays', { day: formatDate(date), count: plays });
           return (
             <li key={date} title={label} style={{ blockSize: `${Math.max(2, (plays / most) * 100)}%` }}>
-              <span className={styles.label}>{label}</span>
+              <VisuallyHidden>{label}</VisuallyHidden>
             </li>
           );
         })}

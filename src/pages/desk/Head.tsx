@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { RedoIcon, UndoIcon } from '../../ui/icons.ts';
 import { Select } from '../../ui/Select.tsx';
 import { classes } from '../../ui/classes.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import work from '../work-page.module.css';
 import type { DeskPageProps } from './refs.ts';
 import styles from './desk.module.css';
@@ -66,7 +67,7 @@ function People({ desk }: Pick<DeskPageProps, 'desk'>) {
       {people.map(({ id, name }) => (
         <li key={id} className={styles.person} title={name}>
           <span aria-hidden>{initials(name)}</span>
-          <span className={styles.personName}>{name}</span>
+          <VisuallyHidden>{name}</VisuallyHidden>
         </li>
       ))}
     </ul>

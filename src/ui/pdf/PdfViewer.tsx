@@ -58,9 +58,7 @@ export function PdfViewer(props: PdfViewerProps) {
   if (state === 'busy') {
     return (
       <div className={styles.viewer} aria-busy="true">
-        <p className={styles.unseen} role="status">
-          {t('document.loading')}
-        </p>
+        <Announcement>{t('document.loading')}</Announcement>
         <div className={styles.waiting}>
           <Skeleton height="100%" />
         </div>
