@@ -1,4 +1,4 @@
-import { PLACE_MARGIN_S } from './constants/playback.ts';
+import { RESUME_MARGIN_S } from './constants/playback.ts';
 import type { DataDocument } from './data-document.ts';
 import type { Seconds } from './media.ts';
 import { parseLives, parseReplays } from './replay-address.ts';
@@ -16,6 +16,6 @@ export function keepsResumePosition({ video, multi_replays }: DataDocument): boo
  * @param duration seconds; 0 while unknown
  */
 export function resumePositionOf(time: Seconds, duration: Seconds): Seconds | undefined {
-  const isWithin = time >= PLACE_MARGIN_S && (duration === 0 || time <= duration - PLACE_MARGIN_S);
+  const isWithin = time >= RESUME_MARGIN_S && (duration === 0 || time <= duration - RESUME_MARGIN_S);
   return isWithin ? Math.round(time * 1000) / 1000 : undefined;
 }

@@ -50,7 +50,7 @@ export function categoriesIn(tags: readonly TimedTag[], span: TimelineSpan): str
  *
  * @returns `shown` itself where nothing is added
  */
-export function keepPlaces(shown: readonly string[], present: readonly string[]): readonly string[] {
+export function keepTrackOrder(shown: readonly string[], present: readonly string[]): readonly string[] {
   const newcomers = present.filter((category) => !shown.includes(category));
   if (newcomers.length === 0) return shown;
   const places = shown.map((category) => (present.includes(category) ? category : (newcomers.shift() ?? category)));

@@ -3,7 +3,7 @@ import { clamp } from './clamp.ts';
 import type { Seconds } from './media.ts';
 import type { TimedTag } from './tag.ts';
 import { endOf, isMoment } from './tags.ts';
-import { categoriesIn, keepPlaces, tagPosition } from './timeline-span.ts';
+import { categoriesIn, keepTrackOrder, tagPosition } from './timeline-span.ts';
 import type { Percent, TimelineSpan } from './timeline-span.ts';
 
 /** Tags in the order of their places, and those places beside them: typed, so that a search touches no object. */
@@ -65,7 +65,7 @@ export function indexTimeline(
   shown: readonly string[] = [],
 ): TimelineIndex {
   const byCategory = new Map<string, TimedTag[]>(
-    keepPlaces(shown, categoriesIn(tags, span)).map((category) => [category, []]),
+    keepTrackOrder(shown, categoriesIn(tags, span)).map((category) => [category, []]),
   );
   const placed = tags.filter(({ type, start }) => type !== 'invisible' && tagPosition(start, span) !== undefined);
   for (const tag of placed) if (isMoment(tag)) byCategory.get(tag.category)?.push(tag);

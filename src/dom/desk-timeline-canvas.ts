@@ -1,6 +1,6 @@
 /** Draws the tagging desk's timeline: tags as marks in the row of their category (row B14). */
 import { clamp } from '../../core/domain/clamp.ts';
-import { inSight, placeOf, type DeskScene, type DeskWindow } from '../../core/domain/desk/timeline.ts';
+import { inView, tagTime, type DeskScene, type DeskWindow } from '../../core/domain/desk/timeline.ts';
 import type { TagEdge } from '../../core/domain/desk/move-tags.ts';
 import type { ShownTag } from '../../core/domain/desk/shown-tags.ts';
 import type { EpochMs, Seconds } from '../../core/domain/media.ts';
@@ -84,7 +84,7 @@ export function drawDeskTimeline(context: CanvasRenderingContext2D, scene: DeskT
   const marks: Mark[] = [];
   /** The last of each row and look. */
   const lasts: Mark[] = [];
-  for (const tag of inSight(scene, { from: window.from - reach, to: window.to + reach }, zero)) {
+  for (const tag of inView(scene, { from: window.from - reach, to: window.to + reach }, zero)) {
     const mark = markOf(tag, rowOf.get(tag.category) ?? 0, scene, { window, zero, perSecond });
     const look = (mark.row * STATES.length + STATES.indexOf(mark.state)) * 2 + Number(mark.isSelected);
     const last = lasts[look];
@@ -116,7 +116,7 @@ function markOf(
   { window, zero, perSecond }: Pick<DeskFrame, 'window' | 'zero'> & { perSecond: number },
 ): Mark {
   const isSelected = selected.has(tag.id);
-  let start = placeOf(tag, zero);
+  let start = tagTime(tag, zero);
   let end = start + (tag.duration ?? 0) / 1000;
   if (isSelected && drag) {
     if (drag.edge !== 'end') start += drag.by;

@@ -1,6 +1,6 @@
 /** The timeline of the tagging desk: its tags can be selected, dragged and stretched, and it follows the film (row B14). */
 import type { ClockReading, PlayerClock } from '../../core/domain/clock.ts';
-import { gripAt, placeOf, within, zoomed, type DeskWindow, type Grip } from '../../core/domain/desk/timeline.ts';
+import { gripAt, tagTime, within, zoomed, type DeskWindow, type Grip } from '../../core/domain/desk/timeline.ts';
 import type { TagEdge } from '../../core/domain/desk/move-tags.ts';
 import type { EpochMs, Seconds } from '../../core/domain/media.ts';
 import type { SelectMode } from '../../core/domain/desk/selection.ts';
@@ -165,7 +165,7 @@ export function createDeskTimeline(clock: PlayerClock, actions: DeskTimelineActi
           grip = undefined;
           if (!held) return;
           if (held.isMoved) actions.drop();
-          else actions.seek(held.tag ? placeOf(held.tag, at(event)?.zero ?? 0) : held.time);
+          else actions.seek(held.tag ? tagTime(held.tag, at(event)?.zero ?? 0) : held.time);
         },
         { signal },
       );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TimedTag } from '../../core/domain/tag.ts';
 import { indexTimeline, nearestTag, playheadPosition, visitBuckets, visitRanges } from '../../core/domain/timeline.ts';
-import { keepPlaces, tagPosition } from '../../core/domain/timeline-span.ts';
+import { keepTrackOrder, tagPosition } from '../../core/domain/timeline-span.ts';
 
 const hour = { from: 0, to: 3600 };
 
@@ -81,7 +81,7 @@ describe('tracks', () => {
     ],
     ['two come, one place is empty', ['Race 1', 'Gates'], ['Gates', 'Race 2', 'Race 3'], ['Race 2', 'Gates', 'Race 3']],
   ])('[P12] [P10] on live rows stay where they are: %s', (_, shown, present, expected) => {
-    expect(keepPlaces(shown, present)).toEqual(expected);
+    expect(keepTrackOrder(shown, present)).toEqual(expected);
   });
 
   test('[P12] [P10] a category that was shown has an empty track, its tags left the window', () => {

@@ -14,7 +14,7 @@ export const RESUME_POSITION_INTERVAL_MS = 2_000;
 /** Ours: a frame that is loaded again within this was moved by its page, milliseconds. */
 export const MOVED_FRAME_MS = 3_000;
 /** Ours: nearer to its beginning or its end than this a film starts over, seconds. */
-export const PLACE_MARGIN_S = 10;
+export const RESUME_MARGIN_S = 10;
 /** Ours: media whose place a browser keeps, the newest. */
 export const PLACES_MAX = 50;
 /** Ours: a film that goes on where it was left says so this long. */

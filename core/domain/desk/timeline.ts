@@ -29,7 +29,7 @@ export interface DeskScene {
 }
 
 /** @param zero when player time was 0, by the clock of a live stream */
-export const placeOf = ({ start, at }: Pick<DeskTagFields, 'start' | 'at'>, zero: EpochMs): Seconds =>
+export const tagTime = ({ start, at }: Pick<DeskTagFields, 'start' | 'at'>, zero: EpochMs): Seconds =>
   start ?? ((at ?? zero) - zero) / 1000;
 
 /** The hue of each category: of its button, or the next that is free. */
@@ -72,14 +72,14 @@ function firstFrom(
 }
 
 /** Those that are in sight, or reach into it. */
-export function inSight({ tags, longest }: DeskScene, { from, to }: DeskWindow, zero: EpochMs): readonly ShownTag[] {
+export function inView({ tags, longest }: DeskScene, { from, to }: DeskWindow, zero: EpochMs): readonly ShownTag[] {
   // Those with a time in the film come first, then those with a moment alone; each are in order.
   const timed = firstFrom(tags, ({ start }) => start !== undefined);
-  const before = (time: Seconds) => (tag: ShownTag) => placeOf(tag, zero) < time;
+  const before = (time: Seconds) => (tag: ShownTag) => tagTime(tag, zero) < time;
   const between = (low: number, high: number): readonly ShownTag[] =>
     tags.slice(firstFrom(tags, before(from - longest), low, high), firstFrom(tags, before(to), low, high));
   return [...between(0, timed), ...between(timed, tags.length)].filter(
-    (tag) => placeOf(tag, zero) + (tag.duration ?? 0) / 1000 >= from,
+    (tag) => tagTime(tag, zero) + (tag.duration ?? 0) / 1000 >= from,
   );
 }
 
@@ -105,9 +105,9 @@ export function gripAt(
 ): Grip | undefined {
   const reach = REACH / perSecond;
   let best: { grip: Grip; distance: number } | undefined;
-  for (const tag of inSight(scene, { from: time - reach, to: time + reach }, zero)) {
+  for (const tag of inView(scene, { from: time - reach, to: time + reach }, zero)) {
     if (scene.rowOf.get(tag.category) !== row) continue;
-    const start = placeOf(tag, zero);
+    const start = tagTime(tag, zero);
     const length = (tag.duration ?? 0) / 1000;
     const distance = time < start ? start - time : Math.max(0, time - start - length);
     if (distance > reach || (best && best.distance <= distance)) continue;

@@ -90,8 +90,8 @@ export const compareMachine = compareSetup.createMachine({
       description: 'At least one of the films is still being opened; another one that is there can be moved.',
       entry: 'pauseAll',
       on: {
-        'compare.nudge': { actions: [{ type: 'nudge', params: ({ event }) => event }, 'requestPlaces'] },
-        'compare.lock': { actions: [{ type: 'lock', params: ({ event }) => event.at }, 'requestPlaces'] },
+        'compare.nudge': { actions: [{ type: 'nudge', params: ({ event }) => event }, 'requestSeeks'] },
+        'compare.lock': { actions: [{ type: 'lock', params: ({ event }) => event.at }, 'requestSeeks'] },
       },
     },
     nothing: { description: 'Neither film can be shown.' },

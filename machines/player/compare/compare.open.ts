@@ -56,7 +56,7 @@ export const open = compareSetup.createStateConfig({
     },
     placing: {
       description: 'Both films go to the frames nearest to the position.',
-      entry: ['pauseAll', 'requestPlaces'],
+      entry: ['pauseAll', 'requestSeeks'],
       always: [{ guard: 'hasArrived', target: 'arrived' }],
       on: {
         'side.seeked': {

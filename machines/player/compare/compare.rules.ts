@@ -155,8 +155,8 @@ export function stepperOf(context: CompareContext): Side {
   return steppedSide({ a: knownRate(a?.fps), b: knownRate(b?.fps) });
 }
 
-/** Where a film is sought for the position. */
-export function placeOf({ sides, position, reading }: CompareContext, side: Side): Seconds {
+/** The time to which a film is sought for the position. */
+export function seekTimeOf({ sides, position, reading }: CompareContext, side: Side): Seconds {
   const last = Math.max(0, sides[side].duration - COMPARE_END_GAP_S);
   return Math.min(nearestFrame(filmTime(sides[side], position), reading[side]?.fps), last);
 }

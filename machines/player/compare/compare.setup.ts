@@ -23,7 +23,7 @@ import {
   looped,
   nudged,
   withReading,
-  placeOf,
+  seekTimeOf,
   playedLoop,
   playedSpan,
   positionOf,
@@ -230,11 +230,11 @@ export const compareSetup = setup({
       for (const side of readySides(context)) enqueue.sendTo(side, { type: 'media.setRate', rate: context.rate });
     }),
     /** All films are sought for the position. */
-    requestPlaces: enqueueActions(({ context, enqueue }) => {
+    requestSeeks: enqueueActions(({ context, enqueue }) => {
       const seek = context.seek + 1;
       const pending = readySides(context);
       enqueue.assign({ seek, pending });
-      for (const side of pending) enqueue.sendTo(side, { type: 'media.seek', time: placeOf(context, side), seek });
+      for (const side of pending) enqueue.sendTo(side, { type: 'media.seek', time: seekTimeOf(context, side), seek });
     }),
     noteArrived: assign(({ context }, { side }: { side: Side }) => ({
       pending: context.pending.filter((each) => each !== side),
@@ -254,7 +254,7 @@ export const compareSetup = setup({
       const seek = context.seek + 1;
       const pending = readySides(context).filter((side) => side !== stepperOf(context));
       enqueue.assign({ seek, pending });
-      for (const side of pending) enqueue.sendTo(side, { type: 'media.seek', time: placeOf(context, side), seek });
+      for (const side of pending) enqueue.sendTo(side, { type: 'media.seek', time: seekTimeOf(context, side), seek });
     }),
     follow: enqueueActions(({ context, enqueue }) => {
       if (readySides(context).length === 2) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CSSProperties } from 'react';
 import type { ShownTag } from '../../../core/domain/desk/shown-tags.ts';
-import { hues, placeOf } from '../../../core/domain/desk/timeline.ts';
+import { hues, tagTime } from '../../../core/domain/desk/timeline.ts';
 import { isTaking } from '../../../machines/studio/desk/desk.select.ts';
 import { templateOf } from '../../../machines/studio/desk/desk.select.ts';
 import { attachRowArrows } from '../../dom/row-arrows.ts';
@@ -110,7 +110,7 @@ const Row = memo(({ desk, film, tag, index, count, height, hue, isSelected }: Ro
         className={styles.seek}
         onClick={() => {
           const { time: now, at } = film.clock.read();
-          film.seek(placeOf(tag, at === undefined ? 0 : at - now * 1000));
+          film.seek(tagTime(tag, at === undefined ? 0 : at - now * 1000));
         }}
       >
         <span

@@ -3,8 +3,8 @@ import type { ShownTag } from '../../../core/domain/desk/shown-tags.ts';
 import {
   deskScene,
   gripAt,
-  inSight,
-  placeOf,
+  inView,
+  tagTime,
   preciseMoment,
   within,
   zoomed,
@@ -68,20 +68,20 @@ describe('the timeline of a desk', () => {
       ],
       template,
     );
-    const ids = (from: number, to: number) => inSight(mixed, { from, to }, zero).map(({ id }) => id);
+    const ids = (from: number, to: number) => inView(mixed, { from, to }, zero).map(({ id }) => id);
     expect(ids(9, 15)).toEqual(['timed', 'moment']);
     expect(ids(40, 60)).toEqual(['later']);
     expect(ids(80, 100)).toEqual(['last']);
   });
   it('[B14] shows what reaches into the window', () => {
-    const ids = (from: number, to: number) => inSight(scene, { from, to }, 0).map(({ id }) => id);
+    const ids = (from: number, to: number) => inView(scene, { from, to }, 0).map(({ id }) => id);
     expect(ids(15, 21)).toEqual(['wide', 'two']);
     expect(ids(61, 70)).toEqual([]);
     expect(ids(23.5, 30)).toEqual(['wide', 'two']);
   });
   it('[B14] places tags of a live stream by its clock', () => {
-    expect(placeOf({ at: 1_005_500 }, 1_000_000)).toBe(5.5);
-    expect(placeOf({ start: 3 }, 1_000_000)).toBe(3);
+    expect(tagTime({ at: 1_005_500 }, 1_000_000)).toBe(5.5);
+    expect(tagTime({ start: 3 }, 1_000_000)).toBe(3);
   });
   it.each([
     ['the start of a range', 1, 20.3, 'two', 'start'],

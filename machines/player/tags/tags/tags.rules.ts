@@ -14,7 +14,7 @@ import {
   seekTime,
   timedTags,
 } from '../../../../core/domain/tags.ts';
-import { categoriesIn, keepPlaces, liveSpan } from '../../../../core/domain/timeline-span.ts';
+import { categoriesIn, keepTrackOrder, liveSpan } from '../../../../core/domain/timeline-span.ts';
 import type { Placement } from '../../../../core/domain/tags.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
 import type { DocumentRef } from '../../../shared/current-document.ts';
@@ -181,7 +181,7 @@ function withWallTime(context: TagsContext, playhead: Playhead | undefined): Tag
 /** Categories come into a live stream's window, and those that were shown keep their places. */
 function withTracks(context: TagsContext, playhead: Playhead | undefined): TagsContext {
   if (context.placement.kind !== 'live' || playhead?.window === undefined) return context;
-  const tracks = keepPlaces(context.tracks, categoriesIn(context.tags, liveSpan(playhead.window)));
+  const tracks = keepTrackOrder(context.tracks, categoriesIn(context.tags, liveSpan(playhead.window)));
   return tracks === context.tracks ? context : { ...context, tracks };
 }
 

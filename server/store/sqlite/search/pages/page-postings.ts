@@ -128,7 +128,7 @@ class Doclist {
 
   readOn(page: Buffer, start: number, end: number, isNewTerm = false): void {
     if (isNewTerm) this.#left = 0;
-    const at = this.#left > 0 ? this.#readPlaces(page, start, end) : start;
+    const at = this.#left > 0 ? this.#readPositions(page, start, end) : start;
     if (this.#weights) this.#readWeighed(page, at, end);
     else this.#readNumbers(page, at, end);
   }
@@ -169,12 +169,12 @@ class Doclist {
       this.#left = from.next() >> 1;
       this.#weight = 0;
       this.#column = 0;
-      from.at = this.#readPlaces(page, from.at, end);
+      from.at = this.#readPositions(page, from.at, end);
     }
   }
 
   /** @returns where they end on this page */
-  #readPlaces(page: Buffer, start: number, end: number): number {
+  #readPositions(page: Buffer, start: number, end: number): number {
     const stop = Math.min(start + this.#left, end);
     this.#left -= stop - start;
     if (!this.#weights) return stop;
