@@ -61,7 +61,7 @@ export interface JobWork {
   /**
    * Ends the job by `jobs.finish` within the transaction that keeps its result.
    *
-   * @returns where it has failed and the job was ended, or begun anew, all the same: for the metrics
+   * @returns where it has failed and the job was ended, or begun again, all the same: for the metrics
    */
   run: (job: LeasedJob, signal: AbortSignal) => Promise<JobFailure | void>;
   /** Ends a job that has failed too often. @param error undefined where the host ended each time */

@@ -1,7 +1,7 @@
 /** Work under way that is done once for all who ask for it meanwhile. */
 export interface SharedWork<T> {
   join: (key: string, begin: () => Promise<T>) => Promise<T>;
-  /** Whoever asks from now on begins anew. */
+  /** The next who asks begins again. */
   leave: (key: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedWork } from '../../../server/operation/shared-work.ts';
 
 describe('work that is shared', () => {
-  it('[O03] is done once for all who ask meanwhile, each key for itself, and anew afterwards', async () => {
+  it('[O03] is done once for all who ask meanwhile, each key for itself, and again afterwards', async () => {
     const work = sharedWork<string>();
     const begun: string[] = [];
     const join = (key: string): Promise<string> =>
