@@ -93,6 +93,8 @@ const seeks = (observed: Observed) =>
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 const count = (events: readonly { type: string }[], type: string) => typesOf(events).filter((is) => is === type).length;
 const lastOf = ({ emitted }: Observed, type: string) => emitted.findLast((event) => event.type === type);
+const settingsOf = ({ emitted }: Observed) =>
+  emitted.filter(({ type }) => type === 'media.rate' || type === 'media.volume');
 const created = (observed: Observed) => heard(observed, 'engine').filter(({ type }) => type === 'engine.create');
 
 /** What a film may offer: lines, captions and two tracks of sound. */
@@ -1049,6 +1051,51 @@ export default definePaths(elementMachine, {
           { type: 'media.volume', volume: 30, muted: true },
         ]);
       },
+    },
+    {
+      name: '[P15] [E02] a rate that is set while it opens is reported once it is ready, where the browser does not say so',
+      steps: [
+        request({ type: 'media.setRate', rate: 2 }),
+        loaded,
+        reports('element.loadedmetadata', { rate: 2 }),
+        reports('element.loadedmetadata', { rate: 2 }),
+      ],
+      ends: at('settled'),
+      check: (_, observed) =>
+        expect(settingsOf(observed)).toEqual([
+          { type: 'media.rate', rate: 2 },
+          { type: 'media.volume', volume: 80, muted: false },
+        ]),
+    },
+    {
+      name: '[P15] [E02] a volume that is set while it opens is reported once it is ready, where the browser does not say so',
+      steps: [
+        request({ type: 'media.setVolume', volume: 30 }),
+        loaded,
+        reports('element.loadedmetadata', { volume: 30 }),
+        reports('element.loadedmetadata', { volume: 30 }),
+      ],
+      ends: at('settled'),
+      check: (_, observed) =>
+        expect(settingsOf(observed)).toEqual([
+          { type: 'media.rate', rate: 1 },
+          { type: 'media.volume', volume: 30, muted: false },
+        ]),
+    },
+    {
+      name: '[P15] [E02] sound that is switched off while it opens is reported once it is ready, where the browser does not say so',
+      steps: [
+        request({ type: 'media.setMuted', muted: true }),
+        loaded,
+        reports('element.loadedmetadata', { muted: true }),
+        reports('element.loadedmetadata', { muted: true }),
+      ],
+      ends: at('settled'),
+      check: (_, observed) =>
+        expect(settingsOf(observed)).toEqual([
+          { type: 'media.rate', rate: 1 },
+          { type: 'media.volume', volume: 80, muted: true },
+        ]),
     },
     {
       name: '[P07] [P15] [S06] a film is announced with its lines, its sound and its captions, in this order, and each change of them',

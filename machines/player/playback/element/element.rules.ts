@@ -54,6 +54,8 @@ export interface ElementContext {
   openingAtWall: EpochMs | undefined;
   /** The load has a picture: the next seek that arrives is at its moment. */
   hasPicture: boolean;
+  /** Rate or volume were set since it was announced: a browser that begins to load drops the events that say so. */
+  isSet?: boolean | undefined;
   /** Requested; the nearest lines that there are, and captions where there are such, show. */
   quality: number | 'auto';
   captionLang: string | 'off';

@@ -27,7 +27,9 @@ export type ElementCommand =
   /** `forced`: language of what shows by itself. */
   | { type: 'element.showCaptions'; lang: string | 'off'; forced?: string | undefined }
   /** What needs no decision is passed on. */
-  | Extract<MediaCommand, { type: 'media.setRate' | 'media.setVolume' | 'media.setMuted' | 'media.regrant' }>;
+  | Setting
+  | Extract<MediaCommand, { type: 'media.regrant' }>;
+type Setting = Extract<MediaCommand, { type: 'media.setRate' | 'media.setVolume' | 'media.setMuted' }>;
 
 /** Events of the media element, by their names in HTML. */
 export type ElementEventName =
@@ -122,6 +124,10 @@ export const elementSetup = setup({
       if (context.wantsPlay && now.isPaused && !now.hasEnded) enqueue.sendTo('element', { type: 'element.play' });
     }),
     forwardToElement: forwardTo('element'),
+    forwardSetting: enqueueActions(({ enqueue }, setting: Setting) => {
+      enqueue.assign({ isSet: true });
+      enqueue.sendTo('element', setting);
+    }),
 
     aim: assign(({ context, event: { now } }, params: { time: Seconds; seek?: number }) => ({
       seek: params.seek ?? context.seek,
@@ -216,8 +222,11 @@ export const elementSetup = setup({
 
     emitReady: enqueueActions(({ context, event: { now }, enqueue }) => {
       const { duration, qualities, captions, audio } = now;
-      enqueue.assign({ emitted: { ...context.emitted, duration } });
+      enqueue.assign({ emitted: { ...context.emitted, duration }, isSet: undefined });
       enqueue.emit({ type: 'media.ready', duration, qualities, captions, audio: audio?.tracks });
+      if (!context.isSet) return;
+      enqueue.emit({ type: 'media.rate', rate: now.rate });
+      enqueue.emit({ type: 'media.volume', volume: now.volume, muted: now.muted });
     }),
     emitQuality: enqueueActions(({ context, event: { now }, enqueue }) => {
       const lines = newQuality(context, now);
