@@ -108,6 +108,15 @@ describe.each(DATABASES)('on %s,', (database) => {
         expect(feed).not.toContain(words);
     });
 
+    it('[E03] the Atom feed of the same holds what everybody may have: nothing gated, paid or kept from a country', async () => {
+      const text = await (await host.anonymous().fetch('/feed/collection/season')).text();
+      validate(text, 'atom.rng');
+      const ids = [...text.matchAll(/<id>urn:ferryglide:medium:([^<]+)</g)].map(([, id]) => id);
+      expect(ids).toEqual(['race', 'open', 'commentary', 'picture', 'alone']);
+      for (const words of ['Secret', 'behind a form', 'Paid', 'France', 'Coming', 'Unpublished'])
+        expect(text).not.toContain(words);
+    });
+
     it('[E03] an episode has a title, its page, an id, a date, and the file that everybody may take', async () => {
       const { address } = host;
       const feed = await get('/podcast/collection/season');
@@ -151,6 +160,9 @@ describe.each(DATABASES)('on %s,', (database) => {
       const titles = textsOf(feed, '//item/title');
       expect(titles).toContain('Final <1>');
       expect(titles).not.toContain('Secret run');
+      const atom = await (await host.anonymous().fetch(path.replace('/podcast', '/feed'))).text();
+      expect(atom).toContain('<title>Open run</title>');
+      for (const words of ['Secret', 'behind a form', 'Paid', 'France']) expect(atom).not.toContain(words);
       await member.request('unshareSavedSearch', { id });
       expect((await host.anonymous().fetch(path)).status).toBe(404);
     });
