@@ -50,8 +50,17 @@ test('[E01] a picture and a named button stand there until the film is asked for
   expect(await page.locator('ferryglide-player').boundingBox()).toEqual(box);
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('title', 'Our run');
-  await expect(frame).toHaveAttribute('allow', 'autoplay; fullscreen; picture-in-picture; encrypted-media');
+  await expect(frame).toHaveAttribute(
+    'allow',
+    'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',
+  );
   await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  // Of buttons that copy a link, and of a video site's player within.
+  const allowed = () => {
+    const { featurePolicy } = document as unknown as { featurePolicy: { allowsFeature: (name: string) => boolean } };
+    return ['clipboard-write', 'encrypted-media'].map((name) => featurePolicy.allowsFeature(name));
+  };
+  expect(await frameOf(page, sampleHost)!.evaluate(allowed)).toEqual([true, true]);
   const shift = await page.evaluate(async () => {
     // A shift is noted once its frame is painted.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -191,6 +200,48 @@ test('[E01] the look of a frame changes while its film plays, by the page around
     await element.evaluate((each, id) => each.setAttribute('video', String(id)), privateRun.id);
     await expect(inFrame(page).getByRole('alert').getByRole('heading')).toHaveText('Ce contenu est privé.');
   });
+});
+
+test('[E01] what a page changes while its frame still asks for the language of its group is not lost', async ({
+  wholeBrowser,
+  club,
+  sampleHost,
+}) => {
+  const context = await wholeBrowser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/branding*', (route) => held.then(() => route.continue()));
+  const plain = player('loading="eager"').replace(' lang="en"', '');
+  await page.goto(club.put({ html: html(script(sampleHost) + plain) }));
+  await page.locator('iframe').waitFor();
+  await page.locator('ferryglide-player').evaluate((each) => {
+    each.setAttribute('lang', 'fr');
+    each.setAttribute('theme', 'dark');
+  });
+  await expect.poll(() => frameOf(page, sampleHost)?.url()).toContain('/play');
+  await frameOf(page, sampleHost)!.waitForLoadState('load');
+  release();
+  const root = inFrame(page).locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(root).toHaveAttribute('lang', 'fr');
+  await expect(inFrame(page).getByRole('region', { name: 'Chronologie' })).toBeVisible();
+  await context.close();
+});
+
+test('[E01] where a page takes every style from everything, a player has its shape', async ({
+  page,
+  club,
+  sampleHost,
+}) => {
+  const bare = '<style>*{all:initial}</style>';
+  await page.goto(club.put({ html: html(bare + script(sampleHost) + player()) }));
+  const button = page.getByRole('button', { name: 'Play: Our run', exact: true });
+  await expect(button).toBeVisible();
+  const box = (await button.boundingBox())!;
+  expect(box.width).toBeGreaterThan(300);
+  expect(box.width / box.height).toBeCloseTo(16 / 9, 2);
+  await button.press('Enter');
+  await expect.poll(() => page.locator('iframe').boundingBox()).toEqual(box);
 });
 
 test("[E01] a library's frame finds what everybody finds, whoever is signed in", async ({ page, club, sampleHost }) => {

@@ -214,7 +214,7 @@ test('[L25] the snippets work where they are pasted: in a page of another site, 
     copied.push(await page.evaluate(() => navigator.clipboard.readText()));
   }
   expect(await violations(page)).toEqual([]);
-  expect(copied[0]).toContain('allow="fullscreen; autoplay; picture-in-picture"');
+  expect(copied[0]).toContain('allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"');
 
   let body = '';
   const club = await startOtherSite((_, response) => {

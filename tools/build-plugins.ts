@@ -169,7 +169,7 @@ export function wholeScript(fileName: string, entry: string): Plugin {
         build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'ferryglide' } },
       })) as Rolldown.RolldownOutput[];
       // Minified code has line breaks within style sheets alone.
-      const code = built?.output[0].code.replaceAll(/ (?=\{\n)|;(?=\n\s*\})|\n\s*/g, '');
+      const code = built?.output[0].code.replaceAll(/ (?=\{\n)|(?<=\n\s*[\w-]+:) |;(?=\n\s*\})|\n\s*/g, '');
       this.emitFile({ type: 'asset', fileName, source: code ?? '' });
     },
   };

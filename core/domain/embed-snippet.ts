@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
 
 /** What a frame may do that its own page may. */
-export const FRAME_ALLOW = 'fullscreen; autoplay; picture-in-picture';
+export const FRAME_ALLOW = 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture';
 
 /** @param style of the frame's box */
 function frame(address: string, title: string, style: string, size = ''): string {

@@ -30,6 +30,7 @@ button {
   box-sizing: border-box;
   width: 100%;
   height: 100%;
+  aspect-ratio: 16 / 9;
 }
 button {
   position: relative;

@@ -4,6 +4,7 @@
  * One script without parts, classic or module. A player shows its picture and a button until it is asked to play; language,
  * theme and flags reach a frame by a message, and whatever else changes gives it another address.
  */
+import { FRAME_ALLOW } from '../../core/domain/embed-snippet.ts';
 import { isOn } from '../../core/domain/flags.ts';
 import { sendPresentation } from '../adapters/frame-presentation.ts';
 import { type Blocked, BLOCKED_STYLES, blockedMessage, onBlocked, reportBlocked } from './blocked.ts';
@@ -31,8 +32,6 @@ const ORIGIN = new URL(SITE).origin;
 
 const STYLES = constructed(FRAME_STYLES + BLOCKED_STYLES);
 
-/** What a frame may do that its own page may. */
-const ALLOW = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 /** Their changes are posted to the frame; any other attribute changes its address. */
 const LIVE_ATTRIBUTES: ReadonlySet<string> = new Set(['title', 'loading', 'lang', 'theme', 'flags']);
 
@@ -108,7 +107,7 @@ abstract class FrameElement extends HTMLElement {
     const frame = document.createElement('iframe');
     Object.assign(frame, {
       title: this.name,
-      allow: ALLOW,
+      allow: FRAME_ALLOW,
       referrerPolicy: 'strict-origin-when-cross-origin',
       loading: loading ?? 'lazy',
       src: address,

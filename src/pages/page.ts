@@ -26,16 +26,24 @@ export async function pageSettings(): Promise<Settings> {
   return settings;
 }
 
+/** What the embedding page has changed last before its changes could be applied. */
+let early: Presentation | undefined;
+let follow = (presentation: Presentation): void => {
+  early = presentation;
+};
+onPresentation((presentation) => follow(presentation));
+
 /** Applies what the embedding page changes. */
 export function followPresentation(settings: Settings, present: (settings: Settings) => Promise<void>): void {
-  onPresentation((presentation) => {
+  follow = (presentation) => {
     const { language, theme, flags } = readSettings((name) =>
       name in presentation ? presentation[name as keyof Presentation] : null,
     );
     const next = { ...settings, theme, flags, language: presentation.lang === null ? settings.language : language };
     applyPresentation(next);
     void present(next);
-  });
+  };
+  if (early) follow(early);
 }
 
 function applyPresentation({ language, theme }: Settings): void {

@@ -6,7 +6,7 @@ const nasty = { type: 'video', id: '7&"8', title: '"><script>alert(1)</script>' 
 
 it('[L25] a frame may show itself whole, play, and stand in a corner, and says what it holds', () => {
   expect(frameSnippet(SITE, { type: 'audio', id: '7', title: 'Chants' })).toBe(
-    '<iframe src="https://host.example/club/play?audio=7&amp;autoplay=false" title="Chants" allow="fullscreen; autoplay; picture-in-picture" allowfullscreen loading="lazy" style="width:100%;height:180px;border:0"></iframe>',
+    '<iframe src="https://host.example/club/play?audio=7&amp;autoplay=false" title="Chants" allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture" allowfullscreen loading="lazy" style="width:100%;height:180px;border:0"></iframe>',
   );
 });
 

@@ -311,7 +311,7 @@ it('[E02] a frame has its attributes in its address', () => {
   expect(
     snippetOf(SITE, { way: 'frame', medium: { ...run, type: 'audio' }, attributes: { start: '20' } }, script),
   ).toContain(
-    '<iframe id="player" src="https://host.example/play?audio=1002&amp;start=20&amp;autoplay=false" title="Slalom run" allow="fullscreen; autoplay; picture-in-picture" style="width:100%;height:180px;border:0"></iframe>',
+    '<iframe id="player" src="https://host.example/play?audio=1002&amp;start=20&amp;autoplay=false" title="Slalom run" allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture" style="width:100%;height:180px;border:0"></iframe>',
   );
 });
 

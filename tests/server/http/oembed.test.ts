@@ -65,7 +65,7 @@ describe.each(DATABASES)('on %s,', (database) => {
         provider_url: address,
         html:
           `<iframe src="${address}/play?video=race&amp;autoplay=false" title="Final &lt;b&gt;&quot;A &amp; B&quot;&lt;/b&gt;" ` +
-          'width="1280" height="720" allow="fullscreen; autoplay; picture-in-picture" allowfullscreen loading="lazy" ' +
+          'width="1280" height="720" allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture" allowfullscreen loading="lazy" ' +
           'style="border:0;max-width:100%"></iframe>',
         width: 1280,
         height: 720,
