@@ -116,6 +116,49 @@ test('[E02] client of a frame: another camera', async ({ page }) => {
   await expectOtherCamera(page);
 });
 
+test('[E02] who listens to an element before its script has come hears it, what was set holds, and ready is told', async ({
+  page,
+  sampleHost,
+}) => {
+  const element = `<ferryglide-player id="target" video="${openRun.id}" lang="en"></ferryglide-player>`;
+  const module = `<script type="module" src="${sampleHost}/embed/ferryglide.js"></script>`;
+  const early = (code: string): string => `<script>const target = document.getElementById('target'); ${code}</script>`;
+
+  await test.step('a listener', async () => {
+    const listen = `const heard = []; for (const name of ['datachange', 'loadedmetadata']) target.addEventListener(name, ({ type }) => heard.push(type));`;
+    await page.goto(club.pasted(element + early(listen) + module));
+    await expect.poll(() => page.evaluate('heard')).toEqual(expect.arrayContaining(['datachange', 'loadedmetadata']));
+  });
+
+  await test.step('what was set', async () => {
+    await page.goto(club.pasted(element + early('target.playbackRate = 1.5; target.muted = true;') + module));
+    await page.locator('#target [part~=controls]').waitFor();
+    expect(await page.evaluate('Object.keys(target)')).toEqual([]);
+    await expect.poll(() => page.evaluate('[target.playbackRate, target.muted]')).toEqual([1.5, true]);
+  });
+
+  await test.step('ready', async () => {
+    const ready = `${early('const told = [];')}${module}<script type="module">
+      import { connect } from '${sampleHost}/embed/client.js';
+      for (const player of [target, connect(target)]) player.ready.then(() => told.push(player.tags.length > 0));
+    </script>`;
+    await page.goto(club.pasted(element + ready));
+    await expect.poll(() => page.evaluate('told')).toEqual([true, true]);
+  });
+});
+
+test('[E02] an element whose code for calls could not be fetched says so, and is driven once it can', async ({
+  page,
+}) => {
+  const code = /\/media-element-[^/]*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto(club.address('element', film));
+  expect(await page.evaluate('faultOf(player.play())')).toBe('timeout TimeoutError');
+  await page.unroute(code);
+  expect(await page.evaluate('faultOf(player.play())')).toBe('none');
+  expect(await page.evaluate('player.paused')).toBe(false);
+});
+
 for (const way of WIRES) {
   test(`[E02] ${way}: within an advert time and tags stay the film's, and a seek waits`, async ({ page }) => {
     await page.goto(club.address(way, { video: String(withAdvert.id), lang: 'en' }));
@@ -457,7 +500,7 @@ test('[E02] a connection that is closed before the player is there fails', async
   await page.goto(club.pasted(''));
   const codes = await page.evaluate(`(async () => {
     const { connect } = await import('${sampleHost}/embed/client.js');
-    const closed = [document.createElement('iframe'), document.createElement('ferryglide-nothing')].map((target) => {
+    const closed = [document.createElement('iframe'), document.createElement('ferryglide-player')].map((target) => {
       const player = connect(target);
       player.close();
       return player.ready.then(() => 'ready', ({ code }) => code);

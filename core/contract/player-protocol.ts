@@ -16,7 +16,7 @@ const words = v.pipe(v.string(), v.maxLength(API_WORDS_MAX));
 const id = v.pipe(v.string(), v.maxLength(API_ID_MAX));
 const finite = v.pipe(v.number(), v.finite());
 
-/* Kinds of values. The client is small: a schema of valibot's for each of them would not fit. */
+/* Kinds of values that the client reads. The client is small: a schema of valibot's for each of them would not fit. */
 
 const isNumber = (input: unknown): boolean => typeof input === 'number';
 const number = v.custom<number>(isNumber);
@@ -30,22 +30,30 @@ const few = <S extends v.GenericSchema>(item: S, max = 20_000) =>
 const nullable = <S extends v.GenericSchema>(value: S) =>
   v.custom<v.InferOutput<S> | null>((input) => input === null || v.is(value, input));
 const span = v.custom<[number, number]>((input) => Array.isArray(input) && input.length === 2 && input.every(isNumber));
-const tag = v.object({ id: text, type: text, category: text, description: text, start: number, highlight: boolean });
+/** What else an object has is not read. */
+const shape = <S extends Readonly<Record<string, v.GenericSchema>>>(fields: S) =>
+  v.custom<{ [Name in keyof S]: v.InferOutput<S[Name]> }>(
+    (input) =>
+      typeof input === 'object' &&
+      input !== null &&
+      Object.entries(fields).every(([name, field]) => v.is(field, (input as Record<string, unknown>)[name])),
+  );
+const tag = shape({ id: text, type: text, category: text, description: text, start: number, highlight: boolean });
 const auto = v.custom<number | 'auto'>((input) => input === 'auto' || isNumber(input));
 
 /* Between the windows */
 
 /** From the frame to any page around it, so it contains nothing of the viewer's. */
-export const announcement = v.object({
+export const announcement = shape({
   ferryglide: oneOf('announce'),
   versions: few(number),
   /** The same as long as its document is: another one knows nothing of the channel before. */
   document: number,
 });
 /** The page to the frame: say it again, it was missed. */
-export const query = v.object({ ferryglide: v.literal('query') });
+export const query = shape({ ferryglide: oneOf('query') });
 /** The page to the frame; the channel's end is transferred with it. */
-export const connection = v.object({ ferryglide: v.literal('connect'), version: finite });
+export const connection = shape({ ferryglide: oneOf('connect'), version: number });
 
 /* From the page, through the channel */
 
@@ -86,16 +94,16 @@ const STATE = {
   readyState: number,
   buffered: few(span),
   seekable: few(span),
-  error: nullable(v.object({ code: oneOf(2, 4), message: text })),
+  error: nullable(shape({ code: oneOf(2, 4), message: text })),
   advert: boolean,
   tags: few(tag),
   currentTag: nullable(tag),
   quality: auto,
   qualities: few(number),
   captions: text,
-  captionTracks: few(v.object({ lang: text, label: text })),
+  captionTracks: few(shape({ lang: text, label: text })),
   camera: text,
-  cameras: few(v.object({ id: text, label: text })),
+  cameras: few(shape({ id: text, label: text })),
   denied: nullable(text),
   authNeeded: nullable(text),
 } satisfies Record<keyof PlayerState, v.GenericSchema>;
@@ -110,18 +118,18 @@ const changes = v.custom<Partial<PlayerState>>(
     ),
 );
 
-export const stateMessage = v.object({
+export const stateMessage = shape({
   type: oneOf('state'),
   changes,
   events: few(oneOf(...PLAYER_EVENTS), PLAYER_EVENTS.length),
 });
-export const resultMessage = v.object({
+export const resultMessage = shape({
   type: oneOf('result'),
   id: number,
   /** Without one it succeeded. */
-  fault: v.optional(oneOf(...CALL_FAULTS)),
+  fault: oneOf(undefined, ...CALL_FAULTS),
 });
-export const closedMessage = v.object({ type: oneOf('closed'), fault: oneOf(...CALL_FAULTS) });
+export const closedMessage = shape({ type: oneOf('closed'), fault: oneOf(...CALL_FAULTS) });
 
 /** As each side writes them: the types of the API, which the schemas read. */
 export interface CallMessage {

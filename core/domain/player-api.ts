@@ -3,6 +3,7 @@
  * the client package. Names are those of HTMLMediaElement where it has them.
  */
 import type { Refusal } from './access.ts';
+import { API_CATEGORY_MAX, API_ID_MAX, API_IDS_MAX, API_WORDS_MAX } from './constants/player-api.ts';
 import type { Seconds } from './media.ts';
 
 /** A tag as pages see it: never a score, which the viewer may have hidden. */
@@ -110,6 +111,10 @@ export const NO_STATE: PlayerState = {
   denied: null,
   authNeeded: null,
 };
+
+/** Whether it says what plays, or why nothing does. */
+export const isTold = ({ medium, denied, authNeeded }: PlayerState): boolean =>
+  medium !== '' || denied !== null || authNeeded !== null;
 
 /** In the order in which one change brings them. */
 export const PLAYER_EVENTS = [
@@ -298,15 +303,47 @@ export function rangesOf(spans: readonly TimeSpan[]): Ranges {
 const RATE_MIN = 0.0625;
 const RATE_MAX = 16;
 
-/** Whether the argument is one: shapes are the types' or the schemas' matter. */
+const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
+const isBetween = (value: unknown, min: number, max: number): boolean =>
+  typeof value === 'number' && value >= min && value <= max;
+
+const QUERY: Readonly<Record<keyof TagQuery, (value: unknown) => boolean>> = {
+  ids: (value) => Array.isArray(value) && value.length <= API_IDS_MAX && value.every((id) => isText(id, API_ID_MAX)),
+  text: (value) => isText(value, API_WORDS_MAX),
+  category: (value) => isText(value, API_CATEGORY_MAX),
+  highlights: (value) => typeof value === 'boolean',
+  postRoll: (value) => isBetween(value, 0, Number.MAX_VALUE),
+};
+
+/** Words, or fields of a query and nothing else. */
+function isQuery(query: unknown): boolean {
+  if (typeof query !== 'object') return isText(query, API_WORDS_MAX);
+  return (
+    query !== null &&
+    Object.entries(query).every(
+      ([name, value]) => Object.hasOwn(QUERY, name) && (value === undefined || QUERY[name as keyof TagQuery](value)),
+    )
+  );
+}
+
+/** Whether the argument is one, whatever a page without types hands over: a frame would end the connection over it. */
 export function isSound(call: PlayerCall): boolean {
   switch (call.method) {
     case 'currentTime':
       return Number.isFinite(call.value);
     case 'volume':
-      return call.value >= 0 && call.value <= 1;
+      return isBetween(call.value, 0, 1);
     case 'playbackRate':
-      return call.value >= RATE_MIN && call.value <= RATE_MAX;
+      return isBetween(call.value, RATE_MIN, RATE_MAX);
+    case 'muted':
+      return typeof call.value === 'boolean';
+    case 'quality':
+      return call.value === 'auto' || Number.isFinite(call.value);
+    case 'captions':
+    case 'camera':
+      return isText(call.value, API_ID_MAX);
+    case 'playTags':
+      return call.query === undefined || isQuery(call.query);
     default:
       return true;
   }

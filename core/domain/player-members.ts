@@ -29,6 +29,9 @@ export const SET_PROPERTIES = [
   'camera',
 ] as const satisfies readonly (keyof PlayerState & PlayerCall['method'])[];
 
+/** As of a media element: what is no number is thrown back. */
+const NUMBERS: readonly string[] = ['currentTime', 'volume', 'playbackRate'] satisfies SetProperty[];
+
 export const RANGE_PROPERTIES = ['buffered', 'seekable'] as const;
 
 export const PLAYER_METHODS = [
@@ -87,12 +90,13 @@ export function defineMembers<Self extends object>(prototype: Self, sourceOf: (s
         return sourceOf(this).read()[name];
       },
       set(value: unknown) {
-        const call = { method: name, value } as PlayerCall;
-        if (!isSound(call)) throw new PlayerError('invalid');
+        const call = { method: name, value: name === 'muted' ? Boolean(value) : value } as PlayerCall;
         // As of a media element: that it was in vain shows in what is read.
-        sourceOf(this)
-          .call(call)
-          .catch(() => undefined);
+        if (isSound(call))
+          sourceOf(this)
+            .call(call)
+            .catch(() => undefined);
+        else if (NUMBERS.includes(name)) throw new PlayerError('invalid');
       },
     });
 
@@ -100,7 +104,8 @@ export function defineMembers<Self extends object>(prototype: Self, sourceOf: (s
     define(name, {
       writable: true,
       value(this: Self, argument?: string | TagQuery) {
-        const result = sourceOf(this).call(callOf(argument));
+        const call = callOf(argument);
+        const result = isSound(call) ? sourceOf(this).call(call) : Promise.reject<void>(new PlayerError('invalid'));
         // Awaiting it is optional: events report the outcome.
         result.catch(() => undefined);
         return result;

@@ -196,6 +196,25 @@ export const API_ROWS: readonly Row[] = [
     is: ['invalid', 'invalid', 'invalid'],
   },
   {
+    what: 'an argument of another type is thrown back, fails or changes nothing, and the player is driven on',
+    does: async ({ player, until, faultOf }) => {
+      const untyped = player as unknown as Record<string, unknown> & { playTags: (query: unknown) => Promise<void> };
+      let volume = 'taken';
+      try {
+        untyped['volume'] = '0.4';
+      } catch (error) {
+        volume = (error as { code: string }).code;
+      }
+      untyped['quality'] = '720';
+      untyped['captions'] = null;
+      const faults = [await faultOf(untyped.playTags(null)), await faultOf(untyped.playTags({ ids: [7] }))];
+      player.playbackRate = 1.25;
+      await until(() => player.playbackRate === 1.25, 'it is driven on');
+      return [volume, ...faults];
+    },
+    is: ['invalid', 'invalid DataError', 'invalid DataError'],
+  },
+  {
     what: 'at the end of the film pause and ended tell; a seek goes back into it',
     does: async ({ player, heard, until }) => {
       player.currentTime = player.duration - 1;

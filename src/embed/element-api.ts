@@ -1,10 +1,13 @@
 /** The element's side of the player's API (row E02): names and events of HTMLMediaElement on `<ferryglide-player>`. */
-import { eventsBetween, isSound, NO_STATE, PlayerError } from '../../core/domain/player-api.ts';
+import { eventsBetween, isTold, NO_STATE, PlayerError } from '../../core/domain/player-api.ts';
 import type { PlayerCall, PlayerEventName, PlayerState } from '../../core/domain/player-api.ts';
 import { detailOf } from '../../core/domain/player-members.ts';
 import type { PlayerSource } from '../../core/domain/player-members.ts';
+import { importAgain } from '../import-again.ts';
 import type { MountedPlayer } from '../pages/play/mount-player.ts';
 import type { ElementPlayerApi, MediaList, MediaLists } from './media-element.ts';
+
+const importApi = importAgain(() => import('./media-element.ts'));
 
 /** Listened to before there is anything in it, and before the code is there that fills it. */
 const emptyList = (): MediaList<never> =>
@@ -23,6 +26,7 @@ export class ElementApi implements PlayerSource, MediaLists {
   readonly #element: HTMLElement;
   #isAwake = false;
   #mounted = this.#expect();
+  #told = Promise.withResolvers<void>();
   #api: Promise<ElementPlayerApi> | undefined;
 
   constructor(element: HTMLElement) {
@@ -40,21 +44,31 @@ export class ElementApi implements PlayerSource, MediaLists {
     this.#mounted = this.#expect();
     this.#api = undefined;
     api?.then(({ stop }) => stop()).catch(() => undefined);
+    if (isTold(this.#state)) this.#told = Promise.withResolvers();
     this.#show(NO_STATE, eventsBetween(this.#state, NO_STATE));
     if (this.#isAwake) void this.wake();
+  }
+
+  /** Settles once the player has said what plays, or why nothing does. */
+  get ready(): Promise<void> {
+    void this.wake();
+    return this.#told.promise;
   }
 
   /** The page wants to know, or to do something. */
   wake(): Promise<ElementPlayerApi> {
     this.#isAwake = true;
-    this.#api ??= this.#open(this.#mounted.promise);
-    // Awaiting it is optional; calls that await it reject.
-    this.#api.catch(() => undefined);
-    return this.#api;
+    if (this.#api) return this.#api;
+    const api = this.#open(this.#mounted.promise);
+    this.#api = api;
+    // Awaiting it is optional; calls that await it reject. The next one tries again.
+    api.catch(() => {
+      if (this.#api === api) this.#api = undefined;
+    });
+    return api;
   }
 
   async call(call: PlayerCall): Promise<void> {
-    if (!isSound(call)) throw new PlayerError('invalid');
     const fault = await this.wake().then((api) => api.call(call));
     if (fault !== undefined) throw new PlayerError(fault);
   }
@@ -71,7 +85,10 @@ export class ElementApi implements PlayerSource, MediaLists {
   }
 
   async #open(mounting: Promise<MountedPlayer>): Promise<ElementPlayerApi> {
-    const [{ player, clock }, { openElementApi }] = await Promise.all([mounting, import('./media-element.ts')]);
+    const code = importApi().catch(() => {
+      throw new PlayerError('timeout');
+    });
+    const [{ player, clock }, { openElementApi }] = await Promise.all([mounting, code]);
     const isGone = (): boolean => mounting !== this.#mounted.promise;
     if (isGone()) throw new PlayerError('closed');
     const onChange = (state: PlayerState, events: readonly PlayerEventName[]): void => {
@@ -83,6 +100,7 @@ export class ElementApi implements PlayerSource, MediaLists {
   /** As media elements dispatch theirs: no event bubbles. */
   #show(state: PlayerState, events: readonly PlayerEventName[]): void {
     this.#state = state;
+    if (isTold(state)) this.#told.resolve();
     for (const name of events) {
       const detail = detailOf(name, state);
       this.#element.dispatchEvent(detail === undefined ? new Event(name) : new CustomEvent(name, { detail }));

@@ -18,7 +18,7 @@ import type { Inspect } from '../pages/inspector/inspection.ts';
 import { loginAddress } from '../pages/login/login-address.ts';
 import { mountPlayer } from '../pages/play/mount-player.ts';
 import type { Mounted } from '../pages/play/mount-player.ts';
-import { defineMembers, isPlayerEvent } from '../../core/domain/player-members.ts';
+import { defineMembers, isPlayerEvent, SET_PROPERTIES } from '../../core/domain/player-members.ts';
 import { ElementApi } from './element-api.ts';
 import { readSettings } from '../pages/settings.ts';
 import type { Settings } from '../pages/settings.ts';
@@ -184,8 +184,13 @@ function notifyPage(element: HTMLElement, type: string, detail: unknown): boolea
   return !element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
+/** What pages set of a player. */
+const SET = [...SET_PROPERTIES, 'tags'];
+
 class FerryglidePlayer extends FerryglideElement implements Record<ElementList | ElementMethod, unknown> {
   readonly #api = new ElementApi(this);
+  /** It was made before this module was there: who has listened to it since has woken nothing. */
+  readonly #isUpgraded = this.attributes.length > 0;
 
   static {
     defineMembers(this.prototype, (self) => self.#api);
@@ -203,6 +208,21 @@ class FerryglidePlayer extends FerryglideElement implements Record<ElementList |
   }
 
   static observedAttributes = [...SETTINGS, ...PLAYER_ATTRIBUTES];
+
+  override connectedCallback(): void {
+    // What was set before this module was there are properties of the object's own, which hide those of its class.
+    const early = Object.fromEntries(Object.entries(this).filter(([name]) => SET.includes(name)));
+    for (const name in early) Reflect.deleteProperty(this, name);
+    try {
+      Object.assign(this, early);
+    } finally {
+      super.connectedCallback();
+    }
+  }
+
+  get ready(): Promise<void> {
+    return this.#api.ready;
+  }
 
   get textTracks(): MediaLists['textTracks'] {
     return this.#awake().textTracks;
@@ -244,6 +264,9 @@ class FerryglidePlayer extends FerryglideElement implements Record<ElementList |
       play: this.#play(),
       autoplay: this.#autoplay(),
       inspect,
+      onViews: () => {
+        if (this.#isUpgraded) this.#awake();
+      },
       onEmitted: (emitted) => {
         // `player-ready`, `player-removed`, `player-signedOut`, ...; who cancels `player-signIn` signs in by itself.
         const isHandled = notifyPage(this, emitted.type.replace('.', '-'), emitted);

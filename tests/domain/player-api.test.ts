@@ -62,8 +62,53 @@ it.each<[call: PlayerCall, sound: boolean]>([
   [{ method: 'playbackRate', value: 0.0625 }, true],
   [{ method: 'playbackRate', value: 0 }, false],
   [{ method: 'playbackRate', value: 17 }, false],
+  [{ method: 'muted', value: false }, true],
+  [{ method: 'quality', value: 'auto' }, true],
+  [{ method: 'quality', value: 720 }, true],
+  [{ method: 'captions', value: 'off' }, true],
+  [{ method: 'camera', value: '' }, true],
+  [{ method: 'playTags' }, true],
+  [{ method: 'playTags', query: '' }, true],
+  [{ method: 'playTags', query: {} }, true],
+  [
+    {
+      method: 'playTags',
+      query: { ids: ['x'.repeat(64)], text: undefined, category: 'Gates', highlights: false, postRoll: 0 },
+    },
+    true,
+  ],
 ])('[E02] %o is sound: %s', (call, sound) => {
   expect(isSound(call)).toBe(sound);
+});
+
+/** What a page without types hands over: values of a form, ids as numbers, nothing. */
+it.each<[call: object]>([
+  [{ method: 'currentTime', value: '20' }],
+  [{ method: 'volume', value: '0.5' }],
+  [{ method: 'volume', value: null }],
+  [{ method: 'playbackRate', value: '1.5' }],
+  [{ method: 'muted', value: 'false' }],
+  [{ method: 'quality', value: '720' }],
+  [{ method: 'quality', value: NaN }],
+  [{ method: 'captions', value: undefined }],
+  [{ method: 'captions', value: 'x'.repeat(65) }],
+  [{ method: 'camera', value: 7 }],
+  [{ method: 'playTags', query: null }],
+  [{ method: 'playTags', query: 5 }],
+  [{ method: 'playTags', query: ['1', '2'] }],
+  [{ method: 'playTags', query: { ids: [1] } }],
+  [{ method: 'playTags', query: { ids: '1' } }],
+  [{ method: 'playTags', query: { ids: Array.from({ length: 1_001 }, () => '1') } }],
+  [{ method: 'playTags', query: { id: '1' } }],
+  [{ method: 'playTags', query: { constructor: '1' } }],
+  [{ method: 'playTags', query: { text: 5 } }],
+  [{ method: 'playTags', query: { category: 'x'.repeat(501) } }],
+  [{ method: 'playTags', query: { highlights: 1 } }],
+  [{ method: 'playTags', query: { postRoll: -1 } }],
+  [{ method: 'playTags', query: { postRoll: Infinity } }],
+  [{ method: 'playTags', query: 'x'.repeat(201) }],
+])('[E02] %o is not', (call) => {
+  expect(isSound(call as PlayerCall)).toBe(false);
 });
 
 const timed = (id: string, more: Partial<TimedTag> = {}): TimedTag => ({

@@ -14,19 +14,19 @@ function namesOf(object: object, end: object): string[] {
   return [...names].toSorted();
 }
 
-/** Called by the browser, or by the classes among themselves. */
+/** Called by the browser, or by the classes among themselves; that it is ready is what the playground waits for. */
 const ELEMENT_INTERNALS = [
   'constructor',
   'connectedCallback',
   'disconnectedCallback',
   'attributeChangedCallback',
   'addEventListener',
+  'ready',
   'address',
   'prepare',
   'mount',
   'stopped',
 ];
-/** That it is ready is what the playground waits for. */
 const CLIENT_INTERNALS = ['constructor', 'ready'];
 
 const tried = (way: EmbedWay): string[] => [

@@ -17,6 +17,10 @@ const OPEN_MAX = 32;
 /** States that a frame may send within a second: the player sends 10 while it plays. */
 const BUDGET = 200;
 
+/** How often it is looked whether the frame that is spoken with is still there, and how long a loaded page may take to answer. */
+const LOOK_MS = 1_000;
+const PATIENCE_MS = 30_000;
+
 /** Origin of a sandboxed document, or of one without an address. */
 const OPAQUE = 'null';
 
@@ -35,11 +39,13 @@ export interface FrameSource extends PlayerSource {
 
 /**
  * @param frame the current iframe: it may be replaced, or not exist yet
+ * @param around what hears that it has loaded a page
  * @param onChange events, in order; by then `read` returns the resulting state
  * @param onReady the frame has sent its first state, or why it never will
  */
 export function connectFrame(
   frame: () => HTMLIFrameElement | undefined,
+  around: EventTarget,
   onChange: (events: readonly PlayerEventName[]) => void,
   onReady: (fault?: CallFault) => void,
 ): FrameSource {
@@ -51,6 +57,9 @@ export function connectFrame(
   let second = 0;
   let fault: CallFault | undefined;
   let connected: number | undefined;
+  /** The window that the port leads to. */
+  let spokenWith: Window | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
   /** The only window and origin that messages are sent to. */
   function target(): { window: Window; origin: string } | undefined {
@@ -72,12 +81,31 @@ export function connectFrame(
     if (medium !== '') onChange(paused ? LEFT : [...LEFT, 'pause']);
   }
 
-  function close(why: CallFault): void {
-    if (fault) return;
+  function fail(why: CallFault): void {
     fault = why;
-    removeEventListener('message', onWindow);
     forget(why, () => true);
     onReady(why);
+  }
+
+  function close(why: CallFault): void {
+    removeEventListener('message', onWindow);
+    around.removeEventListener('load', onLoad, true);
+    clearInterval(looking);
+    clearTimeout(patience);
+    if (!fault) fail(why);
+  }
+
+  /** Whatever it has loaded may be no player: another page, or one that says why there is none. */
+  function onLoad(): void {
+    if (port) ask();
+    clearTimeout(patience);
+    patience = setTimeout(fail, PATIENCE_MS, 'timeout');
+  }
+
+  function ask(): void {
+    const message: v.InferOutput<typeof query> = { ferryglide: 'query' };
+    const current = target();
+    current?.window.postMessage(message, current.origin);
   }
 
   function send(call: OpenCall): void {
@@ -103,6 +131,8 @@ export function connectFrame(
   function connect(target: Window, origin: string): void {
     // A new document in the frame: calls sent to the previous one are never answered.
     if (port) forget('aborted', ({ isSent }) => isSent);
+    fault = undefined;
+    spokenWith = target;
     const channel = new MessageChannel();
     port = channel.port1;
     port.addEventListener('message', onMessage);
@@ -117,25 +147,27 @@ export function connectFrame(
     if (source !== current?.window || !v.is(announcement, data)) return;
     if (from === OPAQUE) return close('noOrigin');
     if (from !== current.origin) return;
+    clearTimeout(patience);
     if (!data.versions.includes(PROTOCOL_VERSION)) return close('version');
     if (data.document === connected) return;
     connected = data.document;
     connect(current.window, from);
   }
 
+  // Nobody tells a page that a frame was taken out, or put in elsewhere.
+  const looking = setInterval(() => {
+    if (port && target()?.window !== spokenWith) forget('closed', ({ isSent }) => isSent);
+  }, LOOK_MS);
   addEventListener('message', onWindow);
+  around.addEventListener('load', onLoad, true);
   // The frame does not answer such a page; in a sandbox the page has no origin either, and receives nothing.
   if (globalThis.origin === OPAQUE) close('noOrigin');
-  else {
-    const message: v.InferOutput<typeof query> = { ferryglide: 'query' };
-    const first = target();
-    first?.window.postMessage(message, first.origin);
-  }
+  else ask();
 
   return {
     read: () => state,
     call(call: PlayerCall) {
-      if (call.method === 'requestFullscreen')
+      if (call.method === 'requestFullscreen' && !fault)
         return (frame()?.requestFullscreen() ?? Promise.reject()).catch(() =>
           Promise.reject(new PlayerError('notAllowed')),
         );

@@ -41,7 +41,7 @@ const frameIn = (element: HTMLElement): HTMLIFrameElement | undefined =>
 
 /** The element implements the members itself, or contains a frame; calls wait until it is defined. */
 function connectElement(
-  element: HTMLElement & Partial<PlayerMembers>,
+  element: HTMLElement & Partial<PlayerMembers & Pick<FerryglidePlayer, 'ready'>>,
   announce: Announce,
   onReady: (fault?: CallFault) => void,
 ): FrameSource {
@@ -58,10 +58,14 @@ function connectElement(
   let framed: FrameSource | undefined;
   const defined = customElements.whenDefined(element.localName).then(() => {
     if (signal.aborted) return;
-    if ('play' in element) return onReady();
-    // Opens its frame without starting playback.
-    if (!frameIn(element)) element.setAttribute('loading', 'eager');
-    framed = connectFrame(() => frameIn(element), announce, onReady);
+    // Hosts of an earlier version do not say when.
+    if ('play' in element) {
+      void Promise.resolve(element.ready).then(() => onReady());
+      return;
+    }
+    // Opens its frame without starting playback, also that of another film.
+    if (!element.hasAttribute('loading')) element.setAttribute('loading', 'eager');
+    framed = connectFrame(() => frameIn(element), element.shadowRoot!, announce, onReady);
   });
   const spansOf = (ranges: Ranges | undefined): TimeSpan[] =>
     Array.from({ length: ranges?.length ?? 0 }, (_, index) => [ranges!.start(index), ranges!.end(index)]);
@@ -98,6 +102,7 @@ class Player extends EventTarget {
 
   constructor(target: HTMLElement) {
     super();
+    if (!/^(iframe|ferryglide-player)$/.test(target.localName)) throw new PlayerError('invalid');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onReady = (fault?: CallFault): void => (fault ? reject(new PlayerError(fault)) : resolve());
     this.ready = promise;
@@ -108,7 +113,7 @@ class Player extends EventTarget {
     };
     this.#source =
       target instanceof HTMLIFrameElement
-        ? connectFrame(() => target, announce, onReady)
+        ? connectFrame(() => target, target, announce, onReady)
         : connectElement(target, announce, onReady);
   }
 

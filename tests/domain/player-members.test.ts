@@ -1,0 +1,48 @@
+/** What becomes of a value before it is a call: as of a media element, whatever a page without types hands over. */
+import { beforeEach, expect, it } from 'vitest';
+import { NO_STATE } from '../../core/domain/player-api.ts';
+import type { PlayerCall } from '../../core/domain/player-api.ts';
+import { defineMembers } from '../../core/domain/player-members.ts';
+import type { PlayerMembers } from '../../core/domain/player-members.ts';
+
+const calls: PlayerCall[] = [];
+const player = {} as PlayerMembers;
+defineMembers(player, () => ({ read: () => NO_STATE, call: async (call) => void calls.push(call) }));
+const set = (name: string, value: unknown) => Reflect.set(player, name, value);
+
+beforeEach(() => void (calls.length = 0));
+
+it.each([
+  ['volume', 0.5, 0.5],
+  ['muted', true, true],
+  // A framework takes a property away so.
+  ['muted', undefined, false],
+  ['muted', 'muted', true],
+  ['quality', 'auto', 'auto'],
+])('[E02] %s set to %o asks for %o', (method, value, asked) => {
+  set(method, value);
+  expect(calls).toEqual([{ method, value: asked }]);
+});
+
+it.each([
+  ['currentTime', '20'],
+  ['volume', '0.5'],
+  ['playbackRate', undefined],
+])('[E02] %s set to %o is thrown back', (name, value) => {
+  expect(() => set(name, value)).toThrow(expect.objectContaining({ code: 'invalid', name: 'DataError' }));
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ['quality', '720'],
+  ['captions', undefined],
+  ['camera', 7],
+])('[E02] %s set to %o changes nothing', (name, value) => {
+  set(name, value);
+  expect(calls).toEqual([]);
+});
+
+it.each([[null], [5], [['1']], [{ ids: [1] }]])('[E02] playTags(%o) fails, and nobody is asked', async (query) => {
+  await expect(player.playTags(query as never)).rejects.toMatchObject({ code: 'invalid' });
+  expect(calls).toEqual([]);
+});
