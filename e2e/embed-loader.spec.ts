@@ -228,21 +228,37 @@ test('[E01] what a page changes while its frame still asks for the language of i
   await context.close();
 });
 
-test('[E01] where a page takes every style from everything, a player has its shape', async ({
-  page,
-  club,
-  sampleHost,
-}) => {
-  const bare = '<style>*{all:initial}</style>';
-  await page.goto(club.put({ html: html(bare + script(sampleHost) + player()) }));
-  const button = page.getByRole('button', { name: 'Play: Our run', exact: true });
-  await expect(button).toBeVisible();
-  const box = (await button.boundingBox())!;
-  expect(box.width).toBeGreaterThan(300);
-  expect(box.width / box.height).toBeCloseTo(16 / 9, 2);
-  await button.press('Enter');
-  await expect.poll(() => page.locator('iframe').boundingBox()).toEqual(box);
-});
+/** Of a page 800 px wide: places that ask what is inside how wide it would be, and those that say it. */
+const PLACES = [
+  ['no styles at all', '*{all:initial}', 1280],
+  ['a row', 'main{display:flex}h1,p{display:none}', 800],
+  ['a centred column', 'main{display:flex;flex-direction:column;align-items:center}', 800],
+  ['a line of text', 'ferryglide-player{display:inline-block}', 800],
+  ['a narrow place', 'main{width:400px}ferryglide-player{float:left}', 400],
+  ['a place with margins', 'ferryglide-player{margin:0 20px}', 760],
+  ['half of a grid', 'main{display:grid;grid-template-columns:1fr 1fr}', 400],
+] as const;
+
+for (const [name, file] of [
+  ['frame', 'embed.js'],
+  ['element', 'embed/ferryglide.js'],
+] as const)
+  test(`[E01] a player fills the place that it stands in, whatever kind of place that is: ${name}`, async ({
+    page,
+    club,
+    sampleHost,
+  }) => {
+    const module = `<script type="module" src="${sampleHost}/${file}"></script>`;
+    for (const [place, style, width] of PLACES)
+      await test.step(place, async () => {
+        await page.goto(club.put({ html: html(`<style>${style}</style>${module}${player()}`) }));
+        const box = page.locator('ferryglide-player').locator('button[aria-label^="Play: "], [part~=root]').first();
+        await expect.poll(async () => Math.round((await box.boundingBox())?.width ?? 0)).toBe(width);
+        if (name === 'element') return;
+        const { height } = (await box.boundingBox())!;
+        expect(height).toBeCloseTo((width * 9) / 16, 0);
+      });
+  });
 
 test("[E01] a library's frame finds what everybody finds, whoever is signed in", async ({ page, club, sampleHost }) => {
   await signIn(page, 'admin', '/health');

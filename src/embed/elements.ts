@@ -39,8 +39,11 @@ const SETTINGS = ['services', 'analytics', 'tags-url', 'cdn-url', 'concurrent'];
 /** Where this module came from. */
 const HOME = import.meta.url;
 
-/** The element's own box, which is its page's to style. */
-const BOX = constructed(`:host{display:block}:host([hidden]){display:none}${BLOCKED_STYLES}`);
+/** The element's own box, which is its page's to style: 960 px wide where the page leaves that to what is inside. */
+const BOX = constructed(
+  `:host{display:block;min-width:0;max-width:100%}:host([hidden]){display:none}
+  :host::before{content:'';display:block;width:960px;max-width:100%}${BLOCKED_STYLES}`,
+);
 
 /** Attributes that change in place. */
 const LIVE_ATTRIBUTES: ReadonlySet<string> = new Set(['lang', 'theme', 'flags']);

@@ -1,7 +1,8 @@
 /**
  * How the elements of `embed.js` stand in a page: a box of a known shape from the first moment, so that nothing shifts.
  *
- * The box is the page's to style. What is inside is in a shadow root and inherits nothing.
+ * The box is the page's to style. What is inside is in a shadow root, inherits nothing, and has the shape where the page gives
+ * the box none. It is as wide as the box; a page that asks how wide that would be, as a row of flexible items does, hears 960 px.
  */
 /** A player that plays sounds alone. */
 export const AUDIO = ':is([audio],[audiotags]):not([video],[tags],[videotags])';
@@ -9,17 +10,16 @@ export const AUDIO = ':is([audio],[audiotags]):not([video],[tags],[videotags])';
 export const FRAME_STYLES = `
 :host {
   display: block;
-  aspect-ratio: 16 / 9;
+  min-width: 0;
+  max-width: 100%;
 }
 :host([hidden]) {
   display: none;
 }
 :host(${AUDIO}) {
-  aspect-ratio: auto;
   height: 180px;
 }
 :host(ferryglide-library) {
-  aspect-ratio: auto;
   height: 640px;
 }
 iframe,
@@ -28,7 +28,9 @@ button {
   display: block;
   visibility: inherit;
   box-sizing: border-box;
-  width: 100%;
+  width: 960px;
+  min-width: 100%;
+  max-width: 100%;
   height: 100%;
   aspect-ratio: 16 / 9;
 }

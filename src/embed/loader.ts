@@ -21,9 +21,8 @@ import { AUDIO, FRAME_STYLES } from './frame-styles.ts';
 
 /** Where this script came from. A module has no current script, and only modules may name `import.meta`. */
 function ownAddress(): string {
-  const script = document.currentScript;
-  if (script instanceof HTMLScriptElement && script.src) return script.src;
-  return /https?:\/\/[^\s()@]+?(?=:\d+:\d+)/.exec(new Error().stack ?? '')?.[0] ?? location.href;
+  const script = document.currentScript as HTMLScriptElement | null;
+  return script?.src || /https?:\/\/[^\s()@]+?(?=:\d+:\d+)/.exec(new Error().stack ?? '')?.[0] || location.href;
 }
 
 /** With its last slash. */
