@@ -159,6 +159,19 @@ test('[E02] an element whose code for calls could not be fetched says so, and is
   expect(await page.evaluate('player.paused')).toBe(false);
 });
 
+test('[E02] client of a frame: a slider on a display of 144 frames a second is followed', async ({ page }) => {
+  await page.goto(club.address('client of a frame', film));
+  const fault = await page.evaluate(`(async () => {
+    await player.ready;
+    for (let frame = 0; frame < 288; frame += 1) {
+      player.volume = (frame % 100) / 100;
+      if (frame % 2 === 1) await new Promise((later) => setTimeout(later, 14));
+    }
+    return faultOf(player.pause());
+  })()`);
+  expect(fault).toBe('none');
+});
+
 for (const way of WIRES) {
   test(`[E02] ${way}: within an advert time and tags stay the film's, and a seek waits`, async ({ page }) => {
     await page.goto(club.address(way, { video: String(withAdvert.id), lang: 'en' }));
@@ -292,7 +305,7 @@ const ATTACKS: readonly Attack[] = [
   {
     what: 'a flood',
     script:
-      "hand(); for (let id = 0; id < 500; id += 1) port.postMessage({ type: 'call', id, call: { method: 'muted', value: true } })",
+      "hand(); for (let id = 0; id < 1_500; id += 1) port.postMessage({ type: 'call', id, call: { method: 'muted', value: true } })",
     fault: 'tooMany',
     isFilmWatched: true,
   },
@@ -370,7 +383,7 @@ const LIES: readonly { what: string; script: string; fault: string }[] = [
   {
     what: 'a flood',
     script:
-      "for (let time = 0; time < 1_000; time += 1) say({ type: 'state', changes: { currentTime: time }, events: [] })",
+      "for (let time = 0; time < 4_000; time += 1) say({ type: 'state', changes: { currentTime: time }, events: [] })",
     fault: 'tooMany',
   },
 ];

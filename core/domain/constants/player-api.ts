@@ -6,8 +6,8 @@ export const API_QUEUE_MAX = 32;
 export const API_PLAY_PATIENCE_MS = 30_000;
 /** Ours: a browser asked to cover the screen answers within this, milliseconds. */
 export const API_FULLSCREEN_PATIENCE_MS = 5_000;
-/** Ours: messages that a page may send within `API_BUDGET_MS`; a slider sends 60 a second. */
-export const API_BUDGET = 120;
+/** Ours: messages that a page may send within `API_BUDGET_MS`; a slider sends one a frame, on fast displays 240 a second. */
+export const API_BUDGET = 300;
 export const API_BUDGET_MS = 1_000;
 /** Ours: connections that a frame takes from its page, one after another, before it is loaded again. */
 export const API_CONNECTIONS_MAX = 20;

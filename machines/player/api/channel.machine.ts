@@ -32,7 +32,7 @@ export type ChannelEmitted = { type: 'frame.announced' } | { type: 'channel.ende
 /**
  * Lets the embedding page talk to the player in its frame, over one message port that the page transfers.
  *
- * A newer port replaces the one before, twenty times; more calls than 120 a second, or anything that is no
+ * A newer port replaces the one before, twenty times; more calls than 300 a second, or anything that is no
  * message of the protocol, ends it all until the frame is loaded again. Whose page it is, and what it is told of a medium, is
  * decided for each state where it is read (`api.select.ts`).
  * Rows: E02.

@@ -14,8 +14,8 @@ import type { PlayerSource } from '../../../core/domain/player-members.ts';
 
 /** Pending calls at most. */
 const OPEN_MAX = 32;
-/** States that a frame may send within a second: the player sends 10 while it plays. */
-const BUDGET = 200;
+/** Messages that a frame may send within a second: results of a slider's calls, and the states that they lead to. */
+const BUDGET = 800;
 
 /** How often it is looked whether the frame that is spoken with is still there, and how long a loaded page may take to answer. */
 const LOOK_MS = 1_000;

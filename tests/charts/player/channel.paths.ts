@@ -26,7 +26,7 @@ export default definePaths(channelMachine, {
   results: { api: {} },
   endless: { api: 'a page may keep its channel as long as it lives' },
   explore: {
-    contextKey: ({ spent, connections }) => [spent >= 120 ? 'spent' : Math.min(spent, 1), connections >= 20],
+    contextKey: ({ spent, connections }) => [spent >= 300 ? 'spent' : Math.min(spent, 1), connections >= 20],
     limit: 20_000,
   },
   unseen: [{ state: '(root)', reason: 'It speaks with the page around the frame, and draws nothing.' }],
@@ -71,32 +71,32 @@ export default definePaths(channelMachine, {
         expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'version' }]),
     },
     {
-      name: '[E02] 120 calls a second are taken',
-      steps: [connect(1), ...many(120)],
+      name: '[E02] 300 calls a second are taken',
+      steps: [connect(1), ...many(300)],
       ends: { connected: 'counting' },
-      check: (_, observed) => expect(observed.children['api']).toHaveLength(120),
+      check: (_, observed) => expect(observed.children['api']).toHaveLength(300),
     },
     {
-      name: '[E02] the 121st of a second ends the connection, and nothing is taken any more',
-      steps: [connect(1), ...many(121), connect(2)],
+      name: '[E02] the 301st of a second ends the connection, and nothing is taken any more',
+      steps: [connect(1), ...many(301), connect(2)],
       ends: 'closed',
       check: (_, observed) => {
-        expect(observed.children['api']).toHaveLength(120);
+        expect(observed.children['api']).toHaveLength(300);
         expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'tooMany' }]);
       },
     },
     {
       name: '[E02] the count begins again each second',
-      steps: [connect(1), ...many(120), { elapse: 1_000 }, ...many(120)],
+      steps: [connect(1), ...many(300), { elapse: 1_000 }, ...many(300)],
       ends: { connected: 'counting' },
-      check: (_, observed) => expect(observed.children['api']).toHaveLength(240),
+      check: (_, observed) => expect(observed.children['api']).toHaveLength(600),
     },
     {
-      name: '[E02] the 121st query before a channel ends it all',
-      steps: Array.from({ length: 121 }, () => ({ send: { type: 'page.query' } })),
+      name: '[E02] the 301st query before a channel ends it all',
+      steps: Array.from({ length: 301 }, () => ({ send: { type: 'page.query' } })),
       ends: 'closed',
       check: (_, observed) =>
-        expect(observed.emitted.filter(({ type }) => type === 'frame.announced')).toHaveLength(121),
+        expect(observed.emitted.filter(({ type }) => type === 'frame.announced')).toHaveLength(301),
     },
     {
       name: '[E02] twenty channels are taken one after another, and the next ends it all',
@@ -111,15 +111,15 @@ export default definePaths(channelMachine, {
       },
     },
     {
-      name: '[E02] queries count, too: the 121st message of a second ends the connection',
-      steps: [connect(1), ...many(120), { send: { type: 'page.query' } }],
+      name: '[E02] queries count, too: the 301st message of a second ends the connection',
+      steps: [connect(1), ...many(300), { send: { type: 'page.query' } }],
       ends: 'closed',
       check: (_, observed) =>
         expect(observed.emitted.slice(1)).toEqual([{ type: 'channel.ended', channel: 1, fault: 'tooMany' }]),
     },
     {
       name: '[E02] so do channels that are handed over',
-      steps: [connect(1), ...many(120), connect(2)],
+      steps: [connect(1), ...many(300), connect(2)],
       ends: 'closed',
       check: (_, observed) =>
         expect(observed.emitted.slice(1)).toEqual([
@@ -128,8 +128,8 @@ export default definePaths(channelMachine, {
         ]),
     },
     {
-      name: '[E02] 120 channels of another version are refused, and the next ends it all',
-      steps: Array.from({ length: 121 }, (_, index) => connect(index + 1, 2)),
+      name: '[E02] 300 channels of another version are refused, and the next ends it all',
+      steps: Array.from({ length: 301 }, (_, index) => connect(index + 1, 2)),
       ends: 'closed',
     },
     {
@@ -153,9 +153,9 @@ export default definePaths(channelMachine, {
             emitted: [],
           },
         },
-        ...many(120),
+        ...many(300),
         { elapse: 1_000, expects: { context: { spent: 0 } } },
-        ...many(120),
+        ...many(300),
         { elapse: 1_000, expects: { context: { spent: 0 } } },
         { ...call(1), expects: { context: { spent: 1 } } },
       ],
