@@ -67,22 +67,45 @@ test.concurrent.for(films)(
   },
 );
 
-/** Where a film was opened its loaded data begin: Chromium shows their first frame for two frames before them. */
+/** From two frames behind the beginning of what is loaded to four before it. */
+const OVER = 6;
+
+/**
+ * Where a film was opened its loaded data begin: Chromium shows their first frame for two frames before them. Then they
+ * begin a segment earlier, which was loaded for the step.
+ */
 test.concurrent.for(films)(
   '[P15] $id by $file: steps back over the beginning of what is loaded, and forward again, show every frame once',
   async ({ id, file, fps }, { expect, open }) => {
-    const first = Math.ceil(2 * SEGMENT_S * fps);
-    const back = Math.ceil(SEGMENT_S * fps) + 4;
-    const bench = open({ url: sample(id, file), maxResolution: 240, startAt: (first + 2.4) / fps });
+    const [opened, before] = [2 * SEGMENT_S, SEGMENT_S].map((start) => Math.ceil(start * fps) + 2) as [number, number];
+    const bench = open({ url: sample(id, file), maxResolution: 240, startAt: (opened + 0.4) / fps });
     await bench.next('media.ready');
-    await expect.poll(() => bench.frame()).toBe(first + 2);
-    for (let step = 1; step <= 2 * back; step += 1) {
-      const stepped = bench.next('media.seeked', ({ seek }) => seek === step);
-      bench.request({ type: 'media.step', frames: step <= back ? -1 : 1, seek: step });
-      await stepped;
-      const frame = first + 2 - (step <= back ? step : 2 * back - step);
-      if (bench.frame() !== frame) await expect.poll(() => bench.frame(), { interval: 20, timeout: 3_000 }).toBe(frame);
-    }
+    await expect.poll(() => bench.frame()).toBe(opened);
+    let seek = 0;
+    const steps = async (from: number, way: 1 | -1): Promise<void> => {
+      for (let step = 1; step <= OVER; step += 1) {
+        seek += 1;
+        const stepped = bench.next('media.seeked', (event) => event.seek === seek);
+        bench.request({ type: 'media.step', frames: way, seek });
+        await stepped;
+        const frame = from + way * step;
+        if (bench.frame() !== frame)
+          await expect.poll(() => bench.frame(), { interval: 20, timeout: 3_000 }).toBe(frame);
+      }
+    };
+    const goTo = async (frame: number): Promise<void> => {
+      seek += 1;
+      const arrived = bench.next('media.seeked', (event) => event.seek === seek);
+      bench.request({ type: 'media.seek', time: (frame + 0.4) / fps, seek });
+      await arrived;
+      await expect.poll(() => bench.frame(), { interval: 20 }).toBe(frame);
+    };
+    await steps(opened, -1);
+    await goTo(before);
+    await steps(before, -1);
+    await steps(before - OVER, 1);
+    await goTo(opened - OVER);
+    await steps(opened - OVER, 1);
   },
 );
 
