@@ -1,6 +1,6 @@
 /** The tagging desk with 20,000 tags in the film (row B14). */
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
-import { deskRun, signIn } from './support/library.ts';
+import { deskRun, openRun, signIn } from './support/library.ts';
 import { tasksOf } from './support/tasks-of.ts';
 import { expect, test as shared } from './support/test.ts';
 
@@ -75,12 +75,13 @@ async function chooseFile(page: Page, tags: number): Promise<Locator> {
   return take;
 }
 
-test('[B14] 20,000 tags of a file that are imported without a network are stored, also where the page is left at once', async ({
+test('[B14] 20,000 tags of a file that are imported without a network are stored, also where the page is left at once, sent and removed together', async ({
   page,
   context,
 }) => {
   test.setTimeout(300_000);
-  const address = `/studio?video=${deskRun.id}&tool=desk`;
+  // Not the film of the test below, which begins with few tags: nobody waits here until all of them are on the server.
+  const address = `/studio?video=${openRun.id}&tool=desk`;
   await signIn(page, 'editor', address);
   const few = await countOf(page);
   const take = await chooseFile(page, TAGS);
@@ -93,13 +94,15 @@ test('[B14] 20,000 tags of a file that are imported without a network are stored
   });
   await page.waitForURL('about:blank');
   await context.setOffline(false);
+  const sent = page.waitForResponse(
+    (response) => response.url().endsWith('/services/desk') && response.request().method() === 'POST',
+  );
   await page.goto(address);
   await expect(count(page)).toHaveText(`Tags ${few + TAGS}`, { timeout: 60_000 });
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: SENT_MS });
+  expect(await (await sent).json()).toMatchObject({ status: 'ok' });
   await page.getByRole('button', { name: 'Select all' }).click();
   await page.keyboard.press('Delete');
   await expect(count(page)).toHaveText('Tags 0', { timeout: 60_000 });
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: SENT_MS });
 });
 
 test('[B14] 20,000 tags of a file come onto the board, are sent and undone without a long task, and open as few do', async ({
