@@ -4,7 +4,7 @@ import { routeDataFile } from './support/data-file.ts';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, samplePlayable, signIn, timedTags } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/under-policy.ts';
 
 /** What a test changes of a real data file. */
 interface Changes {

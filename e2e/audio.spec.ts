@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { routeDataFile } from './support/data-file.ts';
 import { samplePlayable, startOf, timedTags } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/under-policy.ts';
 
 const radio = samplePlayable(
   'open audio',

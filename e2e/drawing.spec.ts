@@ -6,7 +6,7 @@ import { draw } from './support/drawing.ts';
 import { frameOnScreen } from './support/frames.ts';
 import { openRun, signIn } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/under-policy.ts';
 
 /** Size to which a saved picture is brought, px. */
 const WIDTH = 960;

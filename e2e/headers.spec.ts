@@ -1,37 +1,18 @@
-/** The production pages under their own content security policy: everything on them works without a violation. */
+/**
+ * The production pages under their own content security policy: everything on them works without a violation. Most of it
+ * is watched where it is tested, in the files that import `test` from `support/under-policy.ts`.
+ */
 import type { Page } from '@playwright/test';
 import { jumpNearEnd } from './support/adverts.ts';
 import { routeDataFile } from './support/data-file.ts';
-import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, openRun, samplePlayable, signIn } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';
-import { pressPanel } from './support/panels.ts';
-import { watchPolicy } from './support/policy.ts';
-import { serveProvider } from './support/provider-page.ts';
-import { expect, test as base } from './support/test.ts';
-
-/** Every page and frame of a test is watched; a test that ends with a violation has failed. */
-const test = base.extend<{ violations: string[] }>({
-  violations: [
-    async ({ context }, use) => {
-      const violations = await watchPolicy(context);
-      await use(violations);
-      expect(violations).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
+import { expect, test } from './support/under-policy.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 01:00.000\nOn the water\n';
 
 const isOpen = (item: { group: number; visibility: string; publish: boolean }): boolean =>
   item.group === 64 && item.visibility === 'public' && item.publish;
-const radio = samplePlayable('open audio', (item) => item.type === 'Audio' && isOpen(item) && !item.accessControl);
-const documented = samplePlayable(
-  'run with a document',
-  (item) => item.document !== null && item.film === 'slalom-run',
-);
-const regatta = samplePlayable('film with every panel', (item) => item.title === 'Regatta day: every panel');
 const session = samplePlayable('public session', (item) => item.type === 'Session' && isOpen(item));
 const exam = catalogue.items.find((item) => item.type === 'Test' && isOpen(item))!;
 const pdf = catalogue.items.find((item) => item.type === 'Document' && item.visibility === 'public')!;
@@ -80,28 +61,6 @@ function blackPdf(): Buffer {
   return Buffer.from(`${file}xref\n0 6\n0000000000 65535 f \n${places.join('')}${end}`, 'latin1');
 }
 
-test('[P05] the library: results, a preview that plays, a QR code, a document', async ({ page }) => {
-  await page.goto(`/?${new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title })}`);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page
-    .getByRole('button', { name: `Actions for ${openRun.title}`, exact: true })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'QR code', exact: true }).click();
-  const code = page.getByRole('dialog', { name: 'QR code' }).getByRole('img');
-  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: openRun.title, exact: true }).first().press('Enter');
-  await expect(page.getByRole('dialog', { name: openRun.title })).toBeVisible();
-  await expectFramesToMove(page);
-  await page.goto('/?element-type=Tag&viewMode=list&search=gate');
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-  await page.goto(`/?document=${pdf.id}`);
-  await expect(page.getByRole('dialog').getByRole('region', { name: 'Page 1 of 5' })).toContainText(
-    'Spring Races 2026',
-  );
-});
-
 test.describe('streams', () => {
   let media: Awaited<ReturnType<typeof startMisbehaving>>;
   test.beforeEach(async () => {
@@ -129,36 +88,6 @@ test.describe('streams', () => {
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.textTracks[0]?.activeCues?.length))
       .toBe(1);
   });
-
-  test('[P05] DASH and a plain file', async ({ page }) => {
-    for (const file of ['manifest.mpd', '240.mp4'])
-      await test.step(file, async () => {
-        await openRunWith(page, { video: { replay_url: `${media.address}/slalom-run/${file}` } });
-        await expectToPlay(page);
-      });
-  });
-});
-
-test('[P05] a sound', async ({ page }) => {
-  await page.goto(`/play?audio=${radio.id}`);
-  const controls = page.getByRole('group', { name: 'Controls' });
-  await expect(controls.getByRole('button', { name: /^(Play|Pause)$/ })).toBeVisible();
-  await expectToPlay(page);
-});
-
-test('[P05] every panel, a document within the player, and a frame saved with its drawing', async ({ page }) => {
-  await page.goto(`/play?video=${regatta.id}&autoplay=false`);
-  await expect(page.getByRole('region', { name: 'Live results', exact: true })).toBeVisible();
-  await pressPanel(page, 'Description');
-  await expect(page.getByRole('region', { name: 'Description', exact: true })).toBeVisible();
-  await page.goto(`/play?video=${documented.id}&autoplay=false`);
-  await pressPanel(page, 'Document');
-  await expect(page.getByRole('region', { name: 'Document' }).locator('canvas').first()).toBeVisible();
-  await pressPanel(page, 'Drawing');
-  await expect(page.getByRole('radio', { name: 'Pen' })).toBeChecked();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the picture' }).click();
-  await download;
 });
 
 test('[P05] an image of a PDF is decoded by WebAssembly, which no page itself may run', async ({ page, context }) => {
@@ -177,31 +106,6 @@ test('[P05] an image of a PDF is decoded by WebAssembly, which no page itself ma
     ]);
   await expect.poll(middle).toEqual([0, 0, 0, 255]);
   expect(decoders, 'not the decoder in JavaScript, which is the fallback').toEqual(['jbig2.wasm']);
-});
-
-for (const [speaks, name, url] of [
-  ['youtube', 'YouTube', 'https://www.youtube.com/watch?v=abc123DEF_-'],
-  ['vimeo', 'Vimeo', 'https://vimeo.com/76979871'],
-  ['apiVideo', 'api.video', 'https://embed.api.video/vod/vi4k0jvEUuaTdRAEjQ4Jfrgz'],
-] as const) {
-  test(`[P05] a film of ${name} after consent`, async ({ page }) => {
-    await serveProvider(page, speaks);
-    await openRunWith(page, { video: { replay_url: url } });
-    await page.getByRole('button', { name: `Play from ${name}` }).click();
-    await expect(page.frameLocator(`iframe[title="${name}"]`).locator('#time')).toContainText('plays');
-  });
-}
-
-test('[P05] an advert that is a page', async ({ page }) => {
-  await page.route('https://imasdk.googleapis.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Paddles</p>' }),
-  );
-  await openRunWith(page, {
-    pubVideo: [{ id: 'pre', content_url: 'https://imasdk.googleapis.com/advert', duration: 2 }],
-  });
-  await expect(page.frameLocator('iframe').getByText('Paddles')).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expectFramesToMove(page);
 });
 
 test('[P05] a style or script that somebody slips into a page is refused, and pages for everybody have none', async ({
@@ -257,9 +161,18 @@ test('[P05] pages of who is signed in: edits, clips, tests, sequences, bin, audi
   await expect(page.getByRole('heading', { name: 'Members', exact: true })).toBeVisible();
 });
 
-test('[P05] a saved search behind its link', async ({ page }) => {
-  await signIn(page, 'viewer', '/?element-type=Photo');
+test('[P05] the QR code of a result, and a saved search behind its link', async ({ page }) => {
+  const query = new URLSearchParams({ 'element-type': 'Video', 'search-video': openRun.title });
+  await signIn(page, 'viewer', `/?${query}`);
   await expect(page.getByRole('article').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: `Actions for ${openRun.title}`, exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'QR code', exact: true }).click();
+  const code = page.getByRole('dialog', { name: 'QR code' }).getByRole('img');
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Saved searches' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved searches' });
   await dialog.getByRole('textbox', { name: 'Save this search' }).fill('Behind a link');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectFramesToMove } from './support/frames.ts';
 import { catalogue, fillLogin, openRun, privateRun, signIn } from './support/library.ts';
 import { overflowOf } from './support/overflow.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/under-policy.ts';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -4,7 +4,7 @@ import { expectFramesToMove, shownFrame } from './support/frames.ts';
 import type { SampleCollection } from '../server/samples/catalogue/item.ts';
 import { catalogue, openRun, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/under-policy.ts';
 
 const regatta = samplePlayable('film with every panel', (item) => item.title === 'Regatta day: every panel');
 /** Nothing plays by itself, so that controls stay and films do not end under a test. */

@@ -12,7 +12,7 @@ import { expectFramesToMove, frameOnScreen } from './support/frames.ts';
 import { openRun } from './support/library.ts';
 import { startMisbehaving } from './support/misbehaving.ts';
 import type { MisbehavingServer } from './support/misbehaving.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/under-policy.ts';
 
 const ERROR = 'An error occured while reading the video or it format is not supported';
 const FPS = 25;

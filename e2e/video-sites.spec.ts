@@ -4,7 +4,7 @@ import { routeDataFile } from './support/data-file.ts';
 import { openRun, signIn, startOf, timedTags } from './support/library.ts';
 import { serveProvider, SITE_FILM_S } from './support/provider-page.ts';
 import type { Manners, Speaks } from './support/provider-page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/under-policy.ts';
 
 const SITES = [
   { speaks: 'youtube', name: 'YouTube', url: 'https://www.youtube.com/watch?v=abc123DEF_-' },
