@@ -147,7 +147,7 @@ export async function spacingProblems(page: Page): Promise<string[]> {
     // Until nothing more arrives.
     for (let count = -1; count !== lookAtAll().size;) {
       count = lookAtAll().size;
-      await frames(10);
+      await frames(5);
     }
     const before = lookAtAll();
     const overlapsBefore = overlaps(before);
@@ -182,7 +182,7 @@ export async function spacingProblems(page: Page): Promise<string[]> {
       problems = problemsNow();
     }
     style.remove();
-    await frames(5);
+    await frames(1);
     return problems;
   }, SPACING);
 }
