@@ -43,7 +43,26 @@ import {
   WRONG_PASSWORD,
 } from './table.ts';
 
+/** Kinds that statements tell apart, too, by group, visibility and bin; dates, gates and prices are read by rules alone. */
+const IN_STATEMENTS: readonly Kind[] = ['public', 'private', 'otherGroup', 'deleted'];
+/** The first request by each rule. */
+const FIRST_BY_RULE = new Map(
+  Object.entries(OUTCOMES)
+    .toReversed()
+    .flatMap(([name, { right, isByRule }]) => (isByRule ? [[right, name]] : [])),
+);
+
+/**
+ * On SQLite all of it. On PostgreSQL every request and every kind: a rule that many requests share is tried with all kinds
+ * once, and the addresses of data files, which no database has, without their variants.
+ */
 describe.each(DATABASES)('on %s,', (database) => {
+  const isWhole = database === 'sqlite';
+  function kindsOf(name: RequestName): readonly Kind[] {
+    const { right, isByRule } = OUTCOMES[name] ?? {};
+    return isWhole || !isByRule || FIRST_BY_RULE.get(right!) === name ? KINDS : IN_STATEMENTS;
+  }
+
   let library: RightsHost;
   beforeAll(async () => {
     library = await rightsHost(database);
@@ -266,7 +285,7 @@ describe.each(DATABASES)('on %s,', (database) => {
     it.each(requested)('%s, by every role of every kind', async (name) => {
       const responses: Record<string, string[]> = {};
       const expected: Record<string, readonly string[]> = {};
-      for (const kind of KINDS) {
+      for (const kind of kindsOf(name)) {
         const outcome = OUTCOMES[name];
         expected[kind] = outcome ? ROLES.map((role) => statusOf(outcome, kind, role)) : (STATUSES[name]?.[kind] ?? []);
         const statuses: string[] = [];
@@ -495,8 +514,8 @@ describe.each(DATABASES)('on %s,', (database) => {
     it.each(KINDS)('data files of a %s film hold what nobody is refused alone', async (kind) => {
       const file = `video/${idOf(kind, 'film')}.json`;
       for (const role of ROLES) {
-        for (const folder of ['data', 'cdn', 'data/foreign', 'cdn/foreign'])
-          for (const user of ['', '?user=64', '?user=71', '?user=1', '?user=90'])
+        for (const folder of isWhole ? ['data', 'cdn', 'data/foreign', 'cdn/foreign'] : ['data'])
+          for (const user of isWhole ? ['', '?user=64', '?user=71', '?user=1', '?user=90'] : [''])
             await get(role, `/${folder}/${file}${user}`);
         await get(role, `/play?video=${idOf(kind, 'film')}`);
         await get(role, `/play?tags=${tagOf(kind)}`);

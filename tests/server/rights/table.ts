@@ -237,6 +237,8 @@ export interface Outcome {
   stranger?: string;
   /** `stranger` or `hidden` where absent. */
   deleted?: string;
+  /** Told from the film's record by a rule that many requests share, before any statement of its own. */
+  isByRule?: true;
 }
 
 const SIGNED_IN = 'disconnected';
@@ -247,6 +249,7 @@ const inGroup = (right: Right, yes: string): Outcome => ({
   no: 'private',
   hidden: 'empty',
   stranger: SIGNED_IN,
+  isByRule: true,
 });
 /** What is said around a film: by who may watch it. */
 const talked = (right: Right, yes: string): Outcome => ({
@@ -255,6 +258,7 @@ const talked = (right: Right, yes: string): Outcome => ({
   no: 'private',
   hidden: 'private',
   deleted: 'empty',
+  isByRule: true,
 });
 
 /** Requests about a film, by what they ask for. */
