@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { routeDataFile } from './support/data-file.ts';
 import { draw } from './support/drawing.ts';
-import { expectFramesToMove, frameOnScreen, shownFrame } from './support/frames.ts';
+import { expectFramesToMove, expectThisFrame, frameOnScreen, shownFrame } from './support/frames.ts';
 import { liveRegatta, openRun, samplePlayable } from './support/library.ts';
 import { pressPanel } from './support/panels.ts';
 import { expect, test } from './support/test.ts';
@@ -56,7 +56,7 @@ async function restingFrame(page: Page): Promise<number> {
 /** To the middle of a frame of the paused film. */
 async function goTo(page: Page, frame: number): Promise<void> {
   await film(page).evaluate((video: HTMLVideoElement, to) => void (video.currentTime = to), (frame + 0.5) / FPS);
-  await expect.poll(() => frameOnScreen(page)).toBe(frame);
+  await expectThisFrame(page, frame);
 }
 
 /** Steps by the keyboard, one frame a press. */
@@ -65,7 +65,7 @@ async function step(page: Page, frames: number): Promise<void> {
   await player(page).focus();
   for (let n = 1; n <= Math.abs(frames); n += 1) {
     await page.keyboard.press(frames > 0 ? '.' : ',');
-    await expect.poll(() => frameOnScreen(page)).toBe(from + Math.sign(frames) * n);
+    await expectThisFrame(page, from + Math.sign(frames) * n);
   }
 }
 
@@ -474,9 +474,9 @@ test('[B23] J goes back, L forward and faster, K stops, K with J or L steps; the
     await expect(section(page, 'Frame')).toContainText(`Frame ${still}`);
     await page.keyboard.down('k');
     await page.keyboard.press('l');
-    await expect.poll(() => frameOnScreen(page)).toBe(still + 1);
+    await expectThisFrame(page, still + 1);
     await page.keyboard.press('j');
-    await expect.poll(() => frameOnScreen(page)).toBe(still);
+    await expectThisFrame(page, still);
     await page.keyboard.up('k');
 
     await page.keyboard.press('l');

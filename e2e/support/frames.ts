@@ -13,8 +13,10 @@ export interface Evaluating {
   evaluate(expression: string): Promise<unknown>;
 }
 
+/** How often one looks for a picture, ms: a frame that is stepped to is there within some 50 ms. */
+const OFTEN = [20, 40, 80, 160];
 /** How long a picture may take to come, and how often one looks, ms. */
-const LOOKING = { timeout: 20_000, intervals: [20, 40, 80, 160] };
+const LOOKING = { timeout: 20_000, intervals: OFTEN };
 
 /** Part of a picture, as shares of its width and height. */
 export interface Crop {
@@ -77,7 +79,10 @@ export async function frameOnScreen(page: Evaluating, within = 'document', crop?
 export async function shownFrame(page: Evaluating): Promise<number> {
   let frame = Number.NaN;
   await expect
-    .poll(async () => (frame = (await frameOnScreen(page)) ?? Number.NaN), { message: 'a frame is on show' })
+    .poll(async () => (frame = (await frameOnScreen(page)) ?? Number.NaN), {
+      message: 'a frame is on show',
+      intervals: OFTEN,
+    })
     .not.toBeNaN();
   return frame;
 }
@@ -102,6 +107,10 @@ export async function expectFramesToMoveWithin(page: Evaluating, within: string)
     )
     .toBe(true);
 }
+
+/** Waits until the frame on the screen is `frame` and no other one. */
+export const expectThisFrame = (page: Evaluating, frame: number): Promise<void> =>
+  expect.poll(() => frameOnScreen(page), { message: `frame ${frame}`, intervals: OFTEN }).toBe(frame);
 
 /** Waits until the frame on the screen is `frame`, give or take `within` frames. */
 export async function expectFrame(page: Evaluating, frame: number, within = 1): Promise<void> {

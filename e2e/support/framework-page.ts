@@ -4,8 +4,18 @@ import { build, type Rolldown } from 'vite';
 
 export const FRAMEWORKS = ['react-18', 'react-19', 'vue'] as const;
 
-/** @returns a script that shows the page in `#app`, with the checks that a framework has for its developers */
-export async function bundleFramework(framework: (typeof FRAMEWORKS)[number]): Promise<string> {
+type Framework = (typeof FRAMEWORKS)[number];
+
+const bundled = new Map<Framework, Promise<string>>();
+
+/** @returns a script that shows the page in `#app`, with the checks that a framework has for its developers; bundled once */
+export function bundleFramework(framework: Framework): Promise<string> {
+  const script = bundled.get(framework) ?? bundle(framework);
+  bundled.set(framework, script);
+  return script;
+}
+
+async function bundle(framework: Framework): Promise<string> {
   const [built] = (await build({
     configFile: false,
     publicDir: false,
