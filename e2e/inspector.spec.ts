@@ -58,7 +58,7 @@ async function expectNoPassword(context: BrowserContext, first: Page): Promise<v
   await login.goto(`${site}/login?inspect`);
   const eventsIn = (page: Page) => page.getByRole('region', { name: 'Events' });
   const countIn = (page: Page) => eventsIn(page).getByText(/^Events up to here: /);
-  await expect(countIn(first)).not.toHaveText('Events up to here: 0.', { timeout: 30_000 });
+  await expect(countIn(first)).not.toHaveText('Events up to here: 0.', { timeout: 60_000 });
   await login.getByLabel('E-mail or user name').fill('viewer');
   await login.getByLabel('Password', { exact: true }).fill('wet-paddle-9');
   const count = await countIn(first).textContent();

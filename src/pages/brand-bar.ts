@@ -23,6 +23,8 @@ export function addBrandBar(container: HTMLElement, settings: Pick<Settings, 'si
   const bar = document.createElement('header');
   bar.className = styles['bar'] ?? '';
   const link = document.createElement('a');
+  // Its name until the group's is known.
+  link.setAttribute('aria-label', 'Ferryglide');
   bar.append(link);
   container.before(bar);
   document.documentElement.dataset['brand'] = '';

@@ -25,6 +25,9 @@ test.each([
   addBrandBar(container, { site: location.origin });
   const link = document.querySelector<HTMLAnchorElement>('header a');
   expect(link?.getAttribute('href')).toBe(home);
+  // It has a name before the group's is known.
+  expect(link?.getAttribute('aria-label')).toBe('Ferryglide');
   await expect.poll(() => link?.textContent).toContain('Ferryglide');
   expect(link?.getAttribute('href')).toBe(home);
+  expect(link?.hasAttribute('aria-label')).toBe(false);
 });

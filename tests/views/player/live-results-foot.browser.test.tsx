@@ -16,7 +16,7 @@ test('[P17] under the live results stands the sponsor of that place, not the blo
   const document = { ...whole(), pubDisplay: [OATS], pubLiveResults: [PADDLES] };
   const of = (ad: typeof OATS) =>
     still({
-      value: { place: { open: { picture: 'showing', turning: 'free' } }, sight: 'seen', page: 'visible' },
+      value: { slot: { open: { picture: 'showing', rotation: 'running' } }, viewport: 'inside', page: 'visible' },
       context: { ad, ads: [ad] },
     });
   const said: unknown[] = [];

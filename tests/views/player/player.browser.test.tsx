@@ -68,7 +68,7 @@ const results = {
       place,
       {
         ...paths.results[place],
-        snapshot: { value: { place: 'empty', sight: 'unseen', page: 'visible' }, context: { ads: [] } },
+        snapshot: { value: { slot: 'empty', viewport: 'outside', page: 'visible' }, context: { ads: [] } },
       },
     ]),
   ),
