@@ -332,14 +332,13 @@ class FerryglideLibrary extends FerryglideElement {
 
   async #draw(container: HTMLElement, settings: Settings, inspect: Inspect | undefined): Promise<Mounted> {
     const { fillContainer } = await importFillContainer();
+    fillContainer(container, '100%');
     const token = this.getAttribute('saved');
     if (token !== null) {
       const { mountCollection } = await importCollection();
-      fillContainer(container, '100%');
       return mountCollection(container, { settings, token, inspect });
     }
     const { mountLibrary } = await importLibrary();
-    fillContainer(container, '100%');
     const search = new URLSearchParams(this.getAttribute('search') ?? location.search);
     const user = this.getAttribute('user');
     if (user !== null && !search.has('user')) search.set('user', user);
