@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { StatusLight } from '../../ui/StatusLight.tsx';
-import form from '../form-field.module.css';
+import form from '../../ui/form-field.module.css';
 import styles from './LivePage.module.css';
 
 interface BoardProps {

@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { Select } from '../../ui/Select.tsx';
 import { FindingFacts, FindingProblems } from '../FindingFacts.tsx';
-import form from '../form-field.module.css';
+import form from '../../ui/form-field.module.css';
 import styles from './LivePage.module.css';
 
 const secondsText = (seconds: Seconds | undefined): string => (seconds === undefined ? '' : String(seconds));

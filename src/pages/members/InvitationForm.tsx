@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { classes } from '../../ui/classes.ts';
-import form from '../form-field.module.css';
+import form from '../../ui/form-field.module.css';
 import styles from './MembersPage.module.css';
 import type { MembersRef } from './refs.ts';
 

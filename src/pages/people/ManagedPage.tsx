@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListPage, PinnedResult } from '../ListPage.tsx';
 import { classes } from '../../ui/classes.ts';
-import form from '../form-field.module.css';
+import form from '../../ui/form-field.module.css';
 import styles from './ManagedPage.module.css';
 import type { ManageRef } from './refs.ts';
 

@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { handOnFocus } from '../../ui/keep-focus.ts';
 import { FindingFacts, FindingProblems } from '../FindingFacts.tsx';
 import { DescriptionFields } from './DescriptionFields.tsx';
-import form from '../form-field.module.css';
+import form from '../../ui/form-field.module.css';
 import styles from './StudioPage.module.css';
 
 interface AddByAddressProps {

@@ -1,7 +1,7 @@
 import { UPLOAD_VISIBILITIES, type UploadVisibility } from '../../../core/domain/uploads.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { Select } from '../../ui/Select.tsx';
-import form from '../form-field.module.css';
+import form from '../../ui/form-field.module.css';
 import styles from './StudioPage.module.css';
 
 interface Description {

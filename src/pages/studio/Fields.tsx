@@ -4,7 +4,7 @@ import { canRetry } from '../../../core/domain/uploads.ts';
 import type { UploadsRef } from '../../../machines/studio/uploads/uploads.select.ts';
 import { useText } from '../../i18n/text-context.tsx';
 import { DescriptionFields } from './DescriptionFields.tsx';
-import form from '../form-field.module.css';
+import form from '../../ui/form-field.module.css';
 import styles from './StudioPage.module.css';
 
 /** Until it is a medium; what will never be one needs no title. */
