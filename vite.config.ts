@@ -106,6 +106,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     manifest: true,
     modulePreload: { polyfill: false },
+    // Pages link the icon and scripts name it: whichever Vite met first decided whether the scripts held a copy.
+    assetsInlineLimit: (file) => (file.endsWith('/icon.svg') ? false : undefined),
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
