@@ -15,11 +15,11 @@ export { SAMPLE_MEDIA } from './settings.ts';
 
 export interface Config {
   host: string;
-  /** 0 lets the system choose */
+  /** 0 lets the operating system choose. */
   port: number;
-  /** Whether an empty data folder starts with the sample library (row S01). */
+  /** Whether an empty data folder is filled with the sample library (row S01). */
   samples: boolean;
-  /** PostgreSQL; undefined: SQLite in the data folder. */
+  /** Address of PostgreSQL; undefined: SQLite in the data folder. */
   databaseUrl: string | undefined;
   /** Database, signing secret, data files, outbox and accounts. */
   dataFolder: string;
@@ -27,17 +27,17 @@ export interface Config {
   storage: ObjectSettings | undefined;
   /** The front end's production build. */
   distFolder: string;
-  /** Days for which files of earlier builds stay available to open pages; 0: not at all. */
+  /** Days for which files of earlier builds stay available to open pages; 0 keeps none. */
   earlierBuildDays: number;
-  /** Films, photos and documents, named by media as `{folder}/{file}`. */
+  /** Films, photos and documents, addressed by media as `{folder}/{file}`. */
   mediaFolder: string;
-  /** Public address behind a proxy; undefined: the one that the request names. */
+  /** Public address behind a proxy; undefined: the address that the request names. */
   publicOrigin: string | undefined;
-  /** Sites whose pages may send requests with a session: `https://club.example`. */
+  /** Sites whose pages may send credentialed requests: `https://club.example`. */
   embedOrigins: readonly string[];
-  /** `none`: confirming an e-mail address makes a viewer of the group, who sees its private media. */
+  /** `none`: whoever confirms an e-mail address becomes a viewer of the group and sees its private media. */
   signUpApproval: 'required' | 'none';
-  /** Features that the specification turns on by flags: counting analytics events, checking countries. */
+  /** Features behind a flag in the specification: analytics events and country checks. */
   analytics: boolean;
   geoBlocking: boolean;
   /** Header in which a trusted proxy sends the client's country (`cf-ipcountry`), ISO 3166 alpha-2. */
@@ -50,103 +50,108 @@ export interface Config {
   /** Pages of separate products that item actions link to (Library 2). */
   productPages: { studio: string | undefined; multicast: string | undefined };
   /**
-   * Path of ffmpeg, which cuts clips at the exact frame and encodes films that browsers do not play. Undefined: clips start
-   * at the preceding key frame, and films are packaged as they are.
+   * Path of ffmpeg, which cuts clips at the exact frame and encodes films that browsers cannot play. Undefined: clips
+   * start at the preceding key frame, and films are packaged without encoding.
    */
   encoder: string | undefined;
-  /** Clips that are cut at once, and clips that one person may have waiting. */
+  /** Clips cut concurrently, and clips that one person may have waiting. */
   clipWorkers: number;
   clipsWaiting: number;
-  /** A proxy in front sends the client's address in `x-forwarded-for`. */
+  /** Whether a proxy in front sends the client's address in `x-forwarded-for`. */
   trustProxy: boolean;
-  /** Open talk streams in all and from one address; data streams have the same limits. */
+  /** Open talk streams in total and per address; data streams have the same limits. */
   talkStreams: number;
   talkStreamsByAddress: number;
-  /** Interval of a stream's heartbeat, at which its viewer's rights are checked again. */
+  /** Heartbeat interval of a stream; each heartbeat checks the viewer's rights again. */
   streamBeatMs: number;
-  /** Search threads; each holds its own columns of the library (`store/sql/search/columns.ts`). */
+  /** Search threads; each holds its own copy of the library's columns (`store/sql/search/columns.ts`). */
   searchThreads: number;
   /** Deadline of a search, milliseconds. */
   searchBudgetMs: number;
-  /** Searches that may wait for a thread; further ones are refused. */
+  /** Searches that may wait for a thread; further searches are rejected. */
   searchesWaiting: number;
   limits: RateLimits;
   uploads: {
     /** Largest upload, bytes. */
     fileBytes: number;
-    /** Quota of a group, bytes; undefined: whatever the disk has room for. */
+    /** Quota of a group, bytes; undefined: limited only by the disk. */
     groupBytes: number | undefined;
-    /** Files that are packaged at once. */
+    /** Files packaged concurrently. */
     workers: number;
   };
   /** Hosts whose films may be probed; see `media/remote/`. */
   remote: RemoteRules;
-  /** Folder whose files are added on behalf of this account. */
+  /** Watched folder, and the account that its files are added for. */
   watch: { folder: string; login: string | undefined } | undefined;
-  /** Address and ports that cameras push to, open from the first event on; port 0 lets the system choose. */
+  /** Address and ports that cameras push to, opened with the first event; port 0 lets the operating system choose. */
   live: { host: string; rtmpPort: number; srtPort: number };
-  /** Race timing that is pushed to this host, each medium's through a bridge of its own. */
+  /** Race timing pushed to this host; each medium has its own bridge. */
   timing: {
     /** Time zone of the timing computers: an IANA name. */
     zone: string;
-    /** Bridges that run at once. */
+    /** Bridges that may run concurrently. */
     bridges: number;
     /** A bridge stops after this long without input, milliseconds. */
     idleMs: number;
   };
   importForm: {
-    /** Forms and parts of uploads slower than 8 kB/s over this window are aborted, milliseconds. */
+    /** Form posts and upload parts slower than 8 kB/s over this window are aborted, milliseconds. */
     windowMs: number;
-    /** Largest file of a form, bytes. */
+    /** Largest file in a form, bytes. */
     fileBytes: number;
   };
   notices: {
     /** How long immediate notifications are batched, milliseconds. */
     gatherMs: number;
-    /** Interval at which updates are looked up, milliseconds. */
+    /** Interval at which updates are gathered, milliseconds. */
     checkMs: number;
     /** Allows push services in private networks; for tests only. */
     pushAnywhere: boolean;
   };
-  /** Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: e-mails are written to the data folder's `outbox`. */
+  /**
+   * Mail server (`smtp://user:password@host:587`, `smtps://`); undefined: e-mails are written to `outbox` in the data
+   * folder.
+   */
   smtpUrl: string | undefined;
   /** Sender of e-mails. */
   mailFrom: string;
   logFormat: 'json' | 'plain';
-  /** Whether each request is logged. */
   logRequests: boolean;
-  /** Address of `/metrics`; undefined: nothing is measured. */
+  /** Address of `/metrics`; undefined: no metrics are collected. */
   metrics: { host: string; port: number } | undefined;
-  /** Free disk space below which the host is not ready. */
+  /** If less disk space is free, the host reports that it is not ready. */
   minFreeBytes: number;
-  /** A client that reads nothing of an event stream or a long text for this long is disconnected, milliseconds. */
+  /** A client that reads nothing from an event stream or a long text for this long is disconnected, milliseconds. */
   stalledMs: number;
-  /** How long a stop waits for requests in progress, milliseconds. */
+  /** How long a shutdown waits for requests in progress, milliseconds. */
   requestsEndMs: number;
-  /** How long personal data are stored, milliseconds. */
+  /** How long personal data is stored, milliseconds. */
   retention: { analyticsMs: number; talkMs: number | undefined; auditMs: number };
 }
 
-/** On fewer cores a second search thread would slow the event loop. */
+/** With fewer cores, a second search thread would slow the event loop. */
 const CORES_FOR_TWO_SEARCHES = 4;
-/** On fewer cores one encoding already takes every core that is free. */
+/** With fewer cores, one encoding already uses every free core. */
 const CORES_FOR_TWO_PACKAGINGS = 8;
 /** Longer than the pause between two runs of a race. */
 const TIMING_IDLE_MS = HOUR_MS;
-/** Long enough for a phone to change cells. Decided. */
+/** Long enough for a phone to change cells. */
 const UPLOAD_WINDOW_MS = 30_000;
-/** Of the ten seconds before container runtimes kill a stopping process; the rest is for jobs and databases. */
+/**
+ * Part of the ten seconds after which container runtimes kill a stopping process; the rest is left to jobs and
+ * databases.
+ */
 const REQUESTS_END_MS = 7_000;
 /** Long enough for a phone to change networks. */
 const STALLED_MS = 30_000;
 
-/** Ten times what a storage server on the same network takes. */
+/** Ten times the usual response time of a storage server on the same network. */
 const STORAGE_PATIENCE_MS = 3_000;
 
 const DEFAULT_SENDER = 'Ferryglide <no-reply@ferryglide.example>';
 
 /**
- * Reads the options of the command line as environment variables.
+ * Converts command-line options to environment variables.
  *
  * @throws StartRefusal for an unknown option
  */
@@ -159,7 +164,7 @@ export function readOptions(args: readonly string[]): Readonly<Record<string, st
 /** @throws StartRefusal with one line per invalid variable */
 export function readConfig(env: Environment): Config {
   const { values, wrong } = readSettings(env);
-  // Without a proxy in front, a browser could name its country itself.
+  // Without a trusted proxy, a browser could claim any country.
   if (values.FERRYGLIDE_COUNTRY_HEADER && !values.FERRYGLIDE_TRUST_PROXY)
     wrong.push("FERRYGLIDE_COUNTRY_HEADER is a proxy's word: set FERRYGLIDE_TRUST_PROXY=on with it.");
   if (values.FERRYGLIDE_SMTP_URL && !env['FERRYGLIDE_MAIL_FROM'])

@@ -1,8 +1,8 @@
 /**
- * Starts the embedded services host: `node server/main.ts`.
+ * Starts the server: `node server/main.ts`.
  *
- * Nothing native is loaded before Node's version is known: an older Node would die in better-sqlite3 without a word.
- * A failure to start is reported in one line.
+ * Checks Node's version before loading anything native, because an older Node would crash in better-sqlite3 without a
+ * message. A failed start prints one line.
  */
 import { enableCompileCache } from 'node:module';
 
@@ -16,12 +16,12 @@ if (major < OLDEST_NODE) {
   process.exit(1);
 }
 
-// Types are stripped and modules compiled once: a second start takes half the time.
+// Caches modules with their types stripped: later starts take half the time.
 enableCompileCache();
 
 /**
- * Threads that read and write files: four, as Node has of itself, would all wait for a disk of media that hangs, and data
- * files with them.
+ * File system threads. With Node's default of four, a hanging media disk could block them all, and reads of data files
+ * with them.
  */
 const FILE_THREADS = 16;
 process.env['UV_THREADPOOL_SIZE'] ??= String(FILE_THREADS);
@@ -33,7 +33,7 @@ const { shownSettings } = await import('./settings.ts');
 const { openLog } = await import('./operation/log.ts');
 const { greet } = await import('./http/greeting.ts');
 
-/** Whoever stops a server kills it after ten seconds. */
+/** Supervisors kill a stopping process after ten seconds. */
 const STOP_MS = 9_500;
 
 try {

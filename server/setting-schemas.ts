@@ -1,4 +1,6 @@
-/** Schemas of what settings hold: each reads the text of a variable; its message follows the name, `PORT must be …`. */
+/**
+ * Schemas of settings. Each parses the text of a variable; its message follows the variable's name: `PORT must be …`.
+ */
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { readNetworks } from './media/remote/networks.ts';
@@ -28,7 +30,7 @@ export const onOff = (): v.GenericSchema<string, boolean> =>
     v.transform((text) => text === 'on'),
   );
 
-/** @param what begins the message: `must be a whole number from 0 to 65535` */
+/** @param what start of the message: `must be a whole number from 0 to 65535` */
 export function wholeNumber(least: number, most: number, what: string): v.GenericSchema<string, number> {
   return v.pipe(
     v.string(),
@@ -84,7 +86,7 @@ export const origins = (): v.GenericSchema<string, string[]> =>
     ),
   );
 
-/** The first of the origins that are given. */
+/** The first of a comma-separated list of origins. */
 export const origin = (): v.GenericSchema<string, string | undefined> =>
   v.pipe(
     origins(),
@@ -111,7 +113,7 @@ export const pathOrOff = (): v.GenericSchema<string, string | undefined> =>
     v.transform((text) => (text === 'off' ? undefined : text)),
   );
 
-/** @param placeholder which a lookup replaces by what it looks up */
+/** @param placeholder replaced with the value to look up */
 export const lookupAddress = (placeholder: string): v.GenericSchema<string, string> =>
   v.pipe(
     v.string(),
@@ -130,7 +132,7 @@ export const pageAddress = (): v.GenericSchema<string, string> =>
     ),
   );
 
-/** Its message does not quote the value, which may hold a password. */
+/** The message does not quote the value, which may hold a password. */
 export const mailServer = (): v.GenericSchema<string, string> =>
   v.pipe(
     v.string(),
@@ -140,7 +142,7 @@ export const mailServer = (): v.GenericSchema<string, string> =>
     ),
   );
 
-/** Its message does not quote the value, which may hold a password. */
+/** The message does not quote the value, which may hold a password. */
 export const postgres = (): v.GenericSchema<string, string> =>
   v.pipe(
     v.string(),
@@ -150,7 +152,7 @@ export const postgres = (): v.GenericSchema<string, string> =>
     ),
   );
 
-/** @returns the bucket, and the prefix of its keys: empty, or ending with a slash */
+/** @returns the bucket and the prefix of its keys, which is empty or ends with a slash */
 export const bucket = (): v.GenericSchema<string, { bucket: string; prefix: string }> =>
   v.pipe(
     v.string(),
@@ -164,7 +166,7 @@ export const bucket = (): v.GenericSchema<string, { bucket: string; prefix: stri
     }),
   );
 
-/** Its message does not quote the value, which may hold a password. */
+/** The message does not quote the value, which may hold a password. */
 export const endpoint = (): v.GenericSchema<string, string> =>
   v.pipe(
     v.string(),
@@ -200,5 +202,5 @@ function canonicalZone(zone: string): string | undefined {
   }
 }
 
-/** Marks a setting that may be absent. */
+/** Marks an optional setting. */
 export const optional = <T>(schema: v.GenericSchema<string, T>): v.GenericSchema<string, T | undefined> => schema;

@@ -31,15 +31,15 @@ import {
   wholeNumber,
 } from './setting-schemas.ts';
 
-/** The films that come with the program. */
+/** The films shipped with the program. */
 export const SAMPLE_MEDIA = resolve(import.meta.dirname, 'samples/media');
 const DEFAULT_PORT = 4710;
-/** As IANA registers the first, and as other servers for cameras have the second. */
+/** RTMP as registered with IANA, SRT as used by other media servers. */
 const DEFAULT_RTMP_PORT = 1935;
 const DEFAULT_SRT_PORT = 8890;
-/** As long as a session without requests, and as the bin keeps what was deleted. */
+/** Equal to the lifetime of an idle session and to the retention of the bin. */
 const DEFAULT_EARLIER_BUILD_DAYS = 30;
-/** Ten years: longer than any purpose for which personal data are stored. */
+/** Ten years: longer than any purpose of storing personal data requires. */
 const RETENTION_DAYS_MAX = 3_650;
 const DEFAULT_MIN_FREE_BYTES = 512 * 1024 ** 2;
 
@@ -48,19 +48,19 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Setting<T> {
   readonly schema: v.GenericSchema<string, T>;
-  /** Value of a variable that is absent or empty. */
+  /** Value if the variable is absent or empty. */
   readonly fallback: (env: Environment) => T;
   /** Documentation of `fallback`, in Markdown. */
   readonly defaultText: string;
   /** Documentation of the setting, in Markdown. */
   readonly description: string;
-  /** The value may hold a password or a key, and is logged without it. */
+  /** The value may hold a password or a key: the log masks it. */
   readonly masked?: true;
 }
 
 const setting = <T>(one: Setting<T>): Setting<T> => one;
 
-/** Path of the ffmpeg on the system's path. */
+/** Finds ffmpeg on the `PATH`. */
 function findEncoder(env: Environment): string | undefined {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map((each) => join(each, 'ffmpeg')).find((path) => existsSync(path));
@@ -385,7 +385,7 @@ export type SettingValues = {
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** @returns the values, and one message per setting that is wrong */
+/** @returns the values, and one message per invalid setting */
 export function readSettings(env: Environment): { values: SettingValues; wrong: string[] } {
   const wrong: string[] = [];
   const values = Object.fromEntries(
@@ -402,7 +402,7 @@ export function readSettings(env: Environment): { values: SettingValues; wrong: 
   return { values: values as SettingValues, wrong };
 }
 
-/** The settings that are set, as the log may show them: `FERRYGLIDE_SMTP_URL=smtp://***`. */
+/** The variables that are set, masked for the log: `FERRYGLIDE_SMTP_URL=smtp://***`. */
 export function shownSettings(env: Environment): string[] {
   return NAMES.filter((name) => env[name]).map((name) => {
     const text = env[name] ?? '';

@@ -1,6 +1,6 @@
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
 
-/** Files that can be downloaded as one ZIP until it expires. */
+/** A set of files that can be downloaded as one ZIP until it expires. */
 export interface StoredArchive {
   id: string;
   /** 0 for anonymous visitors. */
@@ -12,7 +12,7 @@ export interface StoredArchive {
 }
 
 export interface ArchiveStore {
-  /** Removes expired ones as well. */
+  /** Also removes expired archives. */
   add(archive: StoredArchive, now: EpochMs): Promise<void>;
   find(id: string, now: EpochMs): Promise<StoredArchive | undefined>;
 }

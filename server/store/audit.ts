@@ -1,4 +1,4 @@
-/** The audit list: records and port. */
+/** The audit log: records and port. */
 import type { AuditAction, AuditActor, AuditEntry } from '../../core/domain/audit.ts';
 import type { EpochMs, GroupId } from '../../core/domain/media.ts';
 
@@ -6,7 +6,7 @@ export interface AuditQuery {
   groupId: GroupId;
   action?: AuditAction | undefined;
   by?: Pick<AuditActor, 'kind' | 'id'> | undefined;
-  /** Only entries with lower numbers: the next page. */
+  /** Only entries with lower numbers; used to request the next page. */
   before?: number | undefined;
   limit: number;
 }
@@ -15,7 +15,7 @@ export interface AuditStore {
   add(entry: Omit<AuditEntry, 'number'> & { groupId: GroupId }): Promise<void>;
   /** Newest first. */
   list(query: AuditQuery): Promise<AuditEntry[]>;
-  /** Who has done anything that is listed, by their newest name; at most 500. */
+  /** People and keys with at least one entry, under their latest name; at most 500. */
   actors(groupId: GroupId): Promise<AuditActor[]>;
   removeOlder(than: EpochMs): Promise<void>;
 }

@@ -11,19 +11,19 @@ export interface BinEntry {
   title: string;
   groupId: GroupId;
   deletedAt: EpochMs;
-  /** Name of the person who deleted it; empty if the account is gone. */
+  /** Name of the person who deleted it; empty if the account no longer exists. */
   deletedBy: string;
-  /** That person; undefined for what was deleted with something else. */
+  /** Id of that person; undefined if it was deleted along with something else. */
   deletedById: UserId | undefined;
-  /** Film of a tag. */
+  /** The film that a tag belongs to. */
   videoId: MediaId | undefined;
 }
 
-/** Deleted media and tags: no other store finds them, and all of their data are preserved. */
+/** Deleted media and tags. Other stores do not find them, but all of their data is preserved. */
 export interface BinStore {
-  /** Takes the tags and clips of a medium along. @returns false for what is unknown or in the bin already */
+  /** Deletes a medium with its tags and clips. @returns false if it is unknown or already in the bin */
   put(kind: BinEntry['kind'], id: string, deletion: { at: EpochMs; by: UserId }): Promise<boolean>;
-  /** Adds a clip of a film that is in the bin: they are restored together. */
+  /** Adds a clip whose film is in the bin; they are restored together. */
   putClip(id: MediaId, at: EpochMs): Promise<void>;
   /** @returns false if it is not in the bin */
   restore(kind: BinEntry['kind'], id: string): Promise<boolean>;
@@ -32,12 +32,15 @@ export interface BinStore {
   find(kind: BinEntry['kind'], id: string): Promise<BinEntry | undefined>;
   /** A medium that is in the bin. */
   medium(id: MediaId): Promise<StoredMedium | undefined>;
-  /** What was deleted at or before this moment. */
+  /** Entries deleted at or before this moment. */
   due(before: EpochMs): Promise<BinEntry[]>;
-  /** Whether any medium, deleted or not, names this file (`{folder}/{file}`) or a file of this folder (`{folder}/`). */
+  /**
+   * Whether any medium, deleted or not, refers to this file (`{folder}/{file}`) or to a file in this folder
+   * (`{folder}/`).
+   */
   isNamed(what: string): Promise<boolean>;
-  /** Whether any medium, deleted or not, names a file of the media folder. */
+  /** Whether any medium, deleted or not, refers to a file of the media folder. */
   namesMediaFolder(): Promise<boolean>;
-  /** Thumbnails in this folder of all media, deleted or not. */
+  /** Thumbnails in this folder, of all media including deleted ones. */
   thumbnailsIn(folder: string): Promise<MediaRef[]>;
 }

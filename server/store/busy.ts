@@ -1,11 +1,11 @@
 /**
- * SQLSTATE of PostgreSQL: a statement took too long, as where it waited for other writers; a transaction waited too long
- * for its own process, which hung; others made a transaction impossible each time that it was run. Of SQLite: another
- * program kept the lock for writing.
+ * Transient errors. PostgreSQL: statement timeout (for example, while waiting for other writers), a transaction that
+ * was idle for too long because its process hung, and serialisation failures and deadlocks that persisted through every
+ * retry. SQLite: another program held the write lock.
  */
 const BUSY_CODES = new Set(['57014', '25P03', '40001', '40P01', 'SQLITE_BUSY']);
 
-/** The database did nothing of it, for want of time: whoever asks again in a while may be served. */
+/** Whether the database rolled back because it was busy: the same request may succeed later. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof Error && BUSY_CODES.has((error as { code?: string }).code ?? '');
 }

@@ -1,7 +1,7 @@
 import type { GroupId, MediaId } from '../../core/domain/media.ts';
 import type { StoredMedium } from './media.ts';
 
-/** What decides who may see a collection, with its title. */
+/** The title of a collection, and the fields that decide who may see it. */
 export type CollectionHead = Pick<
   StoredMedium,
   'id' | 'type' | 'title' | 'groupId' | 'userId' | 'visibility' | 'publish' | 'validity_date' | 'expiration_date'

@@ -1,51 +1,51 @@
-/** What the tagging desk keeps beside the tags themselves (row B14). */
+/** Data that the tagging desk stores in addition to tags (row B14). */
 import type { HiddenFields } from '../../core/domain/desk/desk-tag.ts';
 import type { DeskTemplate } from '../../core/domain/desk/template.ts';
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
 import type { StoredTag } from './tags.ts';
 
-/** A tag with the number of its last write, and who made it at the desk. */
+/** A tag with the revision of its last write, and who made it at the desk. */
 export interface DeskRow {
   tag: StoredTag;
   revision: number;
   by: { id: UserId; name: string } | undefined;
 }
 
-/** What has become of the tags of a medium since a number. */
+/** Changes to the tags of a medium after a revision. */
 export interface DeskBatch {
   saved: DeskRow[];
-  /** Ids of tags that are gone. */
+  /** Ids of removed tags. */
   removed: string[];
-  /** The number that this batch ends at. */
+  /** The revision that this batch reaches. */
   through: number;
 }
 
-/** A change that has had its effect. */
+/** A change that has been applied. */
 export interface DoneChange {
   change: string;
-  /** It removed a tag of which the desk does not show everything. */
+  /** Set if it removed a tag with fields that the desk does not show. */
   removed: { id: string; hidden: HiddenFields } | undefined;
 }
 
 export interface DeskStore {
-  /** The number of the last change of the store. */
+  /** The store's current revision. */
   revision(): Promise<number>;
-  /** Tags of a medium, some at a time, as they stand now; a reader that stops ends it. */
+  /** Tags of a medium in batches, in their current state. Breaking out of the loop ends the read. */
   each(mediaId: MediaId): AsyncIterable<readonly DeskRow[]>;
-  /** Of these ids, of whatever medium, those in the bin too. */
+  /** Tags with these ids, of any medium, including those in the bin. */
   find(ids: readonly string[]): Promise<(DeskRow & { isBinned: boolean })[]>;
   /**
    * @param limit rows of either kind
-   * @returns undefined where all has to be read again: more has changed, or the tags were replaced as a whole
+   * @returns undefined if everything has to be read again: there are more changes than that, or all tags were replaced
    */
   since(mediaId: MediaId, revision: number, limit: number): Promise<DeskBatch | undefined>;
-  /** Of changes that have had their effect: the revision that each one was answered with. */
+  /** For each of these changes that has been applied: the revision it was acknowledged with. */
   effects(mediaId: MediaId, changes: readonly string[]): Promise<Map<string, number>>;
-  /** Notes that changes have had their effect, and forgets what is older than `forgetBefore`. */
+  /** Records applied changes, and deletes records older than `forgetBefore`. */
   note(mediaId: MediaId, changes: readonly DoneChange[], at: EpochMs, forgetBefore: EpochMs): Promise<void>;
-  /** What is noted of tags that a desk removed, by their ids: of the last removal of each. */
+  /** Hidden fields of tags that a desk removed, by tag id; from the last removal of each. */
   hidden(mediaId: MediaId, ids: readonly string[]): Promise<Map<string, HiddenFields>>;
-  /** By name. */
+  /** Sorted by name. */
   templates(groupId: GroupId): Promise<DeskTemplate[]>;
   template(groupId: GroupId, id: string): Promise<DeskTemplate | undefined>;
   saveTemplate(groupId: GroupId, template: Omit<DeskTemplate, 'revision'>): Promise<DeskTemplate>;

@@ -1,13 +1,13 @@
-/** What a library without samples begins with: one group, and the administrator who sets it up. */
+/** Initial contents of a library without samples: one group, and the administrator who sets it up. */
 import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import type { Store } from './store.ts';
 
 export const ADMINISTRATOR_LOGIN = 'admin';
-/** Until the first run has given it another. */
+/** Until it is renamed during the first run. */
 export const NEW_LIBRARY_NAME = 'My library';
 
-/** Nobody signs up by themselves until the group says so; viewers may see all but sessions, which are coaches' work. */
+/** Sign-up is closed until the group opens it. Viewers may see everything except sessions, which are coaches' work. */
 export async function fillEmptyLibrary(store: Store): Promise<void> {
   const group = DEFAULT_GROUP_ID;
   await store.users.saveGroup({ id: group, name: NEW_LIBRARY_NAME, storageHostId: 1, referers: [], signUp: false });

@@ -11,15 +11,15 @@ export interface StoredEvent {
   origin: string;
   incognito: boolean;
   at: EpochMs;
-  /** Of `watch_time`: the play that it belongs to. */
+  /** For `watch_time`: the play that it belongs to. */
   playId: string | undefined;
 }
 
 export interface EventStore {
-  /** Removes a batch of older events. @returns how many were removed */
+  /** Removes a batch of older events. @returns the number removed */
   removeOlder(than: EpochMs): Promise<number>;
   /** Adds events, and removes a bounded number of those older than `since` or beyond the newest `rows`. */
   addAll(events: readonly StoredEvent[], keep: { since: EpochMs; rows: number }): Promise<void>;
-  /** @param since start of the period that is counted */
+  /** @param since start of the counted period */
   count(groupId: GroupId, since: EpochMs): Promise<AudienceCounts>;
 }

@@ -1,4 +1,4 @@
-/** What administrators decide about a group, and the samples that a library may have come with: records and ports. */
+/** Group settings, and the samples that a library may have been created with: records and ports. */
 import type { EmbedList } from '../../core/domain/embedding.ts';
 import type { FirstRunStep, PageLanguage } from '../../core/domain/group-settings.ts';
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
@@ -8,15 +8,15 @@ export interface StoredGroupSettings {
   id: GroupId;
   name: string;
   language: PageLanguage;
-  /** `#rrggbb`, as it was chosen. */
+  /** `#rrggbb` */
   accent: string | undefined;
-  /** SHA-256 of the logo, which names it. */
+  /** SHA-256 of the logo, by which it is addressed. */
   logo: string | undefined;
   /** Pages that may embed its media. */
   embedding: EmbedList;
-  /** Counts the changes. */
+  /** Incremented by every change. */
   version: number;
-  /** Undefined once it is finished. */
+  /** Undefined once the first run is finished. */
   firstRun: FirstRunStep | undefined;
 }
 
@@ -29,64 +29,66 @@ export type GroupChanges = Partial<
 
 export interface GroupStore {
   settings(id: GroupId): Promise<StoredGroupSettings | undefined>;
-  /** Changes what is there, also to undefined, and counts the version up. Only within a transaction. */
+  /** Applies the changes that are present, even if undefined, and increments the version. Only within a transaction. */
   change(id: GroupId, changes: GroupChanges): Promise<void>;
-  /** Bytes of a logo that a group has. */
+  /** The logo of any group, by its hash. */
   logo(hash: string): Promise<Buffer | undefined>;
 }
 
-/** What removing the samples takes away, and what stays. */
+/** The effect of removing the samples. */
 export interface SampleCount {
   /** Samples. */
   media: number;
-  /** Tags of theirs that did not come with them. */
+  /** Tags added to samples later. */
   tags: number;
-  /** Clips that people have cut from them. */
+  /** Clips that people have cut from samples. */
   clips: number;
-  /** But for user 1, who stays. */
+  /** Accounts that are removed. User 1 stays. */
   accounts: Pick<StoredUser, 'name' | 'login'>[];
-  /** Names of groups that nobody and nothing is left in. */
+  /** Names of groups that would be empty. */
   groups: string[];
-  /** Media of people that stay. */
+  /** People's own media, which stay. */
   own: number;
-  /** Of these: those of accounts that go, which pass to user 1; those that pass into the group that stays. */
+  /** Part of `own`: media of removed accounts, which pass to user 1, and media that move to the remaining group. */
   passed: number;
   moved: number;
-  /** Collections and tests of people that hold samples. */
+  /** People's collections and tests that contain samples. */
   collections: number;
-  /** Accounts of people. */
+  /** People's own accounts. */
   people: number;
 }
 
-/** A medium that is removed, and what names it. */
+/** References to a medium that is being removed. */
 export interface SampleLinks {
-  /** Media of people that show it: they go on without. */
+  /** People's media that show it; they stay without it. */
   shownBy: MediaId[];
-  /** Its clips, also those that people have cut. */
+  /** Its clips, including those that people have cut. */
   clips: MediaId[];
 }
 
 export interface SampleStore {
-  /** All media, people and groups that are there now came with the program. Only at seeding. */
+  /** Marks all existing media, people and groups as samples. Only while seeding. */
   markAll(): Promise<void>;
-  /** Whether any is left. */
+  /** Whether any samples are left. */
   areThere(): Promise<boolean>;
-  /** When their removal began; undefined where none is under way. */
+  /** When their removal began; undefined if none is in progress. */
   removalSince(): Promise<EpochMs | undefined>;
-  /** Only one is under way: further calls change nothing. */
+  /** Does nothing if a removal is already in progress. */
   beginRemoval(at: EpochMs): Promise<void>;
   /** @param home the group that stays */
   count(home: GroupId): Promise<SampleCount>;
-  /** Samples that are to be removed next, also from the bin. */
+  /** The next samples to remove, including those in the bin. */
   next(limit: number): Promise<MediaId[]>;
   linksOf(id: MediaId): Promise<SampleLinks>;
-  /** Media of accounts that go, and of user 1 in groups that go: they pass to user 1, into the group that stays. */
+  /**
+   * Media that pass to user 1 in the remaining group: those of removed accounts, and user 1's own in removed groups.
+   */
   nextPassed(home: GroupId, limit: number): Promise<{ id: MediaId; groupId: GroupId }[]>;
   /**
-   * Removes accounts, groups and filters of the samples once no media of theirs is left, and begins the first run of the
-   * group that stays. What their accounts have saved passes to user 1. Only within a transaction.
+   * Removes the samples' accounts, groups and filters once none of their media is left, and starts the first run of the
+   * remaining group. Data saved by the removed accounts passes to user 1. Only within a transaction.
    */
   removePeople(home: GroupId, heir: UserId, name: string): Promise<void>;
-  /** The last step: nothing of the samples is left, on disk either. */
+  /** The last step, once nothing of the samples is left, including on disk. */
   endRemoval(): Promise<void>;
 }

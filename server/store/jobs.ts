@@ -1,47 +1,51 @@
-/** Work that is done in the background: records and port. */
-/** Kinds of background work. */
+/** Background jobs: records and port. */
 export type JobKind = 'package' | 'clip' | 'comparison' | 'digest' | 'notice' | 'removeFile';
 
-/** Work that waits or is under way; what is done is no job any more. */
+/** A job that is waiting or running; finished jobs are removed. */
 export interface StoredJob {
   id: string;
   kind: JobKind;
   /**
-   * What it is about: for `package`, the id of the upload; for `clip` and `comparison`, its own id; for `digest`, a person and what is due, `66:once,daily`; for
-   * `notice`, its id; for `removeFile`, a file or folder (`{folder}/`) that may have lost its last name.
+   * For `package`, the id of the upload; for `clip` and `comparison`, the job's own id; for `digest`, a person and the
+   * due cadences, `66:once,daily`; for `notice`, its id; for `removeFile`, a file or folder (`{folder}/`) that may no
+   * longer be referenced.
    */
   subject: string;
-  /** Times that it was taken up. */
+  /** Number of times it was started. */
   attempts: number;
 }
 
 /**
- * The queue of background work. A worker leases a job; one whose lease has run out is taken up again by whoever asks
- * next, and its former worker can no longer finish it.
+ * The job queue. A worker leases a job; if the lease expires, another worker may take the job, and the former worker
+ * can no longer finish it.
  *
- * No caller says what time it is: hosts that share a database are told apart by its clock alone, however theirs differ.
+ * Callers pass no time: the clock of the shared database alone decides, so that clock skew between hosts does not
+ * matter.
  */
 export interface JobStore {
-  /** Due at once, or after so many milliseconds. */
+  /** Due immediately, or after `afterMs`. */
   add(job: Pick<StoredJob, 'id' | 'kind' | 'subject'> & { afterMs?: number }): Promise<void>;
-  /** Leases the oldest job of a kind that is due. */
+  /** Leases the oldest due job of a kind. */
   take(lease: { kind: JobKind; owner: string; forMs: number }): Promise<StoredJob | undefined>;
-  /** @returns false where the lease is somebody else's by now */
+  /** @returns false if another worker holds the lease by now */
   renew(id: string, owner: string, forMs: number): Promise<boolean>;
-  /** Ends a job. @returns false where the lease is somebody else's by now */
+  /** Ends a job. @returns false if another worker holds the lease by now */
   finish(id: string, owner: string): Promise<boolean>;
-  /** Gives it back, due after so many milliseconds. */
+  /** Returns a job to the queue, due after `afterMs`. */
   postpone(id: string, owner: string, afterMs: number): Promise<void>;
-  /** Gives it back untouched, as if it had not been taken. */
+  /** Returns a job to the queue as if it had not been taken. */
   giveBack(id: string, owner: string): Promise<void>;
-  /** Gives back what any worker has leased: only where no other host works on this store. */
+  /** Releases the leases of all workers. Only if no other host uses this store. */
   releaseAll(): Promise<void>;
-  /** Jobs that somebody works on. */
+  /** Jobs that are running. */
   leased(): Promise<StoredJob[]>;
-  /** Milliseconds until the next job of a kind is due or its lease ends, negative where it is; undefined where there is none. */
+  /**
+   * Milliseconds until the next job of a kind is due or its lease expires, negative if overdue; undefined if there is
+   * none.
+   */
   dueIn(kind: JobKind): Promise<number | undefined>;
-  /** Jobs of each kind that wait, and that somebody works on. */
+  /** Waiting and running jobs of each kind. */
   counts(): Promise<{ kind: JobKind; waiting: number; running: number }[]>;
-  /** Removes the jobs of a kind on a subject, also one that is under way. */
+  /** Removes the jobs of a kind for a subject, including a running one. */
   removeOf(kind: JobKind, subject: string): Promise<void>;
 }

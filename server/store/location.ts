@@ -1,8 +1,7 @@
-/** Where a library is: an address of PostgreSQL, or the file of an embedded database. */
+/** Location of a library: the address of a PostgreSQL server, or the file of an embedded database. */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** File of the embedded database. */
 export function databasePath(dataFolder: string): string {
   return join(dataFolder, 'ferryglide.db');
 }
@@ -11,7 +10,7 @@ export function databaseLocation({ databaseUrl, dataFolder }: Pick<Config, 'data
   return databaseUrl ?? databasePath(dataFolder);
 }
 
-/** A server of PostgreSQL. */
+/** Whether it is the address of a PostgreSQL server. */
 export function isServer(location: string): boolean {
   return /^postgres(ql)?:\/\//.test(location);
 }

@@ -7,12 +7,12 @@ import type { Storyboard } from '../../core/domain/storyboard.ts';
 import type { StoredLiveEvent } from './live-event.ts';
 import type { MediaRef } from './media-ref.ts';
 
-/** The gate of a medium; a password is stored as its argon2 hash. */
+/** The gate of a medium; a password is stored as an argon2 hash. */
 export type StoredGate =
   | { kind: Extract<GateKind, 'registration'> }
   | { kind: Extract<GateKind, 'password'>; hash: string };
 
-/** A sample live stream: it replays these films in turn from `startsAt` on. */
+/** A sample live stream, which replays these films in turn from `startsAt` on. */
 export interface StoredLive {
   /** ISO 8601. */
   startsAt: string;
@@ -20,13 +20,13 @@ export interface StoredLive {
   films: readonly string[];
 }
 
-/** What only the player reads of a medium; stored and read as a whole. */
+/** Fields that only the player reads; stored and read as a whole. */
 export interface StoredPlayer {
   live: StoredLive | undefined;
-  /** An event whose cameras push to this library, or whose streams are hosted externally. */
+  /** An event whose cameras push to this server, or whose streams are hosted externally. */
   event?: StoredLiveEvent | undefined;
   encoding: boolean;
-  /** Folder and main manifest of the film; undefined until there is one. */
+  /** Folder and main manifest of the film; undefined until it exists. */
   replay: MediaRef | undefined;
   multi_replays: readonly (Omit<MultiReplay, 'url'> & { url: MediaRef })[];
   playerConf: { preRoll?: Seconds | undefined; postRoll?: Seconds | undefined };
@@ -42,7 +42,7 @@ export interface StoredPlayer {
   vote: boolean;
   questions: boolean;
   linkers: boolean;
-  /** Items offered beside this one, with their labels. */
+  /** Media offered next to this one, with their labels. */
   videoSelector: readonly { id: MediaId; label: string }[];
   /** Document shown page by page. */
   documentId: MediaId | undefined;
@@ -58,7 +58,7 @@ export interface StoredPlayer {
   banner: { text: string; url?: string | undefined; date: string; time: string } | undefined;
 }
 
-/** A medium of any type but Tag, with the wire names of point 3 of both documents. */
+/** A medium of any type except Tag, with the wire names of point 3 of both documents. */
 export interface StoredMedium {
   id: MediaId;
   type: Exclude<MediaType, 'Tag'>;
@@ -66,7 +66,7 @@ export interface StoredMedium {
   userId: UserId;
   /** Version of the data file. */
   version: number;
-  /** Title, or the name of an exercise or test; empty without one. */
+  /** Title, or the name of an exercise or test; empty if untitled. */
   title: string;
   /** `yyyy-mm-dd` */
   date: string;
@@ -93,7 +93,7 @@ export interface StoredMedium {
   downloadable: boolean;
   qr_code: boolean;
   embed: boolean;
-  /** Pages that may embed it; undefined: those of its group. */
+  /** Pages that may embed it; undefined: the setting of its group applies. */
   embedding?: EmbedList | undefined;
   /** One of the ten disciplines of the specification; empty for none. */
   discipline: string;
@@ -104,10 +104,10 @@ export interface StoredMedium {
   path: MediaRef | undefined;
   /** Files that may be downloaded, best first. */
   sources: readonly { name: string; path: MediaRef }[];
-  /** Clips and tags: the film they belong to, and the tag. */
+  /** For clips and tags: the film they belong to, and the tag. */
   videoId: MediaId | undefined;
   tagId: string | undefined;
-  /** Milliseconds in the film at which a clip starts. */
+  /** Start of a clip in its film, milliseconds. */
   clippingOffset: number | undefined;
   evaluation_attribute: { frName: string; enName: string } | undefined;
   agregate: string | undefined;
@@ -115,17 +115,17 @@ export interface StoredMedium {
   nbOfEx: number | undefined;
   /** Members, in order: media of a collection, exercises of a test. */
   members: readonly MediaId[];
-  /** Undefined for media that no player plays. */
+  /** Undefined for media that the player does not play. */
   player: StoredPlayer | undefined;
 }
 
 export interface MediaStore {
   find(id: MediaId): Promise<StoredMedium | undefined>;
-  /** In the order of the ids; unknown ones are left out. */
+  /** In the order of the ids, without unknown ones. */
   findMany(ids: readonly MediaId[]): Promise<StoredMedium[]>;
-  /** Ids of all media that a player plays, for the data files. */
+  /** Ids of all playable media, for the data files. */
   playableIds(): Promise<MediaId[]>;
-  /** The first published, public, playable media with numbers from `from` to below `below`. */
+  /** The first published, public, playable media with numbers from `from` up to, but not including, `below`. */
   publicBetween(from: number, below: number, limit: number): Promise<{ number: number; medium: StoredMedium }[]>;
   /** The highest number of a medium; 0 without media. */
   lastNumber(): Promise<number>;
@@ -133,7 +133,7 @@ export interface MediaStore {
   /** Films that show a document. */
   linkedTo(documentId: MediaId): Promise<StoredMedium[]>;
   save(medium: StoredMedium): Promise<void>;
-  /** @returns false when there was none */
+  /** @returns false if there was none */
   remove(id: MediaId): Promise<boolean>;
   /** Increments a medium's version and marks its data file stale. @returns the new version */
   touch(id: MediaId): Promise<number>;

@@ -4,7 +4,7 @@ import type { Staging } from './imports.ts';
 
 /**
  * @param location of a store that another thread has opened
- * @param turn runs a write while nobody else writes; a server of its own needs none
+ * @param turn runs a write while no other thread writes; PostgreSQL does not need it
  */
 export async function openStaging(location: string, turn: Turn): Promise<Staging> {
   if (!isServer(location)) return openSqliteStaging(location, turn);

@@ -1,4 +1,4 @@
-/** Opens the database that the settings name: a server of PostgreSQL by its address, or an embedded SQLite by its file. */
+/** Opens the database that the settings name: a PostgreSQL server by its address, or an embedded SQLite file. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { StartRefusal } from '../http/start-refusal.ts';
 import { isServer } from './location.ts';
@@ -9,10 +9,11 @@ import { openSqliteReader, openSqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
 /**
- * Opens a database, making its tables where they are missing; an embedded one is made itself, and its folder must be there.
+ * Opens a database and migrates its tables. An embedded database is created if missing, but its folder must exist.
  *
- * @param log one line for whoever runs the server
- * @param now what jobs are dated by, in tests; the host's clock for an embedded one, else the database's, where absent
+ * @param log called with one line for the operator
+ * @param now clock for job times, for tests; default: the host's clock for an embedded database, otherwise the
+ * database's
  */
 export async function openStore(
   location: string,
@@ -24,7 +25,7 @@ export async function openStore(
   return openPostgresStore(location, log, now);
 }
 
-/** Looks now and then whether the database can be written. */
+/** Opens a probe that checks whether the database can be written. */
 export async function openDatabaseProbe(location: string): Promise<DatabaseProbe> {
   if (!isServer(location)) return openProbe(location);
   const { openPostgresProbe } = await import('./postgres/probe.ts');
@@ -32,9 +33,9 @@ export async function openDatabaseProbe(location: string): Promise<DatabaseProbe
 }
 
 /**
- * Opens a database that another store of this process has open, for the reads of a thread of its own.
+ * Opens a second, read-only store for another thread; a store of this process already has the database open.
  *
- * @param log one line for whoever runs the server
+ * @param log called with one line for the operator
  */
 export async function openStoreReader(location: string, log: (line: string) => void = console.error): Promise<Store> {
   if (!isServer(location)) return openSqliteReader(location, log);
@@ -42,7 +43,7 @@ export async function openStoreReader(location: string, log: (line: string) => v
   return openPostgresReader(location, log);
 }
 
-/** @returns the refusal that says in one line why the database could not be used; undefined where the error is another one */
+/** @returns a refusal that explains in one line why the database cannot be used; undefined for other errors */
 export async function refusalOfDatabase(error: unknown, location: string): Promise<StartRefusal | undefined> {
   if (!isServer(location)) return databaseRefusal(error, location);
   const { postgresRefusal } = await import('./postgres/refusal.ts');

@@ -4,7 +4,7 @@ import type { EpochMs, UserId } from '../../core/domain/media.ts';
 export interface PasswordLinkStore {
   /** Adds a link and removes the person's earlier ones. */
   save(link: { tokenHash: string; userId: UserId; expiresAt: EpochMs }): Promise<void>;
-  /** The person whose link this is; undefined for an unknown or expired one. */
+  /** The owner of this link; undefined if it is unknown or expired. */
   find(tokenHash: string, now: EpochMs): Promise<UserId | undefined>;
   /** Removes all links of a person. */
   removeOf(userId: UserId): Promise<void>;

@@ -1,17 +1,17 @@
-/** What the store knows of a person: port. */
+/** Personal data in the store: port. */
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 
-/** Rows of each table, without what only opens something (hashes of tokens and passwords). */
+/** Rows by table, without secrets such as hashes of tokens and passwords. */
 export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 export interface PersonalStore {
-  /** All that is stored of a person, by their account and by their e-mail address, which is its login. */
+  /** Everything stored about a person, by their account and by their e-mail address, which is its login. */
   of(person: { id: UserId; login: string }): Promise<PersonalData>;
   /**
-   * Removes what does not go with the account: what they said and voted in talks, registrations by their address. Counts of
-   * the audience stay, of nobody. The audit list is kept for as long as it says.
+   * Removes data that is not deleted with the account: a person's talk messages and votes, and registrations with their
+   * address. Audience counts stay without the person; the audit log is kept for its own period.
    */
   remove(person: { id: UserId; login: string }): Promise<void>;
-  /** Removes what was said and voted before a moment. */
+  /** Removes talk messages and votes older than a moment. */
   removeTalk(before: EpochMs): Promise<void>;
 }

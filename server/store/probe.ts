@@ -1,6 +1,6 @@
-/** Looks whether the database can be written at this moment, without holding up whoever writes. */
+/** Checks whether the database can be written right now, without delaying writers. */
 export interface DatabaseProbe {
-  /** `locked`: somebody else holds the writer's lock. Never waits for them. */
+  /** `locked`: another writer holds the lock. Never waits for it. */
   look: () => Promise<'ok' | 'locked' | 'failed'>;
   close: () => Promise<void>;
 }

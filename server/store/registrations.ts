@@ -15,7 +15,7 @@ export interface StoredRegistration {
   /** Hash of the token in the confirmation e-mail. */
   confirmHash: string;
   confirmed: boolean;
-  /** Hash of the token of the last e-mail that was confirmed. */
+  /** Hash of the token in the last e-mail that was confirmed. */
   answeredHash: string | undefined;
   createdAt: EpochMs;
 }
@@ -26,6 +26,6 @@ export interface RegistrationStore {
   findByEmail(mediaId: MediaId, email: string): Promise<StoredRegistration | undefined>;
   /** @returns the confirmed registration; undefined for an unknown token */
   confirm(confirmHash: string): Promise<StoredRegistration | undefined>;
-  /** The registration that was confirmed by the e-mail with this token. */
+  /** The registration that was confirmed with this token. */
   findAnswered(confirmHash: string): Promise<StoredRegistration | undefined>;
 }

@@ -1,14 +1,14 @@
-/** What people do with tests and sequences: the parts of the store port that keep it. */
+/** Tests and sequences: records and ports. */
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
 import type { SequenceState } from '../../core/domain/sequence.ts';
 import type { TestExercise, TestQuestion } from '../../core/domain/test-run.ts';
 
 export interface StoredQuestion extends Omit<TestQuestion, 'answer'> {
-  /** Place of the right option. */
+  /** Index of the right option. */
   right: number;
 }
 
-/** An exercise as it is asked, with what is right. */
+/** An exercise as it is asked, with the right answers. */
 export interface PaperExercise extends Omit<TestExercise, 'questions'> {
   questions: StoredQuestion[];
 }
@@ -20,9 +20,9 @@ export interface StoredRun {
   title: string;
   startedAt: EpochMs;
   finishedAt: EpochMs | undefined;
-  /** As the test was when the run began: a later change of it changes no result. */
+  /** The test as it was when the run began: later changes of the test do not affect results. */
   paper: readonly PaperExercise[];
-  /** Option by question. */
+  /** Chosen option by question id. */
   answers: ReadonlyMap<string, number>;
 }
 
@@ -30,23 +30,23 @@ export interface TestStore {
   /** Questions by exercise, in order. */
   questionsOf(exerciseIds: readonly MediaId[]): Promise<ReadonlyMap<MediaId, StoredQuestion[]>>;
   /**
-   * All questions of an exercise at once.
+   * Replaces all questions of an exercise.
    *
-   * @returns false where one of them is another exercise's: nothing was changed then
+   * @returns false, and changes nothing, if one of them belongs to another exercise
    */
   setQuestions(exerciseId: MediaId, questions: readonly StoredQuestion[]): Promise<boolean>;
-  /** The run that is open, or else the one that was finished last. */
+  /** The open run, or else the one finished last. */
   latestRun(testId: MediaId, userId: UserId): Promise<StoredRun | undefined>;
   findRun(id: string): Promise<StoredRun | undefined>;
-  /** @throws where the person has an open run of that test already */
+  /** @throws if the person already has an open run of that test */
   begin(run: Omit<StoredRun, 'finishedAt' | 'answers'>): Promise<void>;
-  /** The first answer of a question stands. */
+  /** Keeps the first answer to a question. */
   answer(runId: string, questionId: string, option: number, at: EpochMs): Promise<void>;
-  /** A finished one keeps its moment. */
+  /** Keeps the time of a run that is already finished. */
   finish(runId: string, at: EpochMs): Promise<void>;
 }
 
-/** What somebody chose of a sequence; `chosen` undefined for all items in their own order. */
+/** A person's selection from a sequence; `chosen` is undefined for all items in their original order. */
 export type StoredSequence = Omit<SequenceState, 'chosen'> & { chosen: string[] | undefined };
 
 export interface SequenceStore {

@@ -1,4 +1,4 @@
-/** Drawings over a film that people have saved. */
+/** A saved drawing over a film. */
 import type { Stroke } from '../../core/domain/drawing.ts';
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
 
@@ -8,18 +8,18 @@ export interface StoredDrawing {
   mediaId: MediaId;
   name: string;
   strokes: readonly Stroke[];
-  /** Whoever may watch the film and has the link sees it. */
+  /** Anybody who may watch the film and has the link can see it. */
   linked: boolean;
   savedAt: EpochMs;
 }
 
 export interface SavedDrawingStore {
-  /** Of one film, the last one first. */
+  /** A person's drawings of one film, newest first. */
   ofUser(userId: UserId, mediaId: MediaId): Promise<StoredDrawing[]>;
   find(id: string): Promise<StoredDrawing | undefined>;
-  /** Of all drawings of an account but this one: how many there are of the film, and the bytes of all. */
+  /** Of all other drawings of an account: how many belong to this film, and the bytes of all. */
   room(userId: UserId, mediaId: MediaId, but: string): Promise<{ count: number; bytes: number }>;
-  /** Name and strokes take the place of those that it had; its link stays as it is. */
+  /** Replaces the name and strokes; leaves the link as it is. */
   save(drawing: Omit<StoredDrawing, 'linked'>): Promise<void>;
   link(id: string, linked: boolean): Promise<void>;
   remove(id: string): Promise<void>;

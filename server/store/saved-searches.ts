@@ -12,7 +12,7 @@ export interface StoredSavedSearch {
 }
 
 export interface SavedSearchStore {
-  /** By name. */
+  /** Sorted by name. */
   ofUser(userId: UserId): Promise<StoredSavedSearch[]>;
   find(id: string): Promise<StoredSavedSearch | undefined>;
   findLinked(tokenHash: string): Promise<StoredSavedSearch | undefined>;
@@ -21,7 +21,7 @@ export interface SavedSearchStore {
    * Replaces the query of a saved search.
    *
    * @param was the query to replace
-   * @returns false, and changes nothing, if it has a third query by now
+   * @returns false, and changes nothing, if the query has changed to something else in the meantime
    */
   replace(id: string, query: string, was: string, now: EpochMs): Promise<boolean>;
   rename(id: string, name: string): Promise<void>;

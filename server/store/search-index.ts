@@ -1,4 +1,4 @@
-/** The search port of every database. Policies turn a `Viewer` into a `SearchScope`. */
+/** The search port of both databases. Policies turn a `Viewer` into a `SearchScope`. */
 import type { EpochMs, GroupId, MediaId, MediaType, UserId } from '../../core/domain/media.ts';
 import type { Moment, SearchPage, SearchRequest, Suggestion } from '../../core/domain/search.ts';
 import type { CollectionHead } from './collections.ts';
@@ -7,14 +7,14 @@ import type { StoredTag } from './tags.ts';
 
 /** Which media a search may show; made by the policies, applied by the database. */
 export interface SearchScope {
-  /** Whose library: the page's group, or undefined for every group (user 1). */
+  /** The page's group, or undefined for every group (user 1). */
   groupId: GroupId | undefined;
   /**
-   * `public`: listed to anybody. `group`: also private and key-protected ones of this group, of these types. `all`: of
-   * every group.
+   * `public`: media listed for everybody. `group`: also private and key-protected media of this group, of these types.
+   * `all`: media of every group.
    */
   sees: { kind: 'public' } | { kind: 'group'; groupId: GroupId; types: readonly MediaType[] } | { kind: 'all' };
-  /** Unpublished media, those not valid yet and expired ones too: for editors. */
+  /** Also unpublished, not yet valid and expired media: for editors. */
   hidden: boolean;
   now: EpochMs;
   geoBlocking: GeoBlocking | undefined;
@@ -22,15 +22,15 @@ export interface SearchScope {
 }
 
 /**
- * The listed media whose tags a person may read: `all`, `none`, or those whose checks this person has passed. The tags of
- * other media are neither shown nor searched.
+ * The listed media whose tags a person may read: `all`, `none`, or those whose checks this person has passed. The tags
+ * of other media are neither shown nor searched.
  */
 export type TagScope = 'all' | 'none' | PassedChecks;
 
 export interface PassedChecks {
-  /** Reads the tags of their own media. */
+  /** May read the tags of their own media. */
   userId: UserId | undefined;
-  /** Passes the registration gates of the group. */
+  /** Passes the group's registration gates. */
   isRegistered: boolean;
   /** Media whose password or key was entered. */
   unlocked: readonly MediaId[];
@@ -40,15 +40,15 @@ export interface PassedChecks {
   embedder: Embedder | undefined;
 }
 
-/** A page of another site around the library, which a medium may have a list against. */
+/** The external page that embeds the library; media may restrict where they are embedded. */
 export interface Embedder {
-  /** Of the page; undefined where it has none. */
+  /** Origin of that page; undefined if it has none. */
   origin: string | undefined;
-  /** Of the host itself. */
+  /** Origin of the host itself. */
   own: string;
 }
 
-/** Where geo-blocking applies: an unknown country is refused wherever any country is. */
+/** Set if geo-blocking applies. An unknown country is refused by every medium that blocks any country. */
 export interface GeoBlocking {
   /** ISO 3166-1 alpha-2. */
   country: string | undefined;
@@ -56,24 +56,24 @@ export interface GeoBlocking {
 
 export interface SearchHit {
   medium: StoredMedium;
-  /** The tag itself, when tags are searched; `medium` is its film then. */
+  /** The tag itself if tags are searched; `medium` is then its film. */
   tag: StoredTag | undefined;
-  /** Collections that hold the medium, whoever may see them. */
+  /** Collections that contain the medium, regardless of who may see them. */
   collections: readonly CollectionHead[];
-  /** Timed tags of a film, at most `MOMENTS_MAX`, those that match first kept. */
+  /** Timed tags of a film, at most `MOMENTS_MAX`; matching tags come before others. */
   moments: readonly Moment[];
 }
 
-/** Finds media and tags by words, filters and rights. One for each kind of database. */
+/** Finds media and tags by words, filters and rights. Implemented for each database. */
 export interface SearchIndex {
   /**
-   * Total and facets are exact to `EXACT_HITS_MAX` hits.
+   * Total and facets are exact up to `EXACT_HITS_MAX` hits.
    *
-   * @param among only these media, or tags where tags are searched; undefined for all of them
+   * @param among restricts the search to these media, or to these tags if tags are searched; undefined for all
    */
   search(request: SearchRequest, scope: SearchScope, among?: readonly string[]): Promise<SearchPage<SearchHit>>;
-  /** Whole keywords for one that is being typed, of what the scope shows alone. */
+  /** Completions for a partly typed keyword, from visible media only. */
   suggest(type: MediaType, text: string, scope: SearchScope): Promise<readonly Suggestion[]>;
-  /** Reads ahead what the first search would have to read, giving way to requests between. */
+  /** Preloads the data that the first search needs, yielding to requests in between. */
   warm(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Puts the sample library's records into the store. */
+/** Adds the sample library's records to the store. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FilmAdvert, SponsorAd } from '../../core/domain/data-document.ts';
@@ -22,13 +22,13 @@ import type { Store } from './store.ts';
 const SAMPLE_MEDIA = resolve(import.meta.dirname, '../samples/media');
 /** Adverts before a film may be skipped after this many seconds. */
 const SKIP_AFTER_S = 5;
-/** Every so many plain films one plays from its DASH manifest, so that both engines are met. */
+/** One in this many plain films plays from its DASH manifest, so that both engines are used. */
 const DASH_EVERY = 4;
 
 /**
- * Fills an empty store within the transaction that it is given.
+ * Fills an empty store, within the caller's transaction.
  *
- * @returns whom to give passwords to
+ * @returns the people who need passwords
  */
 export async function seedSamples(store: Store, now: Date): Promise<readonly SampleUser[]> {
   const { groups, users, permissions, filters, items, purchases } = sampleCatalogue(now);
@@ -77,7 +77,7 @@ function sizeOf(ref: MediaRef | undefined): number | undefined {
   return ref === undefined ? undefined : statSync(resolve(SAMPLE_MEDIA, ref), { throwIfNoEntry: false })?.size;
 }
 
-/** What belongs to one kind of item: its files, its length, what it is part of. */
+/** Fields that depend on the kind of item: its files, its duration, its parent. */
 type Kind = Pick<
   StoredMedium,
   | 'duration'
@@ -204,7 +204,7 @@ function playedFrom(id: FilmId, isDash = false): MediaRef {
   return `${id}/${(isDash ? dash : undefined) ?? hls ?? progressive ?? thumbnail}`;
 }
 
-/** Whole files of a film, the sharpest picture first. */
+/** Whole files of a film, highest resolution first. */
 function sourcesOf({ id, files, renditions }: Film): { name: string; path: MediaRef }[] {
   if (files.progressive) return [{ name: files.progressive, path: `${id}/${files.progressive}` }];
   return renditions
@@ -260,7 +260,7 @@ function midRollId(item: SamplePlayable): string {
   return `${item.id}-mid`;
 }
 
-/** Whose film each advert is. */
+/** Website of each advert's sponsor. */
 const ADVERTISERS: Readonly<Partial<Record<FilmId, string>>> = {
   'advert-paddles': 'https://nordblad.example/',
   'advert-drybag': 'https://hekla.example/',

@@ -1,25 +1,25 @@
 import type { EpochMs, UserId } from '../../core/domain/media.ts';
 
 export interface StoredSession {
-  /** Hash of the opaque token, which itself is never stored. */
+  /** Hash of the opaque token; the token itself is never stored. */
   tokenHash: string;
-  /** Public name of the session; it grants nothing. */
+  /** Public id of the session; it grants nothing. */
   id: string;
   userId: UserId;
   createdAt: EpochMs;
   expiresAt: EpochMs;
-  /** Time of the last request, exact to a few minutes. */
+  /** Time of the last request, accurate to a few minutes. */
   seenAt: EpochMs;
-  /** Browser and system of the device; empty where unknown. */
+  /** Browser and operating system of the device; empty if unknown. */
   browser: string;
   system: string;
-  /** ISO 3166-1 alpha-2; empty where unknown. */
+  /** ISO 3166-1 alpha-2; empty if unknown. */
   country: string;
 }
 
 export interface SessionStore {
   create(session: StoredSession): Promise<void>;
-  /** Undefined for an unknown or expired one. */
+  /** Undefined if unknown or expired. */
   find(tokenHash: string, now: EpochMs): Promise<StoredSession | undefined>;
   remove(tokenHash: string): Promise<void>;
   /** All sessions of a user. */

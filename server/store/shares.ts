@@ -13,19 +13,19 @@ export interface StoredShare {
 export type NewShare =
   | { kind: 'user'; userId: UserId }
   | { kind: 'group'; groupId: GroupId }
-  /** Anybody who has the token, until it expires. */
+  /** For anybody who has the token, until it expires. */
   | { kind: 'link'; tokenHash: string; endsAt: EpochMs };
 
 export interface ShareStore {
   /** Oldest first, without expired links. */
   ofMedium(mediaId: MediaId, now: EpochMs): Promise<StoredShare[]>;
-  /** An existing share with the same person or group stays as it is. */
+  /** Does nothing if it is already shared with that person or group. */
   add(share: NewShare & { id: string; mediaId: MediaId; by: UserId; at: EpochMs }): Promise<void>;
-  /** @returns false when there was none */
+  /** @returns false if there was none */
   remove(mediaId: MediaId, id: string): Promise<boolean>;
   removeEnded(now: EpochMs): Promise<void>;
-  /** Undefined for an unknown or expired one. */
+  /** Undefined if unknown or expired. */
   findLink(tokenHash: string, now: EpochMs): Promise<{ mediaId: MediaId; endsAt: EpochMs } | undefined>;
-  /** Whether it is shared with this person or this group. */
+  /** Whether the medium is shared with this person or this group. */
   reaches(mediaId: MediaId, who: { userId: UserId; groupId: GroupId }): Promise<boolean>;
 }

@@ -24,10 +24,10 @@ export interface StoredSignUpRequest {
 
 export interface SignUpStore {
   save(signUp: StoredSignUp): Promise<void>;
-  /** Removes and returns a sign-up that was made after a moment. */
+  /** Removes and returns a sign-up, provided that it was made after a moment. */
   take(confirmHash: string, after: EpochMs): Promise<StoredSignUp | undefined>;
   removeOlder(than: EpochMs): Promise<number>;
-  /** Adds a request for approval, replacing an earlier one of the same address. */
+  /** Adds a request for approval, replacing an earlier one for the same address. */
   addRequest(request: Omit<StoredSignUpRequest, 'id'>): Promise<void>;
   request(id: number): Promise<StoredSignUpRequest | undefined>;
   requestOf(login: string): Promise<StoredSignUpRequest | undefined>;

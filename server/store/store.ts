@@ -1,4 +1,4 @@
-/** The store port, put together: what the services keep, free of any database's ways. */
+/** The complete store port: everything the services store, independent of the database. */
 import type { BridgeStore } from './bridges.ts';
 import type { FollowStore } from './follows.ts';
 import type { JobStore } from './jobs.ts';
@@ -72,11 +72,11 @@ export interface Store {
   readonly personal: PersonalStore;
   readonly tests: TestStore;
   readonly sequences: SequenceStore;
-  /** Everything in it is kept, or nothing; the callback uses the store it is given. */
+  /** Commits everything or nothing; the callback must use the store that it receives. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** A text that is another one after every commit, by whatever process. */
+  /** Returns a text that differs after every commit, by any process. */
   changes: () => Promise<string>;
-  /** Neither media nor users yet: the first start. */
+  /** Whether there are neither media nor users, as at the first start. */
   isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -14,18 +14,18 @@ export interface TagStore {
   ofMedium(id: MediaId): Promise<StoredTag[]>;
   /** Tags that have a time, earliest first. @param from index of the first */
   timedOf(id: MediaId, limit: number, from: number): Promise<StoredTag[]>;
-  /** The first tags, of any medium, whose ids at their source begin with a prefix; sorted by those ids. */
+  /** The first tags, of any medium, whose ids at their source start with a prefix; sorted by those ids. */
   sentAs(prefix: string, limit: number): Promise<StoredTag[]>;
-  /** In the order of the ids; unknown ones are left out. */
+  /** In the order of the ids, without unknown ones. */
   findMany(ids: readonly string[]): Promise<StoredTag[]>;
-  /** As `findMany`, with nothing but the media that the tags belong to. */
+  /** Like `findMany`, but only the media that the tags belong to. */
   findMediaOf(ids: readonly string[]): Promise<Pick<StoredTag, 'id' | 'videoId'>[]>;
-  /** Adds a tag or replaces the one of its id. */
+  /** Adds a tag, or replaces the tag with the same id. */
   save(tag: StoredTag): Promise<void>;
   /**
-   * Adds, replaces and removes tags of one medium, then indexes the words of the medium once.
+   * Adds, replaces and removes tags of one medium, then indexes the medium's words once.
    *
-   * @param atDeskBy who changes them at the tagging desk, which leaves the words of the medium to `indexWords`
+   * @param atDeskBy who changes them at the tagging desk, which leaves indexing the medium's words to `indexWords`
    * @returns false, and changes nothing, if an id belongs to a tag of another medium
    */
   change(
@@ -33,7 +33,7 @@ export interface TagStore {
     changes: { saved: readonly StoredTag[]; removed: readonly string[] },
     atDeskBy?: UserId,
   ): Promise<boolean>;
-  /** Media that are not found by the words of their newest tags yet. */
+  /** Media whose newest tags are not in the search index yet. */
   withStaleWords(): Promise<MediaId[]>;
   /** Indexes the words of a medium's tags. */
   indexWords(mediaId: MediaId): Promise<void>;
@@ -41,9 +41,9 @@ export interface TagStore {
   replace(mediaId: MediaId, tags: readonly StoredTag[]): Promise<void>;
   remove(id: string): Promise<boolean>;
   /**
-   * All tags of these media in order, in batches, from one snapshot. A reader that stops ends it.
+   * All tags of these media in order, in batches, from one snapshot. Breaking out of the loop ends the read.
    *
-   * @param purpose `file` uses connections of its own, so that no response waits for data files
+   * @param purpose `file` uses separate connections, so that responses never wait for data files
    */
   each(mediaIds: readonly MediaId[], purpose?: 'response' | 'file'): AsyncIterable<readonly ExportedTag[]>;
 }

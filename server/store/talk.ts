@@ -1,8 +1,8 @@
-/** The part of the store port that keeps what people say around a medium (row P27). */
+/** The talk around a medium: records and port (row P27). */
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { TalkRole, WrittenPart } from '../../core/domain/talk.ts';
 
-/** Who writes and votes: `u{user id}`, or `g{hash}` of a guest's token. */
+/** The author of messages and votes: `u{user id}`, or `g{hash}` of a guest's token. */
 export type Participant = string;
 
 export interface StoredMessage {
@@ -10,7 +10,7 @@ export interface StoredMessage {
   id: number;
   mediaId: MediaId;
   part: WrittenPart;
-  /** Number of its last change in the medium's talk. */
+  /** Sequence number of its last change in the medium's talk. */
   seq: number;
   author: Participant;
   name: string;
@@ -55,43 +55,43 @@ export interface NewVote {
   nonce: string;
 }
 
-/** What one participant did: questions upvoted, and the option of each vote. */
+/** A participant's upvoted questions, and the chosen option of each vote. */
 export interface TalkMarks {
   upvoted: ReadonlySet<number>;
   chosen: ReadonlyMap<number, number>;
 }
 
-/** Items in the order of their numbers; no change up to `through` is missing for whom they were asked. */
+/** Items in the order of their sequence numbers. Contains every change up to `through` after the requested one. */
 export interface TalkBatch {
   items: readonly StoredTalkItem[];
   through: number;
 }
 
 export interface TalkStore {
-  /** The newest of each part, and the room. */
+  /** The newest items of each part, and the room. */
   newest(mediaId: MediaId): Promise<TalkBatch>;
-  /** What changed after `seq`, at most `limit` of it. */
+  /** Changes after `seq`, at most `limit`. */
   since(mediaId: MediaId, seq: number, limit: number): Promise<TalkBatch>;
-  /** Number of the last change; 0 where nobody has said anything. */
+  /** Sequence number of the last change; 0 if the talk is empty. */
   lastSeq(mediaId: MediaId): Promise<number>;
   room(mediaId: MediaId): Promise<StoredRoom>;
   message(id: number): Promise<StoredMessage | undefined>;
   vote(id: number): Promise<StoredVote | undefined>;
-  /** @returns the one there was where the author has used this nonce before */
+  /** @returns the existing message if the author has used this nonce before */
   say(message: NewMessage): Promise<StoredMessage>;
   hide(what: 'message' | 'vote', id: number, hidden: boolean): Promise<void>;
   close(mediaId: MediaId, part: WrittenPart, closed: boolean): Promise<void>;
   answer(id: number, answered: boolean, text: string | undefined): Promise<void>;
   upvote(id: number, voter: Participant, up: boolean): Promise<void>;
-  /** @returns the one there was where this nonce was used before */
+  /** @returns the existing vote if this nonce was used before */
   openVote(vote: NewVote): Promise<StoredVote>;
   closeVote(id: number, closed: boolean): Promise<void>;
-  /** One ballot a voter: the last one counts. */
+  /** One ballot per voter: the last one counts. */
   cast(id: number, voter: Participant, option: number): Promise<void>;
   marks(mediaId: MediaId, voter: Participant): Promise<TalkMarks>;
-  /** Name of a guest; undefined for an unknown one. */
+  /** Name of a guest; undefined if unknown. */
   guest(tokenHash: string): Promise<string | undefined>;
-  /** Adds a guest, or gives one another name. */
+  /** Adds or renames a guest. */
   saveGuest(guest: { tokenHash: string; name: string; at: EpochMs }): Promise<void>;
   removeGuests(seenBefore: EpochMs): Promise<number>;
 }

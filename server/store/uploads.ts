@@ -1,21 +1,21 @@
-/** Files on their way into the library: records and port. */
+/** Uploads: records and port. */
 import type { EpochMs, GroupId, MediaId, UserId } from '../../core/domain/media.ts';
 import type { UploadReason, UploadState, UploadType, UploadVisibility } from '../../core/domain/uploads.ts';
 import type { MediaRef } from './media-ref.ts';
 
-/** A file that somebody adds; its id is that of the medium that it becomes. */
+/** A file being added; its id becomes the id of the medium. */
 export interface StoredUpload {
   id: MediaId;
   groupId: GroupId;
   userId: UserId;
-  /** Of the file. */
+  /** File name. */
   name: string;
   /** Bytes. */
   size: number;
-  /** Bytes that are on disk and verified: what the sender was told. */
+  /** Bytes that are verified and on disk, as acknowledged to the sender. */
   received: number;
   state: UploadState;
-  /** By its content. */
+  /** Detected from the content. */
   type: UploadType | undefined;
   title: string;
   /** `yyyy-mm-dd` */
@@ -23,16 +23,16 @@ export interface StoredUpload {
   visibility: UploadVisibility;
   collectionId: MediaId | undefined;
   thumb: MediaRef | undefined;
-  /** The film plays, though not in all of its renditions. */
+  /** Whether the film is playable, even if some renditions are missing. */
   playable: boolean;
   reason: UploadReason | undefined;
   detail: string | undefined;
   createdAt: EpochMs;
-  /** When its state changed last, or bytes arrived. */
+  /** When its state last changed or bytes arrived. */
   changedAt: EpochMs;
 }
 
-/** What people say about a file before it is ready. */
+/** Metadata that people may enter before a file is ready. */
 export type UploadDescription = {
   [K in 'title' | 'date' | 'visibility' | 'collectionId' | 'thumb']?: StoredUpload[K] | undefined;
 };
@@ -40,15 +40,16 @@ export type UploadDescription = {
 export interface UploadStore {
   add(upload: StoredUpload): Promise<void>;
   find(id: MediaId): Promise<StoredUpload | undefined>;
-  /** Newest first: of the group, or of one person in it; those that are ready only where they became so after `since`. */
+  /** Newest first, of the group or of one person in it; ready uploads only if they became ready after `since`. */
   list(who: { groupId: GroupId; userId: UserId | undefined }, since: EpochMs, limit: number): Promise<StoredUpload[]>;
-  /** Those that are not ready. */
+  /** Uploads that are not ready. */
   unfinished(): Promise<StoredUpload[]>;
   describe(id: MediaId, description: UploadDescription): Promise<void>;
   /**
-   * Further bytes are on disk.
+   * Records that further bytes are on disk.
    *
-   * @returns false where others came after `from` before them, or it receives no more: these do not count
+   * @returns false if other bytes after `from` arrived first, or if the upload no longer accepts bytes; these bytes do
+   * not count
    */
   receive(id: MediaId, bytes: { from: number; to: number }, at: EpochMs): Promise<boolean>;
   setState(
@@ -57,12 +58,12 @@ export interface UploadStore {
     at: EpochMs,
     also?: Partial<Pick<StoredUpload, 'type' | 'playable' | 'reason' | 'detail'>>,
   ): Promise<void>;
-  /** @returns false where there was none */
+  /** @returns false if there was none */
   remove(id: MediaId): Promise<boolean>;
-  /** Bytes of a group's files, whatever their state. */
+  /** Bytes of all of a group's uploads, in any state. */
   bytesOf(groupId: GroupId): Promise<number>;
-  /** Whether a group has a file of this name and as many bytes, whatever its state. */
+  /** Whether a group has an upload of this name and size, in any state. */
   isKnown(groupId: GroupId, name: string, size: number): Promise<boolean>;
-  /** Files that a person has begun and not finished. */
+  /** Number of unfinished uploads of a person. */
   receivingOf(userId: UserId): Promise<number>;
 }

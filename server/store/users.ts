@@ -9,7 +9,7 @@ export interface StoredGroup {
   storageHostId: number;
   /** Pages that may embed the group's players. */
   referers: EmbedList;
-  /** Whether anybody may sign up as a viewer. */
+  /** Whether people may sign up as viewers. */
   signUp: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface StoredUser {
   role: Role;
   studio: boolean;
   multicast: boolean;
-  /** An administrator has suspended the account: nobody can sign in to it. */
+  /** An administrator has suspended the account: nobody can sign in with it. */
   suspended?: true;
 }
 
-/** A member without a password was invited, or belongs to a library that began empty. */
+/** A member without a password was invited, or belongs to a library that was created empty. */
 export interface StoredMember extends StoredUser {
   hasPassword: boolean;
 }
@@ -33,21 +33,21 @@ export interface StoredMember extends StoredUser {
 export interface UserStore {
   find(id: UserId): Promise<StoredUser | undefined>;
   groupOf(id: UserId): Promise<GroupId | undefined>;
-  /** For signing in, also of suspended accounts; the hash is argon2's. */
+  /** For signing in; also finds suspended accounts. The hash is argon2's. */
   findByLogin(login: string): Promise<{ user: StoredUser; passwordHash: string } | undefined>;
-  /** With or without a password. */
+  /** Finds accounts with or without a password. */
   named(login: string): Promise<StoredUser | undefined>;
-  /** By name, at most 500. */
+  /** Sorted by name; at most 500. */
   ofGroup(groupId: GroupId): Promise<StoredMember[]>;
-  /** By name, at most 500. */
+  /** Sorted by name; at most 500. */
   groups(): Promise<Pick<StoredGroup, 'id' | 'name'>[]>;
   permissionsOf(groupId: GroupId, role: Role): Promise<Permission[]>;
   group(id: GroupId): Promise<StoredGroup | undefined>;
   setPassword(id: UserId, passwordHash: string): Promise<void>;
   saveGroup(group: StoredGroup): Promise<void>;
-  /** Does not end sessions and password links, which have stores of their own. */
+  /** Does not end sessions or password links, which have their own stores. */
   setSuspended(id: UserId, suspended: boolean): Promise<void>;
-  /** Leaves the password and the suspension as they are. */
+  /** Leaves password and suspension unchanged. */
   save(user: StoredUser): Promise<void>;
   /**
    * Creates a user with the next number.
@@ -56,11 +56,11 @@ export interface UserStore {
    * @returns undefined if the login is taken
    */
   create(user: Omit<StoredUser, 'id' | 'suspended'>, passwordHash: string | undefined): Promise<StoredUser | undefined>;
-  /** Removes the account and gives what it owns to another person. */
+  /** Removes the account and passes its media to another person. */
   remove(id: UserId, to: UserId): Promise<void>;
-  /** Permissions that a member is granted or denied beside the role. */
+  /** Permissions that a member is granted or denied in addition to the role. */
   ownPermissions(id: UserId): Promise<OwnPermissions>;
-  /** Of all members of a group that have any. */
+  /** For all members of a group that have any. */
   ownPermissionsIn(groupId: GroupId): Promise<Map<UserId, OwnPermissions>>;
   setOwnPermissions(id: UserId, own: OwnPermissions): Promise<void>;
   /** Creates a group with the next number, closed to sign-ups. */

@@ -2,7 +2,7 @@ import type { GroupId, MediaId, UserId } from '../../core/domain/media.ts';
 import type { Permission } from '../../core/domain/permissions.ts';
 import type { Role } from '../../core/domain/roles.ts';
 
-/** Who sends a request, from the session alone (row L26). */
+/** The sender of a request, derived from the session alone (row L26). */
 export type Viewer =
   | { kind: 'anonymous' }
   | {
@@ -16,6 +16,6 @@ export type Viewer =
       studio: boolean;
       multicast: boolean;
       name: string;
-      /** The API key of the request; `role` and `permissions` already hold what it may do. */
+      /** The API key of the request; `role` and `permissions` already reflect what it may do. */
       key?: { id: string; name: string; mediaId: MediaId | undefined };
     };

@@ -1,7 +1,7 @@
-/** Shortest word whose spelling is looked up. */
+/** Shortest word that is spell-checked. */
 export const SPELLED_MIN = 4;
 
-/** Runs of three letters of a word, with its ends marked so that the first and last letters count more. */
+/** Trigrams of a word; markers at its ends give the first and last letters more weight. */
 export function gramsOf(word: string): string[] {
   const marked = `^${word}$`;
   const grams = new Set<string>();
@@ -9,7 +9,10 @@ export function gramsOf(word: string): string[] {
   return [...grams];
 }
 
-/** Words with digits are numbers and codes, and emoji have no spelling: another one is another thing. */
+/**
+ * Excludes words with digits, which are numbers or codes, and emoji, which have no spelling: a near match would be a
+ * different thing.
+ */
 export function isSpelled(word: string): boolean {
   return word.length >= SPELLED_MIN && !/[\p{N}\p{Co}]/u.test(word);
 }

@@ -1,13 +1,15 @@
-/** Typing mistakes that are forgiven in a word of this length: none in a short one, where every mistake is another word. */
+/**
+ * Typing mistakes tolerated in a word of this length: none in a short word, where every mistake yields another word.
+ */
 export function mistakesForgiven(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
 /**
- * Typing mistakes between two words: letters added, left out, replaced, or swapped with their neighbour.
+ * Edit distance between two words: letters added, omitted, replaced, or swapped with their neighbour.
  *
- * @param most gives up and returns `most + 1` once there are more
+ * @param most gives up and returns `most + 1` once the distance is greater
  */
 export function mistakes(typed: string, meant: string, most: number): number {
   if (Math.abs(typed.length - meant.length) > most) return most + 1;
