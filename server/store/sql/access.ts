@@ -3,12 +3,12 @@ import type { ImportStore } from '../imports.ts';
 import type { TagStore } from '../tags.ts';
 import type { LookUp } from './look-up.ts';
 
-/** What reads or writes past the tables' own statements, in each database's own way. */
+/** Operations that bypass the shared statements; each database implements them differently. */
 export interface StoreAccess {
-  /** Tags of media one after another, on a connection of their own. */
+  /** Tags of media one after another, on a separate connection. */
   eachTag: TagStore['each'];
   eachDeskRow: DeskStore['each'];
-  /** Where the staging of an import finds the database, and how it gets the right to write. */
+  /** Location of the database for the staging of an import, and how staging gets write access. */
   location: ImportStore['location'];
   lend: ImportStore['lend'];
   lookUp: LookUp;

@@ -1,4 +1,4 @@
-/** Athletes whom tags name, and how many moments of each a medium has. */
+/** Athletes named by tags, and the number of moments each has in a medium. */
 import { type Kysely, sql } from 'kysely';
 import type { AthleteMoments, AthleteMomentStore, TagProfile } from '../follows.ts';
 import type { StoreContext } from './dialect.ts';

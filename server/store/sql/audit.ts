@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** Most people of the filter. */
+/** Most people listed in the filter. */
 const ACTORS_LISTED = 500;
 
 const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({

@@ -1,4 +1,4 @@
-/** What was deleted and may still come back. */
+/** Deleted media and tags that can still be restored. */
 import { type Kysely, sql } from 'kysely';
 import { filesOfMediaFolder } from '../../media/media-folder.ts';
 import type { BinStore } from '../bin.ts';
@@ -10,7 +10,7 @@ import { indexFilm } from './tags.ts';
 
 type Db = Kysely<Tables>;
 
-/** Read at a time when all media are looked through. */
+/** Rows read at a time when all media are scanned. */
 const ROWS_AT_ONCE = 500;
 
 interface Page {
@@ -82,7 +82,7 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
       .returningAll()
       .executeTakeFirst();
     if (!row) return false;
-    // A tag that somebody had deleted before stays deleted.
+    // A tag that was deleted before its medium stays deleted.
     const tags = await db
       .updateTable('tag_rows')
       .set(back)
@@ -122,11 +122,11 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
     return true;
   }
 
-  /** A clip whose film lies in the bin: it comes back with the film, or not at all. */
+  /** Excludes clips whose film is in the bin: they are restored only with the film. */
   const hasFilm = sql`NOT (gone.type = 'Clip' AND EXISTS (SELECT 1 FROM media AS parent
     WHERE parent.id = gone.parent AND parent.deleted_at IS NOT NULL))`;
 
-  /** Newest first; a tag whose film lies in the bin comes back with it, or not at all. */
+  /** Newest first, without tags whose film is in the bin: they are restored only with the film. */
   const listed = (where: ReturnType<typeof sql>, page?: Page) =>
     sql<{
       id: string;
@@ -191,7 +191,7 @@ export function binStore(db: Db, reader: Db, context: StoreContext): BinStore {
     async isNamed(what) {
       const isWithin = (column: 'thumb' | 'path') =>
         sql`substr(coalesce(${sql.ref(column)}, ''), 1, ${what.length}) = ${what}`;
-      // A live stream names the folders of its films.
+      // A live stream refers to the folders of its films.
       const isListed = (column: 'sources' | 'player') =>
         sql.join(
           [`"${what}`, `"${what.replace(/\/$/, '')}"`].map(

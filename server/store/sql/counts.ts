@@ -1,4 +1,4 @@
-/** Counts over what was recorded. What a browser says of a medium, a tag or a span of time is held against the tables. */
+/** Counts over recorded events. Media, tags and durations reported by browsers are checked against the tables. */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { EpochMs, GroupId } from '../../../core/domain/media.ts';
@@ -15,7 +15,7 @@ export async function countAudience(
   groupId: GroupId,
   since: EpochMs,
 ): Promise<AudienceCounts> {
-  // Nobody has watched for longer than the time since the play began.
+  // The watched time is at most the time since the play began.
   const watched = sql`
     SELECT w.play_id AS play_id, ${least(sql`max(${real(sql`w.value`)})`, sql`max(w.at - p.at) / 1000.0 + 1`)} AS seconds
     FROM events w JOIN events p ON p.id = w.play_id AND p.action = 'play'

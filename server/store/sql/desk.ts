@@ -12,7 +12,7 @@ import type { Tables } from './schema.ts';
 type Db = Kysely<Tables>;
 export type AuthoredRow = TagRow & { by_name: string | null };
 
-/** Tags with the names of those who saved them last at a desk. */
+/** Tags, each with the name of the person who last saved it at a desk. */
 export const AUTHORED_TEXT =
   'SELECT tags.*, users.name AS by_name FROM tags LEFT JOIN users ON users.id = tags.desk_by';
 const AUTHORED = sql.raw(AUTHORED_TEXT);
@@ -32,8 +32,8 @@ function toTemplate(row: { id: string; name: string; revision: number; panels: s
 }
 
 /**
- * @param db where writes go: within a transaction, for all that writes here
- * @param reader where reads go: inside a transaction the same as `db`
+ * @param db for writes: a transaction, because every write needs one
+ * @param reader for reads; inside a transaction the same as `db`
  */
 export function deskStore(
   db: Db,
@@ -57,7 +57,8 @@ export function deskStore(
     },
 
     async since(mediaId, since, limit) {
-      // First: what is written while the rows are read is read once more with the next batch, and nothing is left out.
+      // Read first: rows that are written while the others are read are read again with the next batch, so none is
+      // missed.
       const through = await revision();
       if (since > through) return undefined;
       const { rows: whole } =
@@ -103,7 +104,7 @@ export function deskStore(
             })),
           )
           .execute();
-      // In the order of their numbers, so that nothing is searched for: the oldest are the first.
+      // In the order of their numbers, oldest first, which avoids a scan.
       await sql`DELETE FROM desk_changes WHERE number IN (
         SELECT number FROM desk_changes ORDER BY number LIMIT ${changes.length + 100})
         AND (at < ${forgetBefore} OR number <= (SELECT max(number) FROM desk_changes) - ${DESK_CHANGES_STORED_MAX})`.execute(

@@ -1,4 +1,4 @@
-/** What the stores need that each database says in its own way. */
+/** SQL that the stores need and that differs between the databases. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { KnownWords } from './word-lists.ts';
@@ -10,42 +10,42 @@ type Sql = RawBuilder<unknown>;
 export type ListTable = RawBuilder<{ key: number; value: unknown }>;
 
 export interface Dialect {
-  /** A list as a table, for `IN (SELECT value FROM …)` and for joins: lists of any length are one parameter. */
+  /** A list as a table, for `IN (SELECT value FROM …)` and for joins. A list of any length is one parameter. */
   readonly texts: (values: readonly string[]) => ListTable;
   readonly numbers: (values: readonly number[]) => ListTable;
-  /** The larger and the smaller of two values; what they are of `NULL` differs. */
+  /** The greater and the lesser of two values; the databases treat `NULL` differently. */
   readonly greatest: (one: Sql, other: Sql) => RawBuilder<number>;
   readonly least: (one: Sql, other: Sql) => RawBuilder<number>;
-  /** Where a text begins in another one, from 1; 0 where it is not in it. */
+  /** 1-based position of a text in another one; 0 if it does not occur. */
   readonly position: (part: string, text: Sql) => RawBuilder<number>;
-  /** The number that a text begins with; 0 without one. */
+  /** The number at the start of a text; 0 without one. */
   readonly real: (text: Sql) => RawBuilder<number>;
-  /** Day of a moment in milliseconds, `2026-11-27`, in UTC. */
+  /** UTC day of a moment in milliseconds: `2026-11-27`. */
   readonly day: (moment: Sql) => RawBuilder<string>;
-  /** Whether a login is the same but for the case of ASCII letters. */
+  /** Whether a login matches, ignoring the case of ASCII letters. */
   readonly isLogin: (column: Sql, login: string) => RawBuilder<boolean>;
-  /** What logins are unique by. */
+  /** The expression by which logins are unique. */
   readonly loginKey: Sql;
-  /** Number of a recorded event, which grows with time. */
+  /** Number of a recorded event; it increases with time. */
   readonly eventNumber: Sql;
-  /** After a `SELECT` of the row that an `UPDATE` takes, so that no two servers take the same. */
+  /** Clause for the `SELECT` of a row to `UPDATE`, so that two servers never take the same row. */
   readonly skipLocked: Sql;
-  /** When a live film begins, as its player says. */
+  /** Start of a live film, from its player settings. */
   readonly liveStartsAt: Sql;
-  /** JSON that is stored as text. */
+  /** JSON stored as text. */
   readonly json: {
     /** Table of `key` and `value`: the members of an object. */
     readonly entries: (object: Sql) => Sql;
     /** Table of `value`: the texts of a list. */
     readonly texts: (list: Sql) => Sql;
     readonly length: (list: Sql) => RawBuilder<number>;
-    /** The smallest number that objects of a list have under a name. */
+    /** The smallest value of a numeric property among the objects of a list. */
     readonly smallest: (list: Sql, name: string) => RawBuilder<number>;
   };
   readonly text: TextTables;
 }
 
-/** What media and tags are found by. Words are folded, and separated by one space. */
+/** Search words of media and tags, folded and separated by one space. */
 export interface TextTables {
   saveMedium(db: Kysely<Tables>, doc: number, words: { title: string; words: string; tags: string }): Promise<void>;
   saveTag(
@@ -54,20 +54,20 @@ export interface TextTables {
     words: { description: string; people: string; category: string; film: string },
   ): Promise<void>;
   remove(db: Kysely<Tables>, kind: 'media' | 'tags', docs: readonly number[]): Promise<void>;
-  /** Adds words to those that a misspelled one may have meant; those that are there already do no harm. */
+  /** Adds words to the list that spelling corrections come from; existing words are ignored. */
   listWords(db: Kysely<Tables>, words: readonly string[]): Promise<void>;
-  /** A `SELECT` of the numbers of tags whose people have all of these words. */
+  /** A `SELECT` of the document numbers of tags whose people match all of these words. */
   tagsOfPeople(words: readonly string[]): Sql;
 }
 
-/** What the stores of one database share. */
+/** Shared by the stores of one database. */
 export interface StoreContext {
   readonly dialect: Dialect;
   readonly known: KnownWords;
   readonly clock: Clock;
 }
 
-/** What leases and due jobs are dated by: the moment of a statement, milliseconds, or one that is so much later. */
+/** The clock for leases and due jobs: the time of the statement plus `afterMs`, milliseconds. */
 export type Clock = (afterMs?: number) => RawBuilder<number>;
 
 export const hostClock =

@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** By the account itself, or by its name. */
+/** Shared with the account, or with its login. */
 const isWith = (userId: UserId) => (is: ExpressionBuilder<Tables, 'drawing_shares'>) =>
   is.or([
     is('drawing_shares.user_id', '=', userId),

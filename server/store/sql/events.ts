@@ -1,4 +1,4 @@
-/** What viewers do, as their browsers report it. */
+/** Analytics events reported by browsers. */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { EventStore, StoredEvent } from '../events.ts';
@@ -9,7 +9,7 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** Rows of one insert (nine values each; SQLite takes 32,766 in a statement), and that one call removes for their age. */
+/** Rows per insert (nine values each; SQLite allows 32,766 values per statement), and expired rows removed per call. */
 const EVENTS_AT_ONCE = 500;
 const EXPIRED_AT_ONCE = 2_000;
 
@@ -23,7 +23,7 @@ export function eventStore(db: Db, reader: Db, { dialect }: StoreContext): Event
           .insertInto('events')
           .values(events.slice(from, from + EVENTS_AT_ONCE).map(toEventRow))
           .execute();
-      // Row numbers grow with time: the oldest are found without looking at the others.
+      // Row numbers grow with time, so the oldest are found without a scan.
       await sql`DELETE FROM events WHERE ${number} <= (SELECT max(${number}) FROM events) - ${rows}`.execute(db);
       await sql`
         DELETE FROM events WHERE ${number} <= (SELECT max(oldest.number) FROM ${oldest} WHERE at < ${since})`.execute(

@@ -1,4 +1,4 @@
-/** What has happened that people may follow, and how far it has been gathered. */
+/** Updates that people may follow, and how far they have been gathered. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
@@ -37,7 +37,7 @@ const COUNTERS = {
   woken: 'follow-woken',
 } as const satisfies Record<keyof FollowClock, string>;
 
-/** @returns the number of the newest update, 0 where there is none */
+/** @returns the number of the newest update; 0 if there is none */
 export const lastUpdate = async (from: Db): Promise<number> => {
   const row = await from
     .selectFrom('news')
@@ -65,7 +65,8 @@ async function setClock(db: Db, clock: Partial<FollowClock>): Promise<void> {
 }
 
 /**
- * Called before the first follow: nothing was gathered while nobody followed, and what has happened so far is no update.
+ * Called before the first follow: nothing is gathered while nobody follows anything, and earlier changes do not count
+ * as updates.
  *
  * @returns the number of the newest update
  */
@@ -123,7 +124,8 @@ export function followUpdateStore(db: Db, reader: Db, { dialect }: StoreContext)
     setClock: (clock) => setClock(db, clock),
 
     async datedBetween(from, to) {
-      // Dates are written in any zone, with or without a time: two days around are more than that, and less than all.
+      // Dates may be in any time zone, with or without a time. A margin of two days covers every zone and still limits
+      // the rows.
       const [first, last] = [from - 2 * DAY_MS, to + 2 * DAY_MS].map((each) => new Date(each).toISOString());
       const { rows } = await sql<MediaRow>`SELECT * FROM media WHERE deleted_at IS NULL AND doc IN (
         SELECT doc FROM media WHERE validity_date BETWEEN ${first} AND ${last} UNION

@@ -1,4 +1,4 @@
-/** How people are notified, and when they are next. */
+/** Notification settings of people, and when they are due. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowerStore, StoredFollower } from '../follows.ts';
 import type { Tables } from './schema.ts';

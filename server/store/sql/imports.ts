@@ -1,4 +1,4 @@
-/** Imports of tags: staged by `staging.ts` in another thread, published here. */
+/** Imports of tags: `staging.ts` stages them in another thread, this store publishes them. */
 import { type Kysely, sql } from 'kysely';
 import { IMPORT_KNOWN_MS } from '../../../core/domain/constants/csv-import.ts';
 import type { ImportStore, PreparedBatch, TagBatch } from '../imports.ts';
@@ -10,7 +10,7 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** An id that a tag got after it was free for the batch. */
+/** Whether another tag has used one of the batch's ids since the batch began. */
 async function isTaken(db: Db, { number, mediumDoc, overwrites, revision }: TagBatch): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM tags CROSS JOIN tag_rows AS staged
     WHERE staged.id = tags.id AND staged.medium_doc = ${mediumDoc} AND staged.batch = ${number}
@@ -20,7 +20,7 @@ async function isTaken(db: Db, { number, mediumDoc, overwrites, revision }: TagB
   return rows.length > 0;
 }
 
-/** Deleted tags of the medium stay in the bin, unless the batch brings one of the same id. */
+/** Keeps deleted tags of the medium in the bin, unless the batch contains a tag with the same id. */
 async function archiveOverwritten(db: Db, { number, mediumDoc, overwrites }: TagBatch): Promise<void> {
   const isDeleted = sql`medium_doc = ${mediumDoc} AND deleted_at IS NOT NULL AND batch <> ${number}`;
   await sql`DELETE FROM tag_rows WHERE ${isDeleted} AND EXISTS (SELECT 1 FROM tag_rows AS staged
@@ -50,8 +50,8 @@ async function writeLate(db: Db, { batch, late }: PreparedBatch): Promise<void> 
 }
 
 /**
- * @param db where writes go
- * @param reader where reads go: inside a transaction the same as `db`
+ * @param db for writes
+ * @param reader for reads; inside a transaction the same as `db`
  */
 export function importStore(
   db: Db,

@@ -1,4 +1,4 @@
-/** Writes of the text indexes: what a medium or a tag is found by. */
+/** Writes to the text indexes: the words by which media and tags are found. */
 import { type Kysely, sql } from 'kysely';
 import { isSpelled } from '../text/grams.ts';
 import { wordsOf } from '../../../core/domain/words.ts';
@@ -13,7 +13,7 @@ type Db = Kysely<Tables>;
 const revisions = new WeakMap<Db, number>();
 
 /**
- * The number of the change counter that a transaction writes under: one for all of its changes, for they are seen at once.
+ * The revision of a transaction. All of its changes share one, because they become visible together.
  *
  * @param db the transaction
  */
@@ -48,12 +48,12 @@ async function tagWordsOf(db: Db, mediumId: string): Promise<string> {
   return joinLines(rows.map((row) => row.line));
 }
 
-/** What a medium is found by of its tags. */
+/** Search words of a medium that come from its tags. */
 export function joinLines(lines: readonly string[]): string {
   return lines.length > LINES_MAX ? distinctWords(lines) : lines.join('');
 }
 
-/** What a medium is found by, apart from its tags. */
+/** Search words of a medium, except those of its tags. */
 export function mediumWords({
   title,
   keywords,
@@ -67,7 +67,7 @@ export function mediumWords({
   return { title: wordsOf(title), words: wordsOf(own.join(' ')) };
 }
 
-/** @param tagWords of its tags, where they are known already */
+/** @param tagWords words of its tags, if already known */
 export async function indexMedium(
   db: Db,
   context: IndexContext,
@@ -81,7 +81,7 @@ export async function indexMedium(
   await listWords(db, context, [...title, ...words]);
 }
 
-/** What a tag is found by, apart from its film's title. */
+/** Search words of a tag, except its film's title. */
 export function tagWords({
   description,
   url,
@@ -114,7 +114,10 @@ export async function indexTag(
   await listWords(db, context, [...description, ...people, ...category]);
 }
 
-/** Takes rows out of a text index, and notifies the columns of every reader and the desks: before the rows are deleted. */
+/**
+ * Removes rows from a text index, and notifies the desks and the columns of every reader. Call it before deleting the
+ * rows.
+ */
 export async function unindex(
   db: Db,
   { dialect }: StoreContext,

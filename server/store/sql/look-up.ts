@@ -1,13 +1,13 @@
-/** Rows that every poll of a data file reads: the reads of a moment go to the database together. */
+/** Batches the small reads that every poll of a data file makes. */
 import type { Selectable } from 'kysely';
 import type { Tables } from './schema.ts';
 
 type NumberColumn<Row> = { [C in keyof Row]: Row[C] extends number ? C : never }[keyof Row] & string;
 
 /**
- * One number of the row that has a key.
+ * Reads one number from the row with a given key.
  *
- * @returns reads it as it is at some moment after the call; undefined where there is no row
+ * @returns a reader whose result reflects a moment after the call; undefined if there is no such row
  */
 export type LookUp = <T extends keyof Tables, K extends keyof Selectable<Tables[T]> & string>(
   table: T,
@@ -22,12 +22,12 @@ export interface LookUpColumn {
 }
 
 interface RowRead {
-  /** Place among the columns. */
+  /** Index of the column. */
   column: number;
   key: unknown;
 }
 
-/** What is read, in the order of the reads. */
+/** Returns the values in the order of the reads. */
 type ReadRows = (
   columns: readonly LookUpColumn[],
   reads: readonly RowRead[],
@@ -42,12 +42,15 @@ export function lookUpBy(readRows: ReadRows): LookUp {
   };
 }
 
-/** Under way at once: whoever comes meanwhile shares the next one. Two, so that one that hangs does not delay it; two that hang do. */
+/**
+ * Batches in progress at once; reads that arrive meanwhile share the next batch. With two, one hanging batch does not
+ * block the next.
+ */
 const AT_ONCE = 2;
 
 /**
- * Batches reads that come in the same turn of the event loop, or while as many as may be are under way. None is answered by one that began before
- * it came: what was committed by then is seen.
+ * Batches reads that arrive in the same turn of the event loop, or while `AT_ONCE` batches are in progress. A read
+ * never joins a batch that has already started, so it sees everything committed before the call.
  */
 export function batched<R, V>(readAll: (reads: readonly R[]) => Promise<readonly V[]>): (read: R) => Promise<V> {
   let next: { reads: R[]; found: Promise<readonly V[]> } | undefined;

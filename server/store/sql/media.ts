@@ -11,9 +11,9 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** Collections that a page offers. */
+/** Most collections that a page offers. */
 const COLLECTIONS_MAX = 500;
-/** Collections of one title that are offered to follow. */
+/** Most collections of one title that can be followed. */
 const TITLED_MAX = 100;
 
 /** Rows of media with their members. */
@@ -42,9 +42,7 @@ async function mediaByIds(db: Db, dialect: Dialect, ids: readonly MediaId[]): Pr
   return withMembers(db, dialect, rows);
 }
 
-/**
- * @param reader where reads go: inside a transaction the same as `db`
- */
+/** @param reader for reads; inside a transaction the same as `db` */
 export function mediaStore(db: Db, reader: Db, context: StoreContext): MediaStore {
   const { dialect } = context;
   const find = async (id: MediaId): Promise<StoredMedium | undefined> => (await mediaByIds(reader, dialect, [id]))[0];
@@ -146,7 +144,7 @@ export function mediaStore(db: Db, reader: Db, context: StoreContext): MediaStor
         .execute();
       for (const tag of tags) await indexTag(db, context, tag.doc, toTag(tag), medium.title);
       if (tags.length === 0) return;
-      // One row, however often its title changes: nothing else removes them.
+      // Keep one row, however often the title changes: these rows are removed nowhere else.
       await db.deleteFrom('removed').where('kind', '=', 'retitled').where('doc', '=', doc).execute();
       await db.insertInto('removed').values({ kind: 'retitled', doc, revision }).execute();
     },

@@ -7,10 +7,10 @@ import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migratio
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** The migrations of a folder by their names, which number them; one that was published is never edited. */
+/** The migrations in a folder, by name; the names number them. Never edit a published migration. */
 export const migrationsIn = (folder: string): readonly string[] => readdirSync(folder).map((file) => parse(file).name);
 
-/** @param folder of modules, each of which exports a migration by default */
+/** @param folder of modules that each export a migration by default */
 export const readMigrations = (folder: string): Promise<Migrations> =>
   new FileMigrationProvider({
     fs: { readdir },
@@ -20,15 +20,15 @@ export const readMigrations = (folder: string): Promise<Migrations> =>
   }).getMigrations();
 
 /**
- * Brings a database to the newest tables.
+ * Migrates a database to the newest schema.
  *
- * @param migrations read before: the database is locked meanwhile
+ * @param migrations loaded beforehand, because the database is locked in the meantime
  */
 export async function migrateBy<T>(db: Kysely<T>, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
-    // Changes that are independent of each other are merged in any order: a database may know a later number first.
+    // Independent migrations may be merged in any order, so a database may have applied a later number first.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();

@@ -1,4 +1,4 @@
-/** Notices on their way to people, the links in them, and what has been notified. */
+/** Undelivered notices, the links in them, and records of what has been notified. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FoundUpdate } from '../../../core/domain/follows.ts';
 import type { NoticeStore, StoredNotice } from '../follows.ts';

@@ -1,4 +1,4 @@
-/** Which tables know something of people, and what becomes of it when somebody leaves (row O02). */
+/** Which tables hold personal data, and what happens to it when a person leaves (row O02). */
 import { type Kysely, sql } from 'kysely';
 import type { PersonalData, PersonalStore } from '../personal.ts';
 import type { StoreContext } from './dialect.ts';
@@ -8,26 +8,26 @@ type Db = Kysely<Tables>;
 type Table = keyof Tables;
 
 export interface Personal {
-  /** Columns that hold the number of a person. */
+  /** Columns with the id of a person. */
   ids?: readonly string[];
-  /** Columns that hold their address, which is the login of an account. */
+  /** Columns with a person's e-mail address, which is the login of their account. */
   addresses?: readonly string[];
-  /** Columns that hold them as somebody who talks. */
+  /** Columns with a person as a participant of a talk. */
   participants?: readonly string[];
-  /** Columns that say who did something to what is another's: no reason to give it to them. */
+  /** Columns that record who acted on somebody else's data: no reason to include the row in the actor's export. */
   actedBy?: readonly string[];
-  /** Left out of what a person is given: it opens something, or is another's. */
+  /** Left out of exports, because it is a secret or belongs to somebody else. */
   hidden?: readonly string[];
   /**
-   * When somebody leaves: it goes with their account, passes to who takes over, is removed, loses their name, or is kept for
-   * as long as the audit list.
+   * When a person leaves, the row is deleted with the account (`account`), passed to their successor, removed,
+   * anonymised (`unnamed`), or kept as long as the audit log.
    */
   afterwards: 'account' | 'passed' | 'removed' | 'unnamed' | 'kept';
 }
 
 const ofUser = (hidden: readonly string[] = []): Personal => ({ ids: ['user_id'], hidden, afterwards: 'account' });
 
-/** Every table, so that a new one does not compile before somebody has thought about it. */
+/** Covers every table, so that a new table does not compile until somebody has classified it. */
 export const PERSONAL: Readonly<Record<Table, Personal | 'none'>> = {
   groups: 'none',
   group_logos: 'none',
@@ -59,7 +59,7 @@ export const PERSONAL: Readonly<Record<Table, Personal | 'none'>> = {
   removed: 'none',
   counters: 'none',
   events: { ids: ['user_id'], hidden: ['number'], afterwards: 'unnamed' },
-  // Of the film there is all in it, with what opens it.
+  // Contains the whole film record, including its secrets.
   clip_jobs: { ids: ['user_id'], hidden: ['medium'], afterwards: 'passed' },
   comparison_exports: ofUser(),
   uploads: { ids: ['user_id'], afterwards: 'passed' },
@@ -99,7 +99,10 @@ export const PERSONAL: Readonly<Record<Table, Personal | 'none'>> = {
   word_grams: 'none',
 };
 
-/** Who has left, where no number at all would say something else: an event without a viewer, what was deleted with its film. */
+/**
+ * The id of a person who has left. Null would mean something else: an event without a viewer, or a deletion along with
+ * a film.
+ */
 const NOBODY = 0;
 
 const participantOf = (id: number): string => `u${id}`;
@@ -146,7 +149,7 @@ export function personalStore(db: Db, reader: Db, { dialect }: StoreContext): Pe
       await db.updateTable('tag_rows').set({ deleted_by: NOBODY }).where('deleted_by', '=', id).execute();
       await db.updateTable('tag_rows').set({ desk_by: null }).where('desk_by', '=', id).execute();
       await db.deleteFrom('archives').where('user_id', '=', id).execute();
-      // Digests that were due.
+      // Pending digests.
       await db.deleteFrom('jobs').where('kind', '=', 'digest').where('subject', 'like', `${id}:%`).execute();
     },
 

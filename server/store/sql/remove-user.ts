@@ -5,8 +5,8 @@ import type { Dialect } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * Removes a person. What they own becomes another's; links that they made end; what opens something for them (sessions,
- * password links, keys, shares), and what is theirs alone (purchases, test runs, drawings), goes with the account by its foreign key.
+ * Removes a person. Their media pass to somebody else, and links that they made expire. Their secrets (sessions,
+ * password links, keys, shares) and private data (purchases, test runs, drawings) are deleted by foreign key.
  */
 export async function removeUser(db: Kysely<Tables>, dialect: Dialect, from: UserId, to: UserId): Promise<void> {
   const revision = await revisionOf(db);
@@ -24,11 +24,12 @@ export async function removeUser(db: Kysely<Tables>, dialect: Dialect, from: Use
   await db.updateTable('saved_searches').set({ user_id: to, token_hash: null }).where('user_id', '=', from).execute();
   await db.deleteFrom('shares').where('shared_by', '=', from).where('token_hash', 'is not', null).execute();
   await db.updateTable('shares').set({ shared_by: to }).where('shared_by', '=', from).execute();
-  // Their owners still see what they typed; it leads nobody to the drawings, nor an account that takes the name later.
+  // The owners of the drawings still see the login that they typed, but the share no longer applies, not even to an
+  // account that takes the login later.
   await sql`UPDATE drawing_shares SET dropped = 1
     WHERE login = (SELECT login FROM users WHERE id = ${from})`.execute(db);
   await db.deleteFrom('users').where('id', '=', from).execute();
-  // The number is never somebody else's: events, talk and the audit list name it.
+  // Never reuse the id: events, talk and the audit log refer to it.
   await sql`INSERT INTO counters (name, value) VALUES (${LAST_REMOVED_USER}, ${from})
     ON CONFLICT (name) DO UPDATE SET value = ${dialect.greatest(sql`counters.value`, sql`excluded.value`)}`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Records of the port to rows of the tables and back. */
+/** Converts records of the port to table rows and back. */
 import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { momentOf } from '../../../core/domain/access-dates.ts';
@@ -52,7 +52,7 @@ function orAbsent<T>(value: T | null): T | undefined {
   return value === null ? undefined : value;
 }
 
-/** JSON that this store wrote itself. */
+/** Parses JSON that this store wrote itself. */
 function read<T>(json: string): T {
   return JSON.parse(json) as T;
 }
@@ -158,14 +158,14 @@ export function toMedium(row: MediaRow, members: readonly string[]): StoredMediu
   };
 }
 
-/** A shown score as a number: `1:32.45` in seconds, `+2` as 2; null for words. */
+/** A shown score as a number: `1:32.45` in seconds, `+2` as 2; null for text. */
 export function scoreKey(score: string | undefined): number | null {
   const parts = (shownScore(score) ?? '').trim().replace(',', '.').split(':');
   if (parts.length > 3 || parts.some((part) => !/^[+-]?\d+(\.\d+)?$/.test(part))) return null;
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** What the store itself derives from a tag; what a CSV import says beside it stays as it is. */
+/** Columns that the store derives from a tag; the additional values of a CSV import stay unchanged. */
 type TagColumns = Omit<Insertable<TagTable>, 'doc' | 'choices' | 'coordinates' | 'sample' | 'desk_by'>;
 
 const DETAILS = TAG_DETAIL_NAMES.map((name) => ({
@@ -234,12 +234,15 @@ export function toTag(row: TagRow): StoredTag {
   };
 }
 
-/** With what a CSV import says beside it. */
+/** Includes the additional values of a CSV import. */
 export function toExported(row: TagRow): ExportedTag {
   return { ...toTag(row), choices: row.choices ?? undefined, coordinates: row.coordinates ?? undefined };
 }
 
-/** First and last moment at which a medium is listed, milliseconds; never for an unpublished one or an unreadable date. */
+/**
+ * First and last moment at which a medium is listed, milliseconds; an empty range if it is unpublished or has an
+ * unreadable date.
+ */
 export function listedWindow(row: {
   publish: number;
   visibility: string;

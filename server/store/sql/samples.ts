@@ -1,4 +1,4 @@
-/** What came with the program, told from what people have added by a mark of each record (row S01). */
+/** Samples. A flag on each record distinguishes them from what people have added (row S01). */
 import { type Kysely, sql } from 'kysely';
 import { SUPER_USER_ID } from '../../../core/domain/constants/people.ts';
 import type { GroupId } from '../../../core/domain/media.ts';
@@ -9,12 +9,12 @@ import type { Tables } from './schema.ts';
 type Db = Kysely<Tables>;
 type Sql = ReturnType<typeof sql>;
 
-/** Accounts that go: user 1 is the last who may do everything, and stays. */
+/** Accounts to remove. User 1, the only account with every right, stays. */
 const LEAVING = sql`SELECT id FROM users WHERE sample = 1 AND id <> ${SUPER_USER_ID}`;
 const SAMPLES = sql`SELECT id FROM media WHERE sample = 1`;
 const leavingGroups = (home: GroupId): Sql => sql`SELECT id FROM groups WHERE sample = 1 AND id <> ${home}`;
 
-/** Of people, and on its way to another owner or group; a clip follows its film. */
+/** People's media that move to another owner or group; clips follow their film. */
 const passing = (home: GroupId): Sql => sql`sample = 0
   AND (user_id IN (${LEAVING}) OR (user_id = ${SUPER_USER_ID} AND group_id IN (${leavingGroups(home)})))
   AND NOT (type = 'Clip' AND EXISTS (SELECT 1 FROM media AS film WHERE film.id = media.video_id))`;
@@ -23,7 +23,7 @@ export function sampleStore(db: Db, reader: Db, { dialect: { json } }: StoreCont
   const number = async (query: Sql): Promise<number> =>
     ((await query.execute(reader)).rows[0] as { n: number } | undefined)?.n ?? 0;
 
-  /** Groups of the samples in which nothing of people's is left once user 1 and what passes to him have left. */
+  /** Sample groups that hold nothing of people's once user 1 and the media passed to user 1 have moved. */
   const emptied = (home: GroupId): Sql => sql`sample = 1 AND id <> ${home}
     AND NOT EXISTS (SELECT 1 FROM users WHERE users.group_id = groups.id AND users.sample = 0)
     AND NOT EXISTS (SELECT 1 FROM media WHERE media.group_id = groups.id AND media.sample = 0
@@ -64,7 +64,7 @@ export function sampleStore(db: Db, reader: Db, { dialect: { json } }: StoreCont
       );
       return {
         media: await number(sql`SELECT count(*) AS n FROM media WHERE sample = 1`),
-        // What the sample streams send has numbers.
+        // Tags sent by sample streams have numeric ids.
         tags: await number(sql`SELECT count(*) AS n FROM tag_rows WHERE sample = 0 AND deleted_at IS NULL
           AND ltrim(id, '0123456789') <> '' AND medium_id IN (${SAMPLES})`),
         clips: await number(sql`SELECT count(*) AS n FROM media WHERE sample = 0 AND type = 'Clip'
@@ -82,7 +82,7 @@ export function sampleStore(db: Db, reader: Db, { dialect: { json } }: StoreCont
     },
 
     async next(limit) {
-      // What others are part of goes after them.
+      // Collections and tests first, because other media belong to them.
       const rows = await sql<{ id: string }>`SELECT id FROM media WHERE sample = 1
         ORDER BY type NOT IN ('Collection', 'Test'), doc LIMIT ${limit}`.execute(reader);
       return rows.rows.map(({ id }) => id);
@@ -109,7 +109,7 @@ export function sampleStore(db: Db, reader: Db, { dialect: { json } }: StoreCont
 
     async removePeople(home, heir, name) {
       const run = (query: Sql) => query.execute(db);
-      // What lies in the bin is found by nothing: no index follows.
+      // The bin is not searchable, so no index needs updating.
       await run(
         sql`UPDATE media SET group_id = ${home} WHERE ${passing(home)} AND group_id IN (${leavingGroups(home)})`,
       );
@@ -120,7 +120,7 @@ export function sampleStore(db: Db, reader: Db, { dialect: { json } }: StoreCont
       await run(sql`UPDATE saved_searches SET user_id = ${heir} WHERE user_id IN (${LEAVING})`);
       await run(sql`UPDATE users SET group_id = ${home}, role = 'admin', sample = 0 WHERE id = ${heir}`);
       await run(sql`DELETE FROM users WHERE id IN (${LEAVING})`);
-      // Adverts of films that are gone are counted by their own names.
+      // Adverts of removed films are counted under their own names.
       await run(sql`DELETE FROM events WHERE action IN ('ad_impression', 'ad_click')
         AND substr(value, 1, 1) = '1' AND ltrim(substr(value, 2, 3), '0123456789') = '' AND substr(value, 5, 1) = '-'`);
 
@@ -129,7 +129,7 @@ export function sampleStore(db: Db, reader: Db, { dialect: { json } }: StoreCont
           sql`DELETE FROM ${sql.table(table)} WHERE group_id IN (SELECT id FROM groups WHERE ${emptied(home)})`,
         );
       await run(sql`DELETE FROM groups WHERE ${emptied(home)}`);
-      /** @param filter name of a filter, in the table that is asked about */
+      /** @param filter name of a filter, in the outer query's table */
       const isUsed = (
         filter: Sql,
         also: Sql,
@@ -147,7 +147,7 @@ export function sampleStore(db: Db, reader: Db, { dialect: { json } }: StoreCont
           sql`attribute_filter_values.value IN (SELECT chosen.value FROM ${json.texts(sql`used.value`)} AS chosen)`,
         )}`,
       );
-      // A name that somebody has given it stays.
+      // Keep a name that somebody has chosen.
       await run(sql`UPDATE groups SET name = ${name} WHERE id = ${home} AND settings_version = 1`);
       await run(sql`UPDATE groups SET sign_up = 0, referers = '[]', first_run = 'name',
         settings_version = settings_version + 1 WHERE id = ${home}`);

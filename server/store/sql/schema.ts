@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Booleans are 0 and 1, lists and settings that no query looks into are JSON text. */
+/** The tables as Kysely sees them. Booleans are 0 and 1; lists and settings that no query reads are JSON text. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AuditAction, AuditActor, AuditSubjectKind } from '../../../core/domain/audit.ts';
 import type { ExportState } from '../../../core/domain/compare/export.ts';
@@ -17,14 +17,14 @@ import type { JobKind } from '../jobs.ts';
 type Bit = 0 | 1;
 
 export interface MediaTable {
-  /** Number of the medium in the text index and in the columns of the search. */
+  /** Number of the medium in the text index and the search columns. */
   doc: Generated<number>;
   id: string;
   type: Exclude<MediaType, 'Tag'>;
   group_id: number;
   user_id: number;
   version: number;
-  /** When it was last changed, on the counter `revision`. */
+  /** Value of the counter `revision` at the last change. */
   revision: number;
   title: string;
   /** Folded, for sorting. */
@@ -49,7 +49,7 @@ export interface MediaTable {
   downloadable: Bit;
   qr_code: Bit;
   embed: Bit;
-  /** JSON; null for what its group says. */
+  /** JSON; null if the group's setting applies. */
   embedding: string | null;
   discipline: string;
   filters: string;
@@ -66,14 +66,14 @@ export interface MediaTable {
   nb_of_ex: number | null;
   document_id: string | null;
   player: string | null;
-  /** When it went into the bin, milliseconds, and by whom. */
+  /** When it was moved to the bin, milliseconds, and by whom. */
   deleted_at: Generated<number | null>;
   deleted_by: Generated<number | null>;
-  /** It came with the program. */
+  /** Shipped with the program. */
   sample: Generated<Bit>;
 }
 
-/** Its optional fields (`TAG_DETAILS`), each in a column of its name but for the oldest. */
+/** Optional fields of a tag (`TAG_DETAILS`), each in a column of its name except for the oldest. */
 export type DetailColumns = {
   [
     Name in TagDetail as Name extends 'isLiveResult' ? 'is_live_result' : Name
@@ -84,7 +84,7 @@ export interface TagTable extends DetailColumns {
   doc: Generated<number>;
   id: string;
   medium_id: string;
-  /** Number of that medium. */
+  /** Number of the medium. */
   medium_doc: number;
   revision: number;
   type: string;
@@ -95,25 +95,25 @@ export interface TagTable extends DetailColumns {
   start: number | null;
   description: string;
   description_key: string;
-  /** The shown score as a number, for sorting; null where it is none. */
+  /** The shown score as a number, for sorting; null for text. */
   score_key: number | null;
   /** Folded words of description, people and category. */
   line: string;
   deleted_at: Generated<number | null>;
-  /** Nobody for a tag that went with its medium. */
+  /** Null for a tag that was deleted with its medium. */
   deleted_by: Generated<number | null>;
-  /** Of a CSV import, JSON lists: `[[name, value]]` and `[[x, y]]`. */
+  /** From a CSV import, JSON lists: `[[name, value]]` and `[[x, y]]`. */
   choices: string | null;
   coordinates: string | null;
-  /** 0, or the import that the row came with. */
+  /** 0, or the import that added the row. */
   batch: Generated<number>;
-  /** It came with the program. */
+  /** Shipped with the program. */
   sample: Generated<Bit>;
-  /** Who saved it last at the tagging desk. */
+  /** Who last saved it at the tagging desk. */
   desk_by: Generated<number | null>;
 }
 
-/** `tag_rows` without hidden batches: reads go through it, writes to the table. */
+/** `tag_rows` without hidden batches: reads use the view, writes the table. */
 type TagView = { [K in keyof TagTable]: ColumnType<Selectable<TagTable>[K], never, never> };
 
 export interface MemberTable {
@@ -122,13 +122,16 @@ export interface MemberTable {
   position: number;
 }
 
-/** Changes that no row has in its own revision, so that every reader's columns follow them. */
+/** Changes that no row's own revision records, so that every reader's columns can follow them. */
 export interface RemovedTable {
-  /** A row that left the media or tags; `retitled`: a medium whose tags are found by another title. */
+  /**
+   * A row that was removed from the media or tags; `retitled`: a medium whose title, by which its tags are found, has
+   * changed.
+   */
   kind: 'media' | 'tags' | 'retitled';
   doc: number;
   revision: number;
-  /** Of a tag. */
+  /** For tags. */
   medium_id: Generated<string | null>;
   tag_id: Generated<string | null>;
 }
@@ -212,7 +215,7 @@ export interface Tables {
   tags: TagView;
   tag_rows: TagTable;
   tag_publications: { revision: number; medium_doc: number };
-  /** Changes of tagging desks that have had their effect. */
+  /** Changes of tagging desks that have been applied. */
   desk_changes: {
     number: Generated<number>;
     media_id: string;
@@ -223,7 +226,7 @@ export interface Tables {
     hidden: string | null;
   };
   desk_templates: { group_id: number; id: string; name: string; revision: number; /** JSON. */ panels: string };
-  /** Media that are not found by words of their newest tags yet. */
+  /** Media whose newest tags are not in the search index yet. */
   stale_words: { media_id: string };
   hidden_tags: { medium_doc: number; first: number; last: number };
   members: MemberTable;
@@ -289,7 +292,7 @@ export interface Tables {
     subject: string;
     attempts: number;
     due: number;
-    /** The worker that has leased it, until then. */
+    /** The worker that leases it, and until when. */
     owner: string | null;
     lease_until: number | null;
   };
@@ -307,7 +310,7 @@ export interface Tables {
     ends_at: number | null;
     used_at: number | null;
   };
-  /** What a source has sent of a tag last, JSON. */
+  /** The data that a source last sent for a tag, JSON. */
   source_tags: { media_id: string; source: string; id: string; sent: string };
   /** Settings of a timing bridge, JSON. */
   bridges: { media_id: string; source: string; settings: string };
@@ -363,7 +366,7 @@ export interface Tables {
     title: string;
     started_at: number;
     finished_at: number | null;
-    /** JSON: the exercises as they were when it began, right options among them. */
+    /** JSON: the exercises as they were when the run began, including the right options. */
     paper: string;
   };
   test_answers: { run_id: string; question_id: string; option: number; at: number };
@@ -502,8 +505,8 @@ export interface Tables {
     name: string;
     added_at: number;
   };
-  /** Media whose data file is older than they are. Only the newest mark of each is there. */
+  /** Media whose data file is out of date. Holds only the newest mark of each. */
   stale_files: { mark: Generated<number>; media_id: string };
-  /** Every word of the text indexes by its runs of three letters, to find the one meant by a misspelled one. */
+  /** Every word of the text indexes by its trigrams, for spelling corrections. */
   word_grams: { gram: string; word: string };
 }

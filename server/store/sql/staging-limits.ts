@@ -1,4 +1,4 @@
-/** Longest list of what rows say beside a tag, characters. */
+/** Longest list of additional values of a tag, characters. */
 export const LIST_MAX = 20_000;
-/** Entries of the junction files for tags that are there already: they are written while publishing. */
+/** Junction-file entries for existing tags; they are written while publishing. */
 export const LATE_MAX = 5_000;

@@ -30,7 +30,7 @@ export function staleFileStore(
   };
 }
 
-/** What no trigger sees: a change of a medium's tags, or the moment of one of its dates. */
+/** Marks a data file for changes that no trigger sees: a change of a medium's tags, or a date that has passed. */
 export async function markStale(db: Db, mediaId: MediaId): Promise<void> {
   await sql`DELETE FROM stale_files WHERE media_id = ${mediaId}`.execute(db);
   await sql`INSERT INTO stale_files (media_id)

@@ -41,9 +41,9 @@ import { talkStore, transactionalTalk } from './talk.ts';
 type Db = Kysely<Tables>;
 
 export interface StoreParts {
-  /** Where writes go. */
+  /** For writes. */
   db: Db;
-  /** Where reads go: what was committed, or the transaction itself within one. */
+  /** For reads: sees committed data, or inside a transaction the transaction itself. */
   reader: Db;
   context: StoreContext;
   access: StoreAccess;
@@ -53,7 +53,7 @@ export interface StoreParts {
   close: Store['close'];
 }
 
-/** The stores of a database, of which no write is a transaction by itself. */
+/** Assembles the stores of a database. Their writes do not open transactions. */
 export function assembleStore({ db, reader, context, access, search, changes, transaction, close }: StoreParts): Store {
   return {
     media: mediaStore(db, reader, context),
@@ -102,7 +102,7 @@ export function assembleStore({ db, reader, context, access, search, changes, tr
   };
 }
 
-/** The same store, of which every single write that reads or takes several statements is a transaction of its own. */
+/** The same store, in which each write that takes several statements, or reads first, runs in its own transaction. */
 export function withTransactions(outer: Store): Store {
   const transaction: Store['transaction'] = (work) => outer.transaction(work);
   return {

@@ -10,19 +10,19 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** Sorts after every other, as texts are compared by their bytes. */
+/** Sorts after every other character, because texts are compared by their bytes. */
 const LAST_LETTER = '\u{10FFFF}';
 
-/** What a tag takes from the medium that it belongs to. */
+/** What a tag needs to know about its medium. */
 interface Film {
   doc: number;
   title: string;
-  /** The batch that its next rows belong to: one that is not hidden. */
+  /** The batch for new rows of this medium: one that is not hidden. */
   batch: number;
 }
 
 /**
- * Writes one tag and its words; the medium's own words are written once after all of its tags.
+ * Writes one tag and its words. The caller indexes the medium's words once, after all of its tags.
  *
  * @param before document number of the tag that it replaces
  */
@@ -60,7 +60,7 @@ async function takeOut(db: Db, context: StoreContext, docs: readonly number[]): 
   await sql`DELETE FROM tag_rows WHERE doc IN (SELECT value FROM ${context.dialect.numbers(docs)} AS gone)`.execute(db);
 }
 
-/** The tags of a medium have changed: it is found by their words, and its data file shows them. */
+/** Updates the search words of a medium after a change of its tags, and marks its data file stale. */
 export async function indexFilm(db: Db, context: StoreContext, mediaId: MediaId): Promise<void> {
   const row = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst();
   if (!row) return;
@@ -78,13 +78,16 @@ async function renew(db: Db, mediaId: MediaId): Promise<void> {
   await markStale(db, mediaId);
 }
 
-/** The same, where its own words follow later: reading those of all of its tags takes as long as 20,000 tags are many. */
+/**
+ * Like `indexFilm`, but defers the medium's words: collecting them takes time in proportion to its tags, of which there
+ * may be 20,000.
+ */
 async function indexFilmLater(db: Db, mediaId: MediaId): Promise<void> {
   await sql`INSERT INTO stale_words (media_id) VALUES (${mediaId}) ON CONFLICT DO NOTHING`.execute(db);
   await renew(db, mediaId);
 }
 
-/** @throws where there is no such medium: a tag belongs to one */
+/** @throws if the medium does not exist */
 async function filmOf(db: Db, mediaId: MediaId): Promise<Film> {
   const film = await db
     .selectFrom('media')
@@ -100,9 +103,7 @@ async function filmOf(db: Db, mediaId: MediaId): Promise<Film> {
   return { ...film, batch: replaced ? replaced.last + 1 : 0 };
 }
 
-/**
- * @param reader where reads go: inside a transaction the same as `db`
- */
+/** @param reader for reads; inside a transaction the same as `db` */
 export function tagStore(
   db: Db,
   reader: Db,
@@ -116,7 +117,7 @@ export function tagStore(
         .selectAll()
         .where('medium_id', '=', id)
         .where('deleted_at', 'is', null)
-        // What has no time yet comes after what has: a start list after the race that is over.
+        // Tags without a time come last: a start list after the finished race.
         .orderBy('start', (order) => order.asc().nullsLast())
         .orderBy('doc')
         .execute();
@@ -141,7 +142,7 @@ export function tagStore(
     async sentAs(prefix, limit) {
       const rows = await reader
         .selectFrom('source_tags')
-        // `sourceTagId` as the database puts it together.
+        // `sourceTagId`, built in SQL.
         .innerJoin('tags', (join) =>
           join.on(
             'tags.id',

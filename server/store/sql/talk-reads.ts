@@ -1,4 +1,4 @@
-/** What is read of the talk around a medium. */
+/** Reads of the talk around a medium. */
 import type { Kysely, Selectable } from 'kysely';
 import { TALK_HISTORY, TALK_QUESTIONS_MAX, TALK_VOTES_MAX } from '../../../core/domain/constants/talk.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
@@ -78,7 +78,7 @@ export function talkReads(reader: Db): TalkReads {
 
   return {
     async newest(mediaId) {
-      // Read before the rest, and nothing after it is taken: what is posted meanwhile comes next, neither twice nor never.
+      // Read the number first, and ignore everything after it: items posted meanwhile come next time, exactly once.
       const row = await roomRow(mediaId);
       const last = row?.seq ?? 0;
       const newest = (part: 'chat' | 'questions', limit: number) =>
@@ -96,7 +96,7 @@ export function talkReads(reader: Db): TalkReads {
     },
 
     async since(mediaId, seq, limit) {
-      // The number is read first, and nothing after it is taken: each of these reads sees another moment, and a later
+      // Read the number first, and ignore everything after it. Each of these reads sees a different moment, and a later
       // vote must not hide an earlier message.
       const row = await roomRow(mediaId);
       const last = row?.seq ?? 0;

@@ -7,7 +7,7 @@ import { talkReads, toMessage, withCounts } from './talk-reads.ts';
 
 type Db = Kysely<Tables>;
 
-/** The next number of a medium's talk; every change takes one, within its transaction. */
+/** The next sequence number of a medium's talk. Every change takes one, within its transaction. */
 async function nextSeq(db: Db, mediaId: MediaId): Promise<number> {
   const { seq } = await db
     .insertInto('talk_rooms')
@@ -20,13 +20,13 @@ async function nextSeq(db: Db, mediaId: MediaId): Promise<number> {
   return seq;
 }
 
-/** What may change of a row that is there, by its table. */
+/** Columns that may change in an existing row, by table. */
 interface Changes {
   talk_messages: Partial<Pick<Tables['talk_messages'], 'hidden' | 'answered' | 'answer' | 'upvotes'>>;
   talk_votes: Partial<Pick<Tables['talk_votes'], 'hidden' | 'closed'>>;
 }
 
-/** Changes a row that is there, and gives it the next number. */
+/** Changes an existing row, and gives it the next number. */
 async function change<Table extends keyof Changes>(
   db: Db,
   table: Table,
@@ -45,7 +45,7 @@ async function change<Table extends keyof Changes>(
     .execute();
 }
 
-/** Each write belongs in a transaction of its own: a number that was taken has its change beside it. */
+/** Each write must run in its own transaction, so that no number is taken without its change. */
 export function talkStore(db: Db, reader: Db): TalkStore {
   return {
     ...talkReads(reader),
@@ -167,7 +167,7 @@ export function talkStore(db: Db, reader: Db): TalkStore {
   };
 }
 
-/** The same with every write in a transaction of its own. */
+/** The same store with each write in its own transaction. */
 export function transactionalTalk(
   outer: TalkStore,
   within: <T>(work: (talk: TalkStore) => Promise<T>) => Promise<T>,

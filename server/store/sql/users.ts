@@ -1,4 +1,4 @@
-/** People, their groups, and what both may do. */
+/** People, their groups, and the permissions of both. */
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { EmbedList } from '../../../core/domain/embedding.ts';
@@ -26,7 +26,7 @@ function toUser(row: Selectable<Tables['users']>): StoredUser {
   };
 }
 
-/** Most people or groups of a list. */
+/** Most people or groups in a list. */
 const LISTED = 500;
 
 export function userStore(

@@ -1,9 +1,9 @@
-/** Words that the text indexes are given; apart from `indexing.ts`, as a worker thread starts faster without Kysely. */
+/** Words for the text indexes. Separate from `indexing.ts` because a worker thread starts faster without Kysely. */
 
 /**
- * Words that are in the word list already, so that a library of few words asks the database seldom.
+ * Words known to be in the word list, which saves most look-ups in a library with few distinct words.
  *
- * `forget` after a transaction that failed: its words are not there.
+ * Call `forget` after a failed transaction, whose words were not stored.
  */
 export interface KnownWords {
   has(word: string): boolean;
@@ -16,12 +16,15 @@ export function knownWords(): KnownWords {
   return { has: (word) => known.has(word), add: (word) => known.add(word), forget: () => (known = new Set()) };
 }
 
-/** Tags of a medium whose lines are indexed whole; of more, each word once, so that no import is long to publish. */
+/**
+ * Up to this many tags, a medium's lines are indexed whole; with more, each word once, so that publishing an import
+ * stays fast.
+ */
 export const LINES_MAX = 2_000;
-/** Words of its tags that a medium is found by; the tags themselves are found by all of theirs. */
+/** Most tag words by which a medium is found; the tags themselves are found by all of their words. */
 const TAG_WORDS_MAX = 50_000;
 
-/** Each word of lines once, as far as there is room. */
+/** The distinct words of the lines, up to the limit. */
 export function distinctWords(lines: Iterable<string>): string {
   const words = new Set<string>();
   for (const line of lines) {
