@@ -1,4 +1,4 @@
-/** All tags of media, some at a time. */
+/** Reads all tags of media in batches. */
 import Database from 'better-sqlite3';
 import type { MediaId } from '../../../core/domain/media.ts';
 import { AUTHORED_TEXT, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
@@ -6,19 +6,19 @@ import type { DeskRow } from '../desk.ts';
 import type { ExportedTag } from '../tags.ts';
 import { type TagRow, toExported } from '../sql/rows.ts';
 
-/** Tags read at a time: more than a piece of a document holds. */
+/** Tags per batch: more than one chunk of a document contains. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * All tags of media in order, as they stand at this moment, whatever is written meanwhile.
+ * All tags of media in order, from one snapshot.
  *
- * On a connection of its own, so that no search waits for who takes them slowly.
+ * Uses a separate connection, so that a slow consumer does not delay searches.
  */
 export async function* eachTag(path: string, mediaIds: readonly MediaId[]): AsyncGenerator<ExportedTag[], void, void> {
   const db = new Database(path, { readonly: true });
   try {
     db.exec('BEGIN');
-    // By the index, without sorting; what has no time yet comes after what has.
+    // In index order, without sorting; tags without a time come last.
     const timed = db.prepare(
       'SELECT * FROM tags WHERE medium_id = ? AND start IS NOT NULL AND deleted_at IS NULL ORDER BY start, doc',
     );
@@ -34,7 +34,7 @@ export async function* eachTag(path: string, mediaIds: readonly MediaId[]): Asyn
   }
 }
 
-/** On a connection of its own, as `eachTag`: nobody waits for who takes them slowly. */
+/** Uses a separate connection, like `eachTag`, so that a slow consumer delays nobody. */
 export async function* eachDeskRow(path: string, mediaId: MediaId): AsyncGenerator<DeskRow[], void, void> {
   const db = new Database(path, { readonly: true });
   try {

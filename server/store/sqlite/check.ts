@@ -1,4 +1,6 @@
-/** Looks at a database before it is used: one that cannot be is refused in one line, and none is ever replaced. */
+/**
+ * Checks a database before it is used. An unusable one is refused with a one-line message, and none is ever replaced.
+ */
 import { renameSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { StartRefusal } from '../../http/start-refusal.ts';
@@ -6,8 +8,8 @@ import { errorLine, oneLine } from '../../operation/one-line.ts';
 import { knownMigrations } from './migrations.ts';
 
 /**
- * Databases up to this size are read through at every start, larger ones only where the last stop was not clean: reading
- * takes about 5 s per GB (90 MB: 0.5 s warm, 1.1 s cold, on 2 cores).
+ * Databases up to this size are fully checked at every start, larger ones only after an unclean shutdown: a check takes
+ * about 5 s per GB (90 MB: 0.5 s warm, 1.1 s cold, on 2 cores).
  */
 const ALWAYS_READ_BYTES = 128 * 1024 * 1024;
 
@@ -15,8 +17,8 @@ const CHOOSE_ANOTHER = 'or choose another data folder: FERRYGLIDE_DATA=/path npm
 const RESTORE = 'Restore it from a backup';
 
 /**
- * Makes the database where it is missing, and refuses one that is empty, damaged, read-only, in use, of another program
- * or of a newer Ferryglide.
+ * Creates a missing database, and refuses one that is empty, damaged, read-only, in use, or written by another program
+ * or a newer Ferryglide.
  *
  * @throws StartRefusal
  */
@@ -34,7 +36,9 @@ export function checkDatabase(path: string): void {
   }
 }
 
-/** Under another name until its header is on disk: a start that is killed leaves no empty database behind. */
+/**
+ * Creates the file under a temporary name until its header is on disk, so that a killed start leaves no empty database.
+ */
 function createDatabase(path: string): void {
   const unfinished = `${path}.new`;
   const db = new Database(unfinished);
@@ -60,7 +64,7 @@ function checkFile(path: string, isReadThrough: boolean): void {
       throw new StartRefusal(
         `The database ${path} was written by a newer Ferryglide (${unknown}). Start that version, or restore a backup made before it.`,
       );
-    // Takes the writer's lock, which a file that cannot be written does not give.
+    // Takes the write lock, which fails for a file that cannot be written.
     db.exec('BEGIN IMMEDIATE; ROLLBACK');
     if (isReadThrough) {
       const [found] = db.prepare<[], string>('PRAGMA quick_check(1)').pluck().all();
@@ -71,12 +75,12 @@ function checkFile(path: string, isReadThrough: boolean): void {
   }
 }
 
-/** SQLite removes the write-ahead log when the last connection is closed. */
+/** Whether the last shutdown was unclean: SQLite removes the write-ahead log when the last connection closes. */
 function wasCutOff(path: string): boolean {
   return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** @returns the refusal that says in one line why SQLite could not go on; undefined where the error is another one */
+/** @returns a refusal that explains in one line why SQLite failed; undefined for other errors */
 export function databaseRefusal(error: unknown, path: string): StartRefusal | undefined {
   if (!(error instanceof Database.SqliteError)) return undefined;
   const { code, message } = error;

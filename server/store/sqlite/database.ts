@@ -6,22 +6,23 @@ import { sqliteMigrations } from './migrations.ts';
 import { migrateBy } from '../sql/migrate.ts';
 import type { Tables } from '../sql/schema.ts';
 
-/** Page cache of the reader, kibibytes, and of the writer. */
+/** Page caches of the reader and of the writer, kibibytes. */
 const CACHE_KIB = 64 * 1024;
 const WRITER_CACHE_KIB = 24 * 1024;
-/** How much of the file the reader maps, bytes. */
+/** Memory-mapped part of the file, for the reader, bytes. */
 const MAPPED_BYTES = 512 * 1024 * 1024;
 
-/** Statements kept prepared for each connection; the store writes fewer than this. */
+/** Prepared statements cached per connection; the store uses fewer. */
 const PREPARED_MAX = 200;
 
-/** A connection for Kysely that prepares each text once: preparing costs more than running most of them. */
+/** A connection for Kysely that prepares each text only once: preparing costs more than running most statements. */
 function preparing(database: Database.Database): SqliteDatabase {
   const prepared = new Map<string, Database.Statement>();
   return {
     close: () => database.close(),
     prepare: (text) => {
-      // Where the disk is full or fails, SQLite ends a transaction itself; what is thrown is why.
+      // If the disk is full or fails, SQLite rolls back by itself. Skipping the second rollback keeps the original
+      // error.
       if (text === 'rollback' && !database.inTransaction) return database.prepare('SELECT 1 WHERE 0');
       const known = prepared.get(text);
       if (known) return known;
@@ -32,22 +33,22 @@ function preparing(database: Database.Database): SqliteDatabase {
   };
 }
 
-/** One writer, and a reader of its own so that a search never sees half a transaction. */
+/** One writer, and a separate reader so that a search never sees half a transaction. */
 export interface Connections {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
-  /** Writer and reader themselves, for prepared statements. */
+  /** The underlying connections, for prepared statements. */
   readonly rawWriter: Database.Database;
   readonly raw: Database.Database;
   close: () => Promise<void>;
 }
 
 /**
- * Opens a database file, making it and its tables where they are missing.
+ * Opens a database file, creating and migrating it if necessary.
  *
- * Write-ahead log, and `synchronous=FULL`: what was acknowledged survives a crash of the machine.
+ * Uses a write-ahead log with `synchronous=FULL`: acknowledged writes survive a crash of the machine.
  *
- * @throws StartRefusal where it cannot be used; see `check.ts`
+ * @throws StartRefusal if it cannot be used; see `check.ts`
  */
 export async function connect(path: string): Promise<Connections> {
   checkDatabase(path);
@@ -59,7 +60,7 @@ export async function connect(path: string): Promise<Connections> {
   const writer = new Kysely<Tables>({ dialect: waitingDialect(main, preparing(main)) });
   try {
     await migrateWhole(main, writer, path);
-    // From here on others wait for this thread.
+    // From here on, busy waiting would block other work of this thread.
     main.pragma('busy_timeout = 0');
   } catch (error) {
     await writer.destroy();
@@ -73,7 +74,7 @@ export async function connect(path: string): Promise<Connections> {
     rawWriter: main,
     raw,
     close: async () => {
-      // The writer is closed last: only then does SQLite move the write-ahead log into the database.
+      // Close the writer last: only then does SQLite copy the write-ahead log into the database.
       await close();
       await writer.destroy();
       main.close();
@@ -81,7 +82,7 @@ export async function connect(path: string): Promise<Connections> {
   };
 }
 
-/** All migrations or none: the program before opens what the one after could not bring up to date. */
+/** Runs all migrations or none, so that the previous version can still open a database that failed to migrate. */
 async function migrateWhole(main: Database.Database, writer: Kysely<Tables>, path: string): Promise<void> {
   const migrations = await sqliteMigrations();
   main.exec('BEGIN IMMEDIATE');
@@ -94,7 +95,7 @@ async function migrateWhole(main: Database.Database, writer: Kysely<Tables>, pat
   }
 }
 
-/** Opens a database file that is there already, for reading only. */
+/** Opens an existing database file for reading only. */
 export function connectReader(path: string): Pick<Connections, 'reader' | 'raw' | 'close'> {
   const raw = new Database(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   raw.pragma(`cache_size = -${CACHE_KIB}`);
@@ -105,7 +106,7 @@ export function connectReader(path: string): Pick<Connections, 'reader' | 'raw' 
     raw,
     close: async () => {
       await reader.destroy();
-      // Kysely leaves a connection open that it was never asked anything on.
+      // Kysely does not close a connection that was never used.
       raw.close();
     },
   };

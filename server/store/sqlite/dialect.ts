@@ -37,7 +37,7 @@ export const sqliteDialect: Dialect = {
   isLogin: (column, login) => sql`${column} = ${login} COLLATE NOCASE`,
   loginKey: sql`login`,
   eventNumber: sql`rowid`,
-  // There is one writer.
+  // SQLite has a single writer.
   skipLocked: sql``,
   liveStartsAt: sql`json_extract(player, '$.live.startsAt')`,
   json: {

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { type LookUp, type LookUpColumn, lookUpBy } from '../sql/look-up.ts';
 
-/** @param database on whose connection is read */
+/** @param database connection to read from */
 export function lookUpIn(database: Database): LookUp {
   const prepared = new Map<LookUpColumn, Statement<[unknown], number>>();
   const statementOf = (column: LookUpColumn): Statement<[unknown], number> => {
@@ -15,7 +15,8 @@ export function lookUpIn(database: Database): LookUp {
   let begin: Statement | undefined;
   let commit: Statement | undefined;
   return lookUpBy(async (columns, reads) => {
-    // Each statement by itself would lock and unlock the file, which costs six times as much as reading the row.
+    // Without a transaction, each statement would lock and unlock the file, which costs six times as much as reading
+    // the row.
     const isOwn = !database.inTransaction;
     if (isOwn) (begin ??= database.prepare('BEGIN')).run();
     try {

@@ -3,7 +3,7 @@ import { type Migrations, migrationsIn, readMigrations } from '../sql/migrate.ts
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
-/** What a database of this version can have been through. */
+/** Names of all migrations that a database of this version may have applied. */
 export const knownMigrations = (): readonly string[] => migrationsIn(FOLDER);
 
 export const sqliteMigrations = (): Promise<Migrations> => readMigrations(FOLDER);

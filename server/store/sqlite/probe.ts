@@ -1,4 +1,4 @@
-/** Whether the database can be written at this moment, asked without holding up whoever writes. */
+/** Checks whether the database can be written right now, without delaying writers. */
 import Database from 'better-sqlite3';
 import type { DatabaseProbe } from '../probe.ts';
 
@@ -7,7 +7,7 @@ export function openProbe(path: string): DatabaseProbe {
   return {
     async look() {
       try {
-        // Takes the writer's lock, and reads a page that everything begins with.
+        // Takes the write lock, and reads the first page.
         database.exec('BEGIN IMMEDIATE; SELECT count(*) FROM sqlite_master; ROLLBACK');
         return 'ok';
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Stages the tags of an import out of sight, from a thread of its own (decision 0384). */
+/** Stages the tags of an import invisibly, in a separate thread (decision 0384). */
 import Database from 'better-sqlite3';
 import { wordsOf } from '../../../core/domain/words.ts';
 import { gramsOf, isSpelled } from '../text/grams.ts';
@@ -10,25 +10,25 @@ import { distinctWords, knownWords, LINES_MAX } from '../sql/word-lists.ts';
 
 /** Rows removed in one transaction. */
 const ROWS_AT_ONCE = 200;
-/** Words listed in one transaction. */
+/** Words added to the word list in one transaction. */
 const WORDS_AT_ONCE = 250;
-/** Turns after which the log is copied into the database: outside of a turn, so that nobody waits for the disk. */
+/** Turns between checkpoints. A checkpoint runs outside a turn, so that no other writer waits for the disk. */
 const TURNS_A_CHECKPOINT = 8;
-/** Words of a batch that are remembered as listed. */
+/** Words of a batch remembered as listed. */
 const KNOWN_MAX = 100_000;
 /** Page cache, kibibytes. */
 const CACHE_KIB = 8 * 1024;
 
-/** Lets this thread write while nobody else does; the promise settles when it may no longer. */
+/** Runs `work` while no other thread writes; the promise settles when the turn is over. */
 export type Turn = (work: () => void) => Promise<void>;
 
 /**
- * @param path file of the database
- * @param turn every transaction of this thread runs in one, so that no connection waits for another by SQLite's busy handler
+ * @param path database file
+ * @param turn every transaction of this thread runs in a turn, so that no connection waits in SQLite's busy handler
  */
 export function openSqliteStaging(path: string, turn: Turn): Staging {
   const db = new Database(path);
-  // What is staged need not survive a crash: publishing it syncs the log with all of it.
+  // Staged rows need not survive a crash: publishing them syncs the log.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   db.pragma(`cache_size = -${CACHE_KIB}`);
@@ -55,7 +55,7 @@ function rowsOf(db: Database.Database, inTurn: Turn, batch: TagBatch): ReturnTyp
       ON CONFLICT (id, medium_doc, batch) DO NOTHING`,
   );
   const index = db.prepare('INSERT INTO tag_text (rowid, description, people, category, film) VALUES (?, ?, ?, ?, ?)');
-  // What lies in the bin of the medium gives way to what comes under its name.
+  // Tags of the medium in the bin give way to imported tags with the same id.
   const taken = db
     .prepare(
       `SELECT 1 FROM tags WHERE id = @id AND NOT (medium_doc = @doc AND (@overwrites OR deleted_at IS NOT NULL)) LIMIT 1`,
@@ -70,7 +70,7 @@ function rowsOf(db: Database.Database, inTurn: Turn, batch: TagBatch): ReturnTyp
   const late: LateEntry[] = [];
 
   const enter = (column: LateEntry['column'], id: string, values: readonly unknown[]): boolean => {
-    // Written here, as an export and its import write it: SQLite would make `-3.0` of a whole number.
+    // Serialised here, as in exports: SQLite would turn a whole number into `-3.0`.
     const pair = JSON.stringify(values);
     const of = { id, doc: batch.mediumDoc };
     if (appends[column].run({ ...of, pair, batch: batch.number }).changes > 0) return true;
@@ -111,7 +111,7 @@ function rowsOf(db: Database.Database, inTurn: Turn, batch: TagBatch): ReturnTyp
 /** A tag with every column. */
 const SHAPE: ImportedTag = { id: '', videoId: '', type: '', category: '', time: '', description: '' };
 
-/** Lists the words of the batch for the spelling of searches, and gathers what its medium will be found by. */
+/** Adds the batch's words to the word list for spelling, and collects the search words of its medium. */
 async function prepare(db: Database.Database, inTurn: Turn, batch: TagBatch): Promise<string | undefined> {
   const spell = db.prepare('INSERT OR IGNORE INTO word_grams (gram, word) VALUES (?, ?)');
   const known = knownWords();
@@ -139,7 +139,7 @@ async function prepare(db: Database.Database, inTurn: Turn, batch: TagBatch): Pr
   return filmWords(db, batch);
 }
 
-/** Undefined for a medium of few tags, whose words are joined when it is published. */
+/** Undefined for a medium with few tags, whose words are joined during publication. */
 function filmWords(db: Database.Database, batch: TagBatch): string | undefined {
   const docs = [...(batch.overwrites ? [] : visibleDocs(db, batch)), ...stagedDocs(db, batch)];
   return docs.length <= LINES_MAX ? undefined : distinctWords(linesOf(db, docs));
@@ -155,13 +155,13 @@ function visibleDocs(db: Database.Database, { mediaId }: TagBatch): number[] {
   return visible.all(mediaId) as number[];
 }
 
-/** One at a time: no statement stays open while a transaction runs. */
+/** Reads one at a time, so that no statement stays open during a transaction. */
 function* linesOf(db: Database.Database, docs: readonly number[]): Generator<string, void, void> {
   const line = db.prepare('SELECT line FROM tag_rows WHERE doc = ?').pluck();
   for (const doc of docs) yield (line.get(doc) as string | undefined) ?? '';
 }
 
-/** Removes what no reader sees: tags that were replaced, and what an import left that was broken off. */
+/** Removes rows that no reader sees: replaced tags, and the remains of aborted imports. */
 async function sweep(db: Database.Database, inTurn: Turn): Promise<void> {
   const ranges = db.prepare('SELECT medium_doc, first, last FROM hidden_tags').all() as {
     medium_doc: number;

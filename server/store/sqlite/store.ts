@@ -13,7 +13,7 @@ import { knownWords } from '../sql/word-lists.ts';
 import type { Store } from '../store.ts';
 import type { Kysely } from 'kysely';
 
-/** @param raw where `db` or its reader reads */
+/** @param raw the connection that `db`, or its reader, reads from */
 const accessTo = (path: string, db: Kysely<Tables>, raw: Database): StoreAccess => ({
   eachTag: (mediaIds) => eachTag(path, mediaIds),
   eachDeskRow: (mediaId) => eachDeskRow(path, mediaId),
@@ -23,9 +23,9 @@ const accessTo = (path: string, db: Kysely<Tables>, raw: Database): StoreAccess 
 });
 
 /**
- * A store of which every single write is a transaction of its own.
+ * A store in which each write is its own transaction.
  *
- * Searches see what was committed, inside a transaction too.
+ * Searches see committed data only, even inside a transaction.
  */
 export async function openSqliteStore(
   path: string,
@@ -62,12 +62,12 @@ export async function openSqliteStore(
   return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
 }
 
-/** Read at the call, before it waits for anything. */
+/** Reads the version synchronously, at the call. */
 function dataVersion(raw: Database): Promise<string> {
   return Promise.resolve(String(raw.pragma('data_version', { simple: true })));
 }
 
-/** A store of which every read sees what was committed, and every write fails: for threads that only read. */
+/** A read-only store for other threads: reads see committed data, and writes fail. */
 export function openSqliteReader(path: string, log: (line: string) => void): Store {
   const { reader, raw, close } = connectReader(path);
   return assembleStore({

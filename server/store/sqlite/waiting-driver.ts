@@ -9,23 +9,23 @@ import {
   SqliteDriver,
 } from 'kysely';
 
-/** How long a writer of another process is waited for. */
+/** How long to wait for a writer in another process. */
 export const BUSY_TIMEOUT_MS = 5_000;
-/** Pauses between two looks double from the first to the last of these, milliseconds. */
+/** Retry interval, milliseconds: doubles from the first value up to the second. */
 const LOOK_AFTER_MS = 1;
 const LOOK_AT_LEAST_EVERY_MS = 50;
 
 const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';
 
 /**
- * A dialect that waits for writers of other processes between two turns of the event loop, where SQLite's own wait would
- * hold up the thread that answers everybody.
+ * A dialect that waits for other processes' writes asynchronously; SQLite's own busy handler would block the event
+ * loop.
  *
- * A transaction takes the writer's lock at its beginning: none can fail because another process has written since its
+ * Transactions take the write lock at their beginning, so none can fail because another process has written since its
  * first read.
  *
- * @param raw opened with no time to wait
- * @param database the same, for Kysely
+ * @param raw opened with a busy timeout of zero
+ * @param database the same connection, for Kysely
  */
 export const waitingDialect = (raw: Database.Database, database: SqliteDatabase): SqliteDialect =>
   Object.assign(new SqliteDialect({ database }), { createDriver: () => new WaitingDriver(raw, database) });
@@ -51,7 +51,7 @@ class WaitingDriver extends SqliteDriver {
 class WaitingConnection implements DatabaseConnection {
   readonly #raw: Database.Database;
   readonly #connection: DatabaseConnection;
-  /** Since when another process has had the lock, as far as is known: who asks later waits no longer than the first. */
+  /** When another process was first seen to hold the lock. Later statements share this start of the timeout. */
   #busySince: number | undefined;
 
   constructor(raw: Database.Database, connection: DatabaseConnection) {

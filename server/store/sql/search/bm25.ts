@@ -1,13 +1,16 @@
-/** BM25: how soon more of a word counts no more, how much length counts against, and what a word that all have counts. */
+/**
+ * BM25 parameters: term-frequency saturation, length normalisation, and the weight of a word that most documents
+ * contain.
+ */
 const K1 = 1.2;
 const B = 0.75;
 const COMMON_WORD = 1e-6;
 
 /**
- * What it is worth that a document holds a word.
+ * The weight of a word (its inverse document frequency).
  *
- * @param all documents
- * @param holding how many of them hold the word
+ * @param all number of documents
+ * @param holding number of documents that contain the word
  */
 export function worthOf(all: number, holding: number): number {
   const rarity = Math.log((all - holding + 0.5) / (holding + 0.5));
@@ -15,15 +18,15 @@ export function worthOf(all: number, holding: number): number {
 }
 
 /**
- * @param often how often a document holds a word, each time by the weight of its column
- * @param long words of the document
- * @param average words of a document
+ * @param often occurrences of the word in a document, weighted by column
+ * @param long words in the document
+ * @param average average words per document
  */
 export function scoreOf(worth: number, often: number, long: number, average: number): number {
   return worth * ((often * (K1 + 1)) / (often + K1 * (1 - B + (B * long) / average)));
 }
 
-/** Documents of the highest scores, highest first; only these are sorted. */
+/** The documents with the highest scores, highest first. Only these are sorted. */
 export function topOf(docs: Int32Array, scores: Float64Array, count: number): number[] {
   const least = scores.toSorted().at(-count) ?? Number.NEGATIVE_INFINITY;
   const top: { doc: number; score: number }[] = [];

@@ -7,10 +7,13 @@ import { Dictionary } from './dictionary.ts';
 import { grown, Sets } from './sets.ts';
 import { type Reading, rowsOf, type SearchDialect, type Value } from './source.ts';
 
-/** More changed media than this and the whole membership of collections is read again rather than one by one. */
+/** With more changed media, the members of all collections are reread at once rather than medium by medium. */
 const BULK_CHANGES = 2_000;
 
-/** Media with the collections that hold them, from either end: all three in this order, which SQLite's planner would not keep. */
+/**
+ * Media with the collections that contain them, starting from either side. The join order is fixed because SQLite's
+ * planner would not keep it.
+ */
 const holdersBy = ({ join }: SearchDialect): string =>
   `SELECT member.doc, owner.doc FROM media member ${join} members ON member_id = member.id
   ${join} media owner ON owner.id = owner_id WHERE owner.type = 'Collection' AND owner.deleted_at IS NULL`;
@@ -18,36 +21,36 @@ const membersBy = ({ join }: SearchDialect): string =>
   `SELECT member.doc FROM media owner ${join} members ON owner_id = owner.id
   ${join} media member ON member.id = member_id WHERE owner.doc = ?`;
 
-/** Later years count as none. */
+/** Exclusive limit; later years count as no year. */
 export const YEARS = 4_096;
 
-/** Documents read in one go, so that reading a large library gives way to requests between. */
+/** Documents read per query, so that loading a large library yields to requests in between. */
 const SLICE = 10_000;
 
-/** What decides who may see a document and its tags, beside dates, countries and owner, and what it is filtered by most. */
+/** What decides who may see a document and its tags (besides dates, countries and owner), and the most used filters. */
 export interface Head {
   type: MediaType;
   groupId: number;
   visibility: Visibility;
-  /** Not always listed, or not everywhere: see `from`, `until` and `refused`. */
+  /** Listed only at certain times or in certain countries: see `from`, `until` and `refused`. */
   isLimited: boolean;
   gate: GateKind | undefined;
   isPaid: boolean;
   year: number;
-  /** Code of `disciplines`. */
+  /** Code in `disciplines`. */
   discipline: number;
 }
 
-/** What a refresh found changed. */
+/** Changes found by a refresh. */
 export interface Changes {
-  /** Types whose order or membership may be another now. */
+  /** Types whose order or members may have changed. */
   readonly types: Set<MediaType>;
-  /** Document numbers of media and of tags whose words may be others now. */
+  /** Document numbers of media and tags whose words may have changed. */
   readonly media: Set<number>;
   readonly tags: Set<number>;
 }
 
-/** Tags of a medium. */
+/** Selects the tags of a medium. */
 const OF_MEDIUM = 'medium_id = (SELECT id FROM media WHERE doc = ?)';
 
 type LimitedRow = [
@@ -59,48 +62,54 @@ type LimitedRow = [
   geo_blocking: string,
 ];
 
-/** Not always listed, or not everywhere. */
+/** Selects media that are listed only at certain times or in certain countries. */
 const IS_LIMITED = `publish <> 1 OR validity_date IS NOT NULL OR expiration_date IS NOT NULL OR geo_blocking <> '[]'`;
 
 /**
- * What a search filters and counts by, one array a column, indexed by document number.
+ * The fields that a search filters and counts by: one array per column, indexed by document number.
  *
- * The database finds which documents hold a word in a few milliseconds; counting a hundred thousand of them by year,
- * discipline, collection and filter in SQL would take ten times that. Columns are read once and then follow the database
- * by its change counter, so that any number of processes may write.
+ * The text index finds the documents that contain a word in a few milliseconds; counting a hundred thousand of them by
+ * year, discipline, collection and filter in SQL would take ten times as long. Columns are loaded once and then follow
+ * the database's revision, so any number of processes may write.
  */
 export class Columns {
-  /** Codes of `heads`; 0 is no document. */
+  /** Codes in `heads`; 0 means no document. */
   head = new Int32Array(0);
-  /** First and last moment of being listed, milliseconds, for limited ones. */
+  /** First and last moment at which a limited medium is listed, milliseconds. */
   from = new Float64Array(0);
   until = new Float64Array(0);
-  /** Users that media belong to. */
+  /** Owners of media. */
   owner = new Int32Array(0);
-  /** Codes of `filterSets`, by document. */
+  /** Codes in `filterSets`, by document. */
   filters = new Int32Array(0);
-  /** Codes of `holderSets`: the collections that hold a document. */
+  /** Codes in `holderSets`: the collections that contain a document. */
   holders = new Int32Array(0);
-  /** Countries that refuse a document; most have none. */
+  /** Countries that a document refuses, if any; most have none. */
   readonly refused = new Map<number, readonly string[]>();
-  /** Pages that may embed a document, where it has a list of its own; most have none. */
+  /** Pages that may embed a document, if it has its own list; most have none. */
   readonly embedding = new Map<number, EmbedList>();
-  /** Last moment at which a key-protected medium opens to its group without its key, where it has one: it stays listed. */
+  /**
+   * For key-protected media that expire: the last moment at which the group can open them without the key. They stay
+   * listed.
+   */
   readonly keyNeededAfter = new Map<number, number>();
-  /** Collections in the order in which they were first seen, so that counts of them are a short array; `title` is a code of `titles`. */
+  /**
+   * Collections in the order in which they were first seen, so that counts per collection are a short array. `title` is
+   * a code in `titles`.
+   */
   readonly collections: { doc: number; title: number }[] = [];
   readonly titles = new Dictionary();
-  /** Medium of a tag; 0 for a tag that is not there or not shown. */
+  /** Medium of a tag; 0 for a missing or hidden tag. */
   film = new Int32Array(0);
 
-  /** Documents of one head share a code: what is true of a head is asked once for all of them. */
+  /** Documents with the same head share a code, so that rules about the head are evaluated once for all of them. */
   readonly heads: (Head | undefined)[] = [undefined];
   readonly disciplines = new Dictionary();
-  /** `name` and value of a dynamic filter, joined by a line break. */
+  /** Name and value of a dynamic filter, joined by a line break. */
   readonly filterValues = new Dictionary();
-  /** Sets of codes of `filterValues`. */
+  /** Sets of codes in `filterValues`. */
   readonly filterSets = new Sets();
-  /** Sets of indexes of `collections`. */
+  /** Sets of indexes in `collections`. */
   readonly holderSets = new Sets();
 
   readonly #dialect: SearchDialect;
@@ -113,12 +122,12 @@ export class Columns {
     this.#dialect = dialect;
   }
 
-  /** Documents there may be: one more than the highest number, with room to grow. */
+  /** Capacity for documents: more than the highest number, with room to grow. */
   get length(): number {
     return this.head.length;
   }
 
-  /** Changes up to this number are in the columns; -1 before anything was read. */
+  /** The revision that the columns reflect; -1 before the first read. */
   get revision(): number {
     return this.#revision;
   }
@@ -133,8 +142,8 @@ export class Columns {
   }
 
   /**
-   * Reads everything, a slice at a time. What is written between two slices has a later revision than the one noted here, so
-   * that `readChanges` reads it once more.
+   * Reads everything in slices. Rows written between two slices have a later revision than the one recorded here, so
+   * `readChanges` reads them again.
    */
   *readAll(): Reading<void> {
     const revision = yield* this.#revisionNow();
@@ -151,7 +160,7 @@ export class Columns {
     this.#revision = revision;
   }
 
-  /** Reads what has changed since the last reading. */
+  /** Reads the changes since the last read. */
   *readChanges(changes: Changes): Reading<void> {
     const revision = yield* this.#revisionNow();
     if (revision === this.#revision) return;
@@ -186,7 +195,7 @@ export class Columns {
     return row?.[0] ?? 0;
   }
 
-  /** @returns collections among what left, and media whose tags another title finds now */
+  /** @returns removed collections, and media whose title, by which their tags are found, has changed */
   *#forgetRemoved({ types, media, tags }: Changes): Reading<{ goneCollections: number[]; retitled: number[] }> {
     const goneCollections: number[] = [];
     const retitled: number[] = [];
@@ -210,7 +219,7 @@ export class Columns {
     return { goneCollections, retitled };
   }
 
-  /** @returns the media read */
+  /** @returns the media that were read */
   *#readMedia(which: string, ...values: Value[]): Reading<number[]> {
     const rows = yield* rowsOf<[number, string, string, number, string | null]>(
       `SELECT doc, type || ' ' || group_id || ' ' || visibility || ' ' || CASE WHEN ${IS_LIMITED} THEN 1 ELSE 0 END || ' ' ||
@@ -266,7 +275,10 @@ export class Columns {
     else this.collections[index] = { doc, title };
   }
 
-  /** @param key type, group, visibility, whether it is limited, gate, whether it is paid for, year and discipline, between blanks */
+  /**
+   * @param key type, group, visibility, whether it is limited, gate, whether it is paid, year and discipline, separated
+   * by spaces
+   */
   #headOf(key: string): number {
     const known = this.#headCodes.get(key);
     if (known !== undefined) return known;
@@ -295,7 +307,7 @@ export class Columns {
     return code;
   }
 
-  /** @returns the tags read */
+  /** @returns the tags that were read */
   *#readTags(which: string, ...values: Value[]): Reading<number[]> {
     const query = `SELECT doc, CASE type WHEN 'invisible' THEN 0 ELSE medium_doc END FROM tags
       WHERE ${which} AND deleted_at IS NULL`;
@@ -307,7 +319,7 @@ export class Columns {
     return tags;
   }
 
-  /** Reads again the tags of media whose tags appeared or vanished all at once, by an import. */
+  /** Rereads the tags of media for which an import was published. */
   *#readPublished({ types, media, tags }: Changes): Reading<void> {
     const query = 'SELECT DISTINCT medium_doc FROM tag_publications WHERE revision > ?';
     for (const [medium] of yield* rowsOf<[number]>(query, this.#revision)) {
@@ -323,8 +335,8 @@ export class Columns {
   }
 
   /**
-   * @param docs media that changed: collections change what their members are held by
-   * @param gone collections that left
+   * @param docs changed media; for a collection, also updates its members
+   * @param gone removed collections
    */
   *#readHolders(docs: ReadonlySet<number>, gone: readonly number[]): Reading<void> {
     if (docs.size > BULK_CHANGES) {

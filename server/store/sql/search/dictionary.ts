@@ -1,4 +1,4 @@
-/** Numbers for texts that repeat, so that a column of them is an array of small integers. 0 is the empty text. */
+/** Codes for repeated texts, so that a column of texts is an array of small integers. 0 is the empty text. */
 export class Dictionary {
   readonly texts: string[] = [''];
   readonly #codes = new Map<string, number>([['', 0]]);
@@ -10,7 +10,7 @@ export class Dictionary {
     return this.texts.push(text) - 1;
   }
 
-  /** Undefined for a text that no row has. */
+  /** Undefined for a text that is not in the column. */
   find(text: string): number | undefined {
     return this.#codes.get(text);
   }

@@ -8,12 +8,12 @@ import type { Match, Matcher } from './matcher.ts';
 import type { Orders } from './orders.ts';
 import { RANKED_MAX, type TextIndex, type VisibleDocs } from './text-index.ts';
 
-/** Documents in order that are looked up together while the postings of a word are not read as a whole. */
+/** Documents looked up together, in order, while the postings of a word have not been read completely. */
 const LOOKED_UP = 256;
-/** From here on, reading the rest takes no longer than looking it up. */
+/** After this many look-ups, reading the remaining postings is no slower. */
 const LOOKED_UP_MAX = 4_096;
 
-/** The hits of a search, and the order in which its pages list them. */
+/** The hits of a search, and the order of its pages. */
 export interface OrderedHits {
   /** Every document of the type. */
   order: Int32Array;
@@ -48,13 +48,16 @@ export async function docsOfPage({ query, offset, limit }: SearchRequest, ordere
     const others = await take(found, first, 0, end - inTitle.length);
     return [...inTitle, ...others].slice(offset);
   }
-  // Following the type's order until the page is full may take longer than sorting the hits themselves.
+  // Sorting the hits themselves may be faster than following the type's order until the page is full.
   if (found.known && (order.length / total) * end > total)
     return sorted(query.type, ordered, found.known.docs.filter(isHit), end).slice(offset);
   return take(found, undefined, offset, end);
 }
 
-/** Takes hits in the type's order: only those in `only` and none in `but`, from index `from` to before `to`. */
+/**
+ * Returns a function that takes hits in the type's order, from index `from` to before `to`, only those in `only` and
+ * none of `but`.
+ */
 function inOrder(
   type: MediaType,
   { order, filtered: { isHit, hitting }, orders, columns }: OrderedHits,

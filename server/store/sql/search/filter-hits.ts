@@ -6,44 +6,44 @@ import { IN_WINDOW, type Listing, NEVER } from './listing.ts';
 import { typesFound } from './orders.ts';
 import { BLOCK, lengthOfTurn, TURNS } from './turns.ts';
 
-/** Most values of one facet, those with most hits first. */
+/** Most values of one facet; those with the most hits are kept. */
 const FACET_VALUES_MAX = 200;
 
-/** What the hits must be, beside the words. */
+/** Conditions on hits besides the words. */
 export interface Conditions {
-  /** Indexes of collections, one of which must hold the medium. */
+  /** Indexes of collections; the medium must be in at least one. */
   collections: ReadonlySet<number> | undefined;
-  /** Media that belong to a film that was requested, or have a tag that was: 1, by document number. */
+  /** Media that belong to a requested film or have a requested tag: 1, by document number. */
   media: Uint8Array | undefined;
 }
 
-/** Estimates are rounded to so many digits: more would promise too much. */
+/** Significant digits of estimates; more would suggest false precision. */
 const ESTIMATE_DIGITS = 3;
 
-/** Counts of one search, and which documents it found. */
+/** The hits of one search, and their counts. */
 export interface FilteredHits {
-  /** Asked of candidates alone. */
+  /** Only for candidates. */
   isHit: (doc: number) => boolean;
-  /** How media of each head stand; `NEVER` is no hit. */
+  /** Listing of each head, by its code; `NEVER` is no hit. */
   hitting: Uint8Array;
   total: number;
   facets: Facets;
-  /** There are more than `EXACT_HITS_MAX` hits: the total and the facets are estimates. */
+  /** There are more than `EXACT_HITS_MAX` hits, so the total and the facets are estimates. */
   isEstimate: boolean;
 }
 
-/** Filters that a head misses: none is 0, both are 3, so that half of one more is how many. */
+/** Flags for the filters that a head misses; `(flags + 1) >> 1` is how many. */
 const MISSES_YEAR = 1;
 const MISSES_DISCIPLINE = 2;
 
 /**
  * Filters candidates by rights and filters, and counts them by facet.
  *
- * A facet is counted as if its own filter were off, so that its other values can be chosen: a document that misses one
- * filter alone counts for that filter's facet. Once more than `EXACT_HITS_MAX` hits have been counted, what was seen so far
- * stands for the rest.
+ * Each facet is counted as if its own filter were off, so that its other values can be chosen: a document that misses
+ * exactly one filter counts for that filter's facet. Once more than `EXACT_HITS_MAX` hits have been counted, the rest
+ * is extrapolated from what has been counted.
  *
- * @param candidates what the words found; undefined for all there are
+ * @param candidates documents that match the words; undefined for all documents
  */
 export async function filterHits(
   columns: Columns,
@@ -66,7 +66,7 @@ export async function filterHits(
     missed: new Int32Array(filterSets.size),
   }));
 
-  // Of documents that miss nothing, or nothing but the year or discipline of their head.
+  // Counts documents that miss nothing, or only the year or discipline of their head.
   const byHead = new Int32Array(heads.length);
   const byCollection = new Int32Array(columns.collections.length);
   const byFilters = new Int32Array(filterSets.size);
@@ -74,9 +74,9 @@ export async function filterHits(
 
   const length = ofTags ? film.length : columns.length;
   /**
-   * Counts the candidates of every block of a turn.
+   * Counts the candidates in all blocks of a turn.
    *
-   * @param few candidates as a list, of which `from`, `step` and `all` are indexes; otherwise they are document numbers
+   * @param few candidates as a list, which `from`, `step` and `all` index; otherwise these are document numbers
    * @param marks 1 for each candidate; undefined for all documents
    */
   const count = (
@@ -136,7 +136,7 @@ export async function filterHits(
   const marks = few ? undefined : known?.marks;
   const all = few?.length ?? length;
   let total = 0;
-  /** What part of the candidates was counted. */
+  /** The share of candidates that has been counted. */
   let share = 0;
   for (let turn = 0; turn < TURNS && total <= EXACT_HITS_MAX; turn++) {
     if (candidates !== undefined && known === undefined) {
@@ -189,13 +189,13 @@ export async function filterHits(
   };
 }
 
-/** How many more turns will probably be counted until the rest is estimated. */
+/** Estimated number of further turns until the rest can be extrapolated. */
 function turnsNeeded(counted: number, hits: number): number {
   if (counted === 0) return 1;
   return Math.ceil(((EXACT_HITS_MAX + 1 - hits) * counted) / hits);
 }
 
-/** Which of the filters by year and discipline each head misses; one that misses both is counted nowhere. */
+/** Which of the year and discipline filters each head misses; a head that misses both counts nowhere. */
 function headMisses({ heads, disciplines }: Columns, query: SearchTerms): Uint8Array {
   const discipline = query.discipline === undefined ? undefined : (disciplines.find(query.discipline) ?? -1);
   return Uint8Array.from(heads, (each) => {
@@ -228,7 +228,7 @@ function headFacets(
   return { year: years, discipline: mostFirst(byDiscipline, disciplines.texts) };
 }
 
-/** @param missed counts of the documents that miss one filter alone, by that filter's name */
+/** @param missed counts of the documents that miss exactly one filter, by that filter's name */
 function dynamicFacets(
   columns: Columns,
   counts: Int32Array,
@@ -253,9 +253,9 @@ function dynamicFacets(
 }
 
 /**
- * Collections of one title count as one: they are requested by title.
+ * Collections with the same title count as one, because they are requested by title.
  *
- * @param isCollection it is still there, and the scope lists it
+ * @param isCollection whether it still exists and the scope lists it
  */
 function collectionFacet(
   { collections, titles }: Columns,
@@ -271,7 +271,7 @@ function collectionFacet(
   return mostFirst(byTitle, titles.texts);
 }
 
-/** The values with most hits, by their codes; code 0 is the empty text and no value. */
+/** The values with the most hits, by code; code 0, the empty text, is no value. */
 function mostFirst(counts: Int32Array, texts: readonly string[]): FacetValue[] {
   const sorted = counts.slice(1).sort();
   const least = Math.max(sorted.at(-FACET_VALUES_MAX) ?? 1, 1);

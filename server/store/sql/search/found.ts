@@ -1,34 +1,34 @@
 import { turnOf } from './turns.ts';
 
-/** Of a library's documents: so few are sorted rather than looked for among all of them. */
+/** Up to this share of a library's documents, hits are kept as a sorted list. */
 export const FEW_SHARE = 1 / 128;
 
-/** Documents that hold some words, of which a database may read only as much as is needed. */
+/** Documents that contain some words, which a database may read only in part. */
 export interface Candidates {
-  /** How many there are; where not all were read, about. */
+  /** Number of documents; an estimate if not all have been read. */
   readonly count: number;
-  /** All of them, where they were read already. */
+  /** All of them, if they have already been read. */
   readonly known: Found | undefined;
   whole(): Promise<Found>;
   /**
-   * Those of one turn, in any order.
+   * The documents of one turn, in any order.
    *
-   * @param ahead turns from this one on that will probably be asked for, to be read at once
+   * @param ahead turns, from this one on, that will probably be needed and should be read together
    */
   turn(turn: number, ahead?: number): Promise<Int32Array>;
-  /** Those of some documents, in their order. */
+  /** Those that are among the given documents, in the given order. */
   among(docs: readonly number[]): Promise<number[]>;
 }
 
 /**
- * Documents that a search found: few are kept as a list, many as marks, since listing half a library and looking each up
- * takes longer than walking the marks. Either is made from the other where it is requested.
+ * Documents found by a search. Few are kept as a list and many as marks, because listing half a library and looking up
+ * each document takes longer than scanning the marks. Each form is derived from the other on demand.
  */
 export class Found implements Candidates {
   readonly count: number;
   /** One more than the highest document number. */
   readonly length: number;
-  /** Document numbers, rising; undefined where there are so many that only marks were kept. */
+  /** Document numbers, ascending; undefined if there are so many that only marks are kept. */
   readonly few: Int32Array | undefined;
   #docs: Int32Array | undefined;
   #marks: Uint8Array | undefined;
@@ -41,7 +41,7 @@ export class Found implements Candidates {
     this.#marks = marks;
   }
 
-  /** @param docs rising, each once */
+  /** @param docs ascending and unique */
   static few(docs: Int32Array, length: number): Found {
     return new Found(length, docs.length, docs, undefined);
   }
@@ -51,7 +51,7 @@ export class Found implements Candidates {
     return new Found(marks.length, count, undefined, marks);
   }
 
-  /** @param docs in any order, each once */
+  /** @param docs unique, in any order */
   static of(docs: Int32Array, length: number): Found {
     return docs.length <= length * FEW_SHARE
       ? Found.few(docs.toSorted(), length)
@@ -75,7 +75,7 @@ export class Found implements Candidates {
     return Promise.resolve(docs.filter((doc) => marks[doc] === 1));
   }
 
-  /** Document numbers, rising. */
+  /** Document numbers, ascending. */
   get docs(): Int32Array {
     this.#docs ??= placesOf(this.marks, this.count);
     return this.#docs;

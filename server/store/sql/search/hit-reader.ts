@@ -18,7 +18,7 @@ import type { Words } from './text-index.ts';
 
 interface Hits {
   items: SearchHit[];
-  /** No row has changed since the columns were read. */
+  /** Whether no row has changed since the columns were read. */
   isCurrent: boolean;
 }
 

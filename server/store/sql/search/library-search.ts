@@ -25,16 +25,16 @@ import { Suggestions } from './suggestions.ts';
 import type { TextIndex, TextIndexes, VisibleDocs } from './text-index.ts';
 import { Turnstile } from './turnstile.ts';
 
-/** Types that a film's title narrows. */
+/** Types that can be filtered by a film's title. */
 const TYPES_OF_A_FILM: ReadonlySet<MediaType> = new Set<MediaType>(['Tag', 'Clip', 'Exercise', 'Test']);
-/** Attempts at a page whose rows change before they are read. */
+/** Attempts at reading a page whose rows change in the meantime. */
 const TRIES_MAX = 3;
 
 /**
- * The search over any database.
+ * The search, independent of the database.
  *
- * The text index finds the documents that hold the words, the columns filter them by rights and filters and count them,
- * the orders sort them. Rows are read for one page only.
+ * The text index finds the documents that contain the words; the columns filter them by rights and filters and count
+ * them; the orders sort them. Rows are read only for the requested page.
  */
 export class LibrarySearch implements SearchIndex {
   readonly #source: SearchSource;
@@ -57,7 +57,7 @@ export class LibrarySearch implements SearchIndex {
     try {
       await this.#warm();
     } catch (error) {
-      // Closed soon after it was opened.
+      // Ignore the error if the database has been closed in the meantime.
       if (this.#source.isOpen) throw error;
     }
   }
@@ -89,7 +89,7 @@ export class LibrarySearch implements SearchIndex {
     return this.#turnstile.search(isBehind, () => this.#follow(), work);
   }
 
-  /** Brings the columns up to date; where that fails half-way, the next search reads them all again. */
+  /** Updates the columns. If that fails halfway, the next search reloads them. */
   async #follow(): Promise<void> {
     const columns = this.#columns;
     const changes: Changes = { types: new Set(), media: new Set(), tags: new Set() };
@@ -105,7 +105,7 @@ export class LibrarySearch implements SearchIndex {
       throw error;
     }
     this.#version = version;
-    // Columns that are read again, as following failed half-way, do not say what has changed since those before.
+    // After a reload, the changes since the previous columns are unknown: discard everything.
     this.#orders.forget(isFirst ? undefined : changes.types);
     this.#text().media.forget(isFirst ? undefined : changes.media);
     this.#text().tags.forget(isFirst ? undefined : changes.tags);
@@ -127,7 +127,7 @@ export class LibrarySearch implements SearchIndex {
   ): Promise<{ page: SearchPage<SearchHit>; isCurrent: boolean }> {
     const { query } = request;
     const { type, sortBy } = query;
-    // Punctuation without a word, such as a lone `*`, matches everything.
+    // Punctuation without a word, such as a single `*`, matches everything.
     const keyword = wordsOf(query.keyword).length === 0 ? '' : query.keyword;
     const isTags = type === 'Tag';
     const byRelevance = sortBy === 'relevance' && keyword !== '';
@@ -164,7 +164,7 @@ export class LibrarySearch implements SearchIndex {
     return { page: { items, total, approximate: isEstimate, facets, words: [...found], nearest }, isCurrent };
   }
 
-  /** Limits the match, or all documents without one, to these ids. */
+  /** Restricts the match, or all documents if there is none, to these ids. */
   async #among(
     type: MediaType,
     ids: readonly string[],
@@ -199,7 +199,7 @@ export class LibrarySearch implements SearchIndex {
       : visibleMedia(this.#columns, listed, typesFound(type));
   }
 
-  /** Keywords that find something under the same filters, for one that does not. */
+  /** Alternatives to a keyword without hits; each finds something under the same filters. */
   async #nearest(
     query: SearchTerms,
     {
@@ -242,8 +242,8 @@ export class LibrarySearch implements SearchIndex {
   }
 
   /**
-   * Media of a film whose title was requested: the film itself for its tags, what lies in it for clips and exercises, and
-   * for tests what has such an exercise.
+   * Media filtered by a film's title: for tags the film itself, for clips and exercises those cut from it, for tests
+   * those that contain such an exercise.
    */
   async #requestedFilms(type: MediaType, video: string | undefined, listed: Listing): Promise<Uint8Array | undefined> {
     if (video === undefined || !TYPES_OF_A_FILM.has(type)) return undefined;
@@ -264,7 +264,7 @@ export class LibrarySearch implements SearchIndex {
     return marked(tests, this.#columns.length);
   }
 
-  /** Collections of exactly that title, or else those whose title has its words. */
+  /** Collections with exactly this title, or else those whose title contains its words. */
   async #requestedCollections(title: string | undefined, listed: Listing): Promise<ReadonlySet<number> | undefined> {
     if (title === undefined) return undefined;
     const visible = visibleMedia(this.#columns, listed, ['Collection']);
@@ -277,7 +277,7 @@ export class LibrarySearch implements SearchIndex {
     return new Set(found.map((doc) => this.#columns.indexOf(doc)));
   }
 
-  /** Media that are shown and have the words in their title. */
+  /** Visible media with the words in their title. */
   async #inTitle(text: string, visible: VisibleDocs): Promise<number[]> {
     const matcher = this.#matcher('Video');
     const found = await matcher.inTitle((await matcher.match(text, visible)).words, visible);

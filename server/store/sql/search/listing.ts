@@ -2,27 +2,30 @@ import { admits } from '../../../../core/domain/embedding.ts';
 import type { GeoBlocking, SearchScope, TagScope } from '../../search-index.ts';
 import type { Columns, Head } from './columns.ts';
 
-/** How a head stands to a scope. */
+/** Whether a scope lists the media of a head. */
 export const NEVER = 0;
 const ALWAYS = 1;
-/** Listed within its dates and outside the countries that refuse it. */
+/** Only within their dates, and outside the countries that refuse them. */
 export const IN_WINDOW = 2;
 
-/** Checks that media of a head have before their tags; several may be combined. */
+/** Checks that precede the tags of a head's media; may be combined. */
 const REGISTRATION = 1;
 const PASSWORD = 2;
 const PAYMENT = 4;
-/** A key that an expired medium needs, or a list of countries: each medium has its own. */
+/** Checks that depend on the single medium: a key required after expiry, or refused countries. */
 const OWN_LIMITS = 8;
 
-/** Who sees what of a scope. */
+/** The media that a scope lists. */
 export interface Listing {
-  /** How the media of each head stand, by its code; other types than these never do. */
+  /** For each head, by its code: `NEVER`, `ALWAYS` or `IN_WINDOW`. Media of other types are `NEVER` listed. */
   standing: (types: readonly string[] | undefined) => Uint8Array;
-  /** Asked of media whose head stands `IN_WINDOW`. */
+  /** Only for media whose head is `IN_WINDOW`. */
   isInWindow: (medium: number) => boolean;
   isListed: (medium: number) => boolean;
-  /** Listed or not, its tags are not for this person. Undefined where that is true of no medium. */
+  /**
+   * Whether a medium's tags are withheld from this person, even if the medium is listed. Undefined if no tags are
+   * withheld.
+   */
   isClosed: ((medium: number) => boolean) | undefined;
 }
 
@@ -60,7 +63,7 @@ export async function listing(
   return { standing, isInWindow, isListed, isClosed: await closing(columns, tags, any, now, docsOf) };
 }
 
-/** @param countries that refuse a medium */
+/** @param countries countries that a medium refuses */
 function isRefused(countries: readonly string[] | undefined, { country }: GeoBlocking): boolean {
   return countries !== undefined && (country === undefined || countries.includes(country));
 }

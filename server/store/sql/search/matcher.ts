@@ -6,24 +6,24 @@ import type { SearchSource } from './source.ts';
 import type { Field, TextIndex, VisibleDocs, Words } from './text-index.ts';
 import { TURNS } from './turns.ts';
 
-/** Fewer hits than this and the words are tried in another spelling. */
+/** With fewer hits, the words are also tried in other spellings. */
 const FEW_HITS = 3;
-/** Words of the list that share most runs of letters with a misspelled one and are compared with it. */
+/** Most words that are compared with a misspelled one: those that share the most trigrams with it. */
 const COMPARED_MAX = 200;
-/** Other words that one word may stand for. */
+/** Most alternative spellings of a word. */
 const SPELLINGS_MAX = 3;
 
-/** What a keyword found: documents that hold the words, also such as are not shown. */
+/** The result of matching a keyword: documents that contain the words, including hidden ones. */
 export interface Match {
   found: Candidates;
   words: Words;
 }
 
-/** Finds documents by words: every word must be there, each as the start of a word. */
+/** Finds documents by words: each must contain every word, at least as a prefix. */
 export class Matcher {
   readonly #index: TextIndex;
   readonly #source: SearchSource;
-  /** Results of the index by their arguments: one search repeats some requests. */
+  /** Results of the index by their arguments, because one search repeats some look-ups. */
   readonly #held = new Map<string, boolean>();
   readonly #alikes = new Map<string, Promise<readonly string[]>>();
 
@@ -40,9 +40,9 @@ export class Matcher {
   }
 
   /**
-   * What a text that is being typed finds, in another spelling only where it finds nothing as it stands.
+   * Matches partly typed text; tries other spellings only if it finds nothing as typed.
    *
-   * @param most documents of a single word that are enough
+   * @param most stop after this many documents of a single word
    */
   async typed(text: string, visible: VisibleDocs, field: Field, most = visible.length): Promise<Match> {
     const words = queryWords(text).map((word) => [word]);
@@ -53,7 +53,7 @@ export class Matcher {
     return respelled ? { found: await this.#found(respelled, visible, field), words: respelled } : { found, words };
   }
 
-  /** Documents with all the words in their title. */
+  /** Documents with every word in their title. */
   inTitle(words: Words, visible: VisibleDocs): Promise<Candidates> {
     return this.#found(words, visible, 'title');
   }
@@ -64,14 +64,14 @@ export class Matcher {
       : this.#index.find(words, visible, field, most);
   }
 
-  /** Words with the other spellings that they stand for; undefined where none has any. */
+  /** The words with their alternative spellings; undefined if there are none. */
   async #respelled(words: Words, visible: VisibleDocs): Promise<Words | undefined> {
     const respelled: string[][] = [];
     for (const [word = ''] of words) respelled.push([word, ...(await this.#spellings(word, visible))]);
     return respelled.some((spellings) => spellings.length > 1) ? respelled : undefined;
   }
 
-  /** Nearest words of the list for one that hardly any document has. */
+  /** The nearest spellings for a word that hardly any visible document contains. */
   async #spellings(word: string, visible: VisibleDocs): Promise<string[]> {
     const [isHeld] = await this.#areHeld([word], FEW_HITS, visible, false);
     if (isHeld) return [];
@@ -80,7 +80,7 @@ export class Matcher {
   }
 
   /**
-   * Words of the list that are a few mistakes away from a word and that documents which are shown hold, the nearest first.
+   * Words within a few mistakes of `word` that visible documents contain, nearest first.
    *
    * @param most mistakes
    */
@@ -92,11 +92,11 @@ export class Matcher {
       .filter(({ wrong }) => wrong > 0 && wrong <= most)
       .sort((one, other) => one.wrong - other.wrong);
     const held: typeof nearest = [];
-    // Hardly any of the first are held, or all of them: twice as many are requested each time.
+    // Usually either almost none or all of the first words are found, so the number checked doubles each time.
     for (let at = 0; at < nearest.length && held.length < SPELLINGS_MAX;) {
       const some = nearest.slice(at, at + Math.max(at, SPELLINGS_MAX));
       at += some.length;
-      // The list is of the whole library: a longer word that is shown does not let this one out.
+      // Whole words only: the word list covers the whole library, and a longer visible word must not reveal this one.
       const are = await this.#areHeld(
         some.map((each) => each.word),
         1,
@@ -114,7 +114,7 @@ export class Matcher {
     return known;
   }
 
-  /** @param visible the same in every call to one matcher */
+  /** @param visible must be the same in every call to one matcher */
   async #areHeld(
     words: readonly string[],
     least: number,
@@ -129,7 +129,7 @@ export class Matcher {
   }
 }
 
-/** At least so many of them are shown. */
+/** Whether at least this many of the documents are visible. */
 async function shows(found: Candidates, least: number, { isShown }: VisibleDocs): Promise<boolean> {
   const { known } = found;
   if (known !== undefined) return showsOf(known, least, isShown);

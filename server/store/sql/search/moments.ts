@@ -13,7 +13,7 @@ interface MomentRow {
   line: string;
 }
 
-/** Picks `count` entries, evenly spread. */
+/** Picks `count` evenly spaced entries. */
 function thinned<T>(entries: readonly T[], count: number): readonly T[] {
   if (entries.length <= count) return entries;
   return Array.from({ length: count }, (_, at) => entries[Math.floor((at * entries.length) / count)]).filter(
@@ -21,7 +21,7 @@ function thinned<T>(entries: readonly T[], count: number): readonly T[] {
   );
 }
 
-/** The strip of a card: every matching moment as far as there is room, the rest evenly between, in order of time. */
+/** The moments on a card, in order of time: every matching moment that fits, then an even sample of the others. */
 export function stripOf(moments: readonly Moment[], most = MOMENTS_MAX): Moment[] {
   const matching = thinned(
     moments.filter((moment) => moment.match),
@@ -43,10 +43,11 @@ export class Moments {
   }
 
   /**
-   * A moment matches by the words that its medium does not have already: `final touch` is a touch in a final.
+   * Finds the moments of each medium. A moment matches by the words that its medium does not already contain: `final
+   * touch` is a touch in a final.
    *
    * @param media with the folded words of their title, keywords and description
-   * @param words what was requested, each with its other spellings; none, and nothing matches
+   * @param words the requested words, each with its alternative spellings; without words nothing matches
    */
   async of(
     media: readonly { id: MediaId; line: string }[],
@@ -73,7 +74,9 @@ export class Moments {
   }
 }
 
-/** The words a tag of this medium must hold: as asked, and with one of them in another spelling each time. */
+/**
+ * The combinations of words that match a tag of this medium: as typed, and with one word at a time in another spelling.
+ */
 function combinations(line: string, words: readonly (readonly string[])[]): string[][] {
   const own = words.filter((spellings) => !spellings.some((word) => hasEveryWord(line, [word])));
   const required = own.length > 0 ? own : words;

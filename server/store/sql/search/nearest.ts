@@ -4,12 +4,12 @@ import { queryWords } from '../../text/words.ts';
 import type { Matcher } from './matcher.ts';
 import type { VisibleDocs } from './text-index.ts';
 
-/** Keywords tried for a search that found nothing; each costs a search. */
+/** Alternative keywords tried for a search without hits; each costs a search. */
 const TRIED_MAX = 8;
 
 /**
- * Keywords near to one that found nothing, the nearest first: with a word in another spelling, one mistake further away
- * than a search forgives by itself, and with a word less.
+ * Alternatives to a keyword without hits, nearest first: with one word respelled, allowing one mistake more than a
+ * search tolerates, and with one word removed.
  */
 export async function nearKeywords(matcher: Matcher, keyword: string, visible: VisibleDocs): Promise<string[]> {
   const words = queryWords(keyword);

@@ -2,7 +2,7 @@ import type { MediaType } from '../../../../core/domain/media.ts';
 import type { SortField, SortOrder } from '../../../../core/domain/search.ts';
 import type { SearchSource } from './source.ts';
 
-/** Types that a search of a type finds: competitions are shown among videos (row L03). */
+/** Types that a search for a type returns: competitions are listed among videos (row L03). */
 export function typesFound(type: MediaType): readonly MediaType[] {
   return type === 'Video' ? ['Video', 'Competition'] : [type];
 }
@@ -22,10 +22,10 @@ const TAG_SORTS: Readonly<Partial<Record<SortField, string>>> = {
   score: 'score_key',
 };
 
-/** Columns that may hold nothing: such rows come last, up or down. */
+/** Nullable columns: rows without a value come last in either direction. */
 const MAY_BE_ABSENT: ReadonlySet<string> = new Set(['duration', 'start', 'score_key']);
 
-/** Every document of a type in one order. */
+/** All documents of a type, in each sort order. */
 export class Orders {
   readonly #source: SearchSource;
   readonly #orders = new Map<string, Promise<Int32Array>>();
@@ -36,7 +36,7 @@ export class Orders {
     this.#source = source;
   }
 
-  /** Forgets the orders of types that changed; undefined: any may have. */
+  /** Discards the orders of types that have changed; undefined: of all types. */
   forget(changed: ReadonlySet<MediaType> | undefined): void {
     if (changed?.size === 0) return;
     this.#heads = new WeakMap();
@@ -50,7 +50,7 @@ export class Orders {
     }
   }
 
-  /** @param sortBy one that the type does not have stands for its first: date, or time for tags */
+  /** @param sortBy a field that the type does not have falls back to date, or to time for tags */
   inOrder(type: MediaType, sortBy: SortField, sortOrder: SortOrder): Promise<Int32Array> {
     const sorts = type === 'Tag' ? TAG_SORTS : MEDIA_SORTS;
     const columns = sorts[sortBy] ?? (type === 'Tag' ? 'start' : 'date, time');
@@ -63,7 +63,7 @@ export class Orders {
     return order;
   }
 
-  /** Place of every document in an order. */
+  /** The position of every document in an order. */
   ranks(order: Int32Array, length: number): Int32Array {
     const known = this.#ranks.get(order);
     if (known && known.length >= length) return known;
@@ -74,10 +74,10 @@ export class Orders {
   }
 
   /**
-   * Codes of the heads of an order's media: most of an order is passed over by these, which lie in a line as the media
-   * themselves do not.
+   * The head codes of an order's media. Most media are skipped by their head, and this array is read sequentially,
+   * unlike one indexed by document.
    *
-   * @param head code of every medium's head
+   * @param head head code of every medium
    */
   heads(order: Int32Array, head: Int32Array): Int32Array {
     const known = this.#heads.get(order);
@@ -88,7 +88,7 @@ export class Orders {
   }
 
   async #read(type: MediaType, columns: string, sortOrder: SortOrder): Promise<Int32Array> {
-    // The table, not its view: hidden rows are filtered out by the columns, and an index alone is read.
+    // Reads the table instead of its view, so that an index alone suffices; the columns filter out hidden rows.
     const from = type === 'Tag' ? 'tag_rows' : 'media';
     const found = typesFound(type).map((each) => `'${each}'`);
     const where =

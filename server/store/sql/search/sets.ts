@@ -1,10 +1,10 @@
 /**
- * Sets of small numbers that documents share, each under one code. Code 0 is the empty set.
+ * Sets of small numbers, shared by documents and identified by codes. Code 0 is the empty set.
  *
- * All members lie in one array, one set after the other, so that counting walks memory in a line.
+ * All members are in one array, set after set, so that counting reads memory sequentially.
  */
 export class Sets {
-  /** Where each set begins in `flat`, and where the last one ends. */
+  /** Start of each set in `flat`, and the end of the last one. */
   starts = new Int32Array(2);
   flat = new Int32Array(0);
   #size = 1;
@@ -33,7 +33,7 @@ export class Sets {
     return code < this.#size ? this.flat.subarray(this.starts[code], this.starts[code + 1]) : new Int32Array(0);
   }
 
-  /** 1 for every set that holds one of the numbers, by code. */
+  /** For each set, by code: 1 if it contains one of the numbers. */
   holding(requested: ReadonlySet<number>): Uint8Array {
     const holding = new Uint8Array(this.#size);
     const end = this.starts[this.#size] as number;
@@ -45,7 +45,7 @@ export class Sets {
   }
 
   /**
-   * Counts by set to counts by member.
+   * Converts counts per set to counts per member.
    *
    * @param length one more than the highest member
    */
@@ -67,7 +67,7 @@ interface Column<T> {
   set(from: T): void;
 }
 
-/** The same numbers in a longer array, with room for a quarter more. */
+/** Copies a column to a longer array, with a quarter of spare capacity. */
 export function grown<T extends Column<T>>(column: T, length: number): T {
   if (length <= column.length) return column;
   const Kind = column.constructor as new (length: number) => T;

@@ -1,4 +1,4 @@
-/** What the search asks of a database beside its text index. */
+/** The reads that the search needs from a database, besides its text index. */
 import type { StoredMedium } from '../../media.ts';
 import type { MediaRow } from '../rows.ts';
 
@@ -10,19 +10,19 @@ export interface Query {
   values: readonly Value[];
 }
 
-/** Reads that follow from one another: whoever runs it replies to each query with its rows, as arrays. */
+/** Reads that depend on one another. The caller runs each yielded query and passes its rows back as arrays. */
 export type Reading<T> = Generator<Query, T, readonly unknown[]>;
 
-/** One query of a reading. */
+/** A single query of a reading. */
 export function* rowsOf<Row>(text: string, ...values: Value[]): Reading<readonly Row[]> {
   return (yield { text, values }) as readonly Row[];
 }
 
-/** Where databases differ. */
+/** SQL that differs between the databases. */
 export interface SearchDialect {
   /** Four digits at the start of `date`, as a number. */
   year: string;
-  /** A join in the order in which it is written. */
+  /** A join that keeps the written table order. */
   join: string;
   /** A list of numbers, or of texts, as the table `requested` with the columns `value` and `key`, its index. */
   numbers: string;
@@ -30,21 +30,22 @@ export interface SearchDialect {
 }
 
 export interface SearchSource {
-  /** Not closed yet. */
+  /** False once closed. */
   readonly isOpen: boolean;
   readonly dialect: SearchDialect;
-  /** Another number after every commit. */
+  /** A number that differs after every commit. */
   version(): Promise<number>;
   /**
    * Runs a reading.
    *
-   * @param isLong it reads the whole library and gives way to requests between its queries; a short one sees one moment
+   * @param isLong the reading covers the whole library and yields to requests between its queries; a short one sees one
+   * snapshot
    */
   follow(reading: Reading<void>, isLong: boolean): Promise<void>;
-  /** The only column of a query. */
+  /** Runs a query with a single column. */
   numbers(text: string, ...values: Value[]): Promise<Int32Array>;
   rows<Row>(text: string, ...values: Value[]): Promise<readonly Row[]>;
-  /** Words of the list that share most of these runs of letters, at most so many; of equals those that come first by their bytes. */
+  /** Words of the word list that share the most trigrams, at most `most`; ties in byte order. */
   alike(grams: readonly string[], most: number): Promise<readonly string[]>;
   withMembers(rows: readonly MediaRow[]): Promise<StoredMedium[]>;
 }

@@ -11,14 +11,19 @@ import { visibleMedia, visibleTags } from './visible-docs.ts';
 import { type Orders, typesFound } from './orders.ts';
 import type { SearchSource } from './source.ts';
 
-/** Types whose media have tags, so that what a tag says finds them. */
+/** Types whose media have tags; suggestions for them include names found in tags. */
 const TAGGED: readonly MediaType[] = ['Video', 'Session', 'Competition', 'Audio', 'Tag'];
-/** Media with one word in their title that are enough; those written last come first. Of these the newest are looked at. */
+/**
+ * At most this many media with a given word in their title are considered, last written first; the newest of those are
+ * read.
+ */
 const TITLES_MAX = 10_000;
 const TITLES_READ = 40;
-/** Tags of one word that are enough; those written last come first. */
+/** At most this many tags with a given word are considered, last written first. */
 const TAGS_MAX = 20_000;
-/** Of these, spread evenly, rights are checked for so many, and so many are read: enough to know which names are common. */
+/**
+ * Of those, evenly spaced samples: tags whose rights are checked, and tags that are read. Enough to rank common names.
+ */
 const TAGS_LOOKED_AT = 1_200;
 const TAGS_READ = 300;
 
@@ -28,7 +33,7 @@ interface TagNames {
   description: string;
 }
 
-/** Completes a keyword from titles, and from what tags say: athletes, nations, descriptions. */
+/** Completes a keyword from titles and from the contents of tags: athletes, nations, descriptions. */
 export class Suggestions {
   readonly #columns: Columns;
   readonly #orders: Orders;
@@ -51,7 +56,7 @@ export class Suggestions {
     return [...titles, ...names];
   }
 
-  /** The newest media with the words in their title, one of each title. */
+  /** The newest media with the words in their title, each title once. */
   async #titlesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Promise<Suggestion[]> {
     const visible = visibleMedia(this.#columns, listed, typesFound(type));
     const { found, words } = await matcher.typed(text, visible, 'title', TITLES_MAX);
@@ -74,7 +79,7 @@ export class Suggestions {
     );
   }
 
-  /** Who and what the tags of such media name, the most often named first. */
+  /** Names in the tags of such media, most frequent first. */
   async #namesOf(type: MediaType, text: string, listed: Listing, matcher: Matcher): Promise<Suggestion[]> {
     const visible = visibleTags(this.#columns, listed, type === 'Tag' ? undefined : typesFound(type));
     const { found, words } = await matcher.typed(text, visible, 'anywhere', TAGS_MAX);
@@ -104,13 +109,13 @@ export class Suggestions {
   }
 }
 
-/** So many of them at most, at even distances. */
+/** At most `most` entries, evenly spaced. */
 function spread(docs: ArrayLike<number>, most: number): number[] {
   const step = Math.max(1, docs.length / most);
   return Array.from({ length: Math.min(docs.length, most) }, (_, at) => docs[Math.floor(at * step)] ?? 0);
 }
 
-/** Texts that have every word, each once, the most frequent first; of equals the one that came first. */
+/** The distinct texts that contain every word, most frequent first; ties keep their order. */
 function mostOften(kind: Suggestion['kind'], texts: readonly string[], words: Match['words']): Suggestion[] {
   const counts = new Map<string, { text: string; count: number }>();
   for (const text of texts) {

@@ -1,17 +1,17 @@
-/** Lets searches run together, and what changes the columns beneath them alone. */
+/** A shared/exclusive lock: searches run concurrently, updates of the columns run alone. */
 export class Turnstile {
   #running = 0;
   #change: Promise<void> | undefined;
   #whenIdle: (() => void) | undefined;
 
   /**
-   * Runs a search over columns that have all that was committed when it came.
+   * Runs a search on columns that reflect everything committed before the call.
    *
-   * @param isBehind whether something was committed since the last change
-   * @param change brings the columns up to date
+   * @param isBehind whether anything has been committed since the last update
+   * @param change updates the columns
    */
   async search<T>(isBehind: () => Promise<boolean>, change: () => Promise<void>, work: () => Promise<T>): Promise<T> {
-    // One that runs already may not have seen the newest commit.
+    // An update in progress may have missed the newest commit.
     await this.#change;
     if (await isBehind()) await this.change(change);
     while (this.#change) await this.#change;
@@ -24,7 +24,7 @@ export class Turnstile {
     }
   }
 
-  /** Runs a change once the searches that run have ended; whoever asks for one meanwhile gets the same. */
+  /** Runs an update once all running searches have ended; concurrent calls share it. */
   change(work: () => Promise<void>): Promise<void> {
     this.#change ??= this.#alone(work).finally(() => (this.#change = undefined));
     return this.#change;

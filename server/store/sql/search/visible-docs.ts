@@ -1,9 +1,9 @@
-/** What one person finds in each text index. */
+/** The documents of each text index that one person can find. */
 import type { Columns } from './columns.ts';
 import { type Listing, NEVER } from './listing.ts';
 import type { VisibleDocs } from './text-index.ts';
 
-/** @param types undefined for all of them */
+/** @param types undefined for all types */
 export function visibleMedia(
   { head, length }: Columns,
   { standing, isListed, isClosed }: Listing,
@@ -13,7 +13,7 @@ export function visibleMedia(
   return { length, isShown: (doc) => stands[head[doc] ?? 0] !== NEVER && isListed(doc), isClosed };
 }
 
-/** @param types of the media that the tags belong to; undefined for all of them */
+/** @param types of the media that the tags belong to; undefined for all types */
 export function visibleTags(
   { head, film }: Columns,
   { standing, isListed, isClosed }: Listing,

@@ -3,9 +3,9 @@ import type { Field, TextIndex, VisibleDocs, Words } from '../../sql/search/text
 import type { Postings } from './postings.ts';
 import type { Ranking } from './ranking.ts';
 
-/** A word in the first column weighs something: title, or description of a tag. */
+/** Counts only words in the first column: the title, or a tag's description. */
 const IN_TITLE: readonly number[] = [1];
-/** A word in a medium's own columns weighs something, in the last one, of its tags, nothing. */
+/** Counts only words in a medium's own columns, not in the last one, which holds the words of its tags. */
 const IN_OWN_WORDS: readonly number[] = [1, 1];
 
 /** Finds and ranks the documents of one FTS5 table. */
@@ -24,7 +24,7 @@ export class FtsIndex implements TextIndex {
     const [first, second] = words;
     if (first && !second && most < length) return this.#some(first, visible, inColumns, most);
     const { weights, isIn } = weighed(visible, inColumns);
-    // What a document still misses, counted down from word to word: 1 is nothing.
+    // How many words each document still has to match, plus one; 1 means that it matches all of them.
     const marks = new Uint8Array(length);
     const few = new Int32Array(Math.ceil(length * FEW_SHARE));
     let count = 0;
@@ -48,7 +48,7 @@ export class FtsIndex implements TextIndex {
     return count <= few.length ? Found.few(few.slice(0, count).sort(), length) : Found.many(marks, count);
   }
 
-  /** Enough documents of one word that are shown: what it costs hardly grows with the library. */
+  /** Visible documents of a single word, up to `most`, so that the cost hardly grows with the library. */
   #some(
     spellings: readonly string[],
     visible: VisibleDocs,
@@ -68,7 +68,7 @@ export class FtsIndex implements TextIndex {
         return count === most;
       });
     }
-    // One that holds two such words comes twice.
+    // A document with two such words occurs twice.
     const sorted = some.subarray(0, count).sort();
     return Found.few(
       sorted.filter((doc, at) => doc !== sorted[at - 1]),
@@ -118,7 +118,7 @@ export class FtsIndex implements TextIndex {
   }
 }
 
-/** What columns weigh while a word is looked up, and whether a document holds the word by the weight that it came to. */
+/** Column weights for looking up a word, and a test on the resulting weight of whether a document contains the word. */
 function weighed(
   { isClosed }: VisibleDocs,
   inColumns: readonly number[] | undefined,

@@ -1,23 +1,23 @@
 /**
- * Takes many documents at once: a call for each would cost more than reading it.
+ * Receives documents in batches, because a call for each would cost more than reading it.
  *
  * @param docs document numbers
- * @param weights of each, above zero where the word is in a column that weighs something; 1 without weights
- * @param count how many of both are to be read
- * @returns true for enough
+ * @param weights of each document: above zero if the word is in a weighted column; 1 without weights
+ * @param count number of entries to read from both arrays
+ * @returns true to stop
  */
 export type Visit = (docs: Int32Array, weights: Float64Array, count: number) => boolean;
 
-/** Which documents of a text index hold a word. */
+/** The documents of a text index that contain a word. */
 export interface Postings {
   /**
-   * Visits each document that holds a word which starts so, more than once where it holds several such words, until the
-   * visitor has enough.
+   * Visits the documents that contain a word with this prefix, until the visitor stops. A document with several such
+   * words is visited several times.
    *
    * @param word folded
-   * @param weights of the columns in order; without them where a word is found is not looked at
+   * @param weights of the columns in order; undefined to ignore where a word occurs
    * @param length one more than the highest document number
-   * @param isWholeWord the word itself only, none that is longer
+   * @param isWholeWord ignore longer words
    */
   each(word: string, weights: readonly number[] | undefined, length: number, visit: Visit, isWholeWord?: boolean): void;
 }

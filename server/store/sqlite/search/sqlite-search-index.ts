@@ -10,7 +10,7 @@ import { UnreadablePages } from './pages/format.ts';
 import { SqliteSource } from './sqlite-source.ts';
 import { openMatch, openPages } from './text-index.ts';
 
-/** Searches SQLite by reading the pages of FTS5, or by `MATCH` where they cannot be read. */
+/** Searches SQLite by reading the pages of FTS5 directly, or with `MATCH` if they cannot be read. */
 export class SqliteSearchIndex implements SearchIndex {
   readonly #raw: Database;
   readonly #log: (line: string) => void;
@@ -18,7 +18,7 @@ export class SqliteSearchIndex implements SearchIndex {
   #text: TextIndexes;
   #hasFallenBack = false;
 
-  /** @param log one line for whoever runs the server */
+  /** @param log called with one line for the operator */
   constructor(db: Kysely<Tables>, raw: Database, log: (line: string) => void) {
     this.#raw = raw;
     this.#log = log;
@@ -34,10 +34,10 @@ export class SqliteSearchIndex implements SearchIndex {
     }
   }
 
-  /** Uses `MATCH` until the next start if FTS5's pages were what could not be read; rethrows any other error. */
+  /** Switches to `MATCH` until the next start if FTS5's pages could not be read; rethrows any other error. */
   #fallBack(error: unknown): TextIndexes {
     if (!(error instanceof UnreadablePages)) throw error;
-    // Another search that failed at the same time was faster.
+    // A concurrent search has already switched.
     if (this.#hasFallenBack) return this.#text;
     this.#hasFallenBack = true;
     this.#log(`Searches are slower: the text index is read by plain MATCH. ${error.message}`);
@@ -45,7 +45,7 @@ export class SqliteSearchIndex implements SearchIndex {
     return this.#text;
   }
 
-  /** Retries by `MATCH` if FTS5's pages could not be read. */
+  /** Retries with `MATCH` if FTS5's pages could not be read. */
   async #withFallback<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read();

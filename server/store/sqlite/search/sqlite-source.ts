@@ -15,7 +15,7 @@ const DIALECT: SearchDialect = {
   texts: 'json_each(?) AS requested',
 };
 
-/** The tables of an SQLite database, as the search reads them. */
+/** Reads the tables of an SQLite database for the search. */
 export class SqliteSource implements SearchSource {
   readonly #db: Kysely<Tables>;
   readonly dialect = DIALECT;
@@ -69,7 +69,7 @@ export class SqliteSource implements SearchSource {
     return this.#prepared(`raw ${text}`, text).raw().all(plain(values));
   }
 
-  /** @param key one text may be prepared for rows of several kinds */
+  /** @param key distinguishes statements with the same text but different row formats */
   #prepared(key: string, text: string): Statement {
     const known = this.#statements.get(key) ?? this.#raw.prepare(text);
     this.#statements.set(key, known);
@@ -77,7 +77,7 @@ export class SqliteSource implements SearchSource {
   }
 }
 
-/** Lists as SQLite takes them. */
+/** Passes lists to SQLite as JSON. */
 function plain(values: readonly Value[]): (string | number)[] {
   return values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : value));
 }

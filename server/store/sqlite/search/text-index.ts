@@ -12,9 +12,9 @@ const MEDIA: TextTable = { name: 'media_text', weights: { title: 10, words: 4, t
 const TAGS: TextTable = { name: 'tag_text', weights: { description: 10, people: 6, category: 3, film: 1 } };
 
 /**
- * Reads the pages of FTS5 itself.
+ * Reads the pages of FTS5 directly.
  *
- * @throws UnreadablePages where they are of a format that is not known
+ * @throws UnreadablePages if their format is unknown
  */
 export function openPages(db: Database): TextIndexes {
   const open = ({ name, weights }: TextTable): FtsIndex => {
@@ -25,7 +25,7 @@ export function openPages(db: Database): TextIndexes {
   return { media: open(MEDIA), tags: open(TAGS) };
 }
 
-/** Leaves reading to `MATCH` and `bm25()`: slower, whatever the format. */
+/** Uses `MATCH` and `bm25()`, which are slower but independent of the page format. */
 export function openMatch(db: Database): TextIndexes {
   const open = (table: TextTable): FtsIndex => new FtsIndex(new MatchPostings(db, table), new MatchRanking(db, table));
   return { media: open(MEDIA), tags: open(TAGS) };

@@ -1,4 +1,4 @@
-/** An FTS5 table, and what a word counts in each of its columns: title or description first. */
+/** An FTS5 table, and the weight of a word in each of its columns, starting with the title or description. */
 export interface TextTable {
   name: string;
   weights: Readonly<Record<string, number>>;

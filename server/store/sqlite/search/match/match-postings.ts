@@ -3,7 +3,7 @@ import type { Postings, Visit } from '../postings.ts';
 import type { TextTable } from '../text-table.ts';
 import { phrase } from './phrase.ts';
 
-/** Which documents hold a word, as plain `MATCH` finds them: those written last come first. */
+/** The documents that contain a word, found with plain `MATCH`; last written first. */
 export class MatchPostings implements Postings {
   readonly #match: Statement;
   readonly #columns: readonly string[];
@@ -12,7 +12,7 @@ export class MatchPostings implements Postings {
   constructor(db: Database, { name, weights }: TextTable) {
     this.#columns = Object.keys(weights);
     this.#match = db.prepare(`SELECT rowid FROM ${name} WHERE ${name} MATCH ? ORDER BY rowid DESC`).pluck();
-    // All of one moment, whoever writes meanwhile.
+    // Reads all expressions from one snapshot.
     this.#reading = db.transaction((expressions: readonly string[]) =>
       expressions.map((expression) => this.#match.all(expression) as number[]),
     );

@@ -6,11 +6,11 @@ import { phrase } from './phrase.ts';
 
 interface Ranked {
   doc: number;
-  /** Less is better. */
+  /** Lower is better. */
   score: number;
 }
 
-/** Ranks by FTS5's own `bm25()`. */
+/** Ranks with FTS5's own `bm25()`. */
 export class MatchRanking implements Ranking {
   readonly #byAllWords: Statement;
   readonly #byOwnWords: Statement;
@@ -23,7 +23,7 @@ export class MatchRanking implements Ranking {
       );
     const columns = Object.values(weights);
     this.#byAllWords = ranked(columns);
-    // The last column is of the tags.
+    // The last column holds the words of tags.
     this.#byOwnWords = ranked([...columns.slice(0, -1), 0]);
   }
 
@@ -42,7 +42,7 @@ export class MatchRanking implements Ranking {
   }
 
   forget(): void {
-    // FTS5 counts for itself.
+    // Nothing is cached here: FTS5 keeps its own counts.
   }
 
   warm(): Promise<void> {

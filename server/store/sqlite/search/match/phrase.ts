@@ -1,4 +1,4 @@
-/** A folded word as `MATCH` takes it: as the start of a word, or as a whole one. */
+/** A folded word in `MATCH` syntax: as a prefix, or as a whole word. */
 export function phrase(word: string, isWholeWord = false): string {
   return `"${word}"${isWholeWord ? '' : '*'}`;
 }

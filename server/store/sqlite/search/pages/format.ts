@@ -1,15 +1,15 @@
 /** Recognises the format of an FTS5 index, and distinguishes unreadable pages from other failures. */
 import { type Database, SqliteError } from 'better-sqlite3';
 
-/** FTS5_CURRENT_VERSION of SQLite's fts5Int.h. Its other one, 5, is of `secure-delete`, whose pages differ. */
+/** FTS5_CURRENT_VERSION in SQLite's fts5Int.h. Version 5, of `secure-delete`, has different pages. */
 const KNOWN_VERSION = 4;
 
-/** The pages of a text index are not of the format that is read here. */
+/** The pages of a text index are not in the supported format. */
 export class UnreadablePages extends Error {
   override readonly name = 'UnreadablePages';
 }
 
-/** @throws UnreadablePages where the index says that it is of another version */
+/** @throws UnreadablePages if the index declares another version */
 export function checkFormat(db: Database, table: string): void {
   readingPages(db, () => {
     const version: unknown = db.prepare(`SELECT v FROM ${table}_config WHERE k = 'version'`).pluck().get();
@@ -19,9 +19,9 @@ export function checkFormat(db: Database, table: string): void {
 }
 
 /**
- * Runs what reads shadow tables.
+ * Runs a read of shadow tables.
  *
- * @throws UnreadablePages where bytes or tables are not what they are expected to be
+ * @throws UnreadablePages if bytes or tables are not as expected
  */
 export function readingPages<T>(db: Database, read: () => T): T {
   try {
@@ -32,7 +32,10 @@ export function readingPages<T>(db: Database, read: () => T): T {
   }
 }
 
-/** Locked, full, damaged: MATCH would fail too. A table or column that is missing is of the format. */
+/**
+ * Locked, full or damaged databases, with which MATCH would fail too. A missing table or column is a matter of the
+ * format.
+ */
 function isOfDatabase(error: unknown): boolean {
   return error instanceof SqliteError && error.code !== 'SQLITE_ERROR';
 }

@@ -4,13 +4,13 @@ import { readingPages } from './format.ts';
 import { Varints } from './varints.ts';
 import { grown } from '../../../sql/search/sets.ts';
 
-/** Documents read in one go, so that reading a large library gives way to requests between. */
+/** Documents read per query, so that loading a large library yields to requests in between. */
 const SLICE = 2_000;
-/** Row of FTS5's averages in its data table: how many rows, then how many words in each column. */
+/** Row of FTS5's averages in its data table: the number of rows, then the number of words in each column. */
 const AVERAGES_ROW = 1;
 const UNKNOWN = -1;
 
-/** How many words each document has, as the text index counts them: read once, and forgotten when a document changes. */
+/** Number of words in each document, as counted by the text index. Cached until the document changes. */
 export class Lengths {
   readonly #db: Database;
   readonly #ofDocs: Statement;
@@ -28,7 +28,7 @@ export class Lengths {
     this.#averages = db.prepare(`SELECT block FROM ${table}_data WHERE id = ${AVERAGES_ROW}`).pluck();
   }
 
-  /** @param docs undefined for all of them */
+  /** @param docs undefined for all documents */
   forget(docs: ReadonlySet<number> | undefined): void {
     if (docs === undefined) this.#words.fill(UNKNOWN);
     else for (const doc of docs) if (doc < this.#words.length) this.#words[doc] = UNKNOWN;
@@ -36,7 +36,7 @@ export class Lengths {
 
   /**
    * @param length one more than the highest document number
-   * @returns words by document number, known for these documents
+   * @returns words by document number; filled in for these documents
    */
   of(docs: Int32Array, length: number): Int32Array {
     const words = this.#roomFor(length);
@@ -45,14 +45,14 @@ export class Lengths {
     return words;
   }
 
-  /** How many documents there are, and words of each on average. */
+  /** Number of documents, and their average number of words. */
   totals(): { docs: number; average: number } {
     const [docs = 0, ...columns] = numbersIn(this.#averages.get() as Buffer);
     const words = columns.reduce((sum, each) => sum + each, 0);
     return { docs, average: docs === 0 ? 1 : words / docs };
   }
 
-  /** Reads them all, a slice at a time. */
+  /** Reads the lengths of all documents in slices. */
   async warm(length: number): Promise<void> {
     for (let from = 0; from < length && this.#db.open; from += SLICE) {
       this.#roomFor(from + SLICE);

@@ -4,21 +4,24 @@ import { readingPages } from './format.ts';
 import { type Segment, Segments } from './segments.ts';
 import { Varints } from './varints.ts';
 
-/** Prefixes of one to three letters have an index of their own (see the table), under their length; `0` is every word. */
+/**
+ * Prefixes of up to three letters have their own indexes (see the table), keyed by their length; `0` is the index of
+ * whole words.
+ */
 const PREFIX_MAX = 3;
-/** Begins the places of another column than before. */
+/** Precedes the positions in a further column. */
 const COLUMN_MARK = 1;
-/** A byte of a number says by its highest bit that more follow; the others count. */
+/** Varint bytes: the highest bit means that more bytes follow; the other bits hold the value. */
 const MORE = 0x80;
 const SEVEN_BITS = 0x7f;
-/** A document takes two bytes, and a page has at most 64 KiB. */
+/** A document takes at least two bytes, and a page has at most 64 KiB. */
 const PAGE_DOCS_MAX = 32 * 1024;
-/** Two sizes of two bytes come before a page's content. */
+/** Offset of a page's content, after two sizes of two bytes. */
 const CONTENT = 4;
 
 interface Lookup {
   term: Buffer;
-  /** The term itself, not all that start so. */
+  /** Matches the term itself, not as a prefix. */
   isWhole: boolean;
   weights: readonly number[] | undefined;
   length: number;
@@ -26,10 +29,11 @@ interface Lookup {
 }
 
 /**
- * Which documents hold a word, read from the pages of an FTS5 index.
+ * The documents that contain a word, read from the pages of an FTS5 index.
  *
- * MATCH brings a document at a time through a virtual table and asks its length in a row of its own to rank it; reading
- * the pages themselves takes a tenth of that, so that a word of half the library is found, counted and ranked in time.
+ * MATCH returns one document at a time through a virtual table, and ranking looks up its length in a separate row.
+ * Reading the pages directly takes a tenth of that time, so that a word in half of the library is found, counted and
+ * ranked in time.
  */
 export class PagePostings implements Postings {
   readonly #db: Database;
@@ -40,13 +44,13 @@ export class PagePostings implements Postings {
   constructor(db: Database, table: string) {
     this.#db = db;
     this.#segments = readingPages(db, () => new Segments(db, table));
-    // All pages of one moment, whoever writes meanwhile.
+    // Reads all pages from one snapshot.
     this.#reading = db.transaction((lookup) => {
       for (const segment of this.#segments.all()) if (this.#readSegment(segment, lookup)) return;
     });
   }
 
-  /** Weights are summed over the columns that the word is in, as often as it is. A page's documents are visited at once. */
+  /** Sums the column weights over all occurrences of the word. Visits the documents of a page together. */
   each(word: string, weights: readonly number[] | undefined, length: number, visit: Visit, isWholeWord = false): void {
     const letters = [...word].length;
     const isPrefix = letters <= PREFIX_MAX && !isWholeWord;
@@ -55,7 +59,7 @@ export class PagePostings implements Postings {
     readingPages(this.#db, () => this.#reading(lookup));
   }
 
-  /** @returns the visitor has enough */
+  /** @returns true if the visitor stopped */
   #readSegment(segment: Segment, { term: requested, isWhole, weights, length, visit }: Lookup): boolean {
     const batch = this.#batch;
     const doclist = new Doclist(weights, this.#segments.deletedFrom(segment, length), batch);
@@ -84,7 +88,7 @@ export class PagePostings implements Postings {
   }
 }
 
-/** Where the terms of a page begin, listed after its content: the first place, then the way from each to the next. */
+/** Offsets of the terms in a page. They are listed after its content: the first offset, then the differences. */
 function termOffsets(page: Buffer, end: number): number[] {
   const from = new Varints(page, end);
   const offsets: number[] = [];
@@ -105,21 +109,22 @@ class Batch {
 const WITHOUT_WEIGHTS = new Float64Array(PAGE_DOCS_MAX).fill(1);
 
 /**
- * The documents of one term, read on from page to page: each a number, less the one before except as the first of a term
- * or a page, how many bytes of places follow, and the places, which may go on on the next page.
+ * The documents of one term, across pages. Each entry is a document number (a difference to the previous one, except
+ * for the first of a term or page), the byte length of its positions, and the positions, which may continue on the next
+ * page.
  */
 class Doclist {
   readonly #weights: readonly number[] | undefined;
   readonly #deleted: Uint8Array | undefined;
   readonly #batch: Batch;
   #doc = 0;
-  /** Bytes of places still to come. */
+  /** Bytes of positions still to read. */
   #left = 0;
   #column = 0;
   #isColumnNext = false;
   #weight = 0;
 
-  /** @param deleted 1 for each document that is not in the segment any more, by number */
+  /** @param deleted 1 for each document that is no longer in the segment, by number */
   constructor(weights: readonly number[] | undefined, deleted: Uint8Array | undefined, batch: Batch) {
     this.#weights = weights;
     this.#deleted = deleted;
@@ -133,7 +138,7 @@ class Doclist {
     else this.#readNumbers(page, at, end);
   }
 
-  /** Half of a large library comes through here, so that numbers are read in place and not by `Varints`. */
+  /** Hot path for half of a large library: decodes numbers inline instead of with `Varints`. */
   #readNumbers(page: Buffer, start: number, end: number): void {
     const { docs } = this.#batch;
     const deleted = this.#deleted;
@@ -173,7 +178,7 @@ class Doclist {
     }
   }
 
-  /** @returns where they end on this page */
+  /** @returns where the positions end on this page */
   #readPositions(page: Buffer, start: number, end: number): number {
     const stop = Math.min(start + this.#left, end);
     this.#left -= stop - start;
@@ -188,7 +193,7 @@ class Doclist {
 
   #weigh(page: Buffer, start: number, stop: number, weights: readonly number[]): void {
     const from = new Varints(page, start);
-    // Columns come in order: after the last that weighs something nothing is looked at.
+    // Columns are in order: nothing after the last weighted column matters.
     while (from.at < stop && this.#column < weights.length) {
       const number = from.next();
       if (this.#isColumnNext) {

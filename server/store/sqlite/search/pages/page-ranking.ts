@@ -6,7 +6,7 @@ import type { Postings } from '../postings.ts';
 import type { Ranking } from '../ranking.ts';
 import { readingPages } from './format.ts';
 
-/** Ranks what a keyword found by BM25, as FTS5's own function does. */
+/** Ranks the hits of a keyword by BM25, like FTS5's own function. */
 export class PageRanking implements Ranking {
   readonly #db: Database;
   readonly #lengths: Lengths;
@@ -15,7 +15,7 @@ export class PageRanking implements Ranking {
 
   /**
    * @param table name of the FTS5 table
-   * @param weights what a word counts in each of its columns
+   * @param weights weight of a word in each column
    */
   constructor(db: Database, table: string, postings: Postings, weights: readonly number[]) {
     this.#db = db;
@@ -54,7 +54,7 @@ export class PageRanking implements Ranking {
       });
       if (closed !== undefined) {
         for (const doc of closed) often[doc] = 0;
-        // The last column is of the tags.
+        // The last column holds the words of tags.
         this.#postings.each(word, this.#weights.slice(0, -1), length, (docs, weights, read) => {
           for (let each = 0; each < read; each++) {
             const doc = docs[each] as number;

@@ -1,27 +1,27 @@
 /**
  * The segments of an FTS5 index, from its tables `%_data` and `%_idx`.
  *
- * Source: the head of SQLite's fts5_index.c, structure record version 2 (that of `contentless_delete`); what a database
- * file holds stays readable by every later SQLite, and a test compares what is read here with what MATCH finds.
+ * Source: the header comment of SQLite's fts5_index.c, structure record version 2 (used with `contentless_delete`).
+ * Every later SQLite can still read this format, and a test compares the results with those of MATCH.
  */
 import type { Database, Statement } from 'better-sqlite3';
 import { UnreadablePages } from './format.ts';
 import { Varints } from './varints.ts';
 
 const STRUCTURE_ROW = 10;
-/** After the cookie of four bytes: says that the record is of version 2. */
+/** Follows a four-byte cookie and marks a record of version 2. */
 const VERSION_2 = Buffer.from([0xff, 0, 0, 1]);
 const HEADER_BYTES = 8;
-/** Bits of a page's number in `%_data` below the segment's. */
+/** Bits of the page number in a row id of `%_data`; the segment number is above them. */
 const PAGE_BITS = 37n;
-/** Added to a segment's number for the pages of what was deleted from it. */
+/** Added to a segment's number to address its tombstone pages. */
 const DELETED_SEGMENT = 1n << 16n;
 
 export interface Segment {
   id: number;
   firstPage: number;
   lastPage: number;
-  /** Pages of documents deleted from it since it was written. */
+  /** Pages of documents that were deleted after the segment was written. */
   deletedPages: number;
 }
 
@@ -41,7 +41,7 @@ export class Segments {
     this.#pages = db.prepare(`SELECT block FROM ${table}_data WHERE id BETWEEN ? AND ? ORDER BY id`).pluck();
   }
 
-  /** @throws UnreadablePages where the structure record is of another version */
+  /** @throws UnreadablePages if the structure record is of another version */
   all(): Segment[] {
     const block = this.#structure.get() as Buffer;
     if (!block.subarray(4, HEADER_BYTES).equals(VERSION_2))
@@ -68,14 +68,14 @@ export class Segments {
     return segments;
   }
 
-  /** Pages from the one that a term is on or would be. */
+  /** Pages from the one that would contain a term. */
   pagesFrom({ id, firstPage, lastPage }: Segment, term: Buffer): Iterable<Buffer> {
     const page = Math.max((this.#pageOf.get(id, term) as number | undefined) ?? 0, firstPage);
     const base = BigInt(id) << PAGE_BITS;
     return this.#pages.iterate(base + BigInt(page), base + BigInt(lastPage)) as Iterable<Buffer>;
   }
 
-  /** 1 for each document that was deleted from a segment, by its number; undefined where none was. */
+  /** 1 for each document deleted from a segment, by number; undefined if there are none. */
   deletedFrom({ id, deletedPages }: Segment, length: number): Uint8Array | undefined {
     if (deletedPages === 0) return undefined;
     const deleted = new Uint8Array(length);

@@ -1,4 +1,6 @@
-/** Reads SQLite's numbers of seven bits a byte, highest first, the eighth bit set on all but a number's last byte. */
+/**
+ * Reads SQLite's varints: seven bits per byte, most significant first; the eighth bit is set on all but the last byte.
+ */
 export class Varints {
   at: number;
   readonly bytes: Uint8Array;
