@@ -1,8 +1,9 @@
 /**
- * Copies all rows of a library between its two databases, whichever way (decision 0573).
+ * Copies all rows of a library between its two databases, in either direction (decision 0573).
  *
- * Rows come in order of their keys, and with every batch the target notes how far it has come: a copy that was cut short
- * goes on from there. The copy is a library only once the rows of every table have the same checksum on both sides.
+ * Rows are copied in order of their keys, and the target records its progress with every batch, so that an interrupted
+ * copy can be resumed. The copy becomes a library only once the rows of every table have the same checksum on both
+ * sides.
  */
 import { errorLine } from '../../operation/one-line.ts';
 import { type Digest, RowSum } from './digest.ts';
@@ -12,29 +13,32 @@ import type { SqliteSide } from './sqlite-side.ts';
 import { OWN, type Row, sharedTables, type Table, type Value } from './tables.ts';
 import { type TextKind, textsOf } from './texts.ts';
 
-/** Has rows in a library that is empty otherwise. */
+/** Contains rows even in an empty library. */
 const SEEDED = 'counters';
 const NOT_EMPTY = 'The target is not empty: choose an empty database.';
 
 export interface CopyOptions {
-  /** One side is embedded, the other one is not. */
+  /** One side is embedded, the other is not. */
   source: Side;
   target: Target;
   embedded: SqliteSide;
-  /** Whatever names the library: an unfinished copy of another one is not gone on with. */
+  /** Identifies the library: an unfinished copy of another one is not resumed. */
   name: string;
-  /** Something was written. */
+  /** Called after each write. */
   onStep?: (what: string) => void;
 }
 
 export interface Copied {
   /** Rows and checksum of each table, the same on both sides. */
   tables: ReadonlyMap<string, Digest>;
-  /** `resumed`: from where an earlier run was cut short. `there`: the target held all of it already. */
+  /** `resumed`: continued an interrupted copy. `there`: the target was already complete. */
   how: 'copied' | 'resumed' | 'there';
 }
 
-/** @throws CopyRefusal with one line; the target is empty, whole, or an unfinished copy that no server opens */
+/**
+ * @throws CopyRefusal with a one-line message; the target is then empty, complete, or an unfinished copy that no server
+ * opens
+ */
 export async function copyLibrary(options: CopyOptions): Promise<Copied> {
   const { source, target, name } = options;
   if ((await source.progress()) !== undefined)
@@ -53,9 +57,9 @@ export async function copyLibrary(options: CopyOptions): Promise<Copied> {
 }
 
 /**
- * Looks before anything else is done whether a copy could be made.
+ * Checks in advance whether a copy is possible.
  *
- * @throws CopyRefusal where the target has rows that are not of an unfinished copy of this library
+ * @throws CopyRefusal if the target contains rows other than an unfinished copy of this library
  */
 export async function requireRoom(target: Target, name: string): Promise<void> {
   if (!(await progressOf(target, name)) && !(await isEmpty(target))) throw new CopyRefusal(NOT_EMPTY);
@@ -79,7 +83,7 @@ function tablesOf(source: Side, ofSource: Parameters<typeof sharedTables>[0], of
   return source.kind === 'sqlite' ? sharedTables(ofSource, ofTarget) : sharedTables(ofTarget, ofSource);
 }
 
-/** Of a library that was changed since the earlier run, the copy begins again. */
+/** If the library has changed since the earlier run, the copy starts over. */
 async function resume(
   options: CopyOptions,
   tables: readonly Table[],
@@ -118,7 +122,7 @@ async function fill(
 
 const textsName = (kind: TextKind): string => `texts of ${kind}`;
 
-/** @returns undefined where some of it was there already */
+/** @returns undefined if part of the table had already been copied */
 async function copyTable(
   { source, target, onStep = () => undefined }: CopyOptions,
   table: Table,
@@ -143,7 +147,7 @@ async function copyTable(
   };
   try {
     if (isKeyed) await each(true);
-    // Where none is the next one, all of them are written at once.
+    // Without a key there is no way to resume, so the whole table is written in one transaction.
     else
       await target.transaction(async () => {
         await each(false);
@@ -169,7 +173,7 @@ async function copyTexts(
   }
 }
 
-/** What is not accepted by the target is not what it was, or never was. Other errors are the database's. */
+/** Data that the target rejects has changed since, or was never valid. Other errors come from the database. */
 function refusalOf(error: unknown, table: Table): unknown {
   const { code = '' } = error as { code?: string };
   return /^(22|23|54)|^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(code)
@@ -200,7 +204,7 @@ async function digestOf(side: Side, table: Table): Promise<Digest> {
   return sum.digest();
 }
 
-/** A run that was killed after its last step left nothing to do. */
+/** For a run that was killed after its last step, when nothing is left to do. */
 async function requireSame({ source, target }: CopyOptions, tables: readonly Table[]): Promise<Copied> {
   const digests = new Map<string, Digest>();
   try {
@@ -215,7 +219,7 @@ async function requireSame({ source, target }: CopyOptions, tables: readonly Tab
   return { tables: digests, how: 'there' };
 }
 
-/** Whole numbers as `{"n":"…"}`, bytes never. */
+/** Integers as `{"n":"…"}`; keys are never bytes. */
 function formatKey(key: Row): string {
   return JSON.stringify(key, (_name, value: unknown) => (typeof value === 'bigint' ? { n: String(value) } : value));
 }

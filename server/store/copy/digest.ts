@@ -1,14 +1,14 @@
-/** Checksum of the rows of a table, over their values: the same on both databases, in whatever order they are read. */
+/** Checksum of a table's rows by value: the same in both databases, whatever the order of the rows. */
 import { hash } from 'node:crypto';
 import type { Row, Value } from './tables.ts';
 
-/** A SHA-256 is summed up as so many numbers of 32 bits. */
+/** A SHA-256 is summed as this many 32-bit numbers. */
 const PARTS = 8;
 
-/** PostgreSQL stores no U+0000: it takes U+FFFD for it, as the store does. */
+/** PostgreSQL cannot store U+0000; it is replaced with U+FFFD, as in the store. */
 export const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text);
 
-/** A row as one text: what differs in type or value differs. */
+/** A row as text; rows that differ in a type or value have different texts. */
 export function rowText(row: Row): string {
   return row.map(valueText).join(',');
 }
@@ -20,7 +20,7 @@ function valueText(value: Value): string {
     return `t${text.length}:${text}`;
   }
   if (typeof value === 'bigint') return `i${value}`;
-  // Written without the sign of zero, which SQLite does not keep.
+  // Drops the sign of zero, which SQLite does not keep.
   if (typeof value === 'number') return `r${value}`;
   return `b${value.toString('hex')}`;
 }
@@ -30,12 +30,12 @@ export interface Digest {
   readonly checksum: string;
 }
 
-/** Sums up the hashes of rows, so that a row that is there twice counts twice. */
+/** Sums the hashes of rows, so that a duplicate row counts twice. */
 export class RowSum {
   readonly #sums = new Uint32Array(PARTS);
   #rows = 0;
 
-  /** @param text of `rowText` */
+  /** @param text from `rowText` */
   add(text: string): void {
     const digest = hash('sha256', text, 'buffer');
     for (let part = 0; part < PARTS; part++) this.#sums[part] = (this.#sums[part] ?? 0) + digest.readUInt32BE(part * 4);

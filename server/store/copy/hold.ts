@@ -1,4 +1,4 @@
-/** A database that no host serves while its library is copied: a lock of the session, which ends with the connection. */
+/** Keeps hosts off a database while it is copied, with a session lock that ends with the connection. */
 import pg from 'pg';
 import { StartRefusal } from '../../http/start-refusal.ts';
 import { PRESENCE_LOCK } from '../postgres/host-session.ts';
@@ -7,10 +7,10 @@ export interface CopyHold {
   release: () => Promise<void>;
 }
 
-/** @throws StartRefusal where a host has it, and whatever node-postgres throws where it cannot be reached */
+/** @throws StartRefusal if a host is using it, or the error of node-postgres if it cannot be reached */
 export async function holdForCopy(url: string): Promise<CopyHold> {
   const client = new pg.Client({ connectionString: url, application_name: 'ferryglide copy', keepAlive: true });
-  // Whatever reads or writes there fails as well.
+  // The copy's own reads and writes then fail as well.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1) AS "isHeld"', [

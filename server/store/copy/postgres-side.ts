@@ -1,4 +1,4 @@
-/** A database of PostgreSQL as one side of a copy. */
+/** A PostgreSQL database as one side of a copy. */
 import pg from 'pg';
 import { connect, kysely } from '../postgres/database.ts';
 import { typesRead } from '../postgres/parsers.ts';
@@ -23,19 +23,19 @@ const ARRAYS: Readonly<Record<ColumnType, string>> = {
   bytes: 'bytea[]',
 };
 
-/** Whole numbers of 64 bits as they are: nothing is rounded. */
+/** Reads 64-bit integers without rounding. */
 const EXACT = typesRead({ [pg.types.builtins.INT8]: BigInt });
 
-/** Written at once they take a fraction of the time. */
+/** Building these indexes at the end takes a fraction of the time. */
 const TEXT_INDEX_NAMES = TEXT_INDEXES.map((statement) => statement.split(' ')[2]);
 
 const quoted = (name: string): string => `"${name}"`;
 const listed = ({ columns }: Table): string => columns.map(({ name }) => quoted(name)).join(', ');
 
 /**
- * Opens a database that is copied into; its tables are made or brought up to date, unless an unfinished copy is there.
+ * Opens the target of a copy; creates or migrates its tables unless it holds an unfinished copy.
  *
- * @throws StartRefusal where it cannot be used, and whatever node-postgres throws where it cannot be reached
+ * @throws StartRefusal if it cannot be used, or the error of node-postgres if it cannot be reached
  */
 export async function openPostgresTarget(url: string, log: (line: string) => void): Promise<Target> {
   const side = await openPostgresSide(url, log);
@@ -53,7 +53,7 @@ export async function openPostgresTarget(url: string, log: (line: string) => voi
 
 /**
  * @param url of a database with the tables of this version
- * @param log one line for whoever runs the copy
+ * @param log called with one line for the operator
  */
 export async function openPostgresSide(url: string, log: (line: string) => void): Promise<Target> {
   const pool = openPool(url, { name: 'copy', max: 1, log });
@@ -68,7 +68,7 @@ export async function openPostgresSide(url: string, log: (line: string) => void)
     (await client.query<unknown[]>({ text, values: [...values], rowMode: 'array', types: EXACT })).rows as Row[];
   const isThere = async (name: string): Promise<boolean> =>
     (await select('SELECT 1 WHERE to_regclass($1) IS NOT NULL', [name])).length > 0;
-  // A batch may be long in coming from the other side; what a crash of this server takes is copied again.
+  // The other side may take long to provide a batch; anything lost in a crash of this server is copied again.
   await run(
     "SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = off; SET client_min_messages = 'error'",
   );
@@ -116,7 +116,7 @@ export async function openPostgresSide(url: string, log: (line: string) => void)
           count = nextCount(lengthOf(batch), rows.length);
         }
       } finally {
-        // After a failure it is closed already.
+        // After a failure it is already closed.
         await run('CLOSE copied').catch(() => undefined);
       }
     },
@@ -172,7 +172,7 @@ export async function openPostgresSide(url: string, log: (line: string) => void)
 
     async finish() {
       const tables = (await select(TABLES)).map(([name]) => String(name));
-      // All that was written before is on disk with it.
+      // This commit also flushes all earlier ones to disk.
       await run('SET synchronous_commit = on');
       await inTransaction(async () => {
         for (const name of new Set(tables)) await run(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
@@ -189,7 +189,10 @@ export async function openPostgresSide(url: string, log: (line: string) => void)
   };
 }
 
-/** Tables of their own with a log: partitions are the text index's, and what is not logged may go at any time. */
+/**
+ * Ordinary, logged tables: partitions belong to the text index, and unlogged tables may lose their contents at any
+ * time.
+ */
 const OWN = `pg_class.relkind = 'r' AND NOT pg_class.relispartition AND pg_class.relpersistence = 'p'
   AND pg_class.relnamespace = current_schema()::regnamespace`;
 const TABLES = `SELECT relname::text, attname::text, format_type(atttypid, NULL), attidentity <> ''
@@ -225,7 +228,7 @@ function tablesOf(columns: readonly Row[], keys: readonly Row[], parents: readon
   });
 }
 
-/** Types of the migrations' own table are not ours. */
+/** The migrations' own table has other types. */
 function typeOf(table: string, column: string, type: string): ColumnType {
   const known = TYPES[type];
   if (known !== undefined) return known;

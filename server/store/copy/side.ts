@@ -1,21 +1,21 @@
-/** What the engine asks of either database. */
+/** The operations that a copy needs from each database. */
 import { rowText } from './digest.ts';
 import type { Row, Table, TableShape } from './tables.ts';
 import type { TextEntry, TextKind } from './texts.ts';
 
-/** Rows that are read and written at once, and roughly how many characters they may have. */
+/** Most rows read or written at once, and roughly how many characters they may have. */
 const ROWS_MAX = 2_000;
 const CHARACTERS_MAX = 2_000_000;
-/** Of a table whose rows nobody has seen yet: a picture may have half a megabyte. */
+/** For a table whose row size is still unknown: a picture may have half a megabyte. */
 export const ROWS_FIRST = 32;
 
-/** How many rows come next, so that they need about as much memory whatever they hold. */
+/** The size of the next batch, so that batches need about the same memory whatever the rows contain. */
 export function nextCount(characters: number, rows: number): number {
   if (rows === 0) return ROWS_FIRST;
   return Math.max(1, Math.min(ROWS_MAX, Math.floor(CHARACTERS_MAX / Math.max(1, characters / rows))));
 }
 
-/** Some rows, with the text of each that its checksum is of. */
+/** Some rows, with the texts that their checksums are calculated from. */
 export interface Batch {
   readonly rows: readonly Row[];
   readonly texts: readonly string[];
@@ -29,11 +29,11 @@ export function lengthOf({ texts }: Batch): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** A database that is read at one moment, or written by nobody else. */
+/** A database that is read from one snapshot, or that nobody else writes to. */
 export interface Side {
   readonly kind: 'sqlite' | 'postgres';
   tables(): Promise<readonly TableShape[]>;
-  /** From here to `endReading` every row is as it is now. */
+  /** Until `endReading`, reads see the rows as they are now. */
   beginReading(): Promise<void>;
   endReading(): Promise<void>;
   /**
@@ -42,23 +42,23 @@ export interface Side {
    * @param after the row with this key
    */
   batches(table: Table, after?: Row): AsyncIterable<Batch>;
-  /** The last number that the database has counted up to; also one whose row is gone. */
+  /** The last number that the database has assigned, even if its row was deleted. */
   lastNumber(table: Table): Promise<bigint>;
-  /** How far a copy into it has come that was cut short; undefined: there is none. */
+  /** The progress of an interrupted copy into this database; undefined if there is none. */
   progress(): Promise<ReadonlyMap<string, string> | undefined>;
   close(): Promise<void>;
 }
 
 export interface Target extends Side {
   hasRows(table: TableShape): Promise<boolean>;
-  /** Forgets whatever is there; nothing that rows set off runs until `finish`. Whole or not at all. */
+  /** Deletes all contents and disables triggers until `finish`. All or nothing. */
   begin(tables: readonly Table[], source: string): Promise<void>;
-  /** Everything in it is kept, or nothing. */
+  /** Commits everything or nothing. */
   transaction(work: () => Promise<void>): Promise<void>;
   insert(table: Table, rows: readonly Row[]): Promise<void>;
   insertTexts(kind: TextKind, entries: readonly TextEntry[]): Promise<void>;
   note(name: string, value: string): Promise<void>;
   countFrom(table: Table, last: bigint): Promise<void>;
-  /** The copy is a library from here on. Whole or not at all. */
+  /** Turns the copy into a library. All or nothing. */
   finish(): Promise<void>;
 }

@@ -8,28 +8,28 @@ import { UNFINISHED } from './unfinished.ts';
 
 const TYPES: Readonly<Record<string, ColumnType>> = { INTEGER: 'integer', REAL: 'real', TEXT: 'text', BLOB: 'bytes' };
 const CACHE_KIB = 64 * 1024;
-/** In `UNFINISHED`: the statements that make the triggers again. */
+/** Prefix of entries in `UNFINISHED` that hold the statements to recreate the triggers. */
 const TRIGGER = 'trigger ';
 
 const quoted = (name: string): string => `"${name}"`;
 
 export interface SqliteSide extends Target {
   readonly kind: 'sqlite';
-  /** For what only SQLite is read for: the texts. */
+  /** For reads that only SQLite supports: the search words. */
   readonly db: Database.Database;
 }
 
 export interface SqliteOptions {
-  /** Nobody writes while it is read; otherwise only what was committed before is read. */
+  /** Blocks writers while it is read; otherwise reads see only what was committed before. */
   locked?: boolean;
-  /** Nothing is lost with a file that is made again from the beginning. */
+  /** Skips syncing: a lost file is recreated from scratch. */
   unsafe?: boolean;
 }
 
 /**
- * Makes the tables of this version, or brings those that are there up to date.
+ * Creates or migrates the tables of this version.
  *
- * @throws StartRefusal where the file cannot be used
+ * @throws StartRefusal if the file cannot be used
  */
 export async function makeTables(path: string): Promise<void> {
   const { close } = await connect(path);
@@ -43,7 +43,7 @@ export function openSqliteSide(path: string, { locked = false, unsafe = false }:
   db.pragma(`synchronous = ${unsafe ? 'OFF' : 'NORMAL'}`);
   db.pragma(`cache_size = -${CACHE_KIB}`);
 
-  /** Also those that were made for whole numbers: nothing is rounded. */
+  /** Reads integers without rounding, even from REAL columns that hold whole numbers. */
   const exact = (statement: string): Database.Statement<unknown[], Row> =>
     db.prepare<unknown[], Row>(statement).raw().safeIntegers();
   const expressions = ({ columns, rowNumber }: Table): string =>
@@ -63,7 +63,7 @@ export function openSqliteSide(path: string, { locked = false, unsafe = false }:
 
     async beginReading() {
       db.exec(locked ? 'BEGIN IMMEDIATE' : 'BEGIN');
-      // The moment that is read is that of the first statement.
+      // The first statement determines the snapshot.
       value('SELECT count(*) FROM sqlite_master');
     },
     async endReading() {
@@ -160,7 +160,7 @@ export function openSqliteSide(path: string, { locked = false, unsafe = false }:
     },
 
     async countFrom({ name }, last) {
-      // Others count from the highest number that is there.
+      // Tables without AUTOINCREMENT continue from their highest number.
       const counts = value('SELECT 1 FROM sqlite_master WHERE name = ? AND sql LIKE ?', name, '%AUTOINCREMENT%');
       if (counts === undefined || last === 0n) return;
       db.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(name);
@@ -177,7 +177,7 @@ export function openSqliteSide(path: string, { locked = false, unsafe = false }:
         db.exec(`DROP TABLE ${UNFINISHED}`);
       }).immediate();
       db.exec('ANALYZE');
-      // All of it is in the one file, and on disk.
+      // Everything is in the one file, and on disk.
       db.pragma('synchronous = FULL');
       db.pragma('wal_checkpoint(TRUNCATE)');
     },
@@ -188,7 +188,7 @@ export function openSqliteSide(path: string, { locked = false, unsafe = false }:
   };
 }
 
-/** Tables of their own; those that a virtual table keeps are not. */
+/** Ordinary tables, without the shadow tables of virtual ones. */
 function tablesOf(db: Database.Database): TableShape[] {
   const tables = db.pragma('table_list') as { schema: string; name: string; type: string }[];
   return tables
@@ -208,7 +208,7 @@ function tablesOf(db: Database.Database): TableShape[] {
     });
 }
 
-/** Types of the migrations' own table are not ours. */
+/** The migrations' own table has other types. */
 function typeOf(table: string, { name, type }: { name: string; type: string }): ColumnType {
   const known = TYPES[type];
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Which tables are copied: those of the two schemas, which have to say the same. */
+/** The tables to copy: those of both schemas, which must match. */
 import { CopyRefusal } from './refusal.ts';
 import { UNFINISHED } from './unfinished.ts';
 
@@ -12,35 +12,35 @@ export interface Column {
   readonly type: ColumnType;
 }
 
-/** A table as one of the databases has it. */
+/** A table as defined in one of the databases. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly Column[];
   /** Columns of its primary key, in order. */
   readonly key: readonly string[];
-  /** The column that the database counts up by itself. */
+  /** The auto-incremented column. */
   readonly numbered: string | undefined;
-  /** Tables that its rows belong to. */
+  /** Tables that its foreign keys refer to. */
   readonly parents: readonly string[];
 }
 
 export interface Table extends TableShape {
-  /** SQLite has it as the number of the row, without a column. */
+  /** In SQLite, the rowid instead of a column. */
   readonly rowNumber: string | undefined;
 }
 
-/** Differences named in a message. */
+/** Most differences named in a message. */
 const NAMED_MAX = 5;
-/** Each database keeps its own: what it has been through, and how far a copy has come. */
+/** Not copied: each database has its own list of migrations and its own copy progress. */
 export const OWN: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock', UNFINISHED]);
 
 /**
- * The tables of both, those that others belong to first.
+ * The tables of both databases, parents first.
  *
- * What has no counterpart by its nature is not named here: text indexes, which are written again from the rows, and tables
- * without a column or a log.
+ * Excludes what has no counterpart by its nature: text indexes, which are rebuilt from the rows, tables without
+ * columns, and unlogged tables.
  *
- * @throws CopyRefusal where a table or a column is in one of them alone, so that nothing is left out
+ * @throws CopyRefusal if a table or column exists on one side only, so that nothing is left out
  */
 export function sharedTables(embedded: readonly TableShape[], server: readonly TableShape[]): Table[] {
   const ofEmbedded = byName(embedded);

@@ -1,4 +1,7 @@
-/** What media and tags are found by, from the rows of an embedded database: both text indexes are written from it. */
+/**
+ * Search words of media and tags, from the rows of an embedded database. The text indexes of both databases are rebuilt
+ * from them.
+ */
 import type Database from 'better-sqlite3';
 import { wordsOf } from '../../../core/domain/words.ts';
 import { joinLines, mediumWords, tagWords } from '../sql/indexing.ts';
@@ -6,17 +9,17 @@ import { type MediaRow, toMedium } from '../sql/rows.ts';
 
 export type TextKind = 'media' | 'tags';
 
-/** A document of a text index: folded words in each of its columns, in their order. */
+/** A document of a text index: the folded words of each column, in order. */
 export interface TextEntry {
   readonly doc: number;
   readonly columns: readonly string[];
 }
 
-/** Rows read at once, and characters after which a batch is given out. */
+/** Rows per query, and characters after which a batch is returned. */
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_MAX = 2_000_000;
 
-/** @param after the document of this number; what lies in the bin is not found */
+/** @param after starts after this document number; media and tags in the bin are not indexed */
 export function textsOf(db: Database.Database, kind: TextKind, after: number): Iterable<TextEntry[]> {
   return inBatches(kind === 'media' ? mediaTexts(db, after) : tagTexts(db, after));
 }
@@ -67,7 +70,7 @@ interface TagOfFilm {
   film: string;
 }
 
-/** Those of batches that nobody sees are in the index as well. */
+/** Hidden batches are also indexed. */
 function* tagTexts(db: Database.Database, after: number): Generator<TextEntry> {
   const tags = db.prepare<[number], TagOfFilm>(
     `SELECT tag_rows.doc, tag_rows.description, url, nation, category, media.title AS film

@@ -1,4 +1,4 @@
-/** Table of a database that rows are still copied into: how far each table has come. It goes with the last step. */
+/** Table that records how far each table has been copied. The last step drops it. */
 export const UNFINISHED = 'unfinished_copy';
-/** File of a data folder whose library is still being copied: what it is copied from. */
+/** File that marks a data folder whose library is still being copied; contains the source. */
 export const UNFINISHED_FILE = 'unfinished.copy';

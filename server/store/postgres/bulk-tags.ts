@@ -1,4 +1,4 @@
-/** All tags of media, some at a time, on connections of their own. */
+/** Reads all tags of media in batches, on separate connections. */
 import type pg from 'pg';
 import { AUTHORED_TEXT, type AuthoredRow, toDeskRow } from '../sql/desk.ts';
 import { type TagRow, toExported } from '../sql/rows.ts';
@@ -6,19 +6,20 @@ import type { DeskStore } from '../desk.ts';
 import type { TagStore } from '../tags.ts';
 
 /**
- * Tags that are read before the first are given out: media of fewer keep no connection, and that is nearly all.
+ * Tags read before the first batch is returned. Media with fewer tags, which is nearly all, release their connection
+ * before the consumer runs.
  */
 const FIRST_ROWS = 2_000;
-/** Of one fetch, which is taken apart in one turn of the event loop: as long as a poll may wait, twice. */
+/** Rows of one fetch, which is parsed in one turn of the event loop: polls may wait for two of them. */
 const ROWS_AT_ONCE = 100;
 
-/** Media in the order requested; what has no time yet comes after what has. */
+/** Media in the requested order; tags without a time come last. */
 const EACH_TAG = `SELECT tags.* FROM unnest($1::text[]) WITH ORDINALITY AS requested (id, position)
   JOIN tags ON tags.medium_id = requested.id WHERE tags.deleted_at IS NULL
   ORDER BY requested.position, tags.start NULLS LAST, tags.doc`;
 const EACH_DESK_ROW = `${AUTHORED_TEXT} WHERE tags.medium_id = $1 AND tags.deleted_at IS NULL`;
 
-/** @param pools of connections that may be kept for as long as somebody reads */
+/** @param pools whose connections may be held while a consumer reads */
 export function bulkTags({ lists, files }: Record<'lists' | 'files', pg.Pool>): {
   eachTag: TagStore['each'];
   eachDeskRow: DeskStore['each'];
@@ -34,7 +35,7 @@ export function bulkTags({ lists, files }: Record<'lists' | 'files', pg.Pool>): 
   };
 }
 
-/** What a query finds at this moment, whatever is written meanwhile. */
+/** Reads a query in batches from one snapshot. */
 async function* batches<R extends pg.QueryResultRow>(
   pool: pg.Pool,
   query: string,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A text that is another one after every commit of any process: the transactions that a reader of this moment sees. Each
- * that writes has a number of its own and is among those under way until it commits.
+ * A text that differs after every commit of any process: the current snapshot. Every writing transaction has its own
+ * id, and the snapshot lists it as in progress until it commits.
  */
 export async function snapshotOf<T>(reader: Kysely<T>): Promise<string> {
   const { rows } = await sql<{ at: string }>`SELECT pg_current_snapshot()::text AS at`.execute(reader);

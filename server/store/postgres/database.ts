@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL, and what makes its transactions as safe as SQLite's single writer. */
+/** Connections to PostgreSQL, and transactions that are as safe as with SQLite's single writer. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
@@ -9,46 +9,50 @@ import { outageOf } from './outage.ts';
 import { openPool } from './pool.ts';
 import { describeDatabase, migrationRefusal, postgresRefusal } from './refusal.ts';
 
-/** Connections of one server for reading, and for writing. A server of the default settings has room for four of these. */
+/**
+ * Connections of one server for reading and for writing. PostgreSQL's default settings have room for four such servers.
+ */
 const READERS_MAX = 10;
 const WRITERS_MAX = 4;
-/** Of a thread that reads. */
+/** Connections of a reading thread. */
 const THREAD_READERS_MAX = 2;
-/** For the long lists of responses, and of data files, which wait for no response. */
+/** For long lists: in responses, and in data files, which must not delay responses. */
 const LISTS_MAX = 4;
 const FILES_MAX = 2;
-/** No statement of the store takes longer on a library of a million media, milliseconds; migrations have no limit. */
+/**
+ * Longer than any statement of the store takes on a library of a million media, milliseconds. Migrations have no limit.
+ */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** All writers take turns: one whose process hangs is ended long before those that wait for it are. */
+/** Writers take turns, so a writer whose process hangs is ended long before those waiting for it time out. */
 const IDLE_WRITER_MS = 5_000;
-/** Times that a transaction is run again that another one made impossible. */
+/** Retries of a transaction after a conflict. */
 const RETRIES_MAX = 5;
-/** Wait before the first of them, milliseconds; twice as long before each one after. */
+/** Delay before the first retry, milliseconds; doubled for each further one. */
 const RETRY_AFTER_MS = 10;
 
 export interface Connections {
   readonly writer: Kysely<Tables>;
   readonly reader: Kysely<Tables>;
-  /** The connections of the reader. */
+  /** The reader's connections. */
   readonly reads: pg.Pool;
-  /** Kept by a transaction while it reads a long list. */
+  /** Held by a transaction while it reads a long list. */
   readonly lists: pg.Pool;
   /** The same for data files. */
   readonly files: pg.Pool;
   /**
-   * Runs `work` as the only transaction that writes on any server, and again where a write outside of transactions made it
-   * impossible: it has no effects but those in the database.
+   * Runs `work` as the only writing transaction across all servers, and retries it after a conflict with a write
+   * outside transactions. `work` must have no effects outside the database.
    */
   transaction: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
 /**
- * Connects to a database, making its tables where they are missing.
+ * Connects to a database, creating and migrating its tables if necessary.
  *
  * @param url `postgres://user:password@host:port/database`
- * @param log one line for whoever runs the server: a connection that was lost while nobody used it
- * @throws StartRefusal where its tables cannot be used, and whatever node-postgres throws where it cannot be reached
+ * @param log called with one line for the operator when an idle connection is lost
+ * @throws StartRefusal if its tables cannot be used, or the error of node-postgres if it cannot be reached
  */
 export async function connect(url: string, log: (line: string) => void): Promise<Connections> {
   const migrating = kysely(openPool(url, { name: 'migrations', max: 1, log }));
@@ -87,7 +91,7 @@ export async function connect(url: string, log: (line: string) => void): Promise
   };
 }
 
-/** Reads of a thread of its own: one statement at a time. */
+/** Connections for a reading thread, which runs one statement at a time. */
 export function connectReader(
   url: string,
   log: (line: string) => void,
@@ -109,7 +113,7 @@ export function connectReader(
 
 export const kysely = (pool: pg.Pool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-/** One transaction of this server at a time, so that those that wait for it take no connection from it. */
+/** Runs one transaction of this server at a time, so that waiting ones do not take up connections. */
 function inTurn(writer: Kysely<Tables>): Connections['transaction'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -124,7 +128,7 @@ async function runAlone<T>(writer: Kysely<Tables>, work: (trx: Transaction<Table
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (trx) => {
-      // First, as it takes no snapshot: what is read after it is the work of whoever wrote before.
+      // Locks before the transaction takes its snapshot, so that it sees everything that earlier writers committed.
       await sql`LOCK TABLE writers IN EXCLUSIVE MODE`.execute(trx);
       return work(trx);
     });
@@ -141,7 +145,7 @@ async function runAgain<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of two transactions, or a deadlock of two writes outside of them: nothing of it has happened. */
+/** A serialisation failure, or a deadlock of two writes outside transactions: nothing was committed. */
 function isConflict(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01';

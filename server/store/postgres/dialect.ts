@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import type { Clock, Dialect } from '../sql/dialect.ts';
 import { textTables } from './search/text-tables.ts';
 
-/** Numbered as SQLite's `json_each` does, from 0. */
+/** Keys count from 0, as with SQLite's `json_each`. */
 const list = (values: readonly unknown[], type: 'text' | 'bigint') =>
   sql<{ key: number; value: unknown }>`(SELECT number - 1 AS key, value
     FROM unnest(${values}::${sql.raw(type)}[]) WITH ORDINALITY AS each (value, number))`;
 const texts = (values: readonly string[]) => list(values, 'text');
 const numbers = (values: readonly number[]) => list(values, 'bigint');
 
-/** What SQLite reads as a number at the beginning of a text. */
+/** The part of a text that SQLite reads as a number. */
 const NUMBER = String.raw`^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)`;
 
-/** One clock for all hosts, whatever theirs say; that of a statement, since a transaction may have begun long before. */
+/**
+ * The database's clock, shared by all hosts. Uses the statement's time, because a transaction may have begun long
+ * before.
+ */
 export const databaseClock: Clock = (afterMs = 0) =>
   sql`(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint + ${afterMs})`;
 
@@ -24,7 +27,7 @@ export const postgresDialect: Dialect = {
   position: (part, whole) => sql`strpos(${whole}, ${part})`,
   real: (value) => sql`coalesce(substring(${value} FROM ${NUMBER})::double precision, 0)`,
   day: (moment) => sql`to_char(to_timestamp(${moment} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
-  // Of the collation "C", which changes ASCII letters alone.
+  // Collation "C" folds only ASCII letters.
   isLogin: (column, login) => sql`lower(${column}) = lower(${login} COLLATE "C")`,
   loginKey: sql`lower(login)`,
   eventNumber: sql`number`,

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { StartRefusal } from '../../http/start-refusal.ts';
 
-/** Numbers of advisory locks; no other program of the same database may use them. */
+/** Keys of advisory locks; no other program on the same database may use them. */
 const LEADER_LOCK = 4_710_001;
 const NAMED_LOCKS = 4_710_002;
-/** Shared by the running hosts; a copy of the database takes it exclusively. */
+/** Held shared by running hosts, and exclusively while the database is copied. */
 export const PRESENCE_LOCK = 4_710_003;
-/** Shared, with a number per signing key: hosts with different keys do not share a data folder. */
+/** Held shared, with a number per signing key: hosts with different keys do not share a data folder. */
 const KEY_LOCKS = 4_710_004;
-/** A query takes milliseconds; a server that accepts connections without responding is gone. */
+/** A query takes milliseconds; a server that accepts connections but does not respond counts as unreachable. */
 const QUERY_TIMEOUT_MS = 5_000;
-/** The database gives up a machine that has vanished after some 15 s. */
+/** The database drops the connection of a vanished machine after about 15 s. */
 const KEEPALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=2'];
-/** It also gives up a process that hangs while its machine responds: each host sends a query every second. */
+/** It also drops a process that hangs on a responding machine, because each host sends a query every second. */
 const SILENCE_MS = 15_000;
 
-/** The connection of a host, which holds its advisory locks; it runs one query at a time. */
+/** A host's connection, which holds its advisory locks. It runs one query at a time. */
 export class HostSession extends pg.Client {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -49,7 +49,7 @@ export class HostSession extends pg.Client {
       throw new StartRefusal('The database of DATABASE_URL is being copied. Start once the copy has ended.');
   }
 
-  /** Shows the other hosts which signing key this one has. */
+  /** Publishes this host's signing key to the other hosts. */
   async showKey(key: Uint8Array): Promise<void> {
     await this.run('SELECT pg_advisory_lock_shared($1, $2)', [KEY_LOCKS, lockOf(key)]);
   }
@@ -66,7 +66,7 @@ export class HostSession extends pg.Client {
   }
 
   async countHosts(): Promise<number | undefined> {
-    // `pg_locks` shows a key of 64 bits in halves.
+    // `pg_locks` shows a 64-bit key as two halves.
     const { rows } = await this.run<{ hosts: number }>(
       `SELECT count(*)::int AS hosts FROM pg_locks JOIN pg_database ON pg_database.oid = database
         WHERE locktype = 'advisory' AND granted AND datname = current_database()
@@ -84,7 +84,7 @@ export class HostSession extends pg.Client {
     try {
       return await this.#isHeld('pg_try_advisory_lock($1, hashtext($2))', [NAMED_LOCKS, name]);
     } catch {
-      // The database may still grant a lock whose query was given up; it ends with the session.
+      // The database may still grant the lock after the timeout; ending the session releases it.
       this.cut();
       return false;
     }
@@ -94,16 +94,16 @@ export class HostSession extends pg.Client {
     await this.run('SELECT pg_advisory_unlock($1, hashtext($2))', [NAMED_LOCKS, name]).catch(() => undefined);
   }
 
-  /** Locks end with their session: one that responds still has them. */
+  /** Locks end with their session, so a session that responds still holds its locks. */
   async heartbeat(): Promise<void> {
     await this.run('SELECT 1');
   }
 
-  /** Ends the connection without waiting for a server that may not respond. */
+  /** Closes the connection without waiting for a server that may not respond. */
   cut(): void {
     (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
   }
 }
 
-/** Half of four bytes of a hash: they do not help anybody to guess a key of 32 bytes. */
+/** Half of four bytes of a hash, which does not help anybody to guess a 32-byte key. */
 const lockOf = (key: Uint8Array): number => createHash('sha256').update(key).digest().readUInt32BE() >>> 1;

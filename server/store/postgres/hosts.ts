@@ -1,6 +1,6 @@
 /**
- * The hosts on one database, each with one connection: messages by NOTIFY, leadership and named locks by advisory locks,
- * which end with the connection, however that ends.
+ * The hosts of one database; each has one connection. They send messages with NOTIFY, and use advisory locks for
+ * leadership and named locks. The locks end with the connection, however it ends.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,18 +12,18 @@ import { openPool } from './pool.ts';
 import { clearLimits, postgresLimiter } from './rate-limits.ts';
 
 const CHANNEL = 'ferryglide';
-/** How soon another host takes over from one that has ended. */
+/** How soon another host takes over after the leader has ended. */
 const LEAD_EVERY_MS = 1_000;
 const RECONNECT_MS = 500;
-/** How often a named lock is tried again while another host holds it. */
+/** Retry interval for a named lock that another host holds. */
 const LOCK_EVERY_MS = 50;
 /** Connections for rate limits. */
 const COUNTERS_MAX = 2;
 const COUNT_TIMEOUT_MS = 5_000;
-/** How often attempts that no limit counts any more are removed. */
+/** How often expired counts are removed. */
 const CLEAR_EVERY_MS = 300_000;
 
-/** Not one of `HostMessages`: earlier messages of this host may not have reached the others. */
+/** Not one of `HostMessages`: other hosts may have missed earlier messages of this host. */
 const GAP = 'gap';
 
 interface HeldLock {
@@ -32,8 +32,8 @@ interface HeldLock {
 
 /**
  * @param key signing key of the data folder
- * @throws StartRefusal while the database is being copied, or a host with another key is running
- * @throws whatever node-postgres throws for a database that cannot be reached
+ * @throws StartRefusal while the database is being copied, or if a host with another key is running
+ * @throws the error of node-postgres if the database cannot be reached
  */
 export async function openPostgresHosts(url: string, log: (line: string) => void, key?: Uint8Array): Promise<Hosts> {
   const id = randomUUID();
@@ -46,7 +46,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   let session: HostSession | undefined;
   let isLeader = false;
   let isReconnecting = false;
-  /** A host that was cut off comes back, whichever hosts have started meanwhile. */
+  /** A host that reconnects skips the key check, whichever hosts have started in the meantime. */
   let hasStarted = false;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -84,11 +84,11 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     }
     session = made;
     setLeader(leads);
-    // State that only messages carry is published again, also for a host that has just started.
+    // Makes every host, including one that has just started, publish its message-only state again.
     send(GAP, {});
   }
 
-  /** The connection was lost, and all locks with it. */
+  /** Called when the connection, and with it every lock, is lost. */
   function lose(): void {
     session = undefined;
     pieces.clear();
@@ -127,7 +127,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
   };
 
   function send(topic: string, message: object): void {
-    // Nothing is sent without a connection: the next one makes every host read again.
+    // Dropped while there is no connection; after reconnecting, every host rereads its state.
     for (const piece of piecesOf(id, topic, message))
       session?.run('SELECT pg_notify($1, $2)', [CHANNEL, piece]).catch(() => undefined);
   }
@@ -138,7 +138,7 @@ export async function openPostgresHosts(url: string, log: (line: string) => void
     const { topic, message } = read;
     try {
       if (topic === GAP) bus.missed();
-      // Hosts of one library run one version, so that the sender's types hold here.
+      // All hosts of a library run the same version, so the sender's types apply.
       else bus.publish(topic as HostTopic, message as HostMessages[HostTopic]);
     } catch (error) {
       log(`A message of another host (${topic}): ${String(error)}`);

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { type LookUp, lookUpBy } from '../sql/look-up.ts';
 import type { Tables } from '../sql/schema.ts';
 
-/** Place of the column, key, number. */
+/** Index of the column, key, number. */
 type Row = readonly [number, string, number];
 
-/** One statement, which has as many tables as its columns. */
+/** Runs one statement, which reads as many tables as there are columns. */
 type Run = (statement: { text: string; values: unknown[]; columns: number }) => Promise<readonly Row[]>;
 
-/** Of whoever polls, by a statement that each connection has planned once: planning it costs more than running it. */
+/** Look-ups for polls. Each connection plans the statement only once, because planning costs more than running it. */
 export function lookUpOn(pool: pg.Pool): LookUp {
   return lookUpAs(async ({ text, values, columns }) => {
     const query = { name: `look-up-${columns}`, text, values, rowMode: 'array' } as const;
@@ -17,7 +17,7 @@ export function lookUpOn(pool: pg.Pool): LookUp {
   });
 }
 
-/** Within a transaction. */
+/** Look-ups within a transaction. */
 export function lookUpIn(db: Kysely<Tables>): LookUp {
   return lookUpAs(async ({ text, values }) => {
     const query = CompiledQuery.raw(text, values);

@@ -1,9 +1,9 @@
-/** Messages between hosts in pieces that NOTIFY takes: fewer than 8,000 bytes each. */
+/** Splits messages between hosts into pieces that fit into NOTIFY: fewer than 8,000 bytes each. */
 import * as v from 'valibot';
 
-/** Base64 is a third longer. A report of a race may be more: it comes in pieces. */
+/** Base64 adds a third. A race report may be longer and takes several pieces. */
 const PIECE_BYTES = 5_700;
-/** Its host, whether a message begins or goes on with it, whether more of it follows, and its bytes. */
+/** Host, first or later piece, whether more follow, and the bytes. */
 const PIECE = /^([\w-]+) (first|next) (more|last) ([\w+/=]+)$/;
 const envelope = v.pipe(v.string(), v.parseJson(), v.object({ topic: v.string(), message: v.any() }));
 
@@ -21,22 +21,22 @@ export function piecesOf(host: string, topic: string, message: object): string[]
   return pieces;
 }
 
-/** Puts the messages of other hosts together. */
+/** Reassembles the messages of other hosts. */
 export class PieceReader {
   readonly #own: string;
-  /** Beginnings of messages, by their host. */
+  /** Incomplete messages, by host. */
   readonly #begun = new Map<string, Buffer>();
 
-  /** @param own id of this host, whose own pieces are passed over */
+  /** @param own id of this host, whose own pieces are ignored */
   constructor(own: string) {
     this.#own = own;
   }
 
-  /** @returns the message that this piece ends; undefined for any other piece, and for what is none */
+  /** @returns the message that this piece completes; undefined for other pieces and invalid payloads */
   read(payload: string): Envelope | undefined {
     const [, from = '', order, rest, piece = ''] = PIECE.exec(payload) ?? [];
     if (order === undefined || from === this.#own) return undefined;
-    // A message whose beginning was sent before the connection was lost is dropped.
+    // Drop a message whose first pieces were sent before the connection was lost.
     const before = order === 'first' ? Buffer.alloc(0) : this.#begun.get(from);
     if (!before) return undefined;
     const bytes = Buffer.concat([before, Buffer.from(piece, 'base64')]);
@@ -49,7 +49,7 @@ export class PieceReader {
     return read.success ? read.output : undefined;
   }
 
-  /** The connection was lost: what had begun does not go on. */
+  /** Drops incomplete messages after the connection was lost. */
   clear(): void {
     this.#begun.clear();
   }

@@ -8,8 +8,8 @@ import type { Tables } from '../sql/schema.ts';
 const FOLDER = join(import.meta.dirname, 'migrations');
 
 /**
- * @param name of the database, for whoever runs the server
- * @throws StartRefusal where the tables are those of another program or of a newer Ferryglide
+ * @param name of the database, for the operator
+ * @throws StartRefusal if the tables belong to another program or to a newer Ferryglide
  */
 export async function checkTables(db: Kysely<Tables>, name: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
@@ -28,5 +28,8 @@ export async function checkTables(db: Kysely<Tables>, name: string): Promise<voi
     );
 }
 
-/** Brings a database to the newest tables, all of them or none; servers that start at once wait for each other by Kysely's advisory lock. */
+/**
+ * Migrates a database, all migrations or none. Servers that start at the same time wait for each other, using Kysely's
+ * advisory lock.
+ */
 export const migrate = async (db: Kysely<Tables>): Promise<void> => migrateBy(db, await readMigrations(FOLDER));

@@ -1,24 +1,29 @@
-/** Whether the database of an address can be reached, as all connections of this thread know it together. */
+/** Whether a database can be reached, shared by all connections of this thread to the same address. */
 import pg from 'pg';
 import { isDatabaseGone } from './gone.ts';
 
-/** Whoever asks while it is gone is refused at once, but for one trial so often. */
+/** During an outage, requests fail immediately, except for one trial in this interval. */
 const TRIAL_EVERY_MS = 1_000;
-/** A trial may take so long to fail: nobody else tries meanwhile. */
+/** How long a trial may take; no other trial starts in the meantime. */
 const TRIAL_MS = 5_000;
 const LOOK_EVERY_MS = 2_000;
-/** A server that does not respond to two looks in a row is gone, though its connections seem open. */
+/**
+ * After two probes in a row without a response, the server counts as unreachable, even if its connections seem open.
+ */
 const LOOK_PATIENCE_MS = 2_000;
 const LOOKS = 2;
 
 export interface Outage {
-  /** Somebody needs a connection. @returns why there is none, while somebody else finds out whether it is back */
+  /** Call before connecting. @returns the reason to fail immediately; undefined to try to connect */
   enter: () => Error | undefined;
   begin: (error: Error) => void;
   over: () => void;
-  /** Ends this connection where the server does not respond any more: its statements fail instead of waiting. */
+  /**
+   * Registers a connection, which is closed if the server stops responding, so that its statements fail instead of
+   * waiting.
+   */
   watch: (client: pg.PoolClient) => void;
-  /** Looks now and then whether it responds. @returns ends that */
+  /** Starts probing the server. @returns a function that stops it */
   look: () => () => Promise<void>;
 }
 
@@ -40,7 +45,7 @@ function newOutage(url: string): Outage {
     trialAt = performance.now() + TRIAL_EVERY_MS;
   }
 
-  /** Of a server that is gone without a word, no connection ends by itself. */
+  /** If a server vanishes silently, no connection ends unless it is closed here. */
   function endAll(error: Error): void {
     begin(error);
     for (const client of clients) (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
@@ -79,7 +84,7 @@ function newOutage(url: string): Outage {
             reason = undefined;
           },
           (error: Error) => {
-            // A thread that was busy for as long has not heard the response.
+            // A thread that was blocked for that long may have missed the response.
             const isLate = performance.now() - began > 1.5 * LOOK_PATIENCE_MS;
             if (isLate || pool.ending || !isDatabaseGone(error)) return;
             misses += 1;

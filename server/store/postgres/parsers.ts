@@ -1,7 +1,7 @@
-/** What becomes of the text of a column when it is read. */
+/** Parsers for column values. */
 import pg from 'pg';
 
-/** By type: the numbers of `pg.types.builtins`. Types that are not listed are read as pg does. */
+/** By type, as numbered in `pg.types.builtins`. Other types are parsed as usual. */
 export function typesRead(
   parsers: Readonly<Record<number, (text: string) => unknown>>,
 ): Pick<pg.CustomTypesConfig, 'getTypeParser'> {

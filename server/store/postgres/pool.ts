@@ -1,30 +1,30 @@
-/** Connections to PostgreSQL as the store reads from them. */
+/** Connection pools for PostgreSQL, with the value types that the store expects. */
 import pg from 'pg';
 import { isDatabaseGone } from './gone.ts';
 import { outageOf } from './outage.ts';
 import { typesRead } from './parsers.ts';
 
-/** A transaction that reads may wait so long for whoever takes what it reads. */
+/** How long a reading transaction may wait for a slow consumer. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Until a statement that the server should have ended is given up. */
+/** How long after its timeout a statement that the server should have ended is abandoned. */
 const SLACK_MS = 5_000;
 
 const { builtins } = pg.types;
-/** Rows read as SQLite's: booleans are 0 and 1, and whole numbers of 64 bits are numbers, as are sums of them. */
+/** Converts rows to SQLite's types: booleans become 0 and 1; 64-bit integers and their sums become numbers. */
 const types = typesRead({
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
   [builtins.BOOL]: (text) => (text === 't' ? 1 : 0),
 });
 
-/** No text of PostgreSQL holds U+0000: it becomes what HTML makes of it, U+FFFD; none is found by it either. */
+/** PostgreSQL cannot store U+0000. It is replaced with U+FFFD, as in HTML, both in stored texts and in searches. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
   return Array.isArray(value) ? value.map(storable) : value;
 }
 
-/** Values come as a list after the text of a query, or within its configuration. */
+/** Values are passed as a list after the query text, or in its configuration. */
 function withStorable(argument: unknown): unknown {
   if (Array.isArray(argument)) return storable(argument);
   const { values } = Object(argument) as { values?: unknown };
@@ -39,14 +39,14 @@ class Client extends pg.Client {
   }
 }
 
-/** For the metrics: of one address, by what its connections are for. */
+/** Metrics of one address, by the purpose of its connections. */
 export interface PoolCounts {
   pool: PoolName;
   used: number;
   idle: number;
-  /** Statements that wait for a connection. */
+  /** Statements waiting for a connection. */
   waiting: number;
-  /** Connections that were lost or could not be made, since the start. */
+  /** Connections lost or failed since the start. */
   errors: number;
 }
 
@@ -65,7 +65,7 @@ function forgetEnded(): void {
   for (const each of counted) if (each.pool.ending) counted.delete(each);
 }
 
-/** @returns pools of this thread; those of the search threads are not among them */
+/** @returns the pools of this thread; search threads have their own */
 export function poolCounts(url: string): PoolCounts[] {
   forgetEnded();
   return [...counted]
@@ -81,17 +81,17 @@ export function poolCounts(url: string): PoolCounts[] {
 
 export interface PoolLimits {
   name: PoolName;
-  /** Connections at once. */
+  /** Most connections. */
   max: number;
-  /** A transaction may wait so long for something outside the database, milliseconds. */
+  /** Idle timeout of a transaction, milliseconds. */
   idleInTransactionMs?: number;
-  /** A statement may take so long, milliseconds; undefined: as long as it takes. */
+  /** Timeout of a statement, milliseconds; undefined: none. */
   statementMs?: number;
-  /** Connections stay when nobody uses them: what they have planned and read of the tables is worth more than they take. */
+  /** Keeps idle connections open, because their cached plans and catalogue entries are worth more than they cost. */
   isKept?: boolean;
-  /** Settings of its sessions, as the server names them. */
+  /** Session settings, under the server's names. */
   settings?: Readonly<Record<string, string>>;
-  /** One line for whoever runs the server: a connection that was lost while nobody used it. */
+  /** Called with one line for the operator when an idle connection is lost. */
   log: (line: string) => void;
 }
 
@@ -122,7 +122,7 @@ export function openPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
-    // A server that is gone without a word ends no statement itself.
+    // A server that vanishes silently ends no statement by itself.
     ...(statementMs === undefined ? {} : { statement_timeout: statementMs, query_timeout: statementMs + SLACK_MS }),
   });
   const counts = { pool, name, url, errors: 0 };
@@ -133,7 +133,8 @@ export function openPool(
     counts.errors += 1;
   });
   pool.on('connect', (client) => {
-    // One that is lent to a transaction says so beside the pool, which would end the process; its next statement fails anyway.
+    // A connection in use emits its errors itself, not through the pool, and an unhandled one would end the process.
+    // Its next statement fails anyway.
     client.on('error', () => undefined);
     outage.watch(client);
   });
@@ -146,7 +147,7 @@ export function openPool(
   return pool;
 }
 
-/** While the database is known to be gone, nobody waits for a connection but the one that finds out whether it is back. */
+/** During a known outage, only the trial connection waits; all other requests fail immediately. */
 function failingFast(
   connect: pg.Pool['connect'],
   outage: ReturnType<typeof outageOf>,
@@ -161,7 +162,7 @@ function failingFast(
     connect((error, client, done) => {
       if (!error) outage.over();
       else if (isDatabaseGone(error)) {
-        // All of a pool may be in use, which says nothing about the database.
+        // The pool may simply be exhausted, which says nothing about the database.
         if (!error.message.startsWith('timeout exceeded')) {
           onGone();
           outage.begin(error);
@@ -183,7 +184,7 @@ function failingFast(
   return connectOrFail;
 }
 
-/** How a pool says that there is a connection, or why there is none. */
+/** Callback of a pool, with a connection or the reason why there is none. */
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,

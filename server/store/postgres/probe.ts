@@ -1,8 +1,8 @@
-/** Whether the database can be written at this moment, asked on a connection of its own. */
+/** Checks on its own connection whether the database can be written right now. */
 import pg from 'pg';
 import type { DatabaseProbe } from '../probe.ts';
 
-/** Whoever asks waits no longer, milliseconds. */
+/** Timeout of a check, milliseconds. */
 const PATIENCE_MS = 1_500;
 
 export function openPostgresProbe(url: string): DatabaseProbe {
@@ -14,13 +14,13 @@ export function openPostgresProbe(url: string): DatabaseProbe {
     query_timeout: PATIENCE_MS,
     statement_timeout: PATIENCE_MS,
   });
-  // The next look finds out.
+  // Ignored: the next check reports it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     async look() {
       try {
-        // A standby, or a primary whose disk is full and that was made read-only, takes no writes.
+        // A standby, or a primary made read-only because its disk is full, accepts no writes.
         const { rows } = await pool.query<{ isReadOnly: string }>(
           `SELECT current_setting('transaction_read_only') AS "isReadOnly", (SELECT count(*) FROM kysely_migration)`,
         );

@@ -1,6 +1,6 @@
 /**
- * Limits that hosts count together, by the clock of their database: one whose own clock is wrong neither forgets what the
- * others have counted nor counts longer than they do.
+ * Rate limits shared by all hosts. They use the database's clock, so that a host with a wrong clock neither drops the
+ * others' counts nor counts for longer.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { clamp } from '../../../core/domain/clamp.ts';
 import type { RateLimit } from '../../rate-limits.ts';
 import { type Limiter, refusingAgain } from '../../services/limiter.ts';
 
-/** Milliseconds since 1970. */
+/** Milliseconds since the Unix epoch. */
 const NOW = 'floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint';
 
 const TAKE = `
@@ -20,10 +20,10 @@ const TAKE = `
 const GIVE_BACK = `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND points > 0 AND expire > ${NOW}`;
 const CLEAR = `DELETE FROM rate_limits WHERE expire < ${NOW}`;
 
-/** @param name of the limit */
+/** @param name name of the limit */
 export function postgresLimiter(pool: pg.Pool, name: string, { points: most, windowS }: RateLimit): Limiter {
   const windowMs = windowS * 1000;
-  // Keys are addresses and names, which nobody needs to read.
+  // Keys are addresses and names, and are hashed because nobody needs to read them.
   const keyOf = (key: string): string => `${name}:${createHash('sha256').update(key).digest('base64url')}`;
   return refusingAgain({
     async take(key, cost = 1) {
@@ -38,7 +38,7 @@ export function postgresLimiter(pool: pg.Pool, name: string, { points: most, win
   });
 }
 
-/** Removes what no limit counts any more. */
+/** Removes expired counts. */
 export async function clearLimits(pool: pg.Pool): Promise<void> {
   await pool.query(CLEAR);
 }

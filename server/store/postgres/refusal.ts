@@ -1,9 +1,9 @@
-/** Why a database of PostgreSQL cannot be used, in one line without its password. */
+/** Explains in one line, without the password, why a PostgreSQL database cannot be used. */
 import { StartRefusal } from '../../http/start-refusal.ts';
 import { oneLine } from '../../operation/one-line.ts';
 import { isDatabaseGone } from './gone.ts';
 
-/** @returns undefined where the error is another one */
+/** @returns undefined for other errors */
 export function postgresRefusal(error: unknown, url: string): StartRefusal | undefined {
   const { hostname, pathname, username } = new URL(url);
   const database = describeDatabase(url);
@@ -33,7 +33,7 @@ export function postgresRefusal(error: unknown, url: string): StartRefusal | und
   return undefined;
 }
 
-/** Without the user and the password: `The database library at db.example:5432`. */
+/** Leaves out user and password: `The database library at db.example:5432`. */
 export function describeDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `The database ${decodeURIComponent(pathname.slice(1))} at ${host || 'this machine'}`;

@@ -1,4 +1,4 @@
-/** Stages the tags of an import out of sight, from a thread of its own (decision 0384). */
+/** Stages the tags of an import invisibly, in a separate thread (decision 0384). */
 import { type Kysely, sql } from 'kysely';
 import { wordsOf } from '../../../core/domain/words.ts';
 import { isSpelled } from '../text/grams.ts';
@@ -14,10 +14,10 @@ import { saveTexts, textTables } from './search/text-tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Rows removed, and lines read, at once. */
+/** Rows removed, and lines read, per statement. */
 const ROWS_AT_ONCE = 2_000;
 
-/** A batch that nobody sees yet is written beside other transactions: it waits for none of them. */
+/** A batch is invisible until it is published, so it is written concurrently with other transactions. */
 export function openPostgresStaging(url: string): Staging {
   const db = kysely(openPool(url, { name: 'staging', max: 1, log: console.error }));
   return {
@@ -37,7 +37,7 @@ function rowsOf(db: Db, batch: TagBatch): ReturnType<Staging['rows']> {
       row.kind === 'choice'
         ? (['choices', [row.name, row.value]] as const)
         : (['coordinates', [row.x, row.y]] as const);
-    // Written here, as an export and its import write it.
+    // Serialised here, as in exports.
     const pair = JSON.stringify(values);
     const list = sql.ref(column);
     const { numAffectedRows } = await sql`UPDATE tag_rows
@@ -73,7 +73,7 @@ function rowsOf(db: Db, batch: TagBatch): ReturnType<Staging['rows']> {
   };
 }
 
-/** @returns those that were written: the first of an id, where it is not another tag's */
+/** @returns the tags that were written: the first with each id, unless another tag has the id */
 async function addTags(
   trx: Db,
   batch: TagBatch,
@@ -81,7 +81,7 @@ async function addTags(
   tags: readonly ImportedTag[],
 ): Promise<Set<ImportedTag>> {
   const ids = tags.map(({ id }) => id);
-  // What lies in the bin of the medium gives way to what comes under its name.
+  // Tags of the medium in the bin give way to imported tags with the same id.
   const { rows: taken } = await sql<{ id: string }>`SELECT id FROM tags WHERE id = ANY(${ids}::text[])
     AND NOT (medium_doc = ${batch.mediumDoc} AND (${batch.overwrites}::boolean OR deleted_at IS NOT NULL))`.execute(
     trx,
@@ -112,7 +112,7 @@ async function addTags(
   return new Set(inserted.flatMap(({ id }) => firsts.get(id) ?? []));
 }
 
-/** Lists the words of the batch for the spelling of searches, and gathers what its medium will be found by. */
+/** Adds the batch's words to the word list for spelling, and collects the search words of its medium. */
 async function prepare(db: Db, { mediaId, number, overwrites }: TagBatch): Promise<string | undefined> {
   const staged = await db
     .selectFrom('tag_rows')
@@ -137,7 +137,7 @@ async function prepare(db: Db, { mediaId, number, overwrites }: TagBatch): Promi
         .where('deleted_at', 'is', null)
         .execute();
   const all = [...visible.map(({ doc }) => doc), ...docs];
-  // A medium of few tags: their words are joined when it is published.
+  // If a medium has few tags, their words are joined during publication.
   if (all.length <= LINES_MAX) return undefined;
   const lines: string[] = [];
   for await (const some of linesOf(db, all)) lines.push(...some);
@@ -152,7 +152,7 @@ async function* linesOf(db: Db, docs: readonly number[]): AsyncGenerator<string[
   }
 }
 
-/** Removes what no reader sees: tags that were replaced, and what an import left that was broken off. */
+/** Removes rows that no reader sees: replaced tags, and the remains of aborted imports. */
 async function sweep(db: Db): Promise<void> {
   const ranges = await db.selectFrom('hidden_tags').select(['medium_doc', 'first', 'last']).execute();
   for (const { medium_doc, first, last } of ranges) {
@@ -166,7 +166,7 @@ async function sweep(db: Db): Promise<void> {
   }
 }
 
-/** @returns whether there were any */
+/** @returns whether any were removed */
 function removeSome(db: Db, mediumDoc: number, first: number, last: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ doc: number }>`SELECT doc FROM tag_rows

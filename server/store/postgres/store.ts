@@ -13,7 +13,7 @@ import { databaseClock, postgresDialect } from './dialect.ts';
 import { lookUpIn, lookUpOn } from './look-up.ts';
 import { PostgresSearchIndex } from './search/postgres-search-index.ts';
 
-/** Imports are staged beside other transactions: nobody has to lend them the right to write. */
+/** Imports are staged concurrently with other transactions, without exclusive write access. */
 const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>, lookUp: LookUp): StoreAccess => ({
   ...bulkTags(pools),
   location: url,
@@ -22,14 +22,14 @@ const accessTo = (url: string, pools: Record<'lists' | 'files', pg.Pool>, lookUp
 });
 
 /**
- * A store on PostgreSQL, of which every write that reads first is a serializable transaction of its own.
+ * A PostgreSQL store in which each write that reads first is its own serializable transaction.
  *
- * The work of a transaction may run again, where a write outside of transactions came between: it changes nothing but the
- * store that it is given. Searches see what was committed, inside a transaction too.
+ * A transaction's callback may run again after a conflict with a write outside transactions, so it must not change
+ * anything but the store that it receives. Searches see committed data only, even inside a transaction.
  *
  * @param url `postgres://user:password@host:port/database`
- * @param log one line for whoever runs the server
- * @param now a clock for tests; the database's own where absent
+ * @param log called with one line for the operator
+ * @param now clock for tests; default: the database's clock
  */
 export async function openPostgresStore(url: string, log: (line: string) => void, now?: () => EpochMs): Promise<Store> {
   const { writer, reader, reads, lists, files, transaction: inTurn, close: disconnect } = await connect(url, log);
@@ -64,7 +64,7 @@ export async function openPostgresStore(url: string, log: (line: string) => void
   return withTransactions(assembleStore({ db: writer, reader, context, access, search, changes, transaction, close }));
 }
 
-/** A store of which nothing is written: for threads that only read. */
+/** A read-only store for other threads. */
 export function openPostgresReader(url: string, log: (line: string) => void): Store {
   const { reader, reads, lists, close } = connectReader(url, log);
   const search = new PostgresSearchIndex(url, reader, log);

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Texts are compared and sorted by their bytes, as SQLite does, whatever the locale of the cluster. */
+/** Texts are compared and sorted by their bytes, as in SQLite, whatever the locale of the cluster. */
 const TEXT = 'text COLLATE "C"';
 
 /**
- * JSON that `JSON.stringify` wrote: it may hold U+0000 and halves of surrogate pairs, by their escapes, which PostgreSQL
- * cannot read. What only looks like one of them, behind a backslash of its own, stays well-formed.
+ * Parses JSON written by `JSON.stringify`. It may contain escapes of U+0000 and of lone surrogates, which PostgreSQL
+ * cannot parse, so they are replaced. An escaped backslash followed by such digits also matches, but stays well-formed.
  */
 const AS_JSON = String.raw`CREATE FUNCTION as_json(text) RETURNS json LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace($1, '\\u(0000|d[89a-f][0-9a-f]{2})', '\\ufffd', 'g')::json $$`;
 
-/** The tables of SQLite's schema after its migration 0050. Booleans are 0 and 1, moments are milliseconds, JSON is text. */
+/**
+ * The tables of SQLite's schema after its migration 0050. Booleans are 0 and 1, times are milliseconds, JSON is text.
+ */
 const TABLES = [
-  // Locked by whoever writes in a transaction: one writer at a time, on all servers.
+  // Locked by every writing transaction: one writer at a time across all servers.
   'CREATE TABLE writers ()',
   `CREATE TABLE archives (
     id ${TEXT} PRIMARY KEY,
@@ -610,7 +612,7 @@ const TABLES = [
   )`,
 ];
 
-/** Logins are unique whatever the case of their ASCII letters. */
+/** Logins are unique, ignoring the case of ASCII letters. */
 const LOGINS = [
   'CREATE UNIQUE INDEX users_login ON users (lower(login))',
   'CREATE UNIQUE INDEX sign_up_requests_login ON sign_up_requests (lower(login))',
@@ -703,7 +705,7 @@ const RIGHTS = [
   'embedding',
 ];
 
-/** What the data files of others show of a medium. */
+/** Columns of a medium that other media's data files show. */
 const SHOWN = [
   'type',
   'group_id',
@@ -723,7 +725,7 @@ const SHOWN = [
   'deleted_at',
 ];
 
-/** What its own data file shows. */
+/** Columns that its own data file shows. */
 const OWN = [...SHOWN, 'date', 'time', 'description', 'gate_hash', 'key_hash'];
 
 const differs = (columns: readonly string[]): string =>
@@ -732,15 +734,15 @@ const differs = (columns: readonly string[]): string =>
 const define = (signature: string, returns: string, body: string): string =>
   `CREATE FUNCTION ${signature} RETURNS ${returns} LANGUAGE plpgsql AS $$ ${body} $$`;
 
-/** A trigger and its function, which bears its name. */
+/** A trigger and its function, which has the same name. */
 const trigger = (name: string, when: string, body: string, result = 'NULL'): string[] => [
   define(`${name}()`, 'trigger', `BEGIN ${body} RETURN ${result}; END`),
   `CREATE TRIGGER ${name} ${when} EXECUTE FUNCTION ${name}()`,
 ];
 
-/** Data files that are older than their media, and neighbours that show a medium. */
+/** Marks stale data files, including those of neighbours that show a changed medium. */
 const FILES = [
-  // Only the newest mark of each medium is there.
+  // Keeps only the newest mark of each medium.
   define(
     'mark_stale(medium text)',
     'void',
@@ -787,7 +789,7 @@ const FILES = [
     `IF NEW.player IS NOT NULL THEN PERFORM renew_file(NEW.id); END IF;
     PERFORM renew_neighbours(NEW.id);`,
   ),
-  // Before: its neighbours are found by rows that go with it.
+  // A BEFORE trigger, because the rows that lead to its neighbours are deleted with it.
   ...trigger(
     'media_removed',
     'BEFORE DELETE ON media FOR EACH ROW',
@@ -835,7 +837,7 @@ const FILES = [
   ),
 ];
 
-/** A clip has the rights of its film, whatever it is saved with. */
+/** A clip always has the rights of its film. */
 const CLIPS = [
   define(
     'clip_follows_film()',
@@ -865,7 +867,7 @@ const CLIPS = [
 const NOW = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 const SOMEBODY_FOLLOWS = 'EXISTS (SELECT 1 FROM follows)';
 
-/** News for those who follow something. */
+/** Records news for followers. */
 const NEWS = [
   ...trigger(
     'news_of_added',
@@ -887,7 +889,7 @@ const NEWS = [
       AND as_json(OLD.player) ->> 'replay' IS NULL AND as_json(NEW.player) ->> 'replay' IS NOT NULL)`,
     `IF ${SOMEBODY_FOLLOWS} THEN INSERT INTO news (kind, media_id, at) VALUES ('replay', NEW.id, ${NOW}); END IF;`,
   ),
-  // A collection is saved by writing all of its members again.
+  // Saving a collection rewrites all of its members.
   ...trigger(
     'news_of_member',
     'AFTER INSERT ON members FOR EACH ROW',
@@ -900,21 +902,21 @@ const NEWS = [
   ),
 ];
 
-/** Turns of counting. */
+/** Turns of counting; see `sql/search/turns.ts`. */
 const TURNS = 16;
-/** A row is no longer than this, bytes: its words are kept beside it. */
+/** TOAST target of a row, bytes: its words are stored out of line. */
 const ROW_BYTES = 128;
 /**
- * PostgreSQL only looks at rows over 2 kB for what could be kept beside them, so every row is made that long: by blanks, of which
- * compression leaves 35 bytes. A page has eighty such rows, and nine of those that hold a medium's words; reading them is most
- * of what a common word costs.
+ * PostgreSQL only considers TOAST for rows over 2 kB, so every row is padded to that length with spaces, which compress
+ * to 35 bytes. A page holds eighty such rows, but only nine with inline words, and reading them is most of the cost of
+ * a common word.
  */
 const FILLER_LENGTH = 2_100;
 const FILLER = `filler text NOT NULL DEFAULT repeat(' ', ${FILLER_LENGTH})`;
 
 /**
- * What media and tags are found by: a partition for each turn of counting, so that as much of a common word is read as is
- * counted (`sql/search/turns.ts`). Indexes are written at once: a search would have to read what waits.
+ * Search words of media and tags, with a partition for each turn of counting, so that only the counted part of a common
+ * word is read. `fastupdate` is off because every search would have to scan the pending list.
  */
 const partitioned = (table: string): readonly string[] => [
   `CREATE TABLE ${table} (
@@ -933,14 +935,14 @@ const partitioned = (table: string): readonly string[] => [
   `CREATE INDEX ${table}_words ON ${table} USING gin (words) WITH (fastupdate = off)`,
 ];
 
-/** Words by runs of three letters, in the order in which SQLite has them too. */
+/** Words by trigrams, in the same order as in SQLite. */
 const SEARCH_TABLES: readonly string[] = [
   ...partitioned('media_text'),
   ...partitioned('tag_text'),
   'CREATE TABLE word_grams (gram text COLLATE "C", word text COLLATE "C", PRIMARY KEY (gram, word))',
 ];
 
-/** Everything that SQLite's schema has after its migration 0050. */
+/** Creates everything in SQLite's schema after its migration 0050. */
 export default {
   async up(db) {
     for (const statement of [

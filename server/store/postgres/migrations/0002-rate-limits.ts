@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Tries that were counted; keys are hashes, `expire` is by the clock of the database, milliseconds. Not logged: a database that has crashed
- * counts from nothing again, as a host does that starts.
+ * Counted attempts. Keys are hashes; `expire` is in milliseconds by the database's clock. Unlogged: after a crash of
+ * the database, counts start from zero, as after a restart of a single host.
  */
 export default {
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What 0052 does to an embedded database. */
+/** Equivalent of SQLite's migration 0052. */
 const CHANGES = [
   `ALTER TABLE desk_changes ADD COLUMN removed_id text COLLATE "C"`,
   `ALTER TABLE desk_changes ADD COLUMN hidden text COLLATE "C"`,

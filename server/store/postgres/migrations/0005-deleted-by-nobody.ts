@@ -10,7 +10,7 @@ const CHANGES = [
       AND NOT EXISTS (SELECT 1 FROM media AS film WHERE film.id = media.video_id AND film.deleted_at = media.deleted_at)`,
 ];
 
-/** What 0053 does to an embedded database. */
+/** Equivalent of SQLite's migration 0053. */
 export default {
   async up(db) {
     for (const change of CHANGES) await sql.raw(change).execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Orders that are read from their index alone: with the number of the row. */
+/** Sort orders that allow index-only scans, because they include the row's number. */
 const ORDERS: Readonly<Record<string, string>> = {
   media_date: 'media (type, date, time, doc)',
   media_duration: 'media (type, duration, doc)',
@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   tags_type: 'tag_rows (type, doc)',
 };
 
-/** Rows of words are as long as those that the first migration makes now. */
+/** Pads the rows of words to the length that the first migration uses now. */
 const PADDED_TEXTS = ['media_text', 'tag_text'].flatMap((table) => [
   `ALTER TABLE ${table} ADD COLUMN filler text NOT NULL DEFAULT repeat(' ', 2100)`,
   `ALTER TABLE ${table} ALTER COLUMN words SET STORAGE EXTERNAL`,
@@ -25,8 +25,7 @@ const PADDED_TEXTS = ['media_text', 'tag_text'].flatMap((table) => [
 ]);
 
 /**
- * The first migration was changed after 0.2.0 had been released with it: databases of that version get what the others were
- * made with.
+ * The first migration was changed after its release in 0.2.0. This brings databases of that version to the same state.
  */
 export default {
   async up(db: Kysely<unknown>) {

@@ -1,12 +1,12 @@
-/** Signs that UTF-8 and UTF-16 put in another order. */
+/** Characters that UTF-8 and UTF-16 sort differently. */
 const BEYOND = /[\uD800-\uFFFF]/;
 
 /**
- * The words that come most often, the most frequent first; of equals those that come first by their bytes, as both databases
- * sort. Counting some thousand words here takes a third of what PostgreSQL takes to group and to sort them.
+ * The most frequent words, in descending order; ties in byte order, as in both databases. Counting some thousand words
+ * here takes a third of the time that PostgreSQL needs to group and sort them.
  *
- * @param text words between blanks
- * @param most words
+ * @param text words separated by spaces
+ * @param most number of words
  */
 export function mostFrequent(text: string, most: number): string[] {
   if (text === '') return [];

@@ -1,25 +1,25 @@
-/** Queries of the search: their settings, and numbers read in bulk. */
+/** Runs the queries of the search, with suitable settings and bulk reads of numbers. */
 import { endianness } from 'node:os';
 import type pg from 'pg';
 import type { Value } from '../../sql/search/source.ts';
 import { openPool } from '../pool.ts';
 
-/** A search runs hardly two queries at once. */
+/** A search hardly ever runs two queries at once. */
 const CONNECTIONS_MAX = 2;
-/** No query of a search takes longer, milliseconds: the whole of it has a budget of its own (`searchBudgetMs`). */
+/** Limit of a single query, milliseconds. The whole search has its own budget (`searchBudgetMs`). */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /**
- * Statements are planned once for each connection: their plans do not depend on the values, and planning sixteen partitions
- * takes longer than reading them.
+ * Plans are generic and cached per connection: they do not depend on the values, and planning sixteen partitions takes
+ * longer than reading them.
  */
 const PLAIN = { jit: 'off', plan_cache_mode: 'force_generic_plan', bytea_output: 'hex' };
 /**
- * Words are looked up in the index even where half of all rows have them: PostgreSQL does not know what it costs to read a
- * tsvector that lies beside its row.
+ * Forces the index even for words in half of all rows: PostgreSQL underestimates the cost of reading a TOASTed
+ * tsvector.
  */
 const BY_INDEX = { ...PLAIN, enable_seqscan: 'off', enable_indexscan: 'off' };
 
-/** Values as the server writes them, to be read here. */
+/** Leaves values as text, to be parsed here. */
 const UNREAD = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
 
 export class SearchConnection {
@@ -48,14 +48,14 @@ export class SearchConnection {
     return rows as Row[];
   }
 
-  /** The lists of all rows, as `packed` makes them, to be read by `integersOf` and `realsOf`. */
+  /** The columns of all rows as lists in the format of `packed`; decode them with `integersOf` and `realsOf`. */
   async lists(text: string, ...values: Value[]): Promise<readonly PackedText[]> {
     const query = { ...this.#prepared(text), values, types: UNREAD, rowMode: 'array' as const };
     const { rows } = await this.#pool.query<PackedText[]>(query);
     return rows.length === 1 ? (rows[0] ?? []) : rows.flat();
   }
 
-  /** Runs queries that see one moment, and change nothing; rows are arrays. */
+  /** Runs read-only queries on one snapshot; rows are arrays. */
   async atOnce<T>(
     work: (rows: (text: string, values: readonly Value[]) => Promise<unknown[]>) => Promise<T>,
   ): Promise<T> {
@@ -86,19 +86,20 @@ export class SearchConnection {
   }
 }
 
-/** `?` as PostgreSQL's `$1`, `$2`. */
+/** Replaces `?` with PostgreSQL's `$1`, `$2`. */
 function numbered(text: string): string {
   let count = 0;
   return text.replaceAll('?', () => `$${++count}`);
 }
 
-/** Bytes in hexadecimal digits after `\\x`; null where there are none. */
+/** Hexadecimal bytes after `\\x`; null if there are none. */
 export type PackedText = string | null;
 
 const BYTES = 4;
 
 /**
- * SQL of all values as one list of four bytes each: read in a third of the time that an array of PostgreSQL takes.
+ * SQL that aggregates values to a string of four bytes each, which is read in a third of the time of a PostgreSQL
+ * array.
  *
  * @param type of the values
  */
@@ -118,12 +119,12 @@ export function realsOf(text: PackedText | undefined): Float32Array {
   return numbers;
 }
 
-/** Two digits a byte, after `\\x`. */
+/** Two digits per byte, after `\\x`. */
 const lengthOf = (text: PackedText | undefined): number => ((text?.length ?? 2) - 2) / 2 / BYTES;
 
 function unpack(text: PackedText | undefined, { buffer }: Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer>): void {
   const bytes = Buffer.from(buffer);
   bytes.write(text?.slice(2) ?? '', 'hex');
-  // PostgreSQL sends the highest byte first.
+  // PostgreSQL sends big-endian numbers.
   if (endianness() === 'LE') bytes.swap32();
 }

@@ -8,15 +8,15 @@ import { SearchConnection } from './connection.ts';
 import { PostgresSource } from './postgres-source.ts';
 import { VectorIndex } from './vector-index.ts';
 
-/** The search over PostgreSQL: words by tsvectors under GIN, with connections of its own. */
+/** Searches PostgreSQL: words are tsvectors with a GIN index, and the search has its own connections. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly #search: LibrarySearch;
   readonly #connections: readonly SearchConnection[];
 
   /**
    * @param url `postgres://user:password@host:port/database`
-   * @param log one line for whoever runs the server
-   * @param listedMax documents in the lists that each text index caches; 0 for none
+   * @param log called with one line for the operator
+   * @param listedMax documents in the posting lists that each text index caches; 0 disables the cache
    */
   constructor(url: string, db: Kysely<Tables>, log: (line: string) => void, listedMax?: number) {
     const byIndex = new SearchConnection(url, 'index', log);

@@ -29,7 +29,7 @@ export class PostgresSource implements SearchSource {
     return this.#connection.isOpen;
   }
 
-  /** The change counter: whoever raises it locks its row, so that commits come in its order. */
+  /** The revision. Incrementing it locks its row, so that commits happen in its order. */
   async version(): Promise<number> {
     const [row] = await this.#connection.rows<{ value: number }>("SELECT value FROM counters WHERE name = 'revision'");
     return row?.value ?? 0;

@@ -1,43 +1,43 @@
 import { marked } from '../../sql/search/found.ts';
 import { TURNS, turnOf } from '../../sql/search/turns.ts';
 
-/** Fewer documents are read again in less time than a list of them is worth. */
+/** A shorter list is not worth caching: rereading it is fast. */
 const LISTED_MIN = 1_000;
-/** Documents in all lists of an index, four bytes each. */
+/** Documents in all cached lists of an index, four bytes each. */
 const LISTED_MAX = 4_000_000;
-/** Changed documents that are compared with a list; after more it is read again. */
+/** Up to this many changed documents, a list is updated; with more it is discarded. */
 const CHANGED_MAX = 1_000;
 
-/** How documents that hold the words of a tsquery are read. */
+/** Reads the documents that match a tsquery. */
 export interface PostingReads {
-  /** Those of some turns, in any order. */
+  /** Documents of some turns, in any order. */
   together: (query: string, turns: readonly number[]) => Promise<Int32Array>;
-  /** A list for each turn. */
+  /** One list per turn. */
   each: (query: string, turns: readonly number[]) => Promise<Int32Array[]>;
-  /** Those of some documents. */
+  /** The matching ones of some documents. */
   among: (query: string, docs: readonly number[]) => Promise<Int32Array>;
 }
 
-/** The documents of each turn that was read. */
+/** The documents of each turn that has been read. */
 type Turns = readonly (Int32Array | undefined)[];
 
 interface PostingList {
   turns: Turns;
-  /** Documents that changed since the turns were read. */
+  /** Documents that have changed since the turns were read. */
   changed: Set<number>;
   update: Promise<void> | undefined;
 }
 
 /**
- * Which documents hold a common word, cached from search to search: PostgreSQL reads a row for each of them.
+ * Caches the documents that contain a common word across searches, because PostgreSQL reads a row for each of them.
  *
- * Lists follow the database as the columns do: documents that changed are compared with the query before a list is used
- * again.
+ * Lists follow the database like the columns: before a list is used again, changed documents are compared with the
+ * query.
  */
 export class PostingLists {
   readonly #reads: PostingReads;
   readonly #listedMax: number;
-  /** By query, the least recently used first. */
+  /** By query, least recently used first. */
   readonly #lists = new Map<string, PostingList>();
   #changes = 0;
 
@@ -53,7 +53,7 @@ export class PostingLists {
     const missing = turns.filter((turn) => known[turn] === undefined);
     const cached = turns.flatMap((turn) => known[turn] ?? []);
     if (missing.length === 0) return concatenated(cached);
-    // Lists that are read while documents change would miss them.
+    // Discard lists that were read while documents changed: they may be incomplete.
     const changes = this.#changes;
     const read = await this.#reads.together(query, missing);
     if (this.#isWorthIt(read.length, missing) && changes === this.#changes) {
@@ -63,7 +63,7 @@ export class PostingLists {
     return concatenated([...cached, read]);
   }
 
-  /** Documents of some turns, a list for each. */
+  /** Documents of some turns, as one list per turn. */
   async each(query: string, turns: readonly number[]): Promise<Int32Array[]> {
     const known = await this.#turnsOf(query);
     const missing = turns.filter((turn) => known[turn] === undefined);
@@ -74,7 +74,7 @@ export class PostingLists {
     return turns.map((turn) => known[turn] ?? (read[missing.indexOf(turn)] as Int32Array));
   }
 
-  /** These documents have changed; undefined: any may have. */
+  /** Records changed documents; undefined: any document may have changed. */
   forget(docs: ReadonlySet<number> | undefined): void {
     this.#changes++;
     if (docs === undefined) {
@@ -109,7 +109,7 @@ export class PostingLists {
           ? concatenated([docs.filter((doc) => isChanged[doc] !== 1), held[turn] as Int32Array])
           : docs,
       );
-      // What changed while it was compared, maybe once more, is compared again.
+      // Documents that have changed again during the comparison stay marked.
       if (changes === this.#changes) for (const doc of changed) list.changed.delete(doc);
     } finally {
       list.update = undefined;

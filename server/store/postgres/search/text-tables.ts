@@ -4,10 +4,10 @@ import { turnOf } from '../../sql/search/turns.ts';
 import { gramsOf } from '../../text/grams.ts';
 import { columnQueryOf, vectorOf } from './vectors.ts';
 
-/** Column of `tag_text` that is of people. */
+/** Index of the people column in `tag_text`. */
 const PEOPLE = 1;
 
-/** Writes of the text indexes. */
+/** Writes to the text indexes. */
 export const textTables: TextTables = {
   async saveMedium(db, doc, { title, words, tags }) {
     await saveTexts('media_text', [{ doc, columns: [title, words, tags] }]).execute(db);
@@ -22,7 +22,7 @@ export const textTables: TextTables = {
       WHERE ${table}.turn = gone.turn AND ${table}.doc = gone.doc`.execute(db);
   },
   async listWords(db, words) {
-    // In order, so that of two that list the same words one waits for the other.
+    // Sorted, so that two writers of the same words wait for each other instead of deadlocking.
     const pairs = words.toSorted().flatMap((word) => gramsOf(word).map((gram) => ({ gram, word })));
     await sql`INSERT INTO word_grams (gram, word)
       SELECT * FROM unnest(${pairs.map(({ gram }) => gram)}::text[], ${pairs.map(({ word }) => word)}::text[])
@@ -31,7 +31,9 @@ export const textTables: TextTables = {
   tagsOfPeople: (words) => sql`SELECT doc FROM tag_text WHERE words @@ ${columnQueryOf(words, PEOPLE)}::tsquery`,
 };
 
-/** @param entries documents with their folded words, the weightiest column first; those that are there are replaced */
+/**
+ * @param entries documents with their folded words, column with the highest weight first; existing ones are replaced
+ */
 export function saveTexts(
   table: 'media_text' | 'tag_text',
   entries: readonly { doc: number; columns: readonly string[] }[],

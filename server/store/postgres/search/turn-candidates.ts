@@ -1,4 +1,4 @@
-/** Documents of a common word, read a turn at a time. */
+/** Documents of a common word, read turn by turn. */
 import { type Candidates, Found } from '../../sql/search/found.ts';
 import { TURNS, turnOf } from '../../sql/search/turns.ts';
 import { concatenated } from './posting-lists.ts';
@@ -8,9 +8,9 @@ export const EVERY_TURN: readonly number[] = Array.from({ length: TURNS }, (_, t
 interface TurnReads {
   /** Documents of some turns, in any order. */
   read: (turns: readonly number[]) => Promise<Int32Array>;
-  /** A list for each. */
+  /** One list per turn. */
   readEach: (turns: readonly number[]) => Promise<Int32Array[]>;
-  /** Those of some documents. */
+  /** The matching ones of some documents. */
   among: (docs: readonly number[]) => Promise<Int32Array>;
 }
 

@@ -7,33 +7,33 @@ import { PostingLists } from './posting-lists.ts';
 import { EVERY_TURN, TurnCandidates } from './turn-candidates.ts';
 import { ownQueryOf, queryOf, wordQueryOf } from './vectors.ts';
 
-/** Documents of a library that is read whole at once. */
+/** Up to this many documents, all turns are read at once. */
 const SMALL_LIBRARY = 20_000;
-/** Documents that are read whole, as the first turn lets expect them: more are read a turn at a time. */
+/** If the first turn predicts at most this many documents, the others are read at once; otherwise turn by turn. */
 const READ_WHOLE = 12_000;
-/** Documents of a word that are looked at before all of them are. */
+/** Documents of a word that are checked before all of them are read. */
 const LOOKED_AT = 64;
-/** Letters from which on a word is hardly the start of many others. */
+/** From this length on, a word is hardly ever the prefix of many others. */
 const LONG_WORD = 4;
-/** Changed documents, of all, after which their average length is read once more. */
+/** Share of changed documents after which the average length is recalculated. */
 const CHANGED_SHARE = 1 / 100;
 export interface VectorTable {
   name: 'media_text' | 'tag_text';
-  /** What a word counts in each column, the weightiest first. */
+  /** Weight of a word in each column, in descending order. */
   weights: readonly number[];
 }
 
-/** Finds and ranks the documents of one table of tsvectors. */
+/** Finds and ranks the documents of one tsvector table. */
 export class VectorIndex implements TextIndex {
   readonly #table: VectorTable;
-  /** Looks up words in the index, and reads documents by their numbers. */
+  /** `byIndex` looks up words, `plain` reads documents by number. */
   readonly #byIndex: SearchConnection;
   readonly #plain: SearchConnection;
   readonly #lists: PostingLists;
   #totals: Promise<{ docs: number; average: number }> | undefined;
   #changed = 0;
 
-  /** @param listedMax documents in the lists that are cached; 0 for none */
+  /** @param listedMax documents in cached posting lists; 0 disables the cache */
   constructor(table: VectorTable, byIndex: SearchConnection, plain: SearchConnection, listedMax?: number) {
     this.#table = table;
     this.#byIndex = byIndex;
@@ -62,7 +62,7 @@ export class VectorIndex implements TextIndex {
     return first.length * TURNS > READ_WHOLE ? candidates : candidates.whole();
   }
 
-  /** Enough documents of one word that are shown. */
+  /** Visible documents of a single word, up to `most`. */
   async #some(words: Words, visible: VisibleDocs, field: Field, most: number): Promise<Found> {
     const shown: number[] = [];
     const note = async (turns: readonly number[]): Promise<number> => {
@@ -95,7 +95,7 @@ export class VectorIndex implements TextIndex {
     );
   }
 
-  /** @param some of the documents that hold the word: all of them, or `LOOKED_AT` */
+  /** @param some documents that contain the word: all of them, or `LOOKED_AT` */
   async #isHeld(
     word: string,
     least: number,
@@ -119,14 +119,14 @@ export class VectorIndex implements TextIndex {
     return (await shown(all)) >= least;
   }
 
-  /** Documents that hold the words, in any order. */
+  /** Documents that contain the words, in any order. */
   async #together(words: Words, visible: VisibleDocs, field: Field, turns: readonly number[]): Promise<Int32Array> {
     const docs = await this.#lists.together(queryOf(words, field), turns);
     const [open = docs] = await this.#open(words, visible, field, [below(docs, visible.length)]);
     return open;
   }
 
-  /** The same, a list for each turn. */
+  /** The same, as one list per turn. */
   async #each(words: Words, visible: VisibleDocs, field: Field, turns: readonly number[]): Promise<Int32Array[]> {
     const lists = await this.#lists.each(queryOf(words, field), turns);
     return this.#open(
@@ -146,7 +146,7 @@ export class VectorIndex implements TextIndex {
     );
   }
 
-  /** A statement that costs more to begin, and nothing to take apart. */
+  /** One statement for several lists, which costs more to start but returns them already separated. */
   async #readEach(query: string, turns: readonly number[]): Promise<Int32Array[]> {
     const parts = turns.map(
       (turn) => `(SELECT ${packed('doc')} FROM ${this.#table.name}_${turn} WHERE words @@ requested.words)`,
@@ -164,7 +164,10 @@ export class VectorIndex implements TextIndex {
     return open;
   }
 
-  /** Lists of documents that hold the words: those that are closed to be found by tags hold them in their own words. */
+  /**
+   * Filters lists of matching documents: a document that is closed to search by its tags must contain the words in its
+   * own columns.
+   */
   #open(words: Words, { isClosed }: VisibleDocs, field: Field, lists: Int32Array[]): Promise<Int32Array[]> {
     return field === 'title' ? Promise.resolve(lists) : this.#openBy(ownQueryOf(words), isClosed, lists);
   }
@@ -194,11 +197,11 @@ export class VectorIndex implements TextIndex {
   async best(words: Words, found: Int32Array, { isClosed }: VisibleDocs, count: number): Promise<number[]> {
     const { weights } = this.#table;
     const all = words.flat();
-    // Of a single word, how many documents hold it counts for all of them alike.
+    // With a single word, its weight is the same for every document.
     const holding = all.length === 1 ? [0] : await Promise.all(all.map((word) => this.#holdingOf(word)));
     const totals = await this.#total();
     const { docs, lengths, often } = await this.#often(words, weights);
-    // The last column is of the tags.
+    // The last column holds the words of tags.
     const own = isClosed && found.some(isClosed) ? await this.#often(words, [...weights.slice(0, -1), 0]) : undefined;
     const indexes = new Map(Array.from(docs, (doc, at) => [doc, at]));
     const ownIndexes = new Map(Array.from(own?.docs ?? [], (doc, at) => [doc, at]));
@@ -208,7 +211,7 @@ export class VectorIndex implements TextIndex {
       found.forEach((doc, at) => {
         const index = indexes.get(doc) ?? -1;
         const weighed = isClosed?.(doc) ? own?.often[word]?.[ownIndexes.get(doc) ?? -1] : often[word]?.[index];
-        // PostgreSQL's weights go to 1.
+        // PostgreSQL scales weights to at most 1.
         const times = Math.round((weighed ?? 0) * Math.max(...weights));
         scores[at]! += scoreOf(worth, times, lengths[index] ?? 0, totals.average);
       });
@@ -216,7 +219,7 @@ export class VectorIndex implements TextIndex {
     return topOf(found, scores, count);
   }
 
-  /** Documents with all the words, how long they are, and how often each has every word, by the weights of columns. */
+  /** Documents that contain all the words, with their lengths, and the weighted number of occurrences of each word. */
   async #often(
     words: Words,
     weights: readonly number[],
@@ -234,7 +237,7 @@ export class VectorIndex implements TextIndex {
     return { docs: integersOf(docs), lengths: integersOf(lengths), often: often.map(realsOf) };
   }
 
-  /** How many documents hold a word: exact where they are few, and otherwise as the first turn lets expect. */
+  /** Number of documents that contain a word: exact if there are few, otherwise extrapolated from the first turn. */
   async #holdingOf(word: string): Promise<number> {
     const text = (where: string): string =>
       `SELECT count(*)::integer AS docs FROM ${this.#table.name} WHERE ${where} AND words @@ ?::tsquery`;
@@ -273,12 +276,12 @@ export class VectorIndex implements TextIndex {
   }
 }
 
-/** Two words are hardly ever as common as one of them, unless they are short. */
+/** Two words together are rare unless they are short. */
 function areRareTogether(words: Words): boolean {
   return words.length > 1 && words.every(([word = '']) => word.length >= LONG_WORD);
 }
 
-/** Without those that came after the columns were read: hardly ever any. */
+/** Leaves out documents added after the columns were read; usually there are none. */
 function below(docs: Int32Array, length: number): Int32Array {
   for (const doc of docs) if (doc >= length) return docs.filter((each) => each < length);
   return docs;

@@ -1,22 +1,28 @@
-/** Folded words as tsvectors and tsqueries, without a text search configuration: both databases index the same words. */
+/**
+ * Builds tsvectors and tsqueries from folded words without a text search configuration, so that both databases index
+ * the same words.
+ */
 import type { Field, Words } from '../../sql/search/text-index.ts';
 
-/** Labels of columns, the weightiest first. */
+/** Labels of columns, highest weight first. */
 const LABELS = ['A', 'B', 'C', 'D'] as const;
-/** Letters of a word that are indexed: more than a keyword has. */
+/** Indexed letters of a word: more than a keyword can have. */
 const LETTERS_MAX = 80;
-/** PostgreSQL refuses vectors from a megabyte on. */
+/** PostgreSQL rejects vectors of a megabyte or more. */
 const BYTES_MAX = 1_000_000;
 /** Highest position of a word in a `tsvector`. */
 const POSITION_MAX = 16_383;
-/** Before words of the first column once more: no folded word has it, and such words are found without reading a vector. */
+/**
+ * Prefix of additional entries for words in the first column. No folded word contains it, and these entries are found
+ * without reading a vector.
+ */
 const IN_TITLE = '=';
 
 const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, (sign) => sign + sign)}'`;
 
 /**
- * @param columns folded words between blanks, the weightiest column first
- * @returns text of a tsvector, and how many words there are
+ * @param columns folded words separated by spaces, highest weight first
+ * @returns the text of a tsvector, and the number of words
  */
 export function vectorOf(columns: readonly string[]): { vector: string; length: number } {
   const positions = new Map<string, string[]>();
@@ -43,13 +49,13 @@ export function vectorOf(columns: readonly string[]): { vector: string; length: 
   return { vector: vector.join(' '), length };
 }
 
-/** A tsquery for every word, each as the start of a word. */
+/** A tsquery that requires every word, at least as a prefix. */
 export function queryOf(words: Words, field: Field): string {
   const mark = field === 'title' ? IN_TITLE : '';
   return every(words, (word) => `${quoted(mark + word)}:*`);
 }
 
-/** The same in the first two columns alone: what a medium says itself. */
+/** The same, restricted to the first two columns: a medium's own words. */
 export function ownQueryOf(words: Words): string {
   return every(words, (word) => `${quoted(word)}:*AB`);
 }
@@ -58,7 +64,7 @@ export function wordQueryOf(word: string, isWholeWord: boolean): string {
   return `${quoted(word)}${isWholeWord ? '' : ':*'}`;
 }
 
-/** Every word in one column, whole. */
+/** A tsquery that requires every whole word in one column. */
 export function columnQueryOf(words: readonly string[], column: number): string {
   return words.map((word) => `${quoted(word)}:${LABELS[column] ?? ''}`).join(' & ');
 }

@@ -1,6 +1,6 @@
 import type { Candidates } from './found.ts';
 
-/** Above this many hits, only those with the words in their title are ranked; they come first. */
+/** More hits than this are not ranked: those with the words in their title come first. */
 export const RANKED_MAX = 20_000;
 
 /** The words of a query, each with its alternative spellings. */

@@ -61,7 +61,7 @@ const PEOPLE = [
   ) STRICT`,
 ];
 
-/** Tables of media. An index per sort of the documents, so that an order of one type is read without sorting. */
+/** Tables of media. Each sort order has an index, so that one type is read in order without sorting. */
 const MEDIA = [
   `CREATE TABLE media (
     doc INTEGER PRIMARY KEY,
@@ -178,8 +178,9 @@ const MEDIA = [
 ];
 
 /**
- * Tables of the search. The text indexes keep no copy of the text; words come folded (accents off), and the index folds
- * once more for what a later SQLite may know better. Prefixes of one to three letters have an index of their own.
+ * Tables of the search. The text indexes are contentless. Words are stored folded (without accents), and the tokenizer
+ * folds them again in case a later SQLite knows more characters. Prefixes of one to three letters have their own
+ * indexes.
  */
 const SEARCH = [
   `CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID`,

@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration';
 /**
  * Chat, votes and questions.
  *
- * `seq` counts the changes of one medium's talk: each row bears the number of its own last one, so that whatever a browser
- * missed is one range of an index. Voters and authors are `u{user}` or `g{hash of a guest's token}`.
+ * `seq` counts the changes of one medium's talk. Each row has the number of its last change, so everything that a
+ * browser missed is one index range. Voters and authors are `u{user}` or `g{hash of a guest's token}`.
  */
 const TALK = [
   `CREATE TABLE talk_rooms (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which letter of a registration was answered, groups that let people sign up, and sign-ups that wait for theirs. */
+/** The confirmed e-mail of a registration, groups that allow sign-up, and sign-ups awaiting confirmation. */
 const CHANGES = [
   `ALTER TABLE registrations ADD COLUMN answered_hash TEXT`,
   `CREATE INDEX registrations_answered ON registrations (answered_hash) WHERE answered_hash IS NOT NULL`,

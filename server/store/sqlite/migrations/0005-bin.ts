@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What is deleted stays where it is until it is removed for good, with the moment and the person; nothing but the bin reads
- * it. Tags that went with their medium name nobody.
+ * Deleted rows stay in place until they are purged, with the time and the person; only the bin reads them. Tags deleted
+ * with their medium name no person.
  */
 const CHANGES = ['media', 'tags'].flatMap((table) => [
   `ALTER TABLE ${table} ADD COLUMN deleted_at INTEGER`,

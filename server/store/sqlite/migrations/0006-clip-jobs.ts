@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Clips that wait to be cut, each with the record that it becomes. */
+/** Clips waiting to be cut, each with its future record. */
 const CHANGES = [
   `CREATE TABLE clip_jobs (
     id TEXT PRIMARY KEY,

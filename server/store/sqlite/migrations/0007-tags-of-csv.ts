@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What a CSV import says beside a tag: values chosen and points on the water, each a JSON list. */
+/** Additional values of a tag from a CSV import: choices and coordinates, each a JSON list. */
 export default {
   async up(db) {
     for (const column of ['choices', 'coordinates'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** With whom a medium is shared: each share names a person, a group, or the hash of a link's token. */
+/** Shares of a medium: each names a person, a group, or the hash of a link's token. */
 const CHANGES = [
   `CREATE TABLE shares (
     id TEXT PRIMARY KEY,

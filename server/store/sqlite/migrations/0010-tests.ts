@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Questions of exercises, runs of tests with their answers, and where people stand in sequences. */
+/** Questions of exercises, test runs with their answers, and progress in sequences. */
 const CHANGES = [
   `CREATE TABLE questions (
     id TEXT PRIMARY KEY,
@@ -23,7 +23,7 @@ const CHANGES = [
     paper TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX test_runs_of ON test_runs (test_id, user_id, finished_at)`,
-  // One at a time: two windows that start at once go on with the same.
+  // One open run per person: two windows that start at the same time share it.
   `CREATE UNIQUE INDEX test_runs_open ON test_runs (test_id, user_id) WHERE finished_at IS NULL`,
   `CREATE TABLE test_answers (
     run_id TEXT NOT NULL REFERENCES test_runs(id) ON DELETE CASCADE,

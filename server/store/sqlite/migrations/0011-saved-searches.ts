@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Searches that people have saved; of a link there is only the hash of its token. */
+/** Saved searches; for a link, only the hash of its token is stored. */
 const CHANGES = [
   `CREATE TABLE saved_searches (
     id TEXT PRIMARY KEY,

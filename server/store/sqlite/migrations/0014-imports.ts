@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Imports that were taken: one that is sent again, as its response was lost, is taken once. */
+/** Completed imports, so that an import sent again after a lost response is processed only once. */
 export default {
   async up(db) {
     await sql

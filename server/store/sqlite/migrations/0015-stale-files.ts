@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Columns whose change alters the data file of the medium itself: all but the counters. */
+/** Columns that affect the medium's own data file: all except the counters. */
 const CONTENT = `type, group_id, user_id, title, date, time, duration, description, visibility, publish, validity_date,
   expiration_date, gate_kind, gate_hash, key_hash, pay_per_view, geo_blocking, thumb, path, player, deleted_at`;
 
@@ -13,8 +13,8 @@ const isShownOtherwise = SHOWN.split(/,\s+/)
   .join(' OR ');
 
 /**
- * Films whose data files show a medium: the members of its collections, those of the collection itself, films with this
- * document, and films that offer it as a stream.
+ * Films whose data files show a medium: the other members of its collections, its members if it is a collection, films
+ * with this document, and films that offer it as a stream.
  */
 export const neighboursOf = (id: string): string => `SELECT films.id FROM media AS films
   WHERE films.player IS NOT NULL AND films.id <> ${id} AND films.id IN (
@@ -29,7 +29,7 @@ const mark = (ids: string): string => `
   DELETE FROM stale_files WHERE media_id IN (${ids});
   INSERT INTO stale_files (media_id) ${ids};`;
 
-/** A newer version notifies the players that poll. */
+/** Players that poll notice the new version. */
 export const renew = (ids: string): string => `
   UPDATE media SET version = version + 1 WHERE id IN (${ids});${mark(ids)}`;
 
@@ -41,8 +41,8 @@ const listStreams = `
     SELECT DISTINCT NEW.id, value ->> 'id' FROM json_each(NEW.player, '$.videoSelector');`;
 
 /**
- * Data files that a change has made stale are marked by triggers, so that a mark is part of the transaction of whatever
- * changed and outlives a crash. Tags are marked by the store, once for all tags of a change.
+ * Triggers mark stale data files, so that a mark is part of the transaction that made the change and survives a crash.
+ * The store marks changes of tags, once for all tags of a change.
  */
 const STATEMENTS = [
   `CREATE TABLE stale_files (mark INTEGER PRIMARY KEY AUTOINCREMENT, media_id TEXT NOT NULL UNIQUE) STRICT`,
@@ -62,7 +62,7 @@ const STATEMENTS = [
     ${mark(playable('NEW'))}
     ${renew(neighboursOf('NEW.id'))}
   END`,
-  // A transaction writes under one revision: what has counted the version up before leaves nothing to count.
+  // A transaction writes under one revision, so the version is incremented at most once per transaction.
   `CREATE TRIGGER media_changed AFTER UPDATE OF ${CONTENT} ON media
     WHEN OLD.player IS NOT NULL OR NEW.player IS NOT NULL BEGIN
     UPDATE media SET version = version + 1

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Confirmed sign-ups that wait for an administrator's approval; accounts that exist already stay as they are. */
+/** Confirmed sign-ups awaiting an administrator's approval; existing accounts are unaffected. */
 const CHANGES = [
   `CREATE TABLE sign_up_requests (
     id INTEGER PRIMARY KEY,

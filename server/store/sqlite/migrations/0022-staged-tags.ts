@@ -6,8 +6,9 @@ const COLUMNS = `doc, id, medium_id, medium_doc, revision, type, category, categ
   choices, coordinates`;
 
 /**
- * Splits tags into the table `tag_rows` and the view `tags`, which leaves out the rows of hidden batches (decision 0384).
- * An id is unique among the rows of the view; the store checks it, since a staged row may bear the id of the one it replaces.
+ * Splits tags into the table `tag_rows` and the view `tags`, which leaves out the rows of hidden batches (decision
+ * 0384). An id is unique among the rows of the view. The store enforces this, because a staged row may have the id of
+ * the row that it replaces.
  */
 const STATEMENTS = [
   `CREATE TABLE tag_rows (
@@ -52,14 +53,14 @@ const STATEMENTS = [
   `CREATE INDEX tags_score ON tag_rows (score_key, score)`,
   `CREATE INDEX tags_deleted ON tag_rows (deleted_at) WHERE deleted_at IS NOT NULL`,
   `CREATE INDEX tags_deleted_of ON tag_rows (medium_doc) WHERE deleted_at IS NOT NULL`,
-  // Batches `first` to `last` of a medium's tags are hidden: staged, or replaced and not removed yet.
+  // Batches `first` to `last` of a medium's tags are hidden: staged, or replaced and not yet removed.
   `CREATE TABLE hidden_tags (
     medium_doc INTEGER NOT NULL,
     first INTEGER NOT NULL,
     last INTEGER NOT NULL,
     PRIMARY KEY (medium_doc, first)
   ) STRICT, WITHOUT ROWID`,
-  // The first term is evaluated once a statement: without an import, the view costs nothing a row.
+  // The first term is evaluated once per statement: without an import, the view adds no cost per row.
   `CREATE VIEW tags AS SELECT * FROM tag_rows WHERE NOT EXISTS (SELECT 1 FROM hidden_tags) OR NOT EXISTS (
     SELECT 1 FROM hidden_tags AS hidden WHERE hidden.medium_doc = tag_rows.medium_doc
       AND tag_rows.batch BETWEEN hidden.first AND hidden.last)`,

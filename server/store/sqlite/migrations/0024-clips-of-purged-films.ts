@@ -5,8 +5,8 @@ const IS_ALONE = `type = 'Clip' AND video_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM media AS film WHERE film.id = media.video_id)`;
 
 /**
- * Clips that had outlived a film that was purged go to the bin, as they would today (0016). An administrator may bring one
- * back; it is then for its group alone, as no film says for whom else, and no gate is left that anybody could pass.
+ * Moves clips that outlived a purged film to the bin, as would happen today (0016). An administrator may restore one;
+ * it is then visible to its group only, because no film says who else may see it, and its gate can no longer be passed.
  */
 export default {
   async up(db) {

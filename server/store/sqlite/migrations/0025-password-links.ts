@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Links by which a person chooses a password: the host keeps only the hash of what they carry. */
+/** Links for choosing a password; only the hash of the token is stored. */
 const CHANGES = [
   `CREATE TABLE password_links (
     token_hash TEXT PRIMARY KEY,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Files on their way into the library, and the queue of background work. */
+/** Uploads, and the job queue. */
 const CHANGES = [
   `CREATE TABLE uploads (
     id TEXT PRIMARY KEY,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which media are live events, and whose keys cameras push with. What else is known of an event lies with its medium. */
+/**
+ * Media that are live events, and the keys that their cameras push with. Everything else about an event is stored with
+ * its medium.
+ */
 const CHANGES = [
   `CREATE TABLE live_events (
     id TEXT PRIMARY KEY,

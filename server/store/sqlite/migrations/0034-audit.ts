@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Administrative acts: who did what to what, and when. Names and titles are those of the time. */
+/** Administrative actions: who did what to what, and when. Names and titles are as they were at the time. */
 const CHANGES = [
   `CREATE TABLE audit (
     number INTEGER PRIMARY KEY,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Permissions of single members, and what tells one session of a person from another. */
+/** Permissions of single members, and columns that distinguish a person's sessions. */
 const CHANGES = [
   `CREATE TABLE member_permissions (
     user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** API keys, and what machines have sent of which tag: ids of a source are its own, in each medium. */
+/** API keys, and the data that machines have sent for tags; ids are unique per source and medium. */
 const CHANGES = [
   `CREATE TABLE api_keys (
     id TEXT PRIMARY KEY,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Lists of files that are fetched as one ZIP: too long for the address that leads to it. */
+/** Lists of files to download as one ZIP; they are too long for an address. */
 export default {
   async up(db) {
     await sql

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Nothing is noted while nobody follows anything. */
+/** Nothing is recorded while nobody follows anything. */
 const SOMEBODY_FOLLOWS = 'EXISTS (SELECT 1 FROM follows)';
 const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
 /**
- * What people follow, and what has happened since (decision 0418).
+ * Follows, and the updates since (decision 0418).
  *
- * News is noted by triggers, so that it is part of the transaction of whatever changed and outlives a crash. A change of a
- * medium is noted with what it was before: whether it is new to somebody depends on who that is.
+ * Triggers record news, so that it is part of the transaction that made the change and survives a crash. A change of a
+ * medium is recorded with its previous state, because whether it is new depends on the follower.
  */
 const STATEMENTS = [
   `CREATE TABLE follows (
@@ -90,7 +90,7 @@ const STATEMENTS = [
     added_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX push_devices_user ON push_devices (user_id)`,
-  // How far news of tags, of dates, and of what followers at once were woken for has been gathered.
+  // How far news of tags and of dates has been gathered, and up to which update immediate followers have been woken.
   `INSERT INTO counters VALUES ('follow-revision', 0), ('follow-tag', 0), ('follow-looked', 0), ('follow-woken', 0)`,
   `CREATE INDEX media_validity ON media (validity_date) WHERE validity_date IS NOT NULL`,
   `CREATE INDEX media_live ON media (json_extract(player, '$.live.startsAt'))
@@ -109,7 +109,7 @@ const STATEMENTS = [
       AND json_extract(NEW.player, '$.replay') IS NOT NULL AND ${SOMEBODY_FOLLOWS} BEGIN
     INSERT INTO news (kind, media_id, at) VALUES ('replay', NEW.id, ${NOW});
   END`,
-  // A collection is saved by writing all of its members again.
+  // Saving a collection rewrites all of its members.
   `CREATE TRIGGER news_of_member AFTER INSERT ON members
     WHEN EXISTS (SELECT 1 FROM follows WHERE kind = 'collection' AND subject = NEW.owner_id)
       AND NOT EXISTS (SELECT 1 FROM known_members WHERE collection_id = NEW.owner_id AND member_id = NEW.member_id) BEGIN

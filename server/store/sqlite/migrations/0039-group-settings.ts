@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A group's language, accent and logo, and the step that its first run is at. Groups that exist have had theirs. */
+/** A group's language, accent and logo, and the step of its first run. Existing groups count as having completed it. */
 const CHANGES = [
   `ALTER TABLE groups ADD COLUMN language TEXT NOT NULL DEFAULT 'en'`,
   `ALTER TABLE groups ADD COLUMN accent TEXT`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Follows that the link of a notice ended, as they were: the same link begins them again (decision 0418). */
+/** Follows ended through the link of a notice, saved so that the same link can restore them (decision 0418). */
 const STATEMENTS = [
   `CREATE TABLE ended_follows (
     id TEXT PRIMARY KEY,

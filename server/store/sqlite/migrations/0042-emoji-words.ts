@@ -6,7 +6,7 @@ import { tagLine, toMedium, toTag } from '../../sql/rows.ts';
 import type { Tables } from '../../sql/schema.ts';
 import { knownWords } from '../../sql/word-lists.ts';
 
-/** First bytes of emoji in UTF-8: what else begins so is rewritten as it was. */
+/** First bytes of emoji in UTF-8. Other characters with the same first bytes are rewritten unchanged. */
 const FIRST_BYTES = ['F09F', 'E280', 'E284', 'E28C', 'E28F', 'E296', 'E297', 'E298', 'E299', 'E29A', 'E29B', 'E29C'];
 const MORE_BYTES = ['E29D', 'E29E', 'E2A4', 'E2AC', 'E2AD', 'E380', 'E38A'];
 
@@ -17,7 +17,7 @@ const mayHold = (...columns: readonly string[]): string =>
     )
     .join(' OR ');
 
-/** Emoji are words: what has some is found by them, as what is written from now on. */
+/** Emoji are words now: reindexes existing media and tags that contain some. */
 export default {
   async up(db: Kysely<Tables>) {
     const context = { dialect: sqliteDialect, known: knownWords() };

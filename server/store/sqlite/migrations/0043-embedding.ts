@@ -10,8 +10,8 @@ const takeFromFilm = `UPDATE media
   WHERE doc = NEW.doc AND EXISTS (SELECT 1 FROM media AS film WHERE film.id = NEW.video_id)`;
 
 /**
- * Which pages may frame a medium, where it says something else than its group: JSON, a list of origins or `nobody`. It
- * decides what data files say, and clips have it from their film, as the other rights.
+ * Pages that may frame a medium, if it overrides its group: JSON, a list of origins or `nobody`. It affects data files,
+ * and clips inherit it from their film like the other rights.
  */
 const STATEMENTS = [
   'ALTER TABLE media ADD COLUMN embedding TEXT',

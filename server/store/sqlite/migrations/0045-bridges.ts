@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What operators have set of the timing bridges of a medium, JSON. */
+/** Operators' settings of a medium's timing bridges, JSON. */
 const CHANGES = [
   `CREATE TABLE bridges (
     media_id TEXT NOT NULL,

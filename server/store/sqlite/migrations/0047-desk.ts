@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tagging desk: who wrote a tag there, which changes have had their effect, and the templates of a group. */
+/** The tagging desk: who wrote a tag there, which changes have been applied, and a group's templates. */
 const CHANGES = [
   `ALTER TABLE tag_rows ADD COLUMN desk_by INTEGER`,
   `CREATE INDEX tags_medium_revision ON tag_rows (medium_id, revision)`,
-  // Of a tag, so that a desk hears which one is gone.
+  // For tags, so that desks learn which one was removed.
   `ALTER TABLE removed ADD COLUMN medium_id TEXT`,
   `ALTER TABLE removed ADD COLUMN tag_id TEXT`,
   `CREATE INDEX removed_medium ON removed (medium_id, revision) WHERE medium_id IS NOT NULL`,
@@ -25,7 +25,7 @@ const CHANGES = [
     panels TEXT NOT NULL,
     PRIMARY KEY (group_id, id)
   ) STRICT, WITHOUT ROWID`,
-  // Media whose own words lack those of tags that a desk has changed.
+  // Media whose search words do not include the latest changes from a desk yet.
   `CREATE TABLE stale_words (media_id TEXT PRIMARY KEY REFERENCES media(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID`,
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Comparisons that wait to become an MP4, are encoded, or have become one. */
+/** Exports of comparisons as MP4: queued, being encoded, ready or failed. */
 const CHANGES = [
   `CREATE TABLE comparison_exports (
     id TEXT PRIMARY KEY,

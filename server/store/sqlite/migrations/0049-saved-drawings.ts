@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Drawings that people have saved: they end with their film and with the account. */
+/** Saved drawings; they are deleted with their film and with the account. */
 const CHANGES = [
   `CREATE TABLE saved_drawings (
     id TEXT PRIMARY KEY,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * People with whom saved drawings are shared: a person of the owner's group, or what the owner typed. They end with the
- * drawing, and so with its film and with the account of its owner.
+ * Shares of saved drawings: with a person of the owner's group, or with a login as the owner typed it. They are deleted
+ * with the drawing, and so with its film and its owner's account.
  */
 const CHANGES = [
   `CREATE TABLE drawing_shares (

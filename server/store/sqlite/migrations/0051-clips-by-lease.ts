@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Clips and exports of comparisons are jobs like others, which count their tries; tags of machines are found by their own ids. */
+/**
+ * Clips and comparison exports become ordinary jobs, which count their own attempts. Tags of machines are found by
+ * their ids at the source.
+ */
 export const CHANGES = [
   `UPDATE clip_jobs SET state = 'queued' WHERE state = 'cutting'`,
   `INSERT INTO jobs (id, kind, subject, attempts, due)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the desk does not show of a tag that it removes, so that it comes back with the tag. */
+/** The fields that the desk does not show of a tag it removes, so that they are restored with the tag. */
 const CHANGES = [
   `ALTER TABLE desk_changes ADD COLUMN removed_id TEXT`,
   `ALTER TABLE desk_changes ADD COLUMN hidden TEXT`,

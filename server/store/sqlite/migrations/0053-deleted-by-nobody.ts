@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Tags and clips whose deleter left the library lost the number of who deleted them, and so looked as if they had gone with
- * their film. Those that did go with it bear the very moment of its deletion; the others get the number of nobody.
+ * When a person left, tags and clips that they had deleted lost the person's id, and so looked as if they had been
+ * deleted with their film. Those that really were have the exact time of the film's deletion; the others get the id 0.
  */
 const CHANGES = [
   `UPDATE tag_rows SET deleted_by = 0
