@@ -1,4 +1,4 @@
-/** The host's addresses, put together. */
+/** The routes of the host. */
 import { Hono } from 'hono';
 import type { Context, ErrorHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -49,20 +49,20 @@ import { isUpload, uploadsRoute } from './uploads-route.ts';
 import { uploadsStream } from './uploads-stream.ts';
 import { zipRoute } from './zip-route.ts';
 
-/** Seconds until the database or the storage may be back. */
+/** Seconds after which to retry when the database or the storage is unreachable. */
 const RETRY_AFTER_S = '5';
 
-/** No request of the wire comes near this. */
+/** Far more than any request of the contract needs. */
 const LONGEST_BODY = 256 * 1024;
 
-/** A caption file in base64, with what is said of it. */
+/** A caption file in base64, with its metadata. */
 const LONGEST_CAPTIONS = Math.ceil(CAPTION_BYTES_MAX / 3) * 4 + 4_096;
 
-/** An event with the longest texts that the contract takes, whatever letters they are of. */
+/** An event with the longest texts that the contract allows, in any characters. */
 const LONGEST_EVENT = 16 * 1024;
 
 export interface Operation {
-  /** What each request was, once its response begins. */
+  /** Called for each request once its response begins. */
   observe: Observe;
   readiness: Pick<ReadinessCheck, 'look' | 'lookAtHost'>;
 }
@@ -79,7 +79,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
     if (error instanceof Overload)
       return failure(error.status, error.message, { 'retry-after': String(error.retryAfterS) });
     const requestId = context.get('requestId');
-    // Not the address, which may hold a token.
+    // Log the route instead of the address, which may contain a token.
     if (app.config.databaseUrl !== undefined && isDatabaseGone(error)) {
       app.log(`${routeOf(context)}: the database cannot be reached: ${error.message}`, { requestId });
       return failure(503, 'The database cannot be reached. Try again in a moment.', { 'retry-after': RETRY_AFTER_S });
@@ -115,7 +115,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   const guard = guardOrigin(app.config);
   routes.use((context, next) => (isUnfollow(context) ? next() : guard(context, next)));
   routes.use(guardKeys(app));
-  // Before the limits of other bodies: an event that is not counted is not read either, and its page is not notified.
+  // Before the other body limits: the body of an event that is not counted is not read, and its page is not notified.
   routes.post(
     '/analytics',
     async (context, next) => ((await isCounted(context, app)) ? next() : context.body(null, 204)),
@@ -124,7 +124,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
     async (context) => {
       const response = await handle(context, 'analytics');
       if (!response.ok) return response;
-      // No id: too many events are waiting to be written, and this one was dropped.
+      // No id: too many events were waiting to be written, and this one was dropped.
       const { data } = (await response.clone().json()) as { data?: unknown };
       return data === undefined ? context.body(null, 204) : response;
     },
@@ -139,10 +139,10 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   });
   routes.post('/services/captions', limitCaptions);
   const isCaptions = (context: Context): boolean => context.req.path === '/services/captions';
-  // To look for a body in a request without one costs a poll a tenth of its time: Hono's limit makes a whole `Request` for it.
+  // Checking for a body costs a poll a tenth of its time, because Hono's limit builds a complete `Request`.
   const bearsBody = ({ req }: Context): boolean =>
     req.header('content-length') !== undefined || req.header('transfer-encoding') !== undefined;
-  // Files have limits of their own.
+  // Files have their own limits.
   const isFile = (context: Context): boolean => isImport(context) || isUpload(context);
   const hasOwnLimit = (context: Context): boolean => isFile(context) || isCaptions(context) || isPushedTiming(context);
   routes.use((context, next) => (hasOwnLimit(context) || !bearsBody(context) ? next() : limitBody(context, next)));

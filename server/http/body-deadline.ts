@@ -1,9 +1,9 @@
-/** Lets nobody hold a connection by sending a small body slowly: only an import's form may take longer. */
+/** Prevents clients from holding a connection by sending a small body slowly. Only an import's form may take longer. */
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 
-/** Long enough for the slowest phone to send its few bytes. */
+/** Long enough for the slowest phone to send a few bytes. */
 const BODY_TIMEOUT_MS = MINUTE_MS;
 
 export const awaitBody: MiddlewareHandler = async (context, next) => {

@@ -1,6 +1,6 @@
 /**
- * `/branding?user=64` (or `group=`): name, accent and logo of the group that a page shows, for everybody; `/branding/{hash}.png`:
- * the logo. Neither depends on who asks, so that both may be cached.
+ * `/branding?user=64` (or `group=`): name, accent and logo of a page's group; `/branding/{hash}.png`: the logo. Both
+ * are public and the same for everybody, so they may be cached.
  */
 import type { Context } from 'hono';
 import { presentBranding } from '../presenters/group.ts';
@@ -34,7 +34,7 @@ function send(context: Context, bytes: Buffer, type: string, cacheControl: strin
   return context.body(new Uint8Array(bytes), 200, { ...headers, 'content-length': String(bytes.length) });
 }
 
-/** A number of a user or a group; anything else names nobody. */
+/** Id of a user or group; undefined for anything else. */
 function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * What an engine reads of a film before its first segment: its manifest, playlists and initialization segments. Whoever
- * may have the film is given them with its data file, and asks for segments alone: for the first ones before the engine's
- * code is there.
+ * The files that an engine reads before the first segment of a film: manifest, playlists and initialization segments.
+ * Viewers who may play the film receive them with its data file, and only request segments; the first of these even
+ * before the engine's code has loaded.
  */
 import { open } from 'node:fs/promises';
 import type { Carried, CarriedFile, FilmStart } from '../../core/contract/carried.ts';
@@ -12,18 +12,21 @@ import type { MediaRef } from '../store/media-ref.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { decodePath } from './decode-path.ts';
 
-/** Bytes of manifest and playlists together: five renditions of a quarter of an hour in segments of four seconds. */
+/**
+ * Bytes of manifest and playlists together: enough for five renditions of a quarter of an hour in segments of four
+ * seconds.
+ */
 const PLAYLIST_BYTES_MAX = 64 * 1024;
-/** Bytes of an initialization segment; they have about one thousand. */
+/** Bytes of an initialization segment; typically about one thousand. */
 const INIT_BYTES_MAX = 4 * 1024;
-/** Longest that a page or a data file waits for them: a bucket may be slow. */
+/** Longest time that a page or data file waits for them, because a bucket may be slow. */
 const PATIENCE_MS = 1_000;
 
-/** A film of this host that needs no signature: its medium, and the file within the folder of media. */
+/** A film of this host that needs no signature: its medium, and its file in the media folder. */
 const OPEN_FILM = /^media\/((?!s\/)[^/]+)\/(.+\/[^/]+)$/;
-/** Addresses of playlists: lines that are no tags, and those of other sounds and captions. */
+/** Addresses of playlists: lines that are not tags, and the playlists of alternative audio and captions. */
 const PLAYLIST = /^(?:#EXT-X-MEDIA:.*\bURI="([^"]+\.m3u8)"|([^#\s].*\.m3u8))\s*$/gm;
-/** Rendition: its attributes, its playlist. */
+/** A rendition: its attributes and its playlist. */
 const RENDITION = /^#EXT-X-STREAM-INF:(.*)\n([^#\s].*\.m3u8)\s*$/gm;
 const BITS = /(?:^|,)BANDWIDTH=(\d+)/;
 const SOUND_GROUP = /,AUDIO="/;
@@ -31,7 +34,7 @@ const SOUND = /^#EXT-X-MEDIA:(?=.*\bTYPE=AUDIO\b)(?=.*\bDEFAULT=YES\b).*\bURI="(
 const FIRST_SEGMENT = /^#EXTINF:.*\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n([^#\s].*)$/m;
 const INIT = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/m;
 
-/** @returns what fits of a film's files; undefined where it lies elsewhere, needs more than its address, or is slow to come */
+/** @returns the film's files that fit; undefined if it is hosted elsewhere, needs a signature, or is slow to load */
 export async function carriedWith(
   manifest: string,
   app: AppContext,
@@ -42,7 +45,7 @@ export async function carriedWith(
   try {
     return await Promise.race([carried(manifest, app, lookup), late.promise]);
   } catch (error) {
-    // The engine asks for them by itself, and finds out.
+    // The engine requests the files itself, and handles the failure.
     if (error instanceof StorageGone) return undefined;
     throw error;
   } finally {
@@ -84,15 +87,15 @@ async function carried(manifest: string, app: AppContext, lookup: MediaLookup): 
   }
   if (files.length === 0) return undefined;
   const start = startOf(main, files);
-  // What is open to all is open to every page.
+  // Public files may be read by every page.
   return { files, ...(start && { start }), isEmbeddedFreely: true };
 }
 
 /**
- * The first segments of the rendition with the fewest bits, and of its sound.
+ * The first segments of the rendition with the lowest bitrate, and of its audio.
  *
- * @param files what is carried
- * @returns undefined where their places are not known, or are files of their own
+ * @param files the files that are included
+ * @returns undefined if their byte ranges are unknown, or if each segment is its own file
  */
 function startOf({ url, text }: { url: string; text: string }, files: readonly CarriedFile[]): FilmStart | undefined {
   const [first] = [...text.matchAll(RENDITION)]
@@ -113,7 +116,7 @@ function startOf({ url, text }: { url: string; text: string }, files: readonly C
   return parts.every((part) => part.url !== '') ? { playlist, parts } : undefined;
 }
 
-/** There is none, or it grows while the film is recorded. */
+/** Missing, or still growing while the film is recorded. */
 const isUnfinished = (playlist: string): boolean =>
   playlist === '' || (playlist.includes('#EXTINF:') && !playlist.includes('#EXT-X-ENDLIST'));
 

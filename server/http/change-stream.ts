@@ -1,6 +1,6 @@
 /**
- * Changes of what a person may see, as server-sent events: the first message holds all of it, each further one what has
- * changed. Rights are checked again every twenty seconds, and at once where somebody's have changed.
+ * Server-sent events with the changes to everything that a person may see: the first message contains all of it, each
+ * further one the changes. Rights are checked again every twenty seconds, and whenever somebody's rights change.
  */
 import type { Context } from 'hono';
 import type { MediaId } from '../../core/domain/media.ts';
@@ -13,9 +13,9 @@ import { failure } from './failure.ts';
 import { openRightsDoubt } from './rights-doubt.ts';
 import { type SharedSlots, sharedSlots } from './shared-slots.ts';
 
-/** Pause between two messages: a hundred changes a second travel as one. */
+/** Pause between two messages, so that a hundred changes a second are sent together. */
 const PACE_MS = 500;
-/** Pages of one person that listen at once, and of all. */
+/** Concurrent streams per person, and in total. */
 const STREAMS_PER_PERSON = 6;
 const STREAMS_MAX = 500;
 
@@ -24,12 +24,12 @@ export type Person = Extract<Viewer, { kind: 'user' }>;
 export interface ChangeSource {
   /** Name of the messages. */
   event: string;
-  /** What the person may see is another thing where this is another text; undefined: nothing. */
+  /** Identifies what the person may see: a different text means a different view; undefined: nothing. */
   rightsOf: (viewer: Person) => string | undefined;
   subscribe: (onChange: (id: MediaId) => void) => () => void;
-  /** All of it. */
+  /** The complete state. */
   whole: (viewer: Person) => Promise<object>;
-  /** @returns undefined where there is nothing to say */
+  /** @returns undefined if there is nothing to report */
   change: (ids: readonly MediaId[], viewer: Person) => Promise<object | undefined>;
 }
 
@@ -66,7 +66,7 @@ async function stream(
       wake();
     });
     const write = patientWriter(sse, over, app.config);
-    /** With other rights the page asks again, and hears why. */
+    /** If rights have changed, the stream ends: the page reconnects and receives the reason. */
     const isSame = (current: Viewer): boolean =>
       current.kind === 'user' &&
       current.id === viewer.id &&

@@ -1,4 +1,7 @@
-/** `GET /services/comparisons/{id}.mp4`: an export to who requested it, while the right to both films holds (row B05). */
+/**
+ * `GET /services/comparisons/{id}.mp4`: an export, for the person who requested it and only while they may watch both
+ * films (row B05).
+ */
 import type { Context } from 'hono';
 import type { AppContext } from '../services/app-context.ts';
 import { exportFor } from '../services/comparison-exports.ts';

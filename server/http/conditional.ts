@@ -1,19 +1,19 @@
-/** Whether the client's copy still holds (RFC 9110 13). */
+/** Whether the client's copy is current (RFC 9110 13). */
 import { createHash } from 'node:crypto';
 
 export interface Validators {
   /** quoted entity tag */
   etag: string;
-  /** milliseconds since 1970; absent where nobody knows */
+  /** milliseconds since the Unix epoch; absent if unknown */
   modified?: number | undefined;
 }
 
-/** Of the content alone, so that all servers of a library give the same. */
+/** Depends on the content only, so that all servers of a library send the same. */
 export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** True where the response is 304. */
+/** Whether to respond with 304. */
 export function isNotModified(headers: Headers, { etag, modified }: Validators): boolean {
   const noneMatch = headers.get('if-none-match');
   if (noneMatch !== null) return noneMatch.trim() === '*' || tags(noneMatch).includes(weak(etag));
@@ -22,7 +22,7 @@ export function isNotModified(headers: Headers, { etag, modified }: Validators):
   return Number.isFinite(since) && wholeSeconds(modified) <= since;
 }
 
-/** True where a `Range` may be honoured: no `If-Range`, or one that names this very version. */
+/** Whether a `Range` may be honoured: no `If-Range`, or one that matches the current version. */
 export function isRangeCurrent(headers: Headers, { etag, modified }: Validators): boolean {
   const ifRange = headers.get('if-range');
   if (ifRange === null) return true;

@@ -1,6 +1,6 @@
 /**
- * `/confirm?token=`: the link of a confirmation e-mail. Opening it shows a button, and pressing it confirms, so that a mail
- * scanner that follows links confirms nothing.
+ * `/confirm?token=`: the link of a confirmation e-mail. Opening it shows a button that confirms, so that a mail scanner
+ * that follows links confirms nothing.
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -79,7 +79,7 @@ export function confirmPages(app: AppContext, contextOf: (context: Context) => P
   return routes;
 }
 
-/** Undefined where there is none, or a body that is no form, though it says so. */
+/** Undefined if there is no token, or if the body is not the form that it claims to be. */
 async function sentToken(context: Context): Promise<string | undefined> {
   try {
     const { token } = await context.req.parseBody();
@@ -90,7 +90,7 @@ async function sentToken(context: Context): Promise<string | undefined> {
   }
 }
 
-/** Where the e-mail's reader may go now that it is answered; undefined for a token that nobody sent. */
+/** Confirms a token, and returns where the reader may go next; undefined for an unknown token. */
 async function confirm(
   hash: string,
   app: AppContext,
@@ -99,7 +99,7 @@ async function confirm(
   const registration = await app.store.registrations.confirm(hash);
   if (registration) {
     const requestContext = await contextOf();
-    // Whoever opens the e-mail owns the mailbox: this browser passes the gate too.
+    // Opening the e-mail proves ownership of the mailbox, so this browser passes the gate too.
     requestContext.gate.add(registrationPass(registration.idHash, requestContext.now));
     const medium = await app.store.media.find(registration.mediaId);
     const type = medium?.type === 'Audio' ? 'audio' : 'video';

@@ -1,14 +1,14 @@
 /**
- * The host's cookies. Embeds live in other sites' frames, where Chromium keeps only partitioned, secure cookies with
- * SameSite=None. Chromium and Firefox take them from http://127.0.0.1 too.
+ * The host's cookies. Embedded players run in other sites' frames, where Chromium keeps only partitioned, secure
+ * cookies with SameSite=None. Chromium and Firefox also accept them from http://127.0.0.1.
  */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 const SESSION = 'ferryglide_session';
-/** Holds the gates that an anonymous browser has passed. */
+/** The gates that an anonymous browser has passed. */
 const GATE = 'ferryglide_gate';
-/** A guest of chat, votes and questions. */
+/** Identifies a guest of chat, votes and questions. */
 const TALK = 'ferryglide_talk';
 
 const ATTRIBUTES = { httpOnly: true, secure: true, sameSite: 'None', partitioned: true, path: '/' } as const;

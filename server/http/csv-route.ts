@@ -1,4 +1,4 @@
-/** `GET /services/csv/{expiry}.{signature}/{name}.csv`: the tags of media, read and written some at a time (row L22). */
+/** `GET /services/csv/{expiry}.{signature}/{name}.csv`: the tags of media, streamed in batches (row L22). */
 import type { Context } from 'hono';
 import { exportRows, type Separator } from '../csv/export-rows.ts';
 import { isSignatureValid } from '../media/signature.ts';
@@ -9,7 +9,7 @@ import { failure } from './failure.ts';
 import { type LongBodies, receiverById } from './long-body.ts';
 
 export async function sendCsv(context: Context, app: AppContext, bodies: LongBodies): Promise<Response> {
-  // As it was sent: the name stays encoded.
+  // The raw path, so that the name stays encoded.
   const [, ticket = '', name = ''] =
     /^\/services\/csv\/([^/]+)\/([^/]+)$/.exec(new URL(context.req.url).pathname) ?? [];
   const { videos = '', separator = '', by = '' } = context.req.query();

@@ -1,4 +1,4 @@
-/** The data folder: made where it is missing, tried, and taken for this host alone, before anything relies on it. */
+/** Creates, tests and locks the data folder before anything relies on it. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { StartRefusal } from './start-refusal.ts';
 const CHOOSE_ANOTHER = 'Choose another: FERRYGLIDE_DATA=/path npm start';
 
 export interface DataFolder {
-  /** Lets another host have it. */
+  /** Releases the folder for other hosts. */
   release: () => void;
 }
 
 /**
- * @param isShared other hosts, on the same database, use it too
- * @throws StartRefusal where nothing can be written there, or another host has it
+ * @param isShared other hosts with the same database use it too
+ * @throws StartRefusal if it is not writable, or if another host has it
  */
 export function takeDataFolder(folder: string, { isShared = false } = {}): DataFolder {
   if (existsSync(join(folder, UNFINISHED_FILE)))
@@ -25,7 +25,7 @@ export function takeDataFolder(folder: string, { isShared = false } = {}): DataF
     );
   const trial = join(folder, `.trial-${randomUUID().slice(0, 8)}`);
   try {
-    // Password hashes and registrations lie in it.
+    // It contains password hashes and registrations.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(trial, '');
     rmSync(trial);
@@ -35,12 +35,12 @@ export function takeDataFolder(folder: string, { isShared = false } = {}): DataF
   }
   if (isShared) return { release: () => undefined };
   const lock = lockFolder(folder);
-  // Only now: they could have been those of a host that runs.
+  // Only after locking: before, they could belong to a running host.
   rmSync(uploadsFolder(folder), { recursive: true, force: true });
   return { release: () => lock.close() };
 }
 
-/** An open SQLite transaction holds a lock of the operating system, which ends with the process however that ends. */
+/** An open SQLite transaction holds a lock of the operating system, which ends with the process however it ends. */
 function lockFolder(folder: string): Database.Database {
   let lock: Database.Database | undefined;
   try {

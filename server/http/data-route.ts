@@ -1,4 +1,4 @@
-/** `/data/{type}/{id}.json`, vendor styles and tag data, and all of it again under `/cdn/`, as a CDN would hold it. */
+/** `/data/{type}/{id}.json`, vendor styles and tag data; the same also under `/cdn/`, as a CDN would serve it. */
 import { join } from 'node:path';
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { belongsToPage } from '../../core/domain/access-dates.ts';
@@ -22,28 +22,29 @@ import { sendEncoded } from './send-static.ts';
 import { sendText } from './send-text.ts';
 import { readShortData } from './short-data.ts';
 
-/** `{type}/{id}.json` or `{vendor}/{group}/{reference}.json`; no part is hidden or leads out. */
+/** `{type}/{id}.json` or `{vendor}/{group}/{reference}.json`; no segment is hidden or leaves the folder. */
 const PATH = /^(?:data|cdn)\/((?:[\p{L}\p{N}_][\p{L}\p{N}._:-]*\/){1,2}[\p{L}\p{N}_:][\p{L}\p{N}._:-]*\.json)$/u;
-/** The file of a medium; on a disk that ignores case, however it is spelled. */
+/** The file of a medium, in any case, because the disk may be case-insensitive. */
 const MEDIUM = /^(audio|video)\/([^/]+)\.json$/iu;
 
-/** Of styles and tag data, which change seldom. */
+/** For styles and tag data, which seldom change. */
 const CACHE_CONTROL = 'public, max-age=5';
 /**
- * Of media: who may watch them changes, and whoever opens a page again within a minute asks by the same address. Not 0, with which
- * haproxy keeps nothing, whatever `s-maxage` says.
+ * For media: who may watch them can change, and a page reopened within a minute requests the same address. Not 0, with
+ * which haproxy stores nothing, whatever `s-maxage` says.
  */
 const STUB_CACHE_CONTROL = 'public, max-age=1, s-maxage=5';
-/** Of what is open to all, a shared cache asks once in two seconds for all of its viewers, and nobody waits for it. */
+/** For public media: a shared cache revalidates every two seconds for all of its viewers, none of whom waits. */
 const WHOLE_CACHE_CONTROL = 'public, max-age=1, s-maxage=2, stale-while-revalidate=3';
 
 const MIME = 'application/json; charset=utf-8';
 
 /**
- * Sends data files of media before all middlewares, with the headers that they would set: most requests are polls.
- * Whatever is no such file or comes with a key is left to the middlewares and to `sendDataFile`.
+ * Sends data files of media ahead of all middleware, with the headers that it would set, because most requests are
+ * polls. Other paths and requests with a key are left to the middleware and to `sendDataFile`.
  *
- * @param onError responds to what fails: it is not looked up once more while the database is gone
+ * @param onError responds to failures, so that the file is not looked up a second time while the database is
+ * unreachable
  */
 export function sendPolls(app: AppContext, observe: Observe, onError: ErrorHandler): MiddlewareHandler {
   return async (context, next) => {
@@ -68,7 +69,7 @@ export function sendPolls(app: AppContext, observe: Observe, onError: ErrorHandl
   };
 }
 
-/** @param headers of the response, beside those of the file */
+/** @param headers of the response, in addition to those of the file */
 async function sendLocated(
   context: Context,
   app: AppContext,
@@ -110,7 +111,7 @@ async function send(
 
 const pathOf = ({ req }: Context): string | undefined => PATH.exec(decodePath(req.path) ?? '')?.[1];
 
-/** @returns undefined where the path is of something else */
+/** @returns undefined if the path is not that of a medium */
 function readMedium({ req }: Context, path: string): DataFileRequest | undefined {
   const [, type, id] = MEDIUM.exec(path) ?? [];
   if (id === undefined) return undefined;
@@ -118,7 +119,7 @@ function readMedium({ req }: Context, path: string): DataFileRequest | undefined
   return { type: kind, id, userId: readUser(req.query('user') ?? null) };
 }
 
-/** With the data, what the engine reads first. */
+/** Whether the client wants the files that the engine reads first along with the data. */
 const wantsFiles = ({ req }: Context): boolean => req.query('files') === '1';
 
 function sendMedium(
@@ -131,7 +132,7 @@ function sendMedium(
   return sendEncoded(context.req.raw, { path, revision, mime: MIME, cacheControl, headers });
 }
 
-/** A page of another group refuses the medium, and its addresses are not for it (row P04). */
+/** A page of another group does not show the medium, so it receives no addresses (row P04). */
 function sendHidden(
   context: Context,
   { id, type }: CurrentFile,
@@ -141,33 +142,39 @@ function sendHidden(
   return context.json(stub, 200, { ...headers, 'cache-control': STUB_CACHE_CONTROL });
 }
 
-/** Whoever asks for a version before it is there leaves no older one to those who will be told of it. */
+/**
+ * A client may request a version that is not written yet. The older file must then not be cached, or clients notified
+ * of the new version would receive it.
+ */
 function cacheControlOf({ req }: Context, { version, isWhole }: CurrentFile): string {
   if (Number(req.query('version') ?? 0) > version) return 'no-store';
   return isWhole ? WHOLE_CACHE_CONTROL : STUB_CACHE_CONTROL;
 }
 
-/** @returns the data file with what the engine reads of its film before the first segment; undefined where that is nothing, or the file is long */
+/**
+ * @returns the data file, with the files that the engine reads before the first segment; undefined if there are none,
+ * or the data file is long
+ */
 async function withFiles(medium: CurrentFile, app: AppContext, lookup: MediaLookup): Promise<string | undefined> {
   const { text, manifest } = (await readShortData(medium)) ?? {};
   const carried = manifest === undefined ? undefined : await carriedWith(manifest, app, lookup);
   return text && carried && `${text.slice(0, text.lastIndexOf('}'))},${JSON.stringify(carried).slice(1)}`;
 }
 
-/** What a player's page asks a data file for. */
+/** A player page's request for a data file. */
 interface DataFileRequest {
   type: PlayableType;
   id: MediaId;
-  /** Page-level user. */
+  /** User that the page belongs to. */
   userId: UserId;
 }
 
-/** @returns the file as it may be sent now, and whether this page shows it; undefined where there is none */
+/** @returns the file as it may be sent now, and whether this page shows it; undefined if there is none */
 export async function locateDataFile(
   app: AppContext,
   { type, id, userId }: DataFileRequest,
 ): Promise<(CurrentFile & { isShown: boolean }) | undefined> {
-  // Both are read together. A page's group is named by its address, and is no right.
+  // Read concurrently. The address names the page's group; it grants no right.
   const [medium, groupId] = await Promise.all([app.dataFiles.current(id), pageGroup(app.store, { userId })]);
   if (!medium || (medium.type === 'audio') !== (type === 'audio')) return undefined;
   return { ...medium, isShown: !medium.isWhole || belongsToPage(medium, { userId, groupId }) };

@@ -1,8 +1,8 @@
 /**
- * `GET /services/data/stream`: that the data of a medium are others, as server-sent events.
+ * `GET /services/data/stream`: notifies viewers of changes to a medium's data, as server-sent events.
  *
- * Each message is the version alone, for those who may watch; what has changed comes with the data file, or with
- * `checkMediaPlayerAccess`. Rights are checked again every twenty seconds, and at once where somebody's have changed.
+ * Each message contains only the version, for people who may watch; the changes themselves come with the data file, or
+ * with `checkMediaPlayerAccess`. Rights are checked again every twenty seconds, and whenever somebody's rights change.
  */
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -15,7 +15,7 @@ import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-s
 import { failure } from './failure.ts';
 import { openRightsDoubt } from './rights-doubt.ts';
 
-/** Pause between two messages: whoever watches asks for the data after each. */
+/** Pause between two messages, because every viewer requests the data after each. */
 const PACE_MS = 1_000;
 
 export async function streamData(
@@ -27,13 +27,13 @@ export async function streamData(
   if (!params.success) return failure(400, 'Name the medium.');
   const { mediaId } = params.output;
   const requestContext = await contextOf();
-  /** @returns its version, for who may watch */
+  /** @returns the version, if the person may watch */
   const look = async (request: RequestContext): Promise<number | 'empty' | 'private'> => {
     const medium = await app.store.media.find(mediaId);
     if (!medium?.player) return 'empty';
     return (await authorize(medium, request, app)).kind === 'granted' ? medium.version : 'private';
   };
-  // From before its version and the rights are read.
+  // Subscribe before reading the version and the rights, so that no change is missed.
   const doubt = openRightsDoubt(requestContext, app);
   const unsubscribe = app.dataWatch.subscribe(mediaId, requestContext.client, doubt.begin);
   const end = (): void => {
@@ -66,7 +66,7 @@ export async function streamData(
         const now = app.now();
         const viewer = await viewerOf(app.store, requestContext.session.hash, now);
         const version = await look({ ...requestContext, viewer, now });
-        // It asks again, and hears why.
+        // The client reconnects and receives the reason.
         if (typeof version === 'string') return;
         if (version === known) await write('beat', {});
         else await write('data', { version });

@@ -1,4 +1,4 @@
-/** @returns the path without its first slash, or undefined where it is not decodable */
+/** @returns the path without its leading slash, or undefined if it cannot be decoded */
 export function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path).replace(/^\//, '');

@@ -1,9 +1,9 @@
 /**
- * `GET /services/desk/stream`: tags that others change, and who is at the desk, as server-sent events (row B14).
+ * `GET /services/desk/stream`: tag changes by others, and the people at the desk, as server-sent events (row B14).
  *
- * A desk says up to which number it knows all (`since`, or `Last-Event-ID` where the browser reconnects by itself) and is
- * given what came after it, then whatever comes. Rights are checked before each message, every twenty seconds, and at once
- * where somebody's have changed.
+ * A desk sends the revision that it is up to date with (`since`, or `Last-Event-ID` when the browser reconnects), and
+ * receives everything after it, then live changes. Rights are checked before each message, every twenty seconds, and
+ * whenever somebody's rights change.
  */
 import type { Context } from 'hono';
 import type { SSEStreamingApi } from 'hono/streaming';
@@ -18,10 +18,10 @@ import { eventStream, patientWriter, RETRY_AFTER_S, untilWoken } from './event-s
 import { failure } from './failure.ts';
 import { openRightsDoubt, type RightsDoubt } from './rights-doubt.ts';
 
-/** Pause between two messages: what five people press at once travels together. */
+/** Pause between two messages, so that simultaneous changes of five people are sent together. */
 const PACE_MS = 150;
 
-/** What there is to say, and how whoever waits for it is woken. */
+/** What is pending, and how to wake the waiting stream. */
 interface Unsent {
   tags: boolean;
   people: boolean;
@@ -61,7 +61,7 @@ export async function streamDesk(
   if (!seat) return failure(503, 'Too many are at a desk.', { 'retry-after': RETRY_AFTER_S });
 
   return eventStream(context, app, async (stream, over) => {
-    /** Still the same person, who may still tag. */
+    /** Whether it is still the same person, who may still tag. */
     const isAuthorized = async (): Promise<boolean> => {
       const now = await openDesk(video, { session: requestContext.session, now: app.now() }, app.store);
       return !('status' in now) && now.person.id === person.id;
@@ -101,7 +101,7 @@ async function writeEvents({ stream, over, seat, unsent, doubt, app, since, isAu
   let sent = '';
   while (!over.signal.aborted && !app.desks.isOver()) {
     doubt.is = false;
-    // It asks again, and hears why.
+    // The client reconnects and receives the reason.
     if (!(await isAuthorized())) return;
     const hasUnsent = unsent.tags || unsent.people;
     if (unsent.people) {
@@ -123,7 +123,7 @@ async function writeEvents({ stream, over, seat, unsent, doubt, app, since, isAu
   }
 }
 
-/** @returns what has been said, so that the same is not said again */
+/** @returns the text that was sent, so that an unchanged list is not sent again */
 async function writePeople(
   people: DeskPerson[],
   sent: string,

@@ -1,9 +1,9 @@
 /**
- * Hashed files of the builds that were served before.
+ * Hashed files of previously served builds.
  *
- * A page that stays open while a new build is put in the place of its own fetches its later parts by the names of its own
- * build. At each start the host keeps a copy of what it serves in `builds/present/`; what the next start serves no more
- * moves to `builds/earlier/` and stays there for some days. A page finds its parts in either.
+ * A page that stays open while a new build is deployed requests its lazy parts by the names of its own build. At each
+ * start, the host copies the files that it serves to `builds/present/`. Files that the next start no longer serves move
+ * to `builds/earlier/` for some days. Both folders are searched.
  */
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,17 +11,19 @@ import type { Config } from '../config.ts';
 import { DAY_MS } from '../../core/domain/constants/time.ts';
 import { HASHED, sendStatic } from './send-static.ts';
 
-/** Files of earlier builds, most: thirty builds, each with its compressed variants. The oldest go first. */
+/** Most files of earlier builds: thirty builds, each with its compressed variants. The oldest are removed first. */
 const EARLIER_FILES_MAX = 20_000;
 
-/** A hashed file, or its compressed variant beside it. */
+/** A hashed file or one of its compressed variants. */
 const KEPT = /^[^.].*-[\w-]{8,}\.\w+?(?:\.br|\.gz)?$/;
 
 type Folders = Pick<Config, 'dataFolder' | 'distFolder' | 'earlierBuildDays'>;
 
 const buildsFolder = (dataFolder: string): string => join(dataFolder, 'builds');
 
-/** Keeps what is served now, and forgets what has not been served for too long. Nothing to do where nothing is built. */
+/**
+ * Archives the current build, and removes files that have not been served for too long. Does nothing without a build.
+ */
 export async function archiveBuild({ dataFolder, distFolder, earlierBuildDays }: Folders, now: number): Promise<void> {
   const builds = buildsFolder(dataFolder);
   if (earlierBuildDays === 0) return rm(builds, { recursive: true, force: true });
@@ -34,7 +36,7 @@ export async function archiveBuild({ dataFolder, distFolder, earlierBuildDays }:
   const kept = new Set(await hashedIn(present));
   for (const name of served) {
     if (kept.delete(name)) continue;
-    // A copy that is cut short has another name.
+    // A temporary name, so that an interrupted copy is not used.
     const arriving = join(present, `.${name}`);
     await copyFile(join(distFolder, 'assets', name), arriving);
     await rename(arriving, join(present, name));
@@ -47,7 +49,7 @@ export async function archiveBuild({ dataFolder, distFolder, earlierBuildDays }:
   return forget(earlier, now - earlierBuildDays * DAY_MS);
 }
 
-/** @param before what was replaced earlier goes */
+/** @param before removes files replaced before this time */
 async function forget(folder: string, before: number): Promise<void> {
   const files = await Promise.all(
     (await hashedIn(folder)).map(async (name) => ({ name, replaced: (await stat(join(folder, name))).mtimeMs })),

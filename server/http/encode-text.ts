@@ -1,9 +1,9 @@
-/** Text as small as a client takes it. */
+/** Compresses text with the best encoding that the client accepts. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { takesEncoding } from './send-static.ts';
 
-/** Faster than the line, and smaller than gzip at its best. */
+/** Faster than the network, and smaller than gzip's best level. */
 const BROTLI_QUALITY = 4;
 
 const ENCODINGS = {
@@ -13,7 +13,7 @@ const ENCODINGS = {
 };
 export type TextEncoding = keyof typeof ENCODINGS;
 
-/** @returns the smallest that the client takes; undefined: the text as it is */
+/** @returns the best encoding that the client accepts; undefined for plain text */
 export function encodingFor(request: Request): TextEncoding | undefined {
   const accepted = request.headers.get('accept-encoding');
   return (['br', 'gzip'] as const).find((each) => takesEncoding(accepted, each));

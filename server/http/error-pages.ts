@@ -1,4 +1,7 @@
-/** What a person reads where a program is sent a JSON failure: the reason, the library's search and the way to it. */
+/**
+ * Error pages for people, in place of the JSON failures that programs receive: the reason, a search box and a link to
+ * the library.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { GONE_STATUS } from '../../core/domain/constants/recovery.ts';
@@ -57,10 +60,13 @@ const REASONS: Readonly<Record<number, 'missing' | 'forbidden' | 'busy' | 'faile
   507: 'full',
 };
 
-/** Of these the log has a line with the number of the request. */
+/** The log has a line with the request id for each of these. */
 const LOGGED: ReadonlySet<string> = new Set(['failed', 'full', 'unreachable']);
 
-/** Replaces a failure by a page where a browser opens the address; scripts, players and other programs accept no HTML. */
+/**
+ * Replaces a failure with a page if a browser navigated to the address; scripts, players and other programs do not
+ * accept HTML.
+ */
 export const errorPages: MiddlewareHandler = async (context, next) => {
   await next();
   const { method } = context.req;

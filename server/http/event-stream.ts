@@ -1,20 +1,16 @@
-/** What every stream of server-sent events does. */
+/** Shared behaviour of all streams of server-sent events. */
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../services/app-context.ts';
 
-/** When whoever finds no place may ask again, for `retry-after`. */
+/** `retry-after` for a client that finds no free slot. */
 export const RETRY_AFTER_S = '5';
 
-/** When those who listen to a host that stops ask again, milliseconds: not all at the same moment. */
+/** Reconnection delay when a host stops, milliseconds; spread so that listeners do not all return at once. */
 const RECONNECT_MS = { least: 1_000, spread: 4_000 };
 
-/**
- * A stream of events that ends with the host, which says when to ask again.
- *
- * @param run writes events until its stream is aborted, or the signal is
- */
+/** A stream of events that ends when the host stops, and tells the client when to reconnect. */
 export function eventStream(
   context: Context,
   { stopping }: Pick<AppContext, 'stopping'>,
@@ -38,10 +34,10 @@ export function eventStream(
 }
 
 /**
- * Whoever has not taken a message by `stalledMs` is let go, and asks again.
+ * Disconnects a client that has not taken a message within `stalledMs`; it then reconnects.
  *
- * @param over aborted once somebody is let go
- * @returns writes one message
+ * @param over aborted when the client is disconnected
+ * @returns a function that writes one message
  */
 export function patientWriter(
   stream: SSEStreamingApi,
@@ -59,11 +55,11 @@ export function patientWriter(
 }
 
 /**
- * Waits for something to say.
+ * Waits until there is something to send.
  *
- * @param ms until a beat is due
+ * @param ms until the next heartbeat
  * @param signal ends the wait with the stream
- * @param onWake is given what ends the wait
+ * @param onWake receives a function that ends the wait
  */
 export async function untilWoken(ms: number, signal: AbortSignal, onWake: (wake: () => void) => void): Promise<void> {
   if (signal.aborted) return;
@@ -77,7 +73,7 @@ export async function untilWoken(ms: number, signal: AbortSignal, onWake: (wake:
   signal.removeEventListener('abort', wake);
 }
 
-/** A proxy that gathers or compresses would hold messages back. */
+/** Prevents proxies from buffering or compressing, which would delay messages. */
 function unbuffered(response: Response): Response {
   response.headers.set('cache-control', 'no-store, no-transform');
   response.headers.set('x-accel-buffering', 'no');

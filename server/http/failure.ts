@@ -1,6 +1,6 @@
-/** The envelope of a request that never reached its handler: a wrong name, wrong parameters, a wrong method. */
+/** The envelope of a request that never reached its handler: unknown name, invalid parameters, wrong method. */
 export function failure(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
-  // `data` is where the documents' clients look for the reason, `message` says the same to a developer.
+  // The documents' clients read the reason from `data`; `message` repeats it for developers.
   return Response.json(
     { status: 'error', message, data: message },
     { status, headers: { 'cache-control': 'no-store', ...headers } },

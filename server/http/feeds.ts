@@ -1,7 +1,7 @@
 /**
  * Atom feeds (RFC 4287): of what a person follows, at an address with a secret token, and of public collections and
- * saved searches that have a link, which are there as podcasts as well (row E03). What they hold is checked when they are
- * requested.
+ * linked saved searches, which are also available as podcasts (row E03). Access to the entries is checked on each
+ * request.
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -42,11 +42,11 @@ interface Entry {
 interface Feed {
   id: string;
   title: string;
-  /** Origin-relative page that shows the same. */
+  /** Origin-relative address of the page that shows the same. */
   address: string;
   entries: readonly Entry[];
   isPublic: boolean;
-  /** Of what is public, for podcasts. */
+  /** For public feeds: the data for a podcast. */
   podcast?: Pick<Podcast, 'description' | 'group' | 'media'> | undefined;
 }
 
@@ -122,7 +122,7 @@ function entryOf(id: string, news: DescribedUpdate, language: 'en' | 'fr'): Entr
   return { id, title: updateLine(news, language), address: news.address, updated: news.at, summary: news.follow };
 }
 
-/** Of what anybody sees, whoever asks. */
+/** Contains what anybody may see, whoever requests it. */
 async function collectionFeed(id: string, { now }: RequestContext, { store }: AppContext): Promise<Feed | undefined> {
   const collection = await store.media.find(id);
   if (collection?.type !== 'Collection' || !canFollowCollection(ANONYMOUS, collection, now)) return undefined;
@@ -187,12 +187,12 @@ function mediumEntry(medium: StoredMedium): Entry {
   };
 }
 
-/** As many as a feed has. */
+/** Limited to the size of a feed. */
 function newestFirst(media: readonly StoredMedium[]): StoredMedium[] {
   return media.toSorted((one, other) => momentOf(other) - momentOf(one)).slice(0, FEED_ENTRIES_MAX);
 }
 
-/** 0 for a date that is none. */
+/** 0 for an invalid date. */
 const momentOf = (medium: StoredMedium): number => publishedAt(medium) ?? 0;
 
 function send(context: Context, feed: Feed, { type, text }: Awaited<ReturnType<Writer>>): Response {
@@ -200,7 +200,7 @@ function send(context: Context, feed: Feed, { type, text }: Awaited<ReturnType<W
   const headers = {
     'content-type': `${type}; charset=utf-8`,
     etag,
-    // What somebody may see changes at any moment.
+    // What a viewer may see can change at any time.
     'cache-control': feed.isPublic ? 'no-cache' : 'private, no-cache',
     'x-robots-tag': feed.isPublic ? 'all' : 'noindex',
   };

@@ -1,4 +1,4 @@
-/** What an empty data folder begins with: the sample library, or an empty one with an administrator. */
+/** Fills an empty data folder: with the sample library, or with an empty library and an administrator. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import { type SampleAccount, makeAccounts, writeAccounts } from '../services/accounts-file.ts';
@@ -6,17 +6,17 @@ import { fillEmptyLibrary } from '../store/empty-library.ts';
 import type { Store } from '../store/store.ts';
 import { dataFilesFolder } from './data-route.ts';
 
-/** Fills an empty store and says whom to give passwords to. */
+/** Fills an empty store and returns the people who need passwords. */
 export type Seed = (
   store: Store,
   now: Date,
 ) => Promise<readonly { id: number; login: string; group: number; role: string }[]>;
 
 /**
- * Fills a store that is empty; nothing where another host has filled it meanwhile.
+ * Fills an empty store; does nothing if another host has filled it in the meantime.
  *
- * @param seed the sample library, or an empty one, where absent: as the settings say
- * @returns the accounts that were made, which are written into the data folder too
+ * @param seed default: the sample library or an empty one, as configured
+ * @returns the new accounts, which are also written to the data folder
  */
 export async function fillFirstLibrary(
   store: Store,
@@ -25,9 +25,9 @@ export async function fillFirstLibrary(
   now: EpochMs,
 ): Promise<SampleAccount[]> {
   const fill = seed ?? (await defaultSeed(config));
-  // All of it or nothing: a start that is cut short starts over.
+  // All or nothing, so that an interrupted start begins again.
   const accounts = await store.transaction(async (within) =>
-    // Another host may have begun at the same moment.
+    // Another host may have started at the same moment.
     (await within.isEmpty()) ? makeAccounts(within, await fill(within, new Date(now))) : [],
   );
   if (accounts.length > 0) await writeAccounts(config.dataFolder, accounts);
@@ -43,7 +43,7 @@ const emptySeed: Seed = async (store) => {
   return [];
 };
 
-/** Loaded only at first start: the library's records are not small. */
+/** Imported only at the first start, because the sample records are large. */
 async function sampleSeed(dataFiles: string): Promise<Seed> {
   const { seedSamples } = await import('../store/seed.ts');
   const { writeSampleStyles } = await import('../data-files/sample-styles.ts');

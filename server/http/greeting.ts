@@ -1,4 +1,4 @@
-/** What the person who started the host reads: the address, and how to sign in. */
+/** The message printed at start: the address, and how to sign in. */
 import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { accountsPath } from '../services/accounts-file.ts';

@@ -1,8 +1,9 @@
 /**
- * `POST /services/session-import`: a form of files, written to disk while it arrives and read from there (row L21).
+ * `POST /services/session-import`: a form of files, spooled to disk while it arrives (row L21).
  *
- * Who may not import is refused before the body is read, and before the first byte of a file is written where the medium
- * decides: the fields come first. Only a whole form is looked at; one that is cut off leaves nothing behind.
+ * Requests without the right to import are rejected before the body is read; if the right depends on the medium, before
+ * the first byte of a file is written, because the fields must come first. Only complete forms are processed; an
+ * aborted one leaves nothing behind.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -24,16 +25,16 @@ import type { AppContext } from '../services/app-context.ts';
 import { failure } from './failure.ts';
 import { senderShares, sharedSlots } from './shared-slots.ts';
 
-/** Below the data folder; emptied at start, for a host that ended in the middle. */
+/** In the data folder; emptied at start, in case the host was killed during an import. */
 const UPLOADS = 'uploads';
-/** Forms that arrive, wait or are imported at once. Decided: each may fill its files' limit on the disk. */
+/** Forms that arrive, wait or are imported at once. Each may fill its file size limit on disk. */
 const SLOTS = { perPerson: 2, perGroup: 4, overall: 12 };
 const FIELDS_MAX = 10;
 const FIELD_BYTES_MAX = 1_000;
 const RETRY_AFTER_S = '30';
-/** Slowest form that is waited for, bytes a second. Decided: a tenth of a slow phone's line. */
+/** Slowest accepted form, bytes a second: a tenth of a slow phone's connection. */
 const SLOWEST_RATE = 8_000;
-/** Of the fields and the edges between the parts of a form. */
+/** Allowance for the fields and the boundaries of a form. */
 const FORM_BYTES = 64 * 1024;
 
 const fieldsSchema = v.object({
@@ -49,11 +50,11 @@ type Fields = v.InferOutput<typeof fieldsSchema>;
 interface Form {
   fields: Fields;
   files: readonly SpooledFile[];
-  /** Names of files that were cut at the limit. */
+  /** Names of files truncated at the limit. */
   cut: readonly string[];
 }
 
-/** Ends the reading of a form with a response. */
+/** Stops reading a form, with a response. */
 class Stopped extends Error {
   readonly response: Response;
 
@@ -63,7 +64,7 @@ class Stopped extends Error {
   }
 }
 
-/** The form is not as a browser sends one, or is cut off. */
+/** The form is malformed or was cut off. */
 class UnreadableForm extends Error {}
 
 const unreadableOf = (error: unknown): UnreadableForm =>
@@ -73,7 +74,7 @@ function unreadable(error: unknown): never {
   throw unreadableOf(error);
 }
 
-/** The disk of this server has failed, and not the sender. */
+/** Whether the disk of this server failed, rather than the sender. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 export function uploadsFolder(dataFolder: string): string {
@@ -142,7 +143,7 @@ async function receive(
   return respond(await importSession(form.fields, form.files, requestContext, app, context.req.raw.signal));
 }
 
-/** Reads one form; whatever is wrong with it ends the reading at once. */
+/** Reads one form and stops at the first problem. */
 class FormReader {
   readonly #app: AppContext;
   readonly #requestContext: RequestContext;
@@ -173,7 +174,7 @@ class FormReader {
       },
     });
     this.#parser.on('field', (name, value) => {
-      // A field that arrives after the check would be ignored without a word.
+      // A field that arrives after the check would be silently ignored.
       if (this.#files.length > 0) this.#stopped.reject(new Stopped(fieldsFirst()));
       this.#fields[name] = value;
     });
@@ -190,7 +191,7 @@ class FormReader {
   async read(context: Context): Promise<Form> {
     const { body } = context.req.raw;
     if (!body) throw new UnreadableForm('it is empty');
-    // Not cancelled when it ends early: that would close the connection before the response is sent.
+    // Not cancelled on an early end, because that would close the connection before the response is sent.
     const reader = body.getReader();
     const rate = this.#watchRate();
     const ended = once(this.#parser, 'close').catch(unreadable);
@@ -229,11 +230,11 @@ class FormReader {
   }
 
   async #spool(stream: Readable, name: string): Promise<void> {
-    // What it is called says nothing of where it lies.
+    // The file's name plays no part in its path.
     const path = join(this.#folder, String(this.#files.length));
     this.#files.push({ name, path });
     stream.on('limit', () => this.#cut.push(name));
-    // Until it is authorized nothing is read of it; one that is ended before then must not end the host.
+    // The stream is not read until authorization; an error before then must not crash the host.
     stream.on('error', () => undefined);
     await this.#authorize();
     await pipeline(stream, createWriteStream(path)).catch((error: unknown) => {
@@ -242,7 +243,7 @@ class FormReader {
     });
   }
 
-  /** From the fields that came before the first file. */
+  /** Uses the fields that came before the first file. */
   #authorize(): Promise<Fields> {
     return (this.#authorized ??= this.#checkFields());
   }
@@ -256,7 +257,7 @@ class FormReader {
   }
 }
 
-/** @throws UnreadableForm where the header does not say how the parts are told apart */
+/** @throws UnreadableForm if the header does not define the boundary */
 function parserOf(config: busboy.BusboyConfig): busboy.Busboy {
   try {
     return busboy(config);

@@ -1,6 +1,7 @@
 /**
- * `Authorization: Bearer fgk_…`, or `X-Api-Key` where race timing is pushed: requests of machines (row S09). A key is known before anything else is done, and counts
- * against a limit of its own. Cookies that come with it are not read: `read-request-context.ts`.
+ * `Authorization: Bearer fgk_…`, or `X-Api-Key` for pushed race timing: requests of machines (row S09). A key is
+ * identified before anything else and has its own rate limit. Cookies sent with it are ignored: see
+ * `read-request-context.ts`.
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RequestName } from '../../core/contract/requests.ts';
@@ -11,7 +12,7 @@ import type { AppContext } from '../services/app-context.ts';
 import { keyHash } from '../services/keys.ts';
 import { failure } from './failure.ts';
 
-/** The key that asks. */
+/** The API key of a request. */
 export interface RequestKey {
   hash: string;
   scopes: readonly KeyScope[];
@@ -19,13 +20,13 @@ export interface RequestKey {
 }
 
 const KEY = 'key';
-/** How exactly it is stored when a key was last used. */
+/** Precision of a key's stored time of last use. */
 const USED_EVERY_MS = MINUTE_MS;
 
-/** Where race timing is pushed, by programs that send their key in a header of its own. */
+/** Path for pushed race timing, whose programs send the key in a separate header. */
 export const PUSHED_TIMING_PATH = '/api/v1/ingest';
 
-/** What comes as a key, if anything does. */
+/** The key in a request, if any. */
 export function sentKey(context: Context): string | undefined {
   const authorization = context.req.header('authorization') ?? '';
   if (/^bearer /i.test(authorization)) return authorization.slice('bearer '.length).trim();
@@ -52,7 +53,7 @@ export function guardKeys({ store, limits, now }: AppContext): MiddlewareHandler
   };
 }
 
-/** Requests of a scope; every other is refused to keys. */
+/** Requests allowed by each scope; keys may send no others. */
 const REQUESTS: Readonly<Record<KeyScope, readonly RequestName[]>> = {
   read: [
     'search',
@@ -74,7 +75,7 @@ const REQUESTS: Readonly<Record<KeyScope, readonly RequestName[]>> = {
   tags: ['putTags', 'reportBridge'],
 };
 
-/** Of a key for one medium: requests that name it, and nothing else. */
+/** A key for one medium may only send these requests, naming that medium. */
 const OF_ONE_MEDIUM: ReadonlySet<string> = new Set<RequestName>([
   'getMediaSources',
   'checkMediaAccess',
@@ -83,7 +84,7 @@ const OF_ONE_MEDIUM: ReadonlySet<string> = new Set<RequestName>([
   'reportBridge',
 ]);
 
-/** @returns the scope by which a key may ask this; undefined where it may not */
+/** @returns the scope that allows this request; undefined if none does */
 export function scopeOf(key: RequestKey, name: string, params: unknown): KeyScope | undefined {
   const scope = key.scopes.find((each) => (REQUESTS[each] as readonly string[]).includes(name));
   if (scope === undefined || key.mediaId === undefined) return scope;

@@ -1,4 +1,4 @@
-/** What the head of a page says to those who show links to it: search engines, messengers, feed readers (row E03). */
+/** Metadata in a page's head for programs that show links to it: search engines, messengers, feed readers (row E03). */
 import { html } from 'hono/html';
 import type { PresentedLink } from '../presenters/link.ts';
 
@@ -31,7 +31,7 @@ export async function linkHead(link: PresentedLink, origin: string): Promise<str
       [`og:${kind}`]: frame.address,
       ...(frame.address.startsWith('https:') && { [`og:${kind}:secure_url`]: frame.address }),
       [`og:${kind}:type`]: 'text/html',
-      // Sound has no size in Open Graph.
+      // Audio has no dimensions in Open Graph.
       ...(!isAudio && { 'og:video:width': String(frame.width), 'og:video:height': String(frame.height) }),
     }),
   };
@@ -44,7 +44,10 @@ export async function linkHead(link: PresentedLink, origin: string): Promise<str
   return String(markup).replaceAll(/>\s+</g, '><');
 }
 
-/** JSON in a script that runs nothing. Text from outside stays text: in JSON a `<` stands within strings alone. */
+/**
+ * JSON in an inert script. Escapes `<`, which occurs in JSON only within strings, so that text from outside cannot end
+ * the script.
+ */
 export function dataScript(attributes: string, json: string): string {
   return `<script ${attributes}>${json.replaceAll('<', String.raw`\u003c`)}</script>`;
 }

@@ -1,4 +1,4 @@
-/** What search engines and pages of others ask for beside the player's page (row E03). */
+/** Addresses for search engines and other sites, besides the player's page (row E03). */
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';

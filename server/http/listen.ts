@@ -1,4 +1,6 @@
-/** Takes the port, before anything slow or lasting is done: two hosts never share a data folder by accident. */
+/**
+ * Binds the port before anything slow or persistent happens, so that two hosts never share a data folder by accident.
+ */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
@@ -13,19 +15,19 @@ export interface Listening {
   /** `http://127.0.0.1:4710` */
   address: string;
   port: number;
-  /** From now on requests are served; until then they receive 503. */
+  /** Starts serving requests; until then they receive 503. */
   serve: (fetch: Fetch) => void;
-  /** Takes no more requests, waits for those under way, and cuts off what is left after so long. */
+  /** Stops accepting requests, waits for those in progress, and closes the remaining connections after `waitMs`. */
   close: (waitMs?: number) => Promise<void>;
 }
 
-/** Long enough for the slowest phone, short enough that idle sockets do not pile up; bodies: see `body-deadline.ts`. */
+/** Long enough for the slowest phone, short enough to limit idle sockets; for bodies see `body-deadline.ts`. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 const IDLE_LOOK_MS = 50;
 
 export async function listen({ host, port }: Config): Promise<Listening> {
-  // A migration may take minutes: whoever looks after this host must not take it for dead.
+  // A migration may take minutes, during which supervisors must not consider this host dead.
   let handler: Fetch = ({ url }) =>
     new URL(url).pathname === '/health'
       ? Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
@@ -53,7 +55,7 @@ export async function listen({ host, port }: Config): Promise<Listening> {
     async close(waitMs = 0) {
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());
-      // A connection that has sent its response is kept alive otherwise, for a request that would be refused.
+      // Otherwise finished connections stay open for keep-alive, although further requests would be refused.
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
       const patience = setTimeout(() => server.closeAllConnections(), waitMs);
       await closed.promise;

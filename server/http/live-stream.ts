@@ -1,4 +1,4 @@
-/** `GET /services/live/stream`: live events that a person may operate, and what their cameras send. */
+/** `GET /services/live/stream`: live events that a person may operate, and the state of their cameras. */
 import type { LiveChange } from '../../core/contract/live.ts';
 import { canMakeLive } from '../policies/live.ts';
 import { presentPorts } from '../presenters/live-event.ts';
@@ -23,7 +23,7 @@ export function liveStream(app: AppContext): ReturnType<typeof changeStream> {
       const change: LiveChange = { events: [], gone: [], ports: ports(), whole: false };
       for (const id of ids) {
         const event = await liveEventFor(viewer, id, app.now(), app);
-        // Of another group, it is not said that there is one.
+        // Do not reveal that an event of another group exists.
         if (event) change.events.push(event);
         else if (own.has(id)) change.gone.push(id);
       }

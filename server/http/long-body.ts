@@ -1,6 +1,7 @@
 /**
- * Texts that the database gives some at a time. They are read as fast as it gives them, whoever takes them slowly, so that
- * no slow client holds a transaction or a connection: a short one is sent as a whole, the rest of a long one waits in a file.
+ * Sends texts that the database returns in batches. They are read as fast as the database delivers them, whatever the
+ * client's speed, so that no slow client holds a transaction or a connection. A short text is sent at once; the rest of
+ * a long one is spooled to a file.
  */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
@@ -15,35 +16,38 @@ import { uploadsFolder } from './import-route.ts';
 import { patientStream } from './patient-stream.ts';
 import { sharedSlots } from './shared-slots.ts';
 
-/** Bytes that are held in memory: a film of two thousand tags. */
+/** Bytes kept in memory: a film with two thousand tags. */
 const HELD_BYTES = 512 * 1024;
-/** Read from the file at a time. */
+/** Bytes read from the file at a time. */
 const CHUNK_BYTES = 64 * 1024;
 /**
- * Long ones at once, and waiting: each of these holds one of PostgreSQL's four connections for lists meanwhile. Decided: each may be as long on
- * the disk as the tags of an import, some hundred megabytes.
+ * Concurrent long responses, and waiting ones. While it is read, each holds one of PostgreSQL's four connections for
+ * lists. Each may take as much disk space as the tags of an import, some hundred megabytes.
  */
 const SLOTS = { perPerson: 3, overall: 24, waiting: 2 };
-/** An address may be a class. */
+/** A whole class may share one address. */
 const PER_ADDRESS = 16;
-/** For a slot, milliseconds: on a quick line a long response takes a second or two. */
+/** Timeout for a slot, milliseconds: on a fast line, a long response takes a second or two. */
 const WAIT_MS = 5_000;
-/** Of all spooled files: none is begun from here on, and none grows beyond. Decided: as long as ten of the longest imports. */
+/**
+ * Limits of all spooled files together: above `begun` no new one starts, and none grows beyond `most`, the size of ten
+ * of the longest imports.
+ */
 const SPOOLED_BYTES = { begun: 2 * 1024 ** 3, most: 4 * 1024 ** 3 };
-/** Written between two looks at the room that is left. */
+/** Bytes written between two checks of the free disk space. */
 const LOOK_EVERY_BYTES = 16 * 1024 ** 2;
 const RETRY_AFTER_S = '30';
 
 type Pieces = AsyncGenerator<string, void, void>;
 
 export interface LongBodies {
-  /** @returns a response of these headers, or that `who` receives too many long ones already */
+  /** @returns a response with these headers, or a refusal if `who` already receives too many long ones */
   send: (context: Context, pieces: Pieces, who: Receiver, headers: Record<string, string>) => Promise<Response>;
 }
 
-/** Whose slots a response takes. */
+/** Whose quota a response counts against. */
 export interface Receiver {
-  /** Person or address. */
+  /** Id of a person, or an address. */
   id: string;
   isSignedIn: boolean;
 }
@@ -99,12 +103,12 @@ export const receiverOf = ({ viewer, client }: Pick<RequestContext, 'viewer' | '
   viewer.kind === 'user' ? receiverById(viewer.id) : { id: client, isSignedIn: false };
 export const receiverById = (id: UserId): Receiver => ({ id: `user ${id}`, isSignedIn: true });
 
-/** What all spooled files share. */
+/** Shared by all spooled files. */
 interface Room {
-  /** That they take. */
+  /** Bytes that they take. */
   bytes: number;
   most: number;
-  /** Whether the disk has as much as the server is ready with. */
+  /** Whether the disk has at least the free space that readiness requires. */
   isLeft: () => Promise<boolean>;
 }
 
@@ -121,7 +125,7 @@ async function takeFirst(pieces: Pieces): Promise<{ first: Buffer<ArrayBuffer>; 
   return { first: Buffer.concat(held), isWhole: false };
 }
 
-/** A file without a name, which ends with its handle, or with the process. */
+/** An unlinked file, which disappears when its handle closes or the process ends. */
 class SpooledBody implements AsyncIterator<Uint8Array, void, void> {
   #first: Uint8Array | undefined;
   readonly #pieces: Pieces;
@@ -129,7 +133,7 @@ class SpooledBody implements AsyncIterator<Uint8Array, void, void> {
   readonly #room: Room;
   readonly #filled: Promise<void>;
   #written = 0;
-  /** Of the room. */
+  /** Bytes counted against the room. */
   #taken = 0;
   #read = 0;
   #isWritten = false;

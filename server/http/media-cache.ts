@@ -1,14 +1,16 @@
-/** How long caches keep files of media, and thereby those of a medium that is closed meanwhile (docs/decisions/0585). */
+/**
+ * How long caches may keep media files, and so how long files of a closed medium remain in them (docs/decisions/0585).
+ */
 import { isRecordedSegment } from '../media/file-path.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 
-/** Why a file is given. */
+/** The grounds on which a file is sent. */
 export type Reason = 'signed' | 'open' | 'session';
 
 const FILE: Readonly<Record<Reason, string>> = {
-  /** A medium that is closed is out of every cache a minute later. */
+  /** Caches drop the files of a closed medium within a minute. */
   open: 'public, max-age=60',
-  /** As long as the signature lives at most; never in a shared cache. */
+  /** The maximum lifetime of a signature; never in a shared cache. */
   signed: 'private, max-age=600',
   session: 'private, max-age=60',
 };
@@ -17,10 +19,10 @@ export const cacheOfFile = (reason: Reason, ref: MediaRef): string =>
   isRecordedSegment(ref) ? `${FILE[reason]}, immutable` : FILE[reason];
 
 /**
- * Half of the shortest target duration, the time after which a player asks again for a playlist that has not changed.
+ * Half of the shortest target duration, after which a player requests an unchanged playlist again.
  *
- * There is no `stale-while-revalidate`: Firefox and `fetch` obey it too, and would give a player the playlist that it has.
- * `s-maxage` forbids shared caches to send a stale copy where the host does not respond.
+ * `stale-while-revalidate` is not set: Firefox and `fetch` also honour it, and would give a player the playlist that it
+ * already has. `s-maxage` forbids shared caches to send a stale copy if the host does not respond.
  */
 const OPEN_LIVE_PLAYLIST = 'public, max-age=1, s-maxage=1';
 

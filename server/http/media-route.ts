@@ -1,7 +1,7 @@
 /**
- * `/media/{id}/{folder}/{file}` for what is open to all, `/media/s/{expiry}.{signature}/{id}/{folder}/{file}` for what the
- * host has authorized; folders may be nested. Thumbnails, photos, previews and downloads (`?download=`) are authorized by the
- * session's cookie, or by a key.
+ * `/media/{id}/{folder}/{file}` for public files, `/media/s/{expiry}.{signature}/{id}/{folder}/{file}` for files that
+ * the host has authorized; folders may be nested. Thumbnails, photos, previews and downloads (`?download=`) are
+ * authorized by the session cookie or by an API key.
  */
 import type { Context } from 'hono';
 import { GONE_STATUS } from '../../core/domain/constants/recovery.ts';
@@ -31,7 +31,7 @@ import { sendPlaylist } from './send-playlist.ts';
 
 const PATH = /^media\/(?:s\/([^/]+)\/)?([^/]+)\/(.+\/[^/]+)$/;
 
-/** Until one of the films that wait is put together. */
+/** Until one of the films in progress is assembled. */
 const RETRY_AFTER_S = '30';
 
 export async function sendMedia(
@@ -59,7 +59,7 @@ export async function sendMedia(
   const found = mime && (await (name === undefined ? app.files.find(ref) : takenAway(target.medium, ref, app)));
   if (!mime || !found) return failure(404, 'There is no such file.');
   if (found instanceof Response) return found;
-  // A film may have been put together meanwhile, and its right have ended.
+  // The right may have expired while the film was being assembled.
   const later = name === undefined ? verdict : await check();
   if (later instanceof Response) return later;
   const sent = await sendFound(context.req.raw, found, {
@@ -79,7 +79,7 @@ interface Requested {
   isDownload: boolean;
 }
 
-/** Whether this file is given, and why. */
+/** Whether this file may be sent, and on what grounds. */
 async function authorizeFile(
   { id, ref, folder, file, isSigned, isDownload }: Requested,
   app: AppContext,
@@ -87,7 +87,7 @@ async function authorizeFile(
   contextOf: () => Promise<RequestContext>,
 ): Promise<Response | { target: FoundMedium; reason: Reason; isLive: boolean }> {
   const target = await lookup.find(id, app.now());
-  // A clip that is being cut is not there yet, which is something else than gone.
+  // A clip that is still being cut does not count as gone.
   if (!target && (await app.store.clipJobs.find(id))) return failure(404, 'This clip is being cut.');
   if (isSigned && !target?.isOut) return failure(GONE_STATUS, 'This medium is no longer there.');
   if (!target) return failure(404, 'There is no such medium.');
@@ -104,13 +104,14 @@ async function authorizeFile(
         ? 'session'
         : undefined;
   if (!reason) return failure(403, 'This medium needs a signed address.');
-  // Whoever plays a film easily guesses the address of the file that was received, and what makes any other a download.
+  // Anybody who may play a film can easily guess the address of the original file, or turn any other address into a
+  // download. Both therefore need the download right.
   const isTaken = isDownload || isOriginalFolder(folder);
   const right = isTaken ? await downloadReason(target, reason, app, contextOf) : reason;
   return right ? { target, reason: right, isLive } : failure(403, 'This file is not for download.');
 }
 
-/** A signature lets its bearer play: of what not everybody may download, it is the session that is asked. */
+/** A signature grants playback only. If not everybody may download the file, the session decides. */
 async function downloadReason(
   { medium, isOpen }: FoundMedium,
   reason: Reason,
@@ -123,7 +124,7 @@ async function downloadReason(
   return mayDownload ? 'session' : undefined;
 }
 
-/** A file to keep is a whole film. */
+/** The file to download: a film as one whole file. */
 async function takenAway(
   medium: StoredMedium,
   ref: MediaRef,
@@ -147,7 +148,7 @@ interface Unsigned extends Pick<Requested, 'ref' | 'isDownload'> {
   isPicture: boolean;
 }
 
-/** The session is looked up once, and only where it decides. */
+/** Looks up the session only if the result depends on it. */
 async function isForSession(
   { target, ref, isPicture, isDownload }: Unsigned,
   app: AppContext,
@@ -160,7 +161,7 @@ async function isForSession(
   return isPreview && canPreview(requestContext.viewer, target.medium, requestContext.now);
 }
 
-/** A thumbnail is seen with its card; a photo is itself the medium. */
+/** A thumbnail is as visible as its card; a photo is the medium itself. */
 async function maySee(
   { medium }: FoundMedium,
   requestContext: RequestContext,
@@ -193,13 +194,13 @@ async function sendLive(
   });
 }
 
-/** A file to keep bears the name that it was requested by, with its own ending. */
+/** A download is named as requested, with the file's own extension. */
 function disposition(name: string | undefined, file: string): Record<string, string> {
   if (name === undefined) return {};
   const ending = file.slice(file.lastIndexOf('.'));
   const clean = [...name]
     .filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter))
-    // Of whole letters: nothing encodes half of one.
+    // Counts whole characters: half of a surrogate pair cannot be encoded.
     .slice(0, 150)
     .join('');
   const full = clean.toLowerCase().endsWith(ending) ? clean : clean + ending;

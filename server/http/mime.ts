@@ -1,4 +1,4 @@
-/** Media types of everything that the host sends; a file of another kind is not sent. */
+/** Media types of everything that the host sends; other files are not sent. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

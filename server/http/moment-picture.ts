@@ -10,7 +10,7 @@ import { ownOrigin } from './origin.ts';
 import { sendFile } from './send-file.ts';
 
 const PATH = /^moments\/([^/]+)\/(0|[1-9]\d{0,6})\.jpg$/;
-/** As other pictures of what is open: a film that is closed is out of every cache a minute later. */
+/** As for other pictures of public media: caches drop the picture of a closed film within a minute. */
 const CACHE_CONTROL = 'public, max-age=60';
 
 export async function sendMomentPicture(context: Context, app: AppContext): Promise<Response> {
@@ -24,12 +24,12 @@ export async function sendMomentPicture(context: Context, app: AppContext): Prom
   const ref = film?.player?.replay;
   const source = ref === undefined ? undefined : await app.files.film(ref);
   const path = source && (await app.momentPictures.of(source, at));
-  // It may have been made meanwhile, and the film closed.
+  // The film may have been closed while the picture was made.
   const medium = await find();
   if (!medium) return failure(404, 'There is no such picture.');
   const sent = path && (await sendFile(context.req.raw, { path, mime: 'image/jpeg', cacheControl: CACHE_CONTROL }));
   if (sent) return sent;
-  // Without an encoder, too busy, or a film that cannot be read: what the film shows elsewhere.
+  // No encoder, too busy, or an unreadable film: use the film's usual picture.
   context.header('cache-control', 'no-store');
   return context.redirect(linkImage(medium, app.linkOrigin ?? ownOrigin(context.req.raw, app.config)), 302);
 }

@@ -1,4 +1,4 @@
-/** `/oembed?url=…`: what a link to the player's page becomes on other pages (oembed.com, version 1.0; row E03). */
+/** `/oembed?url=…`: how other sites embed a link to the player's page (oembed.com, version 1.0; row E03). */
 import type { Context } from 'hono';
 import { readPlayAddress } from '../../core/domain/address-player.ts';
 import { sizedFrameSnippet } from '../../core/domain/embed-snippet.ts';
@@ -13,7 +13,7 @@ import { ownOrigin } from './origin.ts';
 import { REVALIDATE } from './send-static.ts';
 import { escapeXml } from './xml.ts';
 
-/** Larger pictures are none that a page made. */
+/** Pictures made by our pages are never larger. */
 const PICTURE_BYTES_MAX = 1024 * 1024;
 const PAGES: ReadonlySet<string> = new Set(['/play', '/playQR']);
 
@@ -31,7 +31,7 @@ export async function sendOembed(context: Context, app: AppContext): Promise<Res
   const isOurs = address !== null && [origin, own].includes(address.origin) && PAGES.has(address.pathname);
   const play = isOurs ? readPlayAddress(address.searchParams) : undefined;
   const found = play && (await findLink(play, app));
-  // Of what is private and of what there is none: the same.
+  // The same response for private and for missing media.
   if (!found) return failure(404, 'There is nothing to embed at this address.');
   const most = { width: readLength(maxwidth), height: readLength(maxheight) };
   const link = presentLink(found, origin);
@@ -57,7 +57,7 @@ function present({ isAudio, title, siteName, frame }: PresentedLink, origin: str
   return { type: isAudio ? 'rich' : 'video', ...common, html: markup, width, height };
 }
 
-/** Smaller, in its own shape. */
+/** Scales down, keeping the aspect ratio. */
 function fit(box: Box, most: Box): Box {
   const scale = Math.min(1, most.width / box.width, most.height / box.height);
   return { width: Math.max(1, Math.floor(box.width * scale)), height: Math.max(1, Math.floor(box.height * scale)) };
@@ -68,7 +68,7 @@ const cut = (box: Box, most: Box): Box => ({
   height: Math.min(box.height, most.height),
 });
 
-/** With its size, or not at all, and none larger than requested. */
+/** The thumbnail, only if its size is known and within the requested limits. */
 function within(size: Box | undefined, image: string, most: Box): Fields {
   if (!size || size.width > most.width || size.height > most.height) return {};
   return { thumbnail_url: image, thumbnail_width: size.width, thumbnail_height: size.height };

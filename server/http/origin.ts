@@ -1,11 +1,10 @@
 /**
- * Who may send, and who may read.
+ * Which origins may write and read.
  *
- * Sending (anything but GET and HEAD) is for this host's own pages and the embed origins of the configuration; a request
- * that does not name its origin is refused unless it brings a key, so that no foreign page can act with someone's session.
- * Reading is for every
- * page: files are the same for everybody, and a request of a foreign page is served as an anonymous visitor's, whatever
- * cookies came with it. Only the embed origins read with a session.
+ * Writing (any method except GET and HEAD) is limited to this host's own pages and the configured embed origins. A
+ * request without an origin is rejected unless it has an API key, so that no foreign page can act with somebody's
+ * session. Reading is allowed to every page: files are the same for everybody, and a request of a foreign page is
+ * handled as an anonymous visitor's, whatever cookies it carries. Only the embed origins read with a session.
  */
 import type { MiddlewareHandler } from 'hono';
 import { REQUEST_ID_HEADER } from '../../core/domain/request-error.ts';
@@ -22,27 +21,29 @@ export function classifyOrigin(origin: string | undefined, own: string, embedOri
   return embedOrigins.includes(origin) ? 'embed' : 'foreign';
 }
 
-/** This host's origin as its clients write it. */
+/** This host's origin, as its clients address it. */
 export function ownOrigin(request: Request, config: Config): string {
   if (config.publicOrigin) return config.publicOrigin;
   const host = request.headers.get('host');
   return host ? `http://${host}` : new URL(request.url).origin;
 }
 
-/** The page that asks is neither ours nor of an embed origin: it hears what an anonymous visitor may. */
+/**
+ * Whether the requesting page is neither ours nor of an embed origin: it receives what an anonymous visitor may see.
+ */
 export function isForeign(request: Request, config: Config): boolean {
   const origin = request.headers.get('origin') ?? undefined;
   return classifyOrigin(origin, ownOrigin(request, config), config.embedOrigins) === 'foreign';
 }
 
-/** Origin of the page that asks, where it is not this host's own; a browser lets no page name another. */
+/** Origin of the requesting page, unless it is this host's own. Browsers do not let pages fake it. */
 export function foreignPage(request: Request, config: Config): string | undefined {
   const origin = request.headers.get('origin') ?? undefined;
   const kind = classifyOrigin(origin, ownOrigin(request, config), config.embedOrigins);
   return kind === 'embed' || kind === 'foreign' ? origin : undefined;
 }
 
-/** Responses that depend on who is asking; everything else is a file. */
+/** Responses that depend on the viewer; everything else is a file. */
 const SERVICES = /^\/(services(\/|$)|analytics$)/;
 
 export function guardOrigin(config: Config): MiddlewareHandler {
@@ -62,7 +63,7 @@ export function guardOrigin(config: Config): MiddlewareHandler {
       allowReading(headers, path, origin);
       return new Response(null, { status: 204, headers });
     }
-    // A key is nothing that a browser adds by itself, and cookies beside it are not read.
+    // Browsers never add a key by themselves, and cookies sent with it are ignored.
     const isMachine = kind === 'unnamed' && sentKey(context) !== undefined;
     if (!isReading && !isTrusted && !isMachine) return failure(403, 'This origin may not send here.');
 
@@ -73,14 +74,14 @@ export function guardOrigin(config: Config): MiddlewareHandler {
 }
 
 const EXPOSED = `content-length, content-range, etag, date, ${REQUEST_ID_HEADER}`;
-/** Of files. A player within another page is also told how fast they came: it begins with what the line carries. */
+/** Headers of files. An embedded player may also read their timing, from which it estimates the initial bandwidth. */
 export const READABLE_BY_ALL = {
   'access-control-expose-headers': EXPOSED,
   'access-control-allow-origin': '*',
   'timing-allow-origin': '*',
 } as const;
 
-/** The embed module asks with credentials wherever it stands, and `*` would keep its response from it. */
+/** The embed script always sends credentials, with which browsers reject a response with `*`. */
 function allowReading(headers: Headers, path: string, origin: string | undefined): void {
   if (!SERVICES.test(path)) {
     for (const [name, value] of Object.entries(READABLE_BY_ALL)) headers.set(name, value);

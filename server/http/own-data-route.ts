@@ -1,4 +1,4 @@
-/** `GET /account/data.json`: all that is stored of who asks, as a file (row O02). */
+/** `GET /account/data.json`: everything stored about the signed-in person, as a file (row O02). */
 import type { Context } from 'hono';
 import type { AppContext } from '../services/app-context.ts';
 import { ownData } from '../services/personal-data.ts';

@@ -1,4 +1,4 @@
-/** The front end: its pages, their assets, and the module that other sites embed. */
+/** The front end: its pages, their assets, and the script that other sites embed. */
 import { type Context, Hono } from 'hono';
 import type { EmbedList } from '../../core/domain/embedding.ts';
 import type { MediaLookup } from '../media/lookup.ts';
@@ -12,10 +12,10 @@ import { playPage } from './play-page.ts';
 import { contentPolicy } from './security-headers.ts';
 import { sendStatic } from './send-static.ts';
 
-/** Addresses of the pages and the files of the build behind them. */
+/** Addresses of pages, and the files of the build that they serve. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
-  // Where an import leads (Library 2): the library, which opens the video that is named.
+  // Target of an import (Library 2): the library, which opens the named video.
   '/home': 'index.html',
   '/play': 'play.html',
   '/login': 'login.html',
@@ -59,7 +59,7 @@ const NOT_BUILT = 'The front end is not built yet: npm run build.\n';
 export function pages(host: AppContext, lookup: MediaLookup): Hono {
   const { dataFolder, distFolder, productPages } = host.config;
   const app = new Hono();
-  // Documents and photos are shared by the address that everything is (Library 2); the library reads it.
+  // Documents and photos are shared with the same address as everything else (Library 2); the library reads it.
   app.get('/play', async (context, next) => {
     const { searchParams } = new URL(context.req.url);
     const kind = ['document', 'photo'].find((each) => searchParams.get(each));
@@ -82,10 +82,11 @@ export function pages(host: AppContext, lookup: MediaLookup): Hono {
       return (await sendStatic(context.req.raw, distFolder, file)) ?? context.text(NOT_BUILT, 503);
     });
   }
-  // The target of a QR code: the same medium on the page that plays it (Library 2).
+  // Target of a QR code: the same medium on the page that plays it (Library 2).
   app.get('/playQR', (context) => context.redirect(`/play${new URL(context.req.url).search}`, 302));
   app.get('/studio', async (context, next) => {
-    // Another studio is configured for films; what is added is this page's, and so is the tagging desk that is named.
+    // A separately configured studio is for films only. Adding media, and the tagging desk if requested, stay on this
+    // page.
     const { searchParams } = new URL(context.req.url);
     if (productPages.studio !== undefined && searchParams.has('video') && searchParams.get('tool') !== 'desk')
       return next();
@@ -98,8 +99,8 @@ export function pages(host: AppContext, lookup: MediaLookup): Hono {
         : context.redirect(address + new URL(context.req.url).search, 302),
     );
   }
-  // The one serves pages of any address, the other stands in pages of others; both are requested again, so that a new
-  // build takes over.
+  // The service worker intercepts requests for all pages, and the embed script runs in other sites. Both are
+  // revalidated, so that a new build takes effect.
   for (const script of ['service-worker.js', 'embed.js']) {
     app.get(`/${script}`, async (context) => {
       const sent = await sendStatic(context.req.raw, distFolder, script);

@@ -1,18 +1,18 @@
 /**
- * A body that is made while it is sent, and given up where nobody takes it. Its connection is cut then, and where it fails:
- * what was sent of it must not look whole.
+ * A body generated while it is sent, and aborted if the client stops reading. The connection is then cut, as on an
+ * error, so that a partial response never looks complete.
  */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
 export interface Patience {
-  /** Who takes nothing for so long is gone, milliseconds. */
+  /** A client that reads nothing for this long is disconnected, milliseconds. */
   stalledMs: number;
-  /** Called once, however it ends. */
+  /** Called exactly once, however the stream ends. */
   onEnd?: () => void;
 }
 
-/** @param source ended when the client goes away, and when it takes nothing any more */
+/** @param source closed when the client disconnects or stops reading */
 export function patientStream(
   { env }: Context,
   source: AsyncIterator<Uint8Array, void, void>,

@@ -1,9 +1,9 @@
 /**
- * The player's page with the data file of what it plays inside, so that the first frame waits for no second answer, and
- * with what a link says of it.
+ * The player's page, with the data file of the requested medium inlined so that the first frame does not wait for a
+ * second response, and with its link metadata.
  *
- * What stands in it is what `/data/` answers at that moment, and for as long: the page is revalidated each time. A
- * long document, which would hold the page back, is left to its own address.
+ * The inlined data is what `/data/` would return at that moment. The page is revalidated on every load. A long data
+ * file, which would delay the page, is not inlined.
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -30,24 +30,24 @@ import { REVALIDATE } from './send-static.ts';
 import { sendText } from './send-text.ts';
 import { readShortData, type ShortData } from './short-data.ts';
 
-/** By the name that Vite gives it in its manifest. */
+/** Its name in Vite's manifest. */
 const HLS_ENGINE = '../adapters/media/hls-engine.ts';
-/** Characters of what links say of films, kept until the films change. */
+/** Cache of films' link metadata, characters; entries are valid until the film changes. */
 const LINK_CACHE_SIZE = 32 * 1024 * 1024;
 
-/** The page's first module, as Vite writes it. */
+/** The page's first module, as written by Vite. */
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
-/** What is the same for every answer of a build. */
+/** The parts that do not change within a build. */
 interface BuiltPage {
   page: string;
-  /** Hashes of the styles inside, for the policy. */
+  /** Hashes of the inline styles, for the content security policy. */
   styles: readonly string[];
-  /** Address of the engine for HLS, relative to the page. */
+  /** Address of the HLS engine, relative to the page. */
   engine: string | undefined;
 }
 
-/** @returns sends the page; undefined where the front end is not built */
+/** @returns a function that sends the page; undefined if the front end is not built */
 export function playPage(app: AppContext, lookup: MediaLookup): (request: Request) => Promise<Response | undefined> {
   const readBuilt = watchBuild(app.config.distFolder);
   const describe = linkTexts(app);
@@ -73,7 +73,7 @@ export function playPage(app: AppContext, lookup: MediaLookup): (request: Reques
 
 interface LinkTexts {
   head: string;
-  /** Read by search engines alone: it comes after what the player needs. */
+  /** Structured data for search engines; it follows everything that the player needs. */
   structured: string;
 }
 
@@ -110,7 +110,7 @@ const addLink = (page: string, { head, structured }: LinkTexts): string =>
     .replace('</head>', () => `${head}</head>`)
     .replace('</body>', () => `${structured}</body>`);
 
-/** Reads the page and what its build says of it, and again when there is another build. */
+/** Reads the page and the manifest, and again whenever there is a new build. */
 function watchBuild(folder: string): () => Promise<BuiltPage | undefined> {
   const files = ['play.html', '.vite/manifest.json'].map((file) => join(folder, file));
   const marksOf = async () => (await Promise.all(files.map(markOf))).join();
@@ -128,7 +128,10 @@ function watchBuild(folder: string): () => Promise<BuiltPage | undefined> {
   };
 }
 
-/** A module runs when the page has come as a whole. This one runs as soon as what it reads has: what engines read comes last. */
+/**
+ * A module normally runs once the whole page has arrived. `async` runs it as soon as its own dependencies have; the
+ * data for engines comes last.
+ */
 function startedEarly(page: string): string {
   const [script, address] = ENTRY.exec(page) ?? [];
   if (script === undefined) return page;
@@ -145,7 +148,7 @@ const markOf = (path: string): Promise<string> =>
 
 const readText = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
 
-/** @returns undefined where the page goes without */
+/** @returns undefined if the page has no inlined data */
 async function readData({ type, id, userId }: PlayAddress, app: AppContext): Promise<ShortData | undefined> {
   if (id === undefined) return undefined;
   const file = await locateDataFile(app, { type, id, userId });
@@ -157,13 +160,16 @@ const styleHashes = (page: string): string[] =>
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
   );
 
-/** @param build the manifest of the build @returns the address of the engine for HLS */
+/** @param build manifest of the build @returns the address of the HLS engine */
 function engineOf(build: string | undefined): string | undefined {
   const chunks = JSON.parse(build ?? '{}') as Record<string, { file: string }>;
   return chunks[HLS_ENGINE]?.file;
 }
 
-/** The scripts find the engine's code on its way, and of the film what the engine reads first, or at least its manifest. */
+/**
+ * Inlines the data file, preloads the engine's code, and adds the files that the engine reads first, or at least
+ * preloads the manifest.
+ */
 async function carry(
   { page, engine }: BuiltPage,
   { text, manifest }: ShortData,

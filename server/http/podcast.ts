@@ -1,6 +1,6 @@
 /**
- * RSS 2.0 with the tags of podcasts (row E03): the films and sounds of a public collection or of a saved search with a link,
- * each with its file where everybody may take it away, and its stream.
+ * RSS 2.0 with podcast tags (row E03): the films and audio of a public collection or a linked saved search, each with
+ * its file, if everybody may download it, and its stream.
  */
 import { createHash } from 'node:crypto';
 import { addressOf, openBase } from '../media/address.ts';
@@ -19,7 +19,7 @@ import { escapeXml } from './xml.ts';
 export interface Podcast {
   title: string;
   description: string;
-  /** Origin-relative page that shows the same. */
+  /** Origin-relative address of the page that shows the same. */
   address: string;
   group: StoredGroup | undefined;
   /** Newest first. */
@@ -27,7 +27,7 @@ export interface Podcast {
 }
 
 export const PODCAST_COVER = '/podcast-cover.png';
-/** Of feeds; fixed by podcastindex.org. */
+/** UUID namespace of feeds; fixed by podcastindex.org. */
 const GUID_NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex');
 const NAMESPACES = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
@@ -77,13 +77,13 @@ async function itemOf(medium: StoredMedium, origin: string, app: AppContext): Pr
     medium.duration ? element('itunes:duration', String(Math.round(medium.duration))) : '',
     medium.thumb === undefined ? '' : `<itunes:image href="${escapeXml(linkImage(medium, origin))}"/>`,
     '<itunes:explicit>false</itunes:explicit>',
-    // What a list of pages may embed plays under a signature alone.
+    // A medium that restricts embedding plays only with a signature.
     ...(isOpen ? [await enclosure(medium, origin, app), stream(medium, origin)] : []),
     '</item>',
   ].join('');
 }
 
-/** A file that everybody may take away; a sound plays from its file anyway. */
+/** A file that everybody may download; audio plays from its file in any case. */
 async function enclosure(medium: StoredMedium, origin: string, { files }: AppContext): Promise<string> {
   const taken = hasDownloadableSource(medium) ? fileOf(medium) : undefined;
   const played = medium.type === 'Audio' ? medium.player?.replay : undefined;
@@ -99,7 +99,7 @@ async function enclosure(medium: StoredMedium, origin: string, { files }: AppCon
 
 const isManifest = (ref: string): boolean => /\.(m3u8|mpd)$/.test(ref);
 
-/** By HLS, for players that can. */
+/** The HLS stream, for players that support it. */
 function stream({ id, player }: StoredMedium, origin: string): string {
   const film = player?.replay;
   if (film === undefined || !film.endsWith('.m3u8')) return '';
@@ -110,7 +110,7 @@ function stream({ id, player }: StoredMedium, origin: string): string {
   );
 }
 
-/** UUID of version 5, by which directories know a feed wherever it moves. */
+/** UUID version 5, by which directories recognise a feed wherever it moves. */
 function guidOf(self: string): string {
   const name = self.replace(/^https?:\/\//, '').replace(/\/+$/, '');
   const bytes = createHash('sha1').update(GUID_NAMESPACE).update(name).digest().subarray(0, 16);

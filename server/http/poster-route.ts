@@ -1,6 +1,6 @@
 /**
- * `/embed/poster/{id}`: the picture of a medium that everybody finds listed, for whoever knows only its id. It leads to the
- * picture's own address, which is authorized as any other.
+ * `/embed/poster/{id}`: the picture of a publicly listed medium, for callers that know only its id. Redirects to the
+ * picture's own address, which is authorized as usual.
  */
 import type { Context } from 'hono';
 import { addressOf, openBase } from '../media/address.ts';
@@ -9,7 +9,7 @@ import { isNamedToAll } from '../policies/items.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { failure } from './failure.ts';
 
-/** A medium that is closed, or has another picture, is out of every cache a minute later. */
+/** Caches drop the picture of a medium that is closed or changed within a minute. */
 const CACHE_CONTROL = 'public, max-age=60';
 
 export async function sendPoster(
@@ -19,7 +19,7 @@ export async function sendPoster(
 ): Promise<Response> {
   const id = context.req.param('id') ?? '';
   const medium = (await lookup.find(id, app.now()))?.medium;
-  // Of what is not listed nothing is said, not even that it is there.
+  // Do not reveal that an unlisted medium exists.
   if (!medium?.thumb || !isNamedToAll(medium, app.now())) return failure(404, 'There is no such picture.');
   context.header('cache-control', CACHE_CONTROL);
   return context.redirect(addressOf(medium.thumb, openBase(medium.id)), 302);

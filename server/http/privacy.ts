@@ -1,4 +1,4 @@
-/** `/privacy`: what this server stores of people, why, and for how long, in words for everybody (row O02). */
+/** `/privacy`: explains in plain words what personal data this server stores, why, and for how long (row O02). */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { BIN_RETENTION_MS } from '../../core/domain/constants/bin.ts';

@@ -1,6 +1,6 @@
 /**
- * `/api/v1/ingest/{xml,oncourse,results}`: race timing that a program at the venue pushes, as C123 Server does to its live
- * page (row B13). The key is for one medium; what was understood is answered in that page's words.
+ * `/api/v1/ingest/{xml,oncourse,results}`: race timing pushed by a program at the venue, as C123 Server does to its
+ * live page (row B13). The key is restricted to one medium. Responses report what was parsed in that page's format.
  */
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -16,7 +16,7 @@ import { keyOf, PUSHED_TIMING_PATH, sentKey } from './keys.ts';
 
 const RETRY_AFTER_S = '2';
 
-/** What each endpoint takes, and how it says what was understood. All read all forms. */
+/** Size limit of each endpoint, and its response. Every endpoint accepts all formats. */
 const ENDPOINTS: Readonly<Record<string, { max: number; answer: (counts: PushCounts) => object }>> = {
   xml: {
     max: PUSHED_FILE_BYTES_MAX,
@@ -37,7 +37,7 @@ export function pushedTimingRoutes(app: AppContext, contextOf: (context: Context
       maxSize: max,
       onError: () => failure(413, 'This is too long.', { connection: 'close' }),
     });
-    // Rights first: nobody else's megabytes are read.
+    // Check rights first, so that unauthorized bodies are not read.
     routes.post(
       `${PUSHED_TIMING_PATH}/${name}`,
       async (context, next) => (await refusalOf(context)) ?? next(),

@@ -1,8 +1,8 @@
 /**
- * What a `Range` header asks of a file.
+ * Interprets a `Range` header.
  *
- * Of several ranges only the first satisfiable one is given, as RFC 9110 14.2 allows: players never ask for more, and
- * `multipart/byteranges` is a classic way to make a server work hard. A header that does not parse is ignored.
+ * Of several ranges only the first satisfiable one is sent, as RFC 9110 14.2 allows: players never request more, and
+ * `multipart/byteranges` is a common way to overload a server. A header that cannot be parsed is ignored.
  */
 export type RangeDecision =
   | { kind: 'whole' }

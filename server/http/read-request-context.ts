@@ -1,4 +1,4 @@
-/** Reads from a request what the handlers may know of it. */
+/** Reads from a request what handlers may know about it. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
@@ -15,14 +15,17 @@ import { keyOf, type RequestKey } from './keys.ts';
 import { gateCookie, type HostCookie, sessionCookie, talkCookie } from './cookies.ts';
 import { foreignPage, isForeign, ownOrigin } from './origin.ts';
 
-/** @param scope of a key that asks; where absent, what is no request of the wire is read by it, if it may read its group */
+/**
+ * @param scope of the request's API key; default, for requests outside the contract: `read`, unless the key is limited
+ * to one medium
+ */
 export async function readRequestContext(context: Context, app: AppContext, scope?: KeyScope): Promise<RequestContext> {
   const { config, store, secret } = app;
   const now = app.now();
-  // Cookies that a foreign page brings along count for nothing.
+  // Ignore cookies sent by a foreign page.
   const foreign = isForeign(context.req.raw, config);
   const key = keyOf(context);
-  // A key never goes with the rights of a cookie, nor begins a session.
+  // A key is never combined with a cookie's rights, and never starts a session.
   const hasCookies = !foreign && key === undefined;
   const session = key ? heldKey(key, scope) : heldToken(context, sessionCookie, hasCookies);
   if (!key) await seeSession(store, session.hash, now);
@@ -74,13 +77,13 @@ function isSame(one: GatePass, other: GatePass): boolean {
   return other.kind === 'password' && one.mediaId === other.mediaId;
 }
 
-/** A trusted proxy's word goes before the host's own lookup. */
+/** A trusted proxy's header takes precedence over the host's own lookup. */
 async function countryOf(context: Context, client: string, { config, country }: AppContext): Promise<Country> {
   const named = config.countryHeader === undefined ? undefined : context.req.header(config.countryHeader);
   return readCountry(named) ?? country.of(client);
 }
 
-/** The address nearest to this host that a trusted proxy has seen, or the socket's own. */
+/** The last address reported by a trusted proxy, or the socket's own. */
 export function clientOf(context: Context, { trustProxy }: Config): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;

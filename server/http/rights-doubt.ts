@@ -2,8 +2,8 @@ import type { AppContext } from '../services/app-context.ts';
 import type { RequestContext } from '../services/request-context.ts';
 
 /**
- * Whether the rights of who listens may be others than when they were read. It is opened before they are read: what changes
- * meanwhile is not missed.
+ * Reports whether the listener's rights may have changed. Open it before reading them, so that a change in between is
+ * not missed.
  */
 export interface RightsDoubt {
   is: boolean;

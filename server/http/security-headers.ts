@@ -1,22 +1,23 @@
 /**
- * Headers that keep pages to themselves. Other sites may frame the player's page, collections, and the library, which takes
- * its viewer for a visitor there: whatever changes something, the sign-in with it, is framed by this host's own pages only.
+ * Security headers. Other sites may frame the player's page, collections, and the library, which treats its viewer
+ * there as an anonymous visitor. Everything that changes data, including the sign-in, can be framed by this host's own
+ * pages only.
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import { FRAME_SOURCES } from '../../core/domain/providers.ts';
 import type { Config } from '../config.ts';
 import { TEXT_PAGE_STYLE_HASH } from './text-page.ts';
 
-/** Pages that other sites embed, where what they show says nothing else. */
+/** Pages that other sites may embed, unless the content they show restricts it. */
 const FRAMEABLE = new Set(['/play', '/playQR', '/saved', '/embed']);
 
 /**
- * What a page may load: its own files, media of any host (replays and adverts lie anywhere; in a page that came by https
- * a browser asks for them by https alone), blobs of the media engines, and frames of the video sites whose players are
- * iframes.
+ * The content security policy of a page. It may load its own files, media of any host (replays and adverts can be
+ * hosted anywhere; on an https page, browsers request them by https only), blobs of the media engines, and the iframes
+ * of video sites.
  *
- * Views set styles through the CSSOM, which needs no permission. The decoders of PDF files are WebAssembly, but run in a
- * worker, which is under the policy of its own script.
+ * Views set styles through the CSSOM, which needs no permission. The PDF decoders are WebAssembly but run in a worker,
+ * which has the policy of its own script.
  *
  * @param ancestors sources of the pages that may frame it; undefined for every page
  */
@@ -40,12 +41,12 @@ export function contentPolicy(ancestors: string | undefined, styleHashes: readon
 
 const OPEN = contentPolicy(undefined);
 const CLOSED = contentPolicy("'self'");
-/** Runs nothing, and styles itself by attributes of its own language alone. */
+/** No scripts; an SVG styles itself with its own attributes only. */
 const DRAWING = "default-src 'none'; sandbox";
 
 /**
- * What no page asks a browser for. Fullscreen, picture-in-picture, autoplay, casting, sharing, the clipboard and the wake
- * lock are used and stay as browsers have them; a video site's frame is given its own by `allow`.
+ * Features that no page uses. Fullscreen, picture-in-picture, autoplay, casting, sharing, the clipboard and the wake
+ * lock are used and keep the browsers' defaults; the frame of a video site receives its permissions with `allow`.
  */
 const PERMISSIONS = [
   'bluetooth',
@@ -63,7 +64,7 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** A year: browsers come by https alone from then on. Other hosts of the domain are their owners' matter. */
+/** A year, in which browsers use https only. Other hosts of the domain are up to their owners. */
 const HSTS = 'max-age=31536000';
 
 const COMMON = {
@@ -73,7 +74,7 @@ const COMMON = {
 } as const;
 const COMMON_BEHIND_TLS = { ...COMMON, 'strict-transport-security': HSTS } as const;
 
-/** Of every response, whatever its type. */
+/** Set on every response, whatever its type. */
 export function commonHeaders(
   context: Context,
   config: Pick<Config, 'publicOrigin' | 'trustProxy'>,
@@ -88,21 +89,21 @@ export function securityHeaders(config: Pick<Config, 'publicOrigin' | 'trustProx
     const common = commonHeaders(context, config);
     for (const name in common) headers.set(name, common[name] ?? '');
     const type = headers.get('content-type') ?? '';
-    // A drawing opened by itself is a document: it runs nothing.
+    // An SVG opened directly is a document: disable scripts.
     if (type.startsWith('image/svg+xml')) headers.set('content-security-policy', DRAWING);
     if (type.startsWith('text/html')) {
       const { path } = context.req;
-      // A page that has styles of its own inside brings its own.
+      // A page with inline styles sets its own policy.
       if (!headers.has('content-security-policy'))
         headers.set('content-security-policy', FRAMEABLE.has(path) || path.startsWith('/embed/') ? OPEN : CLOSED);
       headers.set('permissions-policy', PERMISSIONS);
-      // Pages that others open hold no handle of theirs; windows that ours open work on.
+      // Pages opened by other sites keep no handle to their opener; windows that our pages open keep working.
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     }
   };
 }
 
-/** By configuration, or by the word of a trusted proxy. */
+/** Decided by the configuration, or by a trusted proxy's header. */
 function isBehindTls(
   context: Context,
   { publicOrigin, trustProxy }: Pick<Config, 'publicOrigin' | 'trustProxy'>,

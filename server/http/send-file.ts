@@ -1,4 +1,4 @@
-/** Gives a file over HTTP: whole, in part, or not again where the client's copy still holds. */
+/** Sends a file over HTTP: whole, as a range, or as 304 if the client's copy is current. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { ifNoFile } from '../media/find-file.ts';
@@ -12,15 +12,15 @@ export interface SentFile {
   mime: string;
   cacheControl: string;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** quoted; where absent, made of size and revision, without that of the time of change */
+  /** quoted; default: derived from the size and the revision, or without one the modification time */
   etag?: string | undefined;
-  /** Names what is written there now; where given, a short file is read from the disk once a revision. */
+  /** Identifies the current contents; if set, a short file is read from disk only once per revision. */
   revision?: string | undefined;
-  /** By which a file is read whose disk may be lost. */
+  /** Wraps reads from a disk that may become unavailable. */
   patiently?: DiskPatience | undefined;
 }
 
-/** Sends a file of a medium, wherever it lies. @returns undefined where it is no longer there */
+/** Sends a file of a medium from disk or bucket. @returns undefined if it no longer exists */
 export async function sendFound(
   request: Request,
   found: FoundFile,
@@ -33,14 +33,14 @@ export async function sendFound(
 
 interface Measured {
   size: number;
-  /** milliseconds since 1970 */
+  /** milliseconds since the Unix epoch */
   mtimeMs: number;
 }
 
 interface Described {
   size: number;
   validators: Validators;
-  /** What the content alone decides. */
+  /** Headers that depend only on the content. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -61,16 +61,22 @@ function describe({ etag, revision, mime }: Pick<SentFile, 'etag' | 'revision' |
   };
 }
 
-/** Bytes read ahead of a slow client. What is no longer is read at once: a stream costs several turns of the event loop. */
+/**
+ * Bytes read ahead of a slow client. Shorter files are read at once, because a stream costs several turns of the event
+ * loop.
+ */
 const READ_AHEAD = 256 * 1024;
 
-/** Reading from the disk takes several turns of the event loop, each behind whatever else is requested: polls skip them. */
+/**
+ * Reading from disk takes several turns of the event loop, each behind other requests; the cache spares polls that
+ * wait.
+ */
 const held = new LRUCache<string, HeldFile>({ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ size }) => size + 500 });
 
-/** Reads of files that may be held, since the start of the process. */
+/** Cache statistics since the start of the process. */
 export const fileCache = { hits: 0, misses: 0 };
 
-/** @returns undefined where there is no such file @throws StorageGone */
+/** @returns undefined if there is no such file @throws StorageGone */
 export async function sendFile(request: Request, file: SentFile): Promise<Response | undefined> {
   const key = file.revision === undefined ? undefined : `${file.path} ${file.revision}`;
   const known = key === undefined ? undefined : held.get(key);
@@ -109,8 +115,9 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
 type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 /**
- * @param read gives bytes, the last one included; undefined where they are no longer there. Not called where none are sent
- * @returns undefined where they are no longer there
+ * @param read returns the bytes up to and including `end`; undefined if they no longer exist. Not called if no body is
+ * sent
+ * @returns undefined if the bytes no longer exist
  */
 async function respond(
   request: Request,
@@ -118,7 +125,7 @@ async function respond(
   { size, validators, headers: described }: Described,
   read: (start: number, end: number) => Body | undefined | Promise<Body | undefined>,
 ): Promise<Response | undefined> {
-  // Not `Headers`: those cost a poll more than its body, and who wants some makes them.
+  // Not `Headers`: creating one costs a poll more than its body.
   const headers: Record<string, string> = { ...described, ...file.headers, 'cache-control': file.cacheControl };
   if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers });
 
@@ -138,12 +145,15 @@ async function respond(
   return body === undefined ? undefined : new Response(body, { status, headers });
 }
 
-/** Does not wait: the disk may hang. What was read is right where closing fails, as of a network disk that is gone. */
+/**
+ * Does not wait, because the disk may hang. Data already read is valid even if closing fails, as on a lost network
+ * disk.
+ */
 function close(handle: FileHandle): void {
   handle.close().catch(() => undefined);
 }
 
-/** Closes the handle: at its end, on error, and when the client goes away and the body is cancelled. */
+/** Closes the handle at the end, on error, and when the client disconnects and the body is cancelled. */
 function streamOf(
   handle: FileHandle,
   { start, end }: { start: number; end: number },
@@ -172,7 +182,7 @@ function streamOf(
   );
 }
 
-/** @returns undefined where the file has become shorter meanwhile */
+/** @returns undefined if the file has become shorter in the meantime */
 async function readWhole(handle: FileHandle, length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = new Uint8Array(length);
   let filled = 0;

@@ -1,4 +1,4 @@
-/** Sends a live playlist, which thousands ask for between two segments: compressed once for all of them. */
+/** Sends a live playlist, which thousands request between two segments; compresses it once for all of them. */
 import { LRUCache } from 'lru-cache';
 import { sharedWork } from '../operation/shared-work.ts';
 import { isNotModified } from './conditional.ts';
@@ -8,14 +8,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface SentPlaylist {
   text: string;
-  /** quoted; of the text */
+  /** quoted; derived from the text */
   etag: string;
 }
 
-/** Characters: headers take as many bytes as compression would save. */
+/** Characters; below this, the additional headers outweigh the savings. */
 const SHORT = 1_000;
 
-/** By tag: a window of hours has a hundred kilobytes before, and some ten after. */
+/** By entity tag. A window of hours has about a hundred kilobytes uncompressed, and ten compressed. */
 const held = new LRUCache<string, Bytes>({ maxSize: 4 * 1024 * 1024, sizeCalculation: ({ length }) => length + 500 });
 const work = sharedWork<Bytes>();
 

@@ -1,12 +1,12 @@
 /**
- * The front end's build: hashed assets for ever, everything else revalidated. A `.br` or `.gz` beside a file is sent
- * instead of it to whoever takes it.
+ * Serves the front end's build: hashed assets are immutable, everything else is revalidated. A `.br` or `.gz` variant
+ * is sent to clients that accept it.
  */
 import { join } from 'node:path';
 import { type SentFile, sendFile } from './send-file.ts';
 import { mimeOf } from './mime.ts';
 
-/** Vite writes `name-HASH.ext` there. */
+/** Vite names assets `name-HASH.ext`. */
 export const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
@@ -18,7 +18,7 @@ const ENCODINGS = [
 
 /** @param path relative to `folder`, decoded */
 export async function sendStatic(request: Request, folder: string, path: string): Promise<Response | undefined> {
-  // Neither a way out of the folder, nor a hidden file, nor a page by another address than its own, which has its headers.
+  // Rejects paths that leave the folder, hidden files, and pages, which have their own addresses and headers.
   if (path.includes('\0') || path.startsWith('/') || path.split(/[/\\]/).some((part) => part.startsWith('.')))
     return undefined;
   const mime = mimeOf(path);
@@ -30,9 +30,9 @@ export async function sendStatic(request: Request, folder: string, path: string)
   });
 }
 
-/** Sends the smallest variant that lies beside the file and that the client takes. */
+/** Sends the smallest variant that exists and that the client accepts. */
 export async function sendEncoded(request: Request, file: SentFile): Promise<Response | undefined> {
-  // A range counts bytes of the plain file.
+  // A range refers to bytes of the uncompressed file.
   if (request.headers.get('range') === null) {
     for (const { name, suffix } of ENCODINGS) {
       if (!takesEncoding(request.headers.get('accept-encoding'), name)) continue;

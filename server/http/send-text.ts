@@ -1,8 +1,9 @@
 /**
- * Sends text generated for one response, compressed as the client accepts it, or 304 where the client has the same.
+ * Sends text generated for one response, compressed as the client accepts, or 304 if the client has the same.
  *
- * Its tag is of the text as it is at this moment, once every right to it is judged, and of its headers: a film that is no longer
- * public, or a page that other sites may no longer embed, is never confirmed. Signatures are in no such text.
+ * The entity tag covers the text, generated after all rights have been checked, and its headers. So a film that is no
+ * longer public, or a page that may no longer be embedded, is never confirmed with 304. These texts contain no
+ * signatures.
  */
 import { etagOf, isNotModified } from './conditional.ts';
 import { encodeText, encodingFor } from './encode-text.ts';

@@ -1,6 +1,7 @@
 /**
- * `/services`, `/services/{controller}` and `/analytics`: finds the request by name, reads its parameters by the contract,
- * and hands it to its handler. A GET writes `request` (or `action`) and `params` into the query, a POST into a JSON body.
+ * `/services`, `/services/{controller}` and `/analytics`: finds the request by name, parses its parameters by the
+ * contract, and passes it to its handler. A GET has `request` (or `action`) and `params` in the query, a POST in a JSON
+ * body.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
@@ -19,10 +20,10 @@ import { keyOf, scopeOf } from './keys.ts';
 import { type LongBodies, receiverOf } from './long-body.ts';
 import { takesEncoding } from './send-static.ts';
 
-/** Anything a handler may return carries status 200: the envelope is the documents' protocol. */
+/** Every result of a handler has status 200: the envelope is the documents' protocol. */
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' };
 
-/** How long a client over a limit waits for the refusal, which slows down one that keeps asking. */
+/** Delay of the response to a client over its limit, which slows down clients that keep retrying. */
 const REFUSAL_DELAY_MS = 250;
 
 interface Sent {
@@ -51,7 +52,7 @@ export async function handleRequest(
   context.set('requestName', definition.name);
 
   const handler = (handlers as unknown as Record<string, AnyHandler>)[definition.name];
-  // Only what a form brings has none here: its own route reads it.
+  // Only requests that are sent as forms have no handler; their own routes read them.
   if (!handler) return failure(415, 'Send a form: multipart/form-data.');
 
   const params = v.safeParse(definition.params, sent.params ?? {});
@@ -78,12 +79,12 @@ function sendJson(context: Context, body: { status: string }): Response {
   return sendBytes(context, Buffer.from(JSON.stringify(body)));
 }
 
-/** The length tells the compression middleware that a response is too short to compress. */
+/** The content length tells the compression middleware that the response is too short to compress. */
 function sendBytes(context: Context, bytes: Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Response {
   return context.body(bytes, 200, { ...HEADERS, ...headers, 'content-length': String(bytes.byteLength) });
 }
 
-/** While too many passwords wait to be hashed, a request that needs another one is asked to retry later. */
+/** If too many passwords are waiting to be hashed, the client is asked to retry later. */
 async function handleOrWait(
   handler: AnyHandler,
   params: unknown,
@@ -126,7 +127,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first problem and its path: `mediaId: Invalid type`. The value that was sent is not repeated. */
+/** The first problem and its path: `mediaId: Invalid type`. Does not repeat the value that was sent. */
 function explain(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const [issue] = issues;
   const path = v.getDotPath(issue);

@@ -1,21 +1,21 @@
-/** How much arrives or is sent at once: what one person takes leaves room for everybody else's. */
+/** Limits concurrent transfers, with quotas so that nobody takes the slots of everybody else. */
 import type { GroupId, UserId } from '../../core/domain/media.ts';
 import { type Wait, waitIn } from '../operation/waiting-line.ts';
 
-/** Slots that somebody may hold at once. */
+/** A quota: how many slots somebody may hold at once. */
 export interface Share {
   /** Person, address or group. */
   of: string;
   most: number;
 }
 
-/** Gives the slot back, however often it is called. */
+/** Returns the slot; further calls do nothing. */
 type Release = () => void;
 
 export interface SharedSlots {
-  /** @returns undefined where there is none, or no more for one of these */
+  /** @returns undefined if there is no free slot, or if a quota is used up */
   take: (...shares: readonly Share[]) => Release | undefined;
-  /** @returns as `take`, once there is a slot; undefined where none came in time, or as many wait as may */
+  /** @returns like `take`, once a slot is free; undefined after a timeout or if the queue is full */
   wait: (wait: Wait, ...shares: readonly Share[]) => Promise<Release | undefined>;
 }
 
@@ -27,7 +27,7 @@ interface Limits {
 export function sharedSlots({ overall, waiting = 0 }: Limits): SharedSlots {
   const held = new Map<string, number>();
   let all = 0;
-  /** In order: each takes a slot if there is one for it. */
+  /** First in, first out; entries whose quota is used up are skipped. */
   const line = new Set<{ shares: readonly Share[]; call: (release: Release) => void }>();
 
   const count = (of: string, by: number): void => {
@@ -65,7 +65,7 @@ export function sharedSlots({ overall, waiting = 0 }: Limits): SharedSlots {
   };
 }
 
-/** Of whoever sends something: their own slots, and their group's. */
+/** The quotas of a sender: one for the person, one for the group. */
 export const senderShares = (
   { id, groupId }: { id: UserId; groupId: GroupId },
   { perPerson, perGroup }: { perPerson: number; perGroup: number },

@@ -1,4 +1,4 @@
-/** `/shared/{token}`: a link that an item was shared by. It opens the item in this browser until the link ends. */
+/** `/shared/{token}`: a share link. It opens the item in this browser until the link expires. */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { french } from '../../core/domain/french.ts';
@@ -32,7 +32,7 @@ export function sharedLinks(
     }
     (await contextOf(context)).gate.add(sharePass(hash, link.endsAt));
     const query = new URLSearchParams({ [medium.type === 'Audio' ? 'audio' : 'video']: medium.id });
-    // Its own group's page shows it.
+    // Use the page of the medium's own group.
     if (medium.groupId !== DEFAULT_GROUP_ID) query.set('user', String(medium.userId));
     return context.redirect(`/play?${query}`, 302);
   });

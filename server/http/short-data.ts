@@ -9,20 +9,20 @@ import { parseReplays } from '../../core/domain/replay-address.ts';
 import { isLocked } from '../../core/domain/storage-host.ts';
 import type { CurrentFile } from '../data-files/data-files.ts';
 
-/** Bytes; some 1,000 tags. */
+/** Bytes; about 1,000 tags. */
 const DATA_BYTES_MAX = 256 * 1024;
 /** Bytes. */
 const CACHE_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface ShortData {
   text: string;
-  /** Address of the stream that the player loads first; undefined unless that is HLS and needs nothing but its address. */
+  /** Address of the stream that the player loads first; undefined unless it is HLS and needs no signature. */
   manifest: string | undefined;
 }
 
 interface FileFacts {
   size: number;
-  /** milliseconds since 1970 */
+  /** milliseconds since the Unix epoch */
   mtimeMs: number;
   ino: number;
 }
@@ -32,7 +32,7 @@ const cache = new LRUCache<string, ShortData & { identity: string }>({
   sizeCalculation: ({ text }) => text.length + 500,
 });
 
-/** @returns undefined where the file is longer than 256 KB, or gone */
+/** @returns undefined if the file is longer than 256 KB or no longer exists */
 export async function readShortData({
   path,
   revision,

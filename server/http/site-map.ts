@@ -1,9 +1,9 @@
 /**
- * `/sitemap.xml` and its parts, `/sitemap-1.xml` and on: every public film and sound, films with the video extension, and
- * the library; `/robots.txt`, which leads there (row E03).
+ * `/sitemap.xml` and its parts, `/sitemap-1.xml` and so on: the library, and every public film and audio, films with
+ * the video extension. Also `/robots.txt`, which refers to it (row E03).
  *
- * A part holds a range of the numbers that media have in the store, so that none is counted and none moves to another part.
- * Access to what it lists is checked while it is read.
+ * A part covers a range of media numbers in the store, so that no counting is needed and no medium moves to another
+ * part. Access is checked while reading.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
@@ -21,13 +21,13 @@ import { patientStream } from './patient-stream.ts';
 import { REVALIDATE } from './send-static.ts';
 import { escapeXml } from './xml.ts';
 
-/** Media that are read at once: some milliseconds. */
+/** Media read at a time: some milliseconds. */
 const READ_AT_ONCE = 200;
-/** Characters of a title, and the longest film, seconds. Source: Google's schema of the video extension. */
+/** Characters of a title, and seconds of the longest film. Source: Google's schema of the video extension. */
 const TITLE_MAX = 100;
 const DURATION_MAX = 28_800;
 
-/** Pages for people who manage a library, and answers for programs; media and their data are read by whoever shows a page. */
+/** Management pages, and responses for programs; media and their data are loaded by any crawler that renders a page. */
 const NOT_FOR_ROBOTS = [
   '/account',
   '/audience',
@@ -67,7 +67,7 @@ const NOT_FOR_ROBOTS = [
 export function sendRobots(context: Context, app: AppContext): Response {
   const lines = [
     'User-agent: *',
-    // What is public has feeds of its own.
+    // Feeds of public content.
     ...['/feed/collection/', '/feed/search/'].map((path) => `Allow: ${path}`),
     ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     '',
@@ -85,7 +85,7 @@ const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 const CORE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
 
-/** Only parts with something in them: a part without an address is none. */
+/** Lists only parts with entries, because an empty part is invalid. */
 export async function sendSiteMapIndex(context: Context, app: AppContext): Promise<Response> {
   const origin = originOf(context, app);
   const last = Math.floor((await app.store.media.lastNumber()) / SITE_MAP_PART);
@@ -111,11 +111,11 @@ async function* part(first: string, rest: AsyncIterable<string>): AsyncGenerator
   yield Buffer.from('</urlset>\n');
 }
 
-/** Entries of several media at a time. @param part from 0 */
+/** The entries of several media at a time. @param part counted from 0 */
 async function* entries(part: number, origin: string, app: AppContext): AsyncGenerator<string, void, void> {
   const { store } = app;
   const groups = new Map<GroupId, StoredGroup | undefined>();
-  // No medium has the number 0: the library takes its place in the first part.
+  // No medium has the number 0, so the library takes its slot in the first part.
   if (part === 0) yield `<url><loc>${escapeXml(`${origin}/`)}</loc></url>\n`;
   const end = (part + 1) * SITE_MAP_PART;
   for (let from = part * SITE_MAP_PART; from < end;) {
@@ -128,7 +128,7 @@ async function* entries(part: number, origin: string, app: AppContext): AsyncGen
     }
     if (text !== '') yield text;
     if (read.length < READ_AT_ONCE) return;
-    // Whatever else is asked for comes between.
+    // Yields to other requests.
     await setImmediate();
     from = (read.at(-1)?.number ?? end) + 1;
   }
@@ -162,10 +162,10 @@ const END = '</video:video></url>\n';
 const element = (name: string, text: string, attributes = ''): string =>
   `<video:${name}${attributes}>${escapeXml(text)}</video:${name}>`;
 
-/** In the units that schemas count, and no half of a character. */
+/** Counts characters as schemas do, and cuts none in half. */
 const cutTo = (text: string, length: number): string => [...text].slice(0, length).join('');
 
-/** As much of it as has room once it is written; a description is never empty. */
+/** Shortens a text until it fits once escaped; a description must not be empty. */
 function fitting(text: string, room: number): string {
   let kept = text;
   while (Buffer.byteLength(escapeXml(kept)) > room && kept.length > 1)

@@ -1,4 +1,4 @@
-/** The host cannot start; its message is one line for the person who started it, shown without a stack. */
+/** The host cannot start. The message is one line for the operator, shown without a stack. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }

@@ -1,4 +1,4 @@
-/** Puts the host together and starts it. */
+/** Assembles and starts the host. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
@@ -66,25 +66,25 @@ import { StartRefusal } from './start-refusal.ts';
 export interface Started {
   address: string;
   app: AppContext;
-  /** Only at first start. */
+  /** Only at the first start. */
   accounts: readonly SampleAccount[];
-  /** Where the administrator of an empty library sets a password, as long as there is none. */
+  /** Address at which the administrator of an empty library sets a password; absent once there is one. */
   setUpLink: string | undefined;
-  /** The library shows samples. */
+  /** Whether the library contains samples. */
   hasSamples: boolean;
-  /** Where metrics are read, if they are. */
+  /** Address of the metrics, if enabled. */
   metrics: string | undefined;
   stop: () => Promise<void>;
 }
 
 export interface StartOptions {
-  /** Which library an empty data folder begins with: the sample library where absent. */
+  /** Initial contents of an empty data folder; default: the sample library. */
   seed?: Seed;
   now?: () => number;
   log?: Log;
-  /** What each request was, once its response begins. */
+  /** Called for each request once its response begins. */
   onRequest?: (record: RequestRecord) => void;
-  /** False: the first search starts the threads that search, for a host that lives for a moment. */
+  /** False: search threads start with the first search, for short-lived hosts. */
   searchesAhead?: boolean;
 }
 
@@ -104,7 +104,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-/** A disk or database failure is reported in one line, wherever in the start it surfaces. */
+/** Reports a disk or database failure in one line, wherever it occurs during the start. */
 async function refusalOf(error: unknown, config: Config): Promise<StartRefusal | undefined> {
   const { dataFolder } = config;
   const { code, path } = error as NodeJS.ErrnoException;
@@ -113,7 +113,7 @@ async function refusalOf(error: unknown, config: Config): Promise<StartRefusal |
   return refusalOfDatabase(error, databaseLocation(config));
 }
 
-/** A database in the data folder is this host's alone; one elsewhere may have others. */
+/** A database in the data folder belongs to this host alone; an external one may have several hosts. */
 async function hostsOf({ databaseUrl, dataFolder }: Config, { log = logToStderr }: StartOptions): Promise<Hosts> {
   if (databaseUrl === undefined) return singleHost();
   const { openPostgresHosts } = await import('../store/postgres/hosts.ts');
@@ -131,7 +131,7 @@ async function startOn(
   const { now = Date.now, log = logToStderr, searchesAhead = true } = options;
   const { dataFolder } = config;
   const files = await openMediaStorage(config);
-  // Folders that are not mounted yet are waited for: media respond with 503 until they are.
+  // Does not fail for folders that are not mounted yet: media respond with 503 until they are.
   if (files.isElsewhere)
     await files.probe().catch((error: unknown) => {
       throw refusalOfStorage(error, config);
@@ -165,7 +165,7 @@ async function startOn(
     });
     hosts.bus.onGap(() => {
       dataFiles.forget();
-      // What was written before another host had ended its removal is not relied on either.
+      // Files written before another host completed its removal cannot be trusted either.
       own
         .restore()
         .then(dataFiles.forget)
@@ -314,13 +314,13 @@ async function startOn(
       app.talk.stop();
       dataWatch.stop();
       desks.stop();
-      // Jobs are given back meanwhile: another start takes them up.
+      // Jobs are returned to the queue in the meantime, for the next start.
       const jobsEnded = app.jobs.stop();
       const bridgesEnded = app.pushedTiming.stop();
-      // While it is listened to: what is pending is sent.
+      // While still listening, so that pending timing is sent.
       await Promise.race([bridgesEnded, wait(left(), undefined, { ref: false })]);
       await listening.close(left());
-      // Before anything that may take longer than a stop may.
+      // Before anything that may take longer than a shutdown is allowed to.
       await app.events.write();
       await jobsEnded;
       await bridgesEnded;

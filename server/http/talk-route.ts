@@ -1,9 +1,9 @@
 /**
- * `GET /services/talk/stream`: what is said around a medium, as server-sent events.
+ * `GET /services/talk/stream`: the talk around a medium, as server-sent events.
  *
- * A listener says up to which number it knows all (`since`, or `Last-Event-ID` where the browser reconnects by itself) and
- * is given what came after it, in order, and then whatever comes. Its rights are checked again every twenty seconds, and at
- * once where somebody's or the medium itself have changed.
+ * A listener sends the number that it is up to date with (`since`, or `Last-Event-ID` when the browser reconnects), and
+ * receives everything after it in order, then live changes. Its rights are checked again every twenty seconds, and
+ * whenever somebody's rights or the medium change.
  */
 import type { Context } from 'hono';
 import type { SSEStreamingApi } from 'hono/streaming';
@@ -24,7 +24,7 @@ import { eventStream, patientWriter, RETRY_AFTER_S } from './event-stream.ts';
 import { failure } from './failure.ts';
 import { openRightsDoubt, type RightsDoubt } from './rights-doubt.ts';
 
-/** Pause between two pieces: a burst of votes travels as one. */
+/** Pause between two messages, so that a burst of votes is sent together. */
 const PACE_MS = 150;
 
 export async function streamTalk(
@@ -40,7 +40,7 @@ export async function streamTalk(
   if (!params.success) return failure(400, 'Name the medium, and the number of the last event.');
   const { mediaId, since } = params.output;
   const requestContext = await contextOf();
-  // From before the rights are checked: what changes meanwhile is not missed.
+  // Subscribe before checking the rights, so that no change is missed.
   const doubt = openDoubt(mediaId, requestContext, app);
   const entry = await enterTalk(mediaId, requestContext, app).catch((error: unknown) => {
     doubt.end();
@@ -58,7 +58,7 @@ export async function streamTalk(
     try {
       await writeEvents({ stream, over, subscription, entry, requestContext, app, since, doubt });
     } catch (error) {
-      // The stream ends, and its listener asks again; what went wrong is for whoever runs the host.
+      // The stream ends and its listener reconnects; the error is logged for the operator.
       app.log(`talk ${mediaId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     } finally {
       subscription.unsubscribe();
@@ -67,9 +67,9 @@ export async function streamTalk(
   });
 }
 
-/** The medium may be another one, too. */
+/** Also covers changes of the medium. */
 interface Doubt extends RightsDoubt {
-  /** They were checked against this medium. */
+  /** Records the medium that the rights were checked against. */
   settle: (medium: StoredMedium) => void;
 }
 
@@ -128,7 +128,7 @@ async function writeEvents({
 
   const beatMs = app.config.streamBeatMs;
   let authorizedAt = performance.now();
-  // Another identity, or no longer authorized: the client reconnects and receives why.
+  // Another identity, or no longer authorized: the client reconnects and receives the reason.
   const authorize = async (): Promise<boolean> => {
     doubt.is = false;
     const next = await enterAgain(entry, requestContext, app);
@@ -137,7 +137,7 @@ async function writeEvents({
     return next !== undefined;
   };
   while (!over.signal.aborted) {
-    // Where words never pause for a beat, too.
+    // Also needed if messages never pause for a heartbeat.
     if ((doubt.is || performance.now() - authorizedAt >= beatMs) && !(await authorize())) return;
     const batch = await subscription.after(known);
     if (batch.through > known) {
@@ -146,7 +146,7 @@ async function writeEvents({
       await stream.sleep(PACE_MS);
       continue;
     }
-    // What woke nobody while nobody waited.
+    // A change that came while nothing was waiting.
     if (doubt.is) continue;
     const woken = await subscription.wait(beatMs, over.signal);
     if (woken === 'ended') return;
@@ -156,7 +156,7 @@ async function writeEvents({
   }
 }
 
-/** What was missed; or the newest, where that is too much or the number is none of this host's. */
+/** Missed changes; or the newest items, if there are too many or the number is not from this host. */
 async function firstBatch(
   { store: { talk } }: AppContext,
   mediaId: string,
@@ -169,7 +169,7 @@ async function firstBatch(
   return { batch: await talk.newest(mediaId), isReset: since > 0 };
 }
 
-/** @returns undefined where it is another person, or one with other rights */
+/** @returns undefined for another person, or for one with other rights */
 async function enterAgain(
   entry: TalkEntry,
   requestContext: RequestContext,

@@ -9,13 +9,13 @@ const STYLE = [
   'button{font:inherit;padding:.75rem 1.25rem}',
 ].join('');
 
-/** As it is hashed: formatting this file must not put spaces into it. */
+/** Kept as one string, because the formatter must not insert spaces into the hashed text. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
-/** What the pages' policy lets in of styles that are written into a page. */
+/** Allows the inline style in the pages' content security policy. */
 export const TEXT_PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
-/** As the address names it, else the browser. */
+/** The language in the address, or else the browser's. */
 export function pageLanguage(context: Context): 'en' | 'fr' {
   const named = context.req.query('lang');
   if (named === 'en' || named === 'fr') return named;
@@ -23,7 +23,7 @@ export function pageLanguage(context: Context): 'en' | 'fr' {
 }
 
 /**
- * A page of a few words, for links that letters and people hand on.
+ * A short page, for links in e-mails and the like.
  *
  * @param body markup made with `html`, or a text, which is escaped and rendered as an alert
  */

@@ -1,7 +1,7 @@
 /**
  * `/unfollow?token=`: the link of a notice. Opening it shows a button, so that a mail scanner that follows links ends
- * nothing; pressing it, or the mailbox's own button (RFC 8058), ends e-mails without signing in. What one press has ended,
- * another begins again.
+ * nothing. The button, or the mail client's own (RFC 8058), ends e-mails without signing in. A second button undoes the
+ * first.
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -111,7 +111,7 @@ export function unfollowPages(app: AppContext): Hono {
   return routes;
 }
 
-/** A mailbox sends the POST itself, without an origin: the token in the address is all that it needs. */
+/** The mail client sends the POST itself, without an origin; the token in the address is sufficient. */
 export function isUnfollow(context: Context): boolean {
   return context.req.path === UNFOLLOW_PATH;
 }
@@ -119,7 +119,7 @@ export function isUnfollow(context: Context): boolean {
 interface UnfollowLink {
   owner: UserId;
   token: string;
-  /** Of the follow that the link stands beside. */
+  /** Id of the follow that the link belongs to. */
   id: string | undefined;
   language: Language;
   text: Texts;
@@ -133,7 +133,7 @@ async function readLink(context: Context, app: AppContext): Promise<UnfollowLink
   return { owner, token, id: context.req.query('follow'), language, text: TEXTS[language] };
 }
 
-/** Ends the follow, or begins it again where its owner sees it still. */
+/** A button that ends the follow, or restores it if its owner can still see the subject. */
 function buttonFor(follow: LinkedFollow | undefined, { token, text }: UnfollowLink) {
   if (!follow || (follow.state === 'ended' && follow.name === '')) return '';
   const isFollowed = follow.state === 'followed';

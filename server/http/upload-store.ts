@@ -1,7 +1,8 @@
 /**
- * Where tus keeps what it receives: the record in the store, the bytes in a file of the data folder.
+ * The data store of tus: records in the store, bytes in a file of the data folder.
  *
- * A part with a checksum counts whole or not at all. What the sender is told is on disk: after a crash it goes on from there.
+ * A part with a checksum is accepted whole or not at all. Acknowledged bytes are on disk: after a crash the upload
+ * resumes from there.
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -11,17 +12,17 @@ import { incomingFile } from '../jobs/upload-files.ts';
 import { isDiskFull } from '../operation/disk-full.ts';
 import type { AppContext } from '../services/app-context.ts';
 
-/** Of the tus checksum extension. */
+/** From the tus checksum extension. */
 const CHECKSUM_MISMATCH = 460;
 
-/** Bytes that are gathered for the disk; as many may wait for it while others arrive. */
+/** Bytes buffered per write; the same amount may wait for the disk while more arrive. */
 const BUFFER_BYTES = 1024 * 1024;
-/** Slowest part that is waited for, bytes a second: as an import's. */
+/** Slowest accepted part, bytes a second; the same as for imports. */
 const SLOWEST_RATE = 8_000;
-/** The part before is on its way to the disk, or another host has it and hangs. */
+/** The previous part is still being written, or another hung host holds the lock. */
 const TURN_PATIENCE_MS = 15_000;
 
-/** What tus responds with instead of its own. */
+/** A response that replaces tus's own. */
 export class TusRefusal extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -33,10 +34,10 @@ export class TusRefusal extends Error {
   }
 }
 
-/** Its turn has passed, or never came. */
+/** The lock was lost, or not acquired in time. */
 const sendAgain = (): TusRefusal => new TusRefusal(503, 'Send this part again.');
 
-/** What was acknowledged before stays, and is gone on from. */
+/** Acknowledged bytes are kept, and the upload can be resumed. */
 const refusalOfDisk = (error: unknown): unknown =>
   isDiskFull(error) ? new TusRefusal(507, 'The disk of this server is full. Send this part again later.') : error;
 
@@ -47,9 +48,10 @@ export class UploadStoreOfTus extends DataStore {
   readonly #add: (upload: Upload) => Promise<void>;
 
   /**
-   * @param body bytes of the request, as the socket has them: web streams in between take as long as the disk
-   * @param checksum SHA-256 of the part that this request brings
-   * @param add authorizes and keeps a new upload
+   * @param body the request's bytes directly from the socket: going through web streams takes as long as writing to
+   * disk
+   * @param checksum SHA-256 of the part in this request
+   * @param add authorizes and stores a new upload
    */
   constructor(
     app: AppContext,
@@ -78,14 +80,14 @@ export class UploadStoreOfTus extends DataStore {
   }
 
   /**
-   * Hashes and writes while further bytes arrive, and has the disk take them meanwhile.
+   * Hashes and writes a part while more of it arrives.
    *
-   * @param empty the request that tus knows has no body
+   * @param empty stream from tus, which assumes that the request has no body
    * @returns the new offset
    */
   override async write(empty: Readable, id: string, offset: number): Promise<number> {
     const stream = this.#body ?? empty;
-    // The connection before may be another host's, and its last part still on its way to the disk.
+    // The previous connection may be on another host, with its last part not yet on disk.
     const patience = AbortSignal.timeout(TURN_PATIENCE_MS);
     return this.#app.hosts
       .exclusively(`upload ${id}`, (lost, confirm) => this.#receive(stream, id, { offset, lost, confirm }), patience)
@@ -95,7 +97,7 @@ export class UploadStoreOfTus extends DataStore {
       });
   }
 
-  /** @param turn `lost` is aborted where another host may write too, `confirm` throws then */
+  /** @param turn `lost` is aborted once another host may write too; `confirm` then throws */
   async #receive(
     stream: Readable,
     id: string,
@@ -108,7 +110,7 @@ export class UploadStoreOfTus extends DataStore {
     const hash = createHash('sha256');
     const file = await open(incomingFile(this.#app.config, id), 'r+');
     const truncate = async (): Promise<void> => {
-      // Bytes that another host has acknowledged are not cut off.
+      // Never truncates bytes that another host has acknowledged.
       await confirm().catch(() => {
         throw sendAgain();
       });
@@ -122,7 +124,7 @@ export class UploadStoreOfTus extends DataStore {
       before = bytes;
     }, windowMs);
     try {
-      // Anything beyond the offset is of a part that was never acknowledged.
+      // Bytes beyond the offset belong to a part that was never acknowledged.
       if ((await file.stat()).size > offset) await truncate();
       let waiting: Buffer[] = [];
       let written = offset;
@@ -134,7 +136,7 @@ export class UploadStoreOfTus extends DataStore {
         waiting = [];
         await disk;
         disk = writeAll(file, chunks, at);
-        // It is awaited later, and fails there.
+        // The error surfaces where the promise is awaited later.
         disk.catch(() => undefined);
       };
       for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -145,7 +147,7 @@ export class UploadStoreOfTus extends DataStore {
         if (offset + bytes - written >= BUFFER_BYTES) await flush();
       }
       await flush();
-      // On the disk before the sender is told.
+      // Wait for the disk before acknowledging.
       await disk;
       if (this.#checksum && !hash.digest().equals(this.#checksum)) {
         await truncate();
@@ -165,7 +167,7 @@ export class UploadStoreOfTus extends DataStore {
   }
 }
 
-/** @returns when they are on the disk */
+/** @returns once the bytes are on disk */
 async function writeAll(file: FileHandle, chunks: readonly Buffer[], at: number): Promise<void> {
   if (chunks.length > 0) await file.writev(chunks, at);
   await file.datasync();

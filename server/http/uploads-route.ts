@@ -1,7 +1,7 @@
 /**
- * `/uploads`: files that people add, by tus 1.0 with the extensions creation and checksum (row S02).
+ * `/uploads`: file uploads by tus 1.0 with the creation and checksum extensions (row S02).
  *
- * Rights, size, quota and room on the disk are checked before the first byte is taken, and rights again at every part.
+ * Rights, size, quota and disk space are checked before the first byte is accepted, and rights again with every part.
  */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -29,10 +29,10 @@ import { senderShares, sharedSlots } from './shared-slots.ts';
 export const UPLOADS_PATH = '/uploads';
 
 const ID = /^[0-9a-f]{32}$/;
-/** Parts that arrive at once: a page sends two files, and a person may have two pages. */
+/** Concurrent parts: a page sends two files at once, and a person may have two pages open. */
 const SLOTS = { perPerson: 4, perGroup: 12, overall: 24 };
 const RETRY_AFTER_S = '5';
-/** Files that one person may have begun and not finished. Decided: a phone's gallery of a weekend. */
+/** Unfinished uploads of one person: a phone's gallery of a weekend. */
 const UNFINISHED_MAX = 500;
 
 const metadataSchema = v.object({
@@ -48,14 +48,14 @@ export function uploadsRoute(
   app: AppContext,
 ): (context: Context, contextOf: () => Promise<RequestContext>) => Promise<Response> {
   const locker = new MemoryLocker();
-  /** Bodies that arrive, by upload. */
+  /** Request bodies in progress, by upload. */
   const arriving = new Map<string, Readable>();
   const slots = sharedSlots(SLOTS);
   app.hosts.bus.subscribe('uploadResumed', ({ host, id }) => {
     if (host !== app.hosts.id) arriving.get(id)?.destroy();
   });
   return async (context, contextOf) => {
-    // HEAD arrives as one; there is nothing to be read here.
+    // HEAD arrives as HEAD; a plain GET has nothing to read here.
     if (context.req.raw.method === 'GET') return failure(404, 'There is nothing here.');
     const requestContext = await contextOf();
     const { viewer } = requestContext;
@@ -80,7 +80,7 @@ export function uploadsRoute(
         onIncomingRequest: async (request, id) => {
           if (request.method === 'POST') return;
           await authorize(id, requestContext, app);
-          // The sender has a new connection: what still waits on its old one would hold it up.
+          // The sender has reconnected, and the part that still waits on the old connection would block the upload.
           arriving.get(id)?.destroy();
           app.hosts.bus.publish('uploadResumed', { host: app.hosts.id, id });
           if (isPart) arriving.set(id, incoming);
@@ -102,14 +102,14 @@ export function uploadsRoute(
   };
 }
 
-/** @returns undefined where none was sent */
+/** @returns undefined if no checksum was sent */
 function readChecksum(header: string | undefined): Buffer | 'unknown' | undefined {
   if (header === undefined) return undefined;
   const bytes = Buffer.from(/^sha256 ([A-Za-z0-9+/]{43}=)$/.exec(header)?.[1] ?? '', 'base64');
   return bytes.length === 32 ? bytes : 'unknown';
 }
 
-/** Another person's upload is none that there is. */
+/** Another person's upload counts as missing. */
 async function authorize(id: string, { viewer }: RequestContext, { store }: AppContext): Promise<void> {
   const upload = ID.test(id) ? await store.uploads.find(id) : undefined;
   if (!upload || !canSend(viewer, upload) || upload.state !== 'receiving')
@@ -149,7 +149,7 @@ async function add(
   };
   await createIncoming(app.config, id);
   const free = await freeBytes(config);
-  // Of uploads that begin at once none sees the room that another one takes.
+  // In one transaction, so that concurrent uploads see each other's size.
   const added = store.transaction(async (within) => {
     if ((await within.uploads.receivingOf(viewer.id)) >= UNFINISHED_MAX)
       throw new TusRefusal(429, 'Finish or delete other uploads first.');
@@ -165,7 +165,7 @@ async function add(
   app.uploads.feed.changed(id);
 }
 
-/** All of it is there. */
+/** Called once the upload is complete. */
 async function queue(id: string, app: AppContext): Promise<void> {
   await queueUpload(app.store, id, app.now());
   app.uploads.feed.changed(id);

@@ -1,4 +1,4 @@
-/** `GET /services/uploads/stream`: what becomes of the uploads that a person may see. */
+/** `GET /services/uploads/stream`: the progress of the uploads that a person may see. */
 import type { UploadsChange } from '../../core/contract/uploads.ts';
 import { addableTypes, canManageUpload } from '../policies/uploads.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -15,7 +15,7 @@ export function uploadsStream(app: AppContext): ReturnType<typeof changeStream> 
       gone: [],
       whole: true,
     }),
-    /** An upload that this person may not see is none: nor is it said that it is gone. */
+    /** Reveals nothing about existing uploads that this person may not see, not even their removal. */
     async change(ids, viewer) {
       const change: UploadsChange = { uploads: [], gone: [], whole: false };
       for (const id of ids) {

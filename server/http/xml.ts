@@ -1,4 +1,4 @@
-/** Text from outside in XML. */
+/** Escapes external text for XML. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Also without control characters and halves of characters, which XML has no way to write. */
+/** Also removes control characters and lone surrogates, which XML cannot represent. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

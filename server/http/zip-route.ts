@@ -1,4 +1,6 @@
-/** `GET /services/zip/{expiry}.{signature}/{id}/{name}.zip`: several files as one, read while they are sent (row S08). */
+/**
+ * `GET /services/zip/{expiry}.{signature}/{id}/{name}.zip`: several files as one, read while they are sent (row S08).
+ */
 import type { Context } from 'hono';
 import { isSignatureValid } from '../media/signature.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -8,9 +10,9 @@ import { failure } from './failure.ts';
 import { patientStream } from './patient-stream.ts';
 import { sharedSlots } from './shared-slots.ts';
 
-/** Archives that are sent at once to one person or address, and to all: each reads a disk and takes time for checksums. */
+/** Concurrent archives per person or address, and in total: each uses the disk and takes CPU time for checksums. */
 const SLOTS = { perPerson: 2, overall: 8 };
-/** Who takes nothing for so long is gone, or has forgotten a download that was paused, milliseconds. */
+/** A client that reads nothing for this long is gone, or has forgotten a paused download, milliseconds. */
 const STALLED_MS = 300_000;
 const RETRY_AFTER_S = '30';
 
@@ -20,7 +22,7 @@ export function zipRoute(
 ): (context: Context, contextOf: () => Promise<RequestContext>) => Promise<Response> {
   const slots = sharedSlots(SLOTS);
   return async (context, contextOf) => {
-    // As it was sent: the name stays encoded.
+    // The raw path, so that the name stays encoded.
     const [, ticket = '', id = '', name = ''] =
       /^\/services\/zip\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(new URL(context.req.url).pathname) ?? [];
     const isSigned = isSignatureValid(app.secret, ticket, archiveSubject(id), app.now());
