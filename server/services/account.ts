@@ -1,4 +1,4 @@
-/** Who is asking: signing in and out, the session, and what it may. */
+/** Signing in and out, the current session, and its permissions. */
 import type { SessionUser } from '../../core/contract/session.ts';
 import { permissionVerdicts } from '../policies/people.ts';
 import type { Viewer } from '../store/viewer.ts';
@@ -31,7 +31,7 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
     if (!account) return { status: 'waiting' };
     const before = context.session.hash;
     const opened = await store.transaction(async (within) => {
-      // Hashing takes a while, in which the account may have another password.
+      // The password may have been changed while the hash was verified.
       const current = await within.users.findByLogin(name);
       if (!current || current.passwordHash !== account.passwordHash) return 'wrong';
       if (current.user.suspended) return 'suspended';
@@ -64,7 +64,7 @@ export const accountHandlers: Handlers<'login' | 'logout' | 'check_session' | 'c
   },
 };
 
-/** A flag for a product that this host does not know the address of is no use to anybody: the page hears no. */
+/** The flag of a separate product is reported only if this host knows the product's address. */
 export async function presentUser(
   viewer: Extract<Viewer, { kind: 'user' }>,
   { store, config }: AppContext,

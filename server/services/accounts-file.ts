@@ -1,4 +1,4 @@
-/** The passwords of the sample accounts, made at first start and kept for whoever owns the data folder. */
+/** The passwords of the sample accounts, generated at the first start and stored for the owner of the data folder. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../store/store.ts';
@@ -7,7 +7,7 @@ import { hashPassword, randomPassword } from './passwords.ts';
 export interface SampleAccount {
   login: string;
   password: string;
-  /** for people: `viewer of group 64` */
+  /** human-readable: `viewer of group 64` */
   about: string;
 }
 
@@ -15,7 +15,7 @@ export function accountsPath(dataFolder: string): string {
   return join(dataFolder, 'accounts.txt');
 }
 
-/** Gives every sample user a password of its own. */
+/** Gives each sample user a separate password. */
 export async function makeAccounts(
   store: Store,
   users: readonly { id: number; login: string; group: number; role: string }[],
@@ -34,7 +34,7 @@ export async function writeAccounts(dataFolder: string, accounts: readonly Sampl
   await writeFile(accountsPath(dataFolder), lines.join(''), { mode: 0o600 });
 }
 
-/** Leaves the lines of these accounts, and no file where there is none. */
+/** Keeps the lines of these accounts only, and deletes a file that would be empty. */
 export async function keepAccounts(dataFolder: string, logins: readonly string[]): Promise<void> {
   const path = accountsPath(dataFolder);
   const text = await readFile(path, 'utf8').catch(() => '');

@@ -1,4 +1,4 @@
-/** Events of analytics that may be counted (off by default, Player 7), and what was counted. */
+/** Analytics events (off by default, Player 7) and their counts. */
 import { DAY_MS } from '../../core/domain/constants/time.ts';
 import { randomUUID } from 'node:crypto';
 import { canSeeAudience } from '../policies/people.ts';

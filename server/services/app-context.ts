@@ -1,4 +1,4 @@
-/** What every handler may use: made once at start, closed at the end. */
+/** Everything that handlers may use; created at start and closed at shutdown. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -35,7 +35,7 @@ import type { DeskRooms } from './desk-rooms.ts';
 import type { DataWatch } from './data-watch.ts';
 import type { TalkRooms } from './talk-rooms.ts';
 
-/** One line for whoever runs the host, with the request that it is about. */
+/** Writes one line for the operator, with the request that it concerns. */
 export type Log = (line: string, about?: { requestId?: string | undefined }) => void;
 
 export interface AppContext {
@@ -51,7 +51,7 @@ export interface AppContext {
   readonly streamInfo: StreamInfoLookup;
   readonly limits: { readonly [K in keyof RateLimits]: Limiter };
   readonly comparisons: Comparisons;
-  /** Of what this host has made or taken in. */
+  /** Media files stored on or received by this host. */
   readonly files: MediaStorage;
   readonly fileRemovals: FileRemovals;
   readonly wholeFilms: WholeFilms;
@@ -71,20 +71,20 @@ export interface AppContext {
   readonly mediumChanges: MediumChanges;
   readonly rights: RightsSignal;
   readonly mailQueue: MailQueue;
-  /** Where links in e-mails lead; undefined: no e-mail is sent. */
+  /** Origin of links in e-mails; undefined: no e-mail is sent. */
   readonly linkOrigin: string | undefined;
-  /** By which push services know this host. */
+  /** Identify this host to push services. */
   readonly pushKeys: PushKeys;
   readonly events: EventBuffer;
   readonly dataFiles: DataFiles;
   readonly imports: Importer;
   readonly now: () => EpochMs;
   readonly log: Log;
-  /** Aborted as the host stops: streams end, and whoever listens asks again. */
+  /** Aborted when the host stops: streams end, and their listeners reconnect. */
   readonly stopping: AbortSignal;
 }
 
-/** What reading and authorizing need: all that a worker thread has of the app. */
+/** What reading and authorizing need; worker threads have only this part of the app. */
 export type ReadAppContext = Pick<AppContext, 'store' | 'secret' | 'now'> & {
   readonly config: Pick<Config, 'geoBlocking'>;
 };

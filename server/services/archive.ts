@@ -1,8 +1,8 @@
 /**
- * Several files as one ZIP, read while it is sent: nothing is copied, and no more than a piece of one file is in memory.
+ * Several files as one ZIP, read while it is sent: nothing is copied, and only a chunk of one file is in memory.
  *
- * Whether somebody may have a file is checked when its first byte is due. What they may not have any more, and what is gone,
- * is named in a text at the end.
+ * Access to a file is checked when its first byte is due. Files that are no longer allowed or no longer exist are
+ * listed in a text file at the end.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { missingText, missingTextName, uniqueNames, type Missing } from '../media/zip-names.ts';
@@ -22,12 +22,12 @@ import { wholeFile } from './whole-file.ts';
 /** Bytes read at once; their checksum takes a tenth of a millisecond of the event loop. */
 const PIECE_BYTES = 256 * 1024;
 
-/** What the ticket of an archive opens; no id has a line break, so that no other signature does. */
+/** The subject of an archive's signature. Ids contain no line break, so no other signature matches. */
 export function archiveSubject(id: string): string {
   return `zip\n${id}`;
 }
 
-/** @param context of the request that fetches it: with the gates that its browser has passed */
+/** @param context of the request that downloads it, with the gates that its browser has passed */
 export function archiveBytes(
   archive: StoredArchive,
   context: RequestContext,
@@ -66,7 +66,7 @@ async function* entriesOf(
   }
 }
 
-/** @returns undefined for a file that is not there, or cannot be had whole */
+/** @returns undefined for a file that does not exist or cannot be assembled */
 async function opened(
   medium: StoredMedium | Missing['reason'],
   ref: MediaRef | undefined,
@@ -107,7 +107,7 @@ async function openObject({ modified, size, read }: StoredObject): Promise<OpenF
   );
 }
 
-/** So many, also where the file grows meanwhile. */
+/** Reads exactly `size` bytes, even if the file grows in the meantime. */
 async function* pieces(handle: FileHandle, size: number): AsyncGenerator<Uint8Array, void, void> {
   for (let left = size; left > 0;) {
     const length = Math.min(left, PIECE_BYTES);

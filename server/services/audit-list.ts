@@ -1,4 +1,4 @@
-/** Reading the audit list of a group (row S07). */
+/** Reads the audit list of a group (row S07). */
 import { AUDIT_PAGE_SIZE } from '../../core/domain/constants/audit.ts';
 import { canSeeAudit } from '../policies/people.ts';
 import type { Handlers } from './handlers.ts';
@@ -8,7 +8,7 @@ export const auditHandlers: Handlers<'getAudit'> = {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const group = groupId || viewer.groupId;
     if (!canSeeAudit(viewer, group)) return { status: 'private' };
-    // One more than is shown, to know whether there are further ones.
+    // One more than requested, to know whether there are further entries.
     const found = await store.audit.list({ ...filter, groupId: group, limit: limit + 1 });
     const kept = found.filter(({ at }) => at >= now - config.retention.auditMs);
     const actors = await store.audit.actors(group);

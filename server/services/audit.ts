@@ -1,4 +1,4 @@
-/** Recording an administrative act (row S07). */
+/** Records administrative actions (row S07). */
 import { AUDIT_ACTIONS, type AuditActor, type AuditedAct, type AuditEntry } from '../../core/domain/audit.ts';
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
@@ -8,18 +8,18 @@ import type { StoredMedium } from '../store/media.ts';
 import type { Viewer } from '../store/viewer.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 
-/** Of names and titles, characters: what somebody typed may be longer. */
+/** Limit of names and titles, characters: people may have entered longer ones. */
 const TEXT_MAX = 200;
 
 export type AuditRecord = AuditedAct & {
-  /** `host`: by itself, or by a command on its machine. */
+  /** `host`: the server itself, or a command on its machine. */
   by: Viewer | { id: UserId; name: string } | 'host';
   groupId: GroupId;
   at: EpochMs;
 };
 
 /**
- * Records an act, inside the transaction that does it: one without the other is never kept.
+ * Records an action, inside the transaction that performs it, so that neither is stored without the other.
  *
  *     await audit(within, {
  *       action: 'memberRoleChanged', by: viewer, groupId, at: now,
@@ -47,7 +47,7 @@ function actorOf(by: AuditRecord['by']): AuditActor {
   return { kind: 'user', id: String(by.id), name: by.name };
 }
 
-/** What an act on a medium is about, and whose list it stands in. */
+/** The subject of an action on a medium, and the group whose list contains it. */
 export const onMedium = ({
   id,
   title,
@@ -57,7 +57,7 @@ export const onMedium = ({
   subject: { id, title },
 });
 
-/** The act of deleting, restoring or purging something that lies, or lay, in the bin. */
+/** Deleting, restoring or purging an entry of the bin. */
 export function actOn(
   { kind, id, title, type, groupId }: Pick<BinEntry, 'kind' | 'id' | 'title' | 'type' | 'groupId'>,
   done: 'Deleted' | 'Restored' | 'Purged',
@@ -67,7 +67,7 @@ export function actOn(
   return { action: `medium${done}`, groupId, subject, detail: { type } };
 }
 
-/** The act of beginning or deleting an upload. */
+/** Starting or deleting an upload. */
 export function uploadAct(
   { id, title, groupId, name: file }: Pick<StoredUpload, 'id' | 'title' | 'groupId' | 'name'>,
   done: 'Begun' | 'Deleted',
@@ -81,7 +81,7 @@ interface RetentionContext {
   config: Pick<Config, 'retention'>;
 }
 
-/** Removes what has been kept long enough. */
+/** Removes entries past their retention period. */
 export async function forgetOldAudit({ store, now, config }: RetentionContext): Promise<void> {
   await store.audit.removeOlder(now() - config.retention.auditMs);
 }

@@ -11,11 +11,11 @@ import { openedBy } from './gate-passes.ts';
 import type { AppContext, ReadAppContext } from './app-context.ts';
 import { isSharedWith } from './sharing.ts';
 
-/** Where a player says that it stands. */
+/** Where a player is embedded, as it reports itself. */
 export interface PlayerLocation {
-  /** Of the pages around it; the page that asks is known without. */
+  /** Origins of the surrounding pages; the requesting page is known anyway. */
   origins: readonly string[];
-  /** Page-level user; undefined: no page shows the medium, and any medium is in its place. */
+  /** User that the page belongs to; undefined: there is no page, so any medium may be shown. */
   userId?: UserId | undefined;
 }
 
@@ -45,7 +45,7 @@ async function accessFacts(
   const { viewer, now, page } = context;
   const { geoBlocking } = app.config;
   const group = await app.store.users.group(medium.groupId);
-  // Nobody is looked up in vain: geo-blocking is for anonymous visitors of media that have a list.
+  // Avoids needless look-ups: geo-blocking applies only to anonymous visitors, and to media with a country list.
   const needsCountry = geoBlocking && viewer.kind === 'anonymous' && medium.geoBlocking.length > 0;
   const hasPaid =
     viewer.kind === 'user' && medium.pay_per_view && (await app.store.purchases.has(viewer.id, openedAs(medium)));
@@ -61,7 +61,7 @@ async function accessFacts(
   };
 }
 
-/** Nobody asks for what is public. */
+/** Skips the look-up for public media. */
 export async function isShared(
   medium: Pick<StoredMedium, 'id' | 'type' | 'videoId' | 'visibility'>,
   { viewer, gate }: ReadRequestContext,
@@ -72,7 +72,7 @@ export async function isShared(
   return isSharedWith(openedAs(medium), viewer, links, app);
 }
 
-/** @param userId page-level user; undefined: no page shows the medium, and any medium is in its place */
+/** @param userId user that the page belongs to; undefined: there is no page, so any medium may be shown */
 export async function isOnItsPage(
   medium: Pick<StoredMedium, 'groupId' | 'userId'>,
   { store }: Pick<AppContext, 'store'>,
@@ -83,7 +83,7 @@ export async function isOnItsPage(
   return belongsToPage({ group: medium.groupId, user: medium.userId }, page);
 }
 
-/** What decides whether a medium of this group is open to everybody. */
+/** The facts that decide whether a medium of this group is open to everybody. */
 export async function openFacts(
   medium: Pick<StoredMedium, 'groupId' | 'embedding'>,
   { store, config }: Pick<AppContext, 'store' | 'config'>,

@@ -7,7 +7,10 @@ export interface Refused {
   status: 'disconnected' | 'empty' | 'private';
 }
 
-/** The medium, for who may do this with it. Nobody in particular, and who may not see it, hears nothing of what is there. */
+/**
+ * Returns the medium if the person may do this with it. Anonymous visitors, and people who may not see it, do not learn
+ * that it exists.
+ */
 export function authorizedMedium<Medium extends StoredMedium>(
   medium: Medium | undefined,
   may: (viewer: Viewer, medium: Medium) => boolean,

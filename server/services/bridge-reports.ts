@@ -3,16 +3,19 @@ import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Bus } from '../hosts/hosts.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** The newest report of every timing bridge, in the memory of every host: a bridge reports again within seconds (row B13). */
+/**
+ * The latest report of every timing bridge. Kept only in the memory of every host, because bridges report every few
+ * seconds (row B13).
+ */
 export interface BridgeReports {
-  /** @returns whether there is room; a bridge that is silent gives way to another one */
+  /** @returns false if there is no room; a silent bridge makes room for another one */
   save(mediaId: MediaId, stored: StoredReport): boolean;
-  /** By name. */
+  /** Sorted by name. */
   of(mediaId: MediaId): StoredReport[];
 }
 
 export function bridgeReports(bus: Bus): BridgeReports {
-  /** Media in the order of their last report. */
+  /** Media in the order of their latest report. */
   const media = new Map<MediaId, Map<string, StoredReport>>();
   const hasRoom = (mediaId: MediaId, { source, reportedAt: now }: StoredReport): boolean => {
     const reports = [...(media.get(mediaId)?.values() ?? [])];

@@ -1,4 +1,4 @@
-/** Timing bridges: what they report, and what operators set (row B13). */
+/** Timing bridges: their reports, and operators' settings (row B13). */
 import { BRIDGE_SOURCES_MAX } from '../../core/domain/constants/timing-bridge.ts';
 import { type BridgeSettings, NO_SETTINGS } from '../../core/domain/race/report.ts';
 import type { MediaId } from '../../core/domain/media.ts';

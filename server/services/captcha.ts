@@ -1,8 +1,8 @@
 /**
- * A captcha that the host runs itself: ALTCHA's proof of work (protocol version 2), by ALTCHA's own library.
+ * A self-hosted captcha: ALTCHA's proof of work (protocol version 2), using ALTCHA's own library.
  *
- * A challenge is signed and carries its end of life, so that the host keeps nothing until a solution is spent; each is
- * taken once. The end is read by the host's clock, from what the signature covers.
+ * A challenge is signed and contains its expiry, so the host stores nothing until a solution is used; each solution is
+ * accepted once. The expiry is compared with the host's clock, and is covered by the signature.
  */
 import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
@@ -22,15 +22,17 @@ export interface Captcha {
   verify: (response: string, now: EpochMs) => Promise<CaptchaVerdict>;
 }
 
-/** Rounds of one derivation, and how many a browser tries at most: half a second of work, some seconds on a slow phone. */
+/**
+ * Iterations of one derivation, and most attempts of a browser: half a second of work, a few seconds on a slow phone.
+ */
 const COST = 5_000;
 const MOST_TRIES = 300;
 const LIFE_MS = 10 * MINUTE_MS;
 
-/** A solution opens one registration: a signature is taken once in its life, on all hosts together. */
+/** A solution allows one registration: each signature is accepted once in its lifetime, across all hosts. */
 export const CAPTCHA_SPENT: RateLimit = { points: 1, windowS: LIFE_MS / 1000 };
 
-/** @param spent counts by `CAPTCHA_SPENT` */
+/** @param spent counts uses, with the limit `CAPTCHA_SPENT` */
 export function proofOfWork(secret: Buffer, spent: Pick<Limiter, 'take'>): Captcha {
   const keyFor = (use: string): string => createHmac('sha256', secret).update(`captcha:${use}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('key') };

@@ -1,4 +1,4 @@
-/** Captions of films and sound (row S06). */
+/** Captions of films and audio (row S06). */
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { type CaptionKind, captionKey, languageName, toWebVtt } from '../../core/domain/captions.ts';
 import { CAPTION_TRACKS_MAX } from '../../core/domain/constants/captions.ts';
@@ -50,7 +50,7 @@ export const captionHandlers: Handlers<'getCaptions' | 'saveCaptions' | 'deleteC
   },
 };
 
-/** A film or sound that this person may edit. */
+/** A film or audio that this person may edit. */
 async function filmFor(mediaId: string, context: RequestContext, store: Store): Promise<Film | Refused> {
   const medium = await store.media.find(mediaId);
   return authorizedMedium(medium && isFilm(medium) ? medium : undefined, canEdit, context);
@@ -60,7 +60,7 @@ const isFilm = (medium: StoredMedium): medium is Film => medium.player !== undef
 
 type Presented = { lang: string; kind: CaptionKind; label: string; url: string }[];
 
-/** Puts a track in the place of the one of its language and kind; undefined takes that away. */
+/** Replaces the track with this language and kind; undefined removes it. */
 async function change(
   named: Named,
   track: Track | undefined,
@@ -68,7 +68,7 @@ async function change(
   app: AppContext,
 ): Promise<{ tracks: Presented } | Refused | { status: 'invalid'; reason: 'many'; line: number }> {
   const saved = await app.store.transaction(async (within) => {
-    // Rights and tracks as they are by now: two editors may add at once.
+    // Read the current rights and tracks: two editors may add tracks at the same time.
     const film = await filmFor(named.mediaId, context, within);
     if ('status' in film) return film;
     const { captions } = film.player;
@@ -91,7 +91,7 @@ async function change(
   if (!('after' in saved)) return saved;
   const { after, replaced } = saved;
   await app.dataFiles.saved(after.id);
-  // The file goes once nothing that was derived from the film names it.
+  // Delete the file once no derived data refers to it.
   sweepAfterwards(app, () =>
     replaced && isCaptions(replaced.url) ? removeFiles([replaced.url], app) : Promise.resolve(),
   );
@@ -102,7 +102,7 @@ function isSameTrack(one: Pick<Track, 'lang' | 'kind'>, other: Named): boolean {
   return one.lang.toLowerCase() === other.lang.toLowerCase() && (one.kind ?? 'subtitles') === other.kind;
 }
 
-/** Captions for who does not hear are told apart by the sign that players use everywhere. */
+/** Captions for the deaf are marked with the sign that players commonly use. */
 function labelOf({ lang, kind }: Named): string {
   return kind === 'captions' ? `${languageName(lang)} (CC)` : languageName(lang);
 }

@@ -1,4 +1,4 @@
-/** Stores thumbnails and captions that people chose. */
+/** Stores thumbnails and captions chosen by people. */
 import { randomUUID } from 'node:crypto';
 import { CAPTIONS, THUMBNAILS } from '../media/file-path.ts';
 import type { MediaStorage } from '../storage/media-storage.ts';
@@ -18,8 +18,8 @@ export const writeCaptions = (vtt: string, storing: Storing): Promise<MediaRef> 
   store(`${CAPTIONS}/${randomUUID()}.vtt`, Buffer.from(vtt), storing);
 
 /**
- * Under a name that is used once: what was replaced can be removed, and nobody will have come to name it. It is noted before, as
- * the host may end before a medium names it.
+ * Uses a unique name, so that a replaced file can be deleted without anything else referring to it. The name is
+ * recorded first, because the host may crash before a medium refers to it.
  */
 async function store(ref: MediaRef, bytes: Buffer, { store: records, files }: Storing): Promise<MediaRef> {
   await noteStoring(records, files, [ref]);

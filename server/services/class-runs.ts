@@ -1,4 +1,7 @@
-/** The runs of a class in all films that a person may watch: access to each film is checked for every response (row B05). */
+/**
+ * The runs of a class in all films that a person may watch. Access to each film is checked for every response (row
+ * B05).
+ */
 import {
   type ClassRun,
   classAt,
@@ -57,7 +60,7 @@ export const classRunHandlers: Handlers<'getClassRuns'> = {
 interface FilmTags {
   id: MediaId;
   tags: readonly Tag[];
-  /** The film has more than were read. */
+  /** The film has more tags than were read. */
   partial: boolean;
 }
 
@@ -67,7 +70,7 @@ interface Found {
   partial: boolean;
 }
 
-/** By the ids of a timing bridge, which say event and class. */
+/** Finds tags by the ids of a timing bridge, which contain the event and the class. */
 async function tagsOfClass(wanted: RunClass, { store }: AppContext): Promise<Found> {
   const tags = await store.tags.sentAs(classPrefix(wanted), COMPARE_CLASS_TAGS_MAX + 1);
   const films = Map.groupBy(tags.slice(0, COMPARE_CLASS_TAGS_MAX), ({ videoId }) => videoId);
@@ -77,7 +80,10 @@ async function tagsOfClass(wanted: RunClass, { store }: AppContext): Promise<Fou
   };
 }
 
-/** Runs that are tagged by hand name no class: films of one discipline in the collections that the person sees this one in. */
+/**
+ * Manually tagged runs name no class: searches films of the same discipline in the collections in which the person sees
+ * this one.
+ */
 async function tagsOfCollections(
   { id: mediaId, discipline }: StoredMedium,
   { viewer, now }: RequestContext,
@@ -99,7 +105,7 @@ async function tagsOfCollections(
   return { films, partial: members.size > COMPARE_CLASS_FILMS_MAX };
 }
 
-/** Heats before the final: by day and time, then as they were numbered. */
+/** Heats before the final: sorts by date and time, then by id. */
 function byDay(one: StoredMedium, other: StoredMedium): number {
   const [a, b] = [one, other].map(({ date, time, id }) => `${date} ${time} ${id}`);
   return a! < b! ? -1 : 1;

@@ -1,8 +1,8 @@
 /**
- * The job that cuts a clip, by lease on any host.
+ * The job that cuts a clip, leased by any host.
  *
- * What was requested is written down, with its job, before the requester hears of it. A clip is put together beside its
- * place and moved there whole; only then it is a medium.
+ * A request is stored, together with its job, before it is confirmed. A clip is built next to its final location and
+ * moved there as a whole; only then does it become a medium.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { holdLease, type JobFailure, type JobWork, type LeasedJob, LeaseLost } f
 import { audit } from './audit.ts';
 import { type FileRemovals, noteRemovals, noteStoring } from './file-removals.ts';
 
-/** A clip in which the host ends this often is given up: it may be what ends it. */
+/** A clip during which the host dies this often is given up, because it may be the cause. */
 const TRIES = 3;
 /** Longer than the longest clip takes on a slow machine. */
 const CUT_TIMEOUT_MS = 30 * MINUTE_MS;
@@ -36,11 +36,11 @@ interface Options {
   fileRemovals: FileRemovals;
   now: () => EpochMs;
   log: (line: string) => void;
-  /** A clip has become a medium. */
+  /** Called when a clip has become a medium. */
   onReady: (id: MediaId) => void;
 }
 
-/** @returns how clips are cut, once what attempts at them have left is removed */
+/** @returns the work that cuts clips, after removing the remains of earlier attempts */
 export async function clipWork({ store, config, files, fileRemovals, now, log, onReady }: Options): Promise<JobWork> {
   const folder = clipsFolder(config);
   await mkdir(folder, { recursive: true });
@@ -74,7 +74,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
       { storageRetryMs: STORAGE_RETRY_MS },
       signal,
       async () => {
-        // Of hosts that have lost the lease.
+        // Left by hosts that have lost the lease.
         await removeAttemptsAt(clip.id, folder);
         const film = await files.film(ref);
         if (film === undefined) throw new Error(`there is no film ${ref}`);
@@ -89,7 +89,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
             signal: AbortSignal.any([signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
           });
         } catch (error) {
-          // Storage that was lost meanwhile is waited for.
+          // If the storage was lost in the meantime, this throws, and the job waits for it.
           await requireFolder(folder);
           await files.film(ref);
           throw error;
@@ -117,7 +117,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
         path: `${folderName}/${CLIP_MANIFEST}`,
         sources: [{ name: 'MP4', path: `${folderName}/${CLIP_FILE}` }],
       });
-      // A film that was deleted meanwhile takes the clip with it.
+      // If the film was deleted in the meantime, the clip goes to the bin with it.
       const deleted = await within.bin.find('medium', clip.filmId);
       if (deleted) await within.bin.putClip(clip.id, deleted.deletedAt);
       else if (!(await within.media.find(clip.filmId))) throw new Error('the film is gone');
@@ -141,7 +141,9 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     onReady(clip.id);
   }
 
-  /** Ends the job of a clip that is wanted no more, which a host that was killed may have put in its place. */
+  /**
+   * Ends the job of a clip that is no longer wanted, and removes files that a killed host may have moved into place.
+   */
   async function drop({ id, owner, subject }: LeasedJob): Promise<void> {
     const unnamed = [`${clipFolder(subject)}/`];
     const isOurs = await store.transaction(async (within) => {
@@ -152,7 +154,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
     if (isOurs) await fileRemovals.now(unnamed);
   }
 
-  /** Nothing where it was kept, and a database that was gone could not say so. */
+  /** Removes nothing if the clip was saved, even if the database became unreachable before confirming it. */
   async function fail({ id, owner, subject }: LeasedJob, reason: string): Promise<void> {
     const unnamed = [`${clipFolder(subject)}/`];
     const isOurs = await store.transaction(async (within) => {
@@ -166,7 +168,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
 
   const logoBeside = (part: string): string => `${part}-logo`;
 
-  /** @returns the logo on disk */
+  /** @returns path of the logo on disk */
   async function logoFile(ref: MediaRef, part: string): Promise<string | undefined> {
     const found = await files.find(ref);
     if (found?.kind !== 'object') return found?.path;

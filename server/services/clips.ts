@@ -17,7 +17,7 @@ import { authorizedMedium, type Refused } from './authorized-medium.ts';
 import { logosOf } from './logos.ts';
 import { grantedBase } from './media-base.ts';
 
-/** One clip requested of a film. */
+/** One requested clip. */
 interface RequestedClip extends Stretch {
   title: string;
   tagId: string | undefined;
@@ -59,7 +59,7 @@ export const clipHandlers: Handlers<'clipTags' | 'clipRange'> = {
   },
 };
 
-/** A film that is out, with something to cut, that this person may clip; what lies on another host is not cut. */
+/** A published film with a local file that this person may clip; films hosted elsewhere cannot be cut. */
 async function filmFor(
   { mediaId }: Pick<Params<'clipRange'>, 'mediaId'>,
   context: RequestContext,
@@ -68,12 +68,12 @@ async function filmFor(
   const film = authorizedMedium(await store.media.find(mediaId), canClip, context);
   if ('status' in film) return film;
   const verdict = outVerdict(film, context.now);
-  // A date that nobody can read keeps it from everybody.
+  // A film with an unreadable date is withheld from everybody.
   if (verdict !== 'out') return { status: verdict === 'unreadable' ? 'unpublished' : verdict };
   return isRef(film.player?.replay ?? '') ? film : { status: 'empty' };
 }
 
-/** The film that is cut is the first one: tags of its other films say nothing about it. */
+/** Clips are cut from the main film only: tags of its other films do not refer to it. */
 
 async function queue(
   requested: readonly RequestedClip[],
@@ -120,7 +120,7 @@ async function queue(
   return { status: 'ok', data };
 }
 
-/** The clip as the film has it; its rights stay those of the film (migration 0016). */
+/** A clip inherits from its film; its rights remain those of the film (migration 0016). */
 function draft({ start, end, title, tagId }: RequestedClip, film: StoredMedium): StoredMedium {
   const id = randomUUID().replaceAll('-', '');
   const path: MediaRef = `clip-${id}/${CLIP_MANIFEST}`;

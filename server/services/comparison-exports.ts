@@ -1,4 +1,4 @@
-/** Exports of comparisons: for whoever may download or clip both films, checked for every response. */
+/** Exports of comparisons, for people who may download or clip both films; checked for every response. */
 import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { type Side, SIDES } from '../../core/domain/compare/common-time.ts';
@@ -66,7 +66,7 @@ export const comparisonExportHandlers: Handlers<Named> = {
   },
 };
 
-/** An export of this person, whose right to both films still holds. */
+/** An export of this person, if they may still export both films. */
 export async function exportFor(
   id: string,
   context: RequestContext,
@@ -83,7 +83,7 @@ export async function exportFor(
   return found;
 }
 
-/** A film that is out, which this person may take away or cut. */
+/** A published film that this person may download or clip. */
 async function filmFor(id: MediaId, context: RequestContext, app: AppContext): Promise<StoredMedium | Refused> {
   const medium = await app.store.media.find(id);
   const isPlayed =
@@ -93,7 +93,7 @@ async function filmFor(id: MediaId, context: RequestContext, app: AppContext): P
   return outVerdict(film, context.now) === 'out' ? film : { status: 'private' };
 }
 
-/** @returns undefined where the films have no pictures of what was requested */
+/** @returns undefined if a film has no pictures in the requested range */
 function specOf(
   { a, b, from, to, layout, blend, share, rate, sound, strokes }: Params<'exportComparison'>,
   media: { readonly [S in Side]: StoredMedium },

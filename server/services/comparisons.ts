@@ -1,9 +1,9 @@
 /**
- * Exports of comparisons, which are encoded one after another on each host, by lease.
+ * Exports of comparisons: leased jobs, which each host encodes one after another.
  *
- * What was requested is written down, with its job, before the requester hears of it. An export is put together beside its
- * place and moved there whole. Nothing of it runs in the host's own thread. One whose owner has lost a film meanwhile is not
- * encoded, but removed.
+ * A request is stored, together with its job, before it is confirmed. An export is built next to its final location and
+ * moved there as a whole, in a separate process. If its owner has lost access to a film in the meantime, it is removed
+ * instead of encoded.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,19 +28,19 @@ import type { MediaRef } from '../store/media-ref.ts';
 import type { StoredMedium } from '../store/media.ts';
 import { viewerById } from './sessions.ts';
 
-/** An export in which the host ends this often is given up: it may be what ends it. */
+/** An export during which the host dies this often is given up, because it may be the cause. */
 const TRIES = 3;
 /** Longer than the longest export takes on a slow machine. */
 const ENCODE_TIMEOUT_MS = 30 * MINUTE_MS;
 
 export interface Comparisons {
-  /** Ends one, whatever its state, and removes its file. */
+  /** Ends an export in any state, and removes its file. */
   remove: (id: string) => Promise<void>;
-  /** Removes what is past its time or has lost a film for good. */
+  /** Removes exports that have expired or whose film was purged. */
   sweep: () => Promise<void>;
-  /** Where the MP4 lies once it is ready. */
+  /** Path of the MP4 once it is ready. */
   fileOf: (id: string) => string;
-  /** How they are encoded; undefined without an encoder. */
+  /** The encoding job; undefined without an encoder. */
   work: JobWork | undefined;
 }
 
@@ -53,17 +53,17 @@ interface Options {
   log: (line: string) => void;
 }
 
-/** What is played of a medium, where that lies on this host. */
+/** The file that plays for a medium, if it is hosted here. */
 export function comparedRef({ player, path }: Pick<StoredMedium, 'player' | 'path'>): MediaRef | undefined {
   const ref = player?.replay ?? path;
   return ref !== undefined && isRef(ref) ? hlsOf(ref) : undefined;
 }
 
-/** It is kept no longer; the sweep comes later. */
+/** Expired, and waiting for the next sweep. */
 export const isPast = ({ at, state }: StoredComparisonExport, now: EpochMs): boolean =>
   at < now - COMPARE_EXPORT_RETENTION_MS && state !== 'encoding';
 
-/** Sweeps, and removes what attempts have left. */
+/** Sweeps, and removes the remains of earlier attempts. */
 export async function openComparisons({ store, config, jobs, files, now, log }: Options): Promise<Comparisons> {
   const { encoder } = config;
   const folder = join(config.dataFolder, 'comparisons');
@@ -71,7 +71,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
   await mkdir(folder, { recursive: true });
   await removeLeftAttempts(folder, store);
 
-  /** What cannot be removed now is removed by the next sweep. */
+  /** Anything that cannot be removed now is left to the next sweep. */
   const sweep = (): Promise<void> =>
     removePast().catch((error: unknown) => log(`Comparisons are not swept: ${String(error)}`));
 
@@ -84,7 +84,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
         await rm(join(folder, name), { force: true });
   }
 
-  /** A film in the bin may come back. */
+  /** A film in the bin may be restored. */
   async function hasFilms({ spec }: StoredComparisonExport): Promise<boolean> {
     for (const side of SIDES) {
       const { mediaId } = spec.films[side];
@@ -102,7 +102,10 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
     await rm(fileOf(id), { force: true });
   }
 
-  /** What a browser holds, such as a passed gate, was judged at the request, and is again before the file is given. */
+  /**
+   * Facts held by a browser, such as a passed gate, were checked with the request, and are checked again before the
+   * file is sent.
+   */
   async function isAllowed({ userId, spec }: StoredComparisonExport): Promise<boolean> {
     const viewer = await viewerById(store, userId);
     if (viewer.kind === 'anonymous') return false;
@@ -136,13 +139,13 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
     const part = join(folder, attemptName(job));
     try {
       await retryWhileStorageGone({ storageRetryMs: STORAGE_RETRY_MS }, signal, async () => {
-        // Of hosts that have lost the lease, and of the try before.
+        // Left by hosts that have lost the lease, and by the previous attempt.
         await removeAttemptsAt(wanted.id, folder);
         try {
           await encode(wanted, job, { command, part, signal });
         } catch (error) {
           if (signal.aborted || error instanceof LeaseLost) throw error;
-          // Storage that was lost meanwhile is waited for.
+          // If the storage was lost in the meantime, this throws, and the job waits for it.
           await requireFolder(folder);
           for (const side of SIDES) await filmOf(wanted.spec.films[side].mediaId);
           throw error;
@@ -181,7 +184,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
       async (within) =>
         (await within.jobs.finish(job.id, job.owner)) && (await within.comparisonExports.finish(id, size)),
     );
-    // Cancelled in its last moment; where another host has taken over, it is needed.
+    // Cancelled at the last moment. If another host has taken over, the file is needed.
     if (!isKept && !(await store.comparisonExports.find(id))) await rm(fileOf(id), { force: true });
   }
 

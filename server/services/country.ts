@@ -1,8 +1,8 @@
 /**
- * Which country a network address is in: by a database on this disk, or by a lookup service over HTTP.
+ * The country of a network address, from a local database or an HTTP lookup service.
  *
- * Nobody but the host says so: what a browser claims of its country decides nothing (row P04). A lookup that fails or
- * knows nothing leaves the country unknown, and geo-blocked media refuse who is nowhere.
+ * Only the host decides: what a browser claims about its country is ignored (row P04). If the lookup fails or has no
+ * result, the country is unknown, and geo-blocked media refuse access.
  */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import { StartRefusal } from '../http/start-refusal.ts';
 
-/** ISO 3166 alpha-2, capital letters; undefined where nobody knows. */
+/** ISO 3166 alpha-2, upper case; undefined if unknown. */
 export type Country = string | undefined;
 
 export interface CountryLookup {
@@ -22,15 +22,15 @@ export interface CountryLookup {
 }
 
 export interface CountrySources {
-  /** MaxMind DB file of countries, as MaxMind and DB-IP publish them. */
+  /** MaxMind DB file of countries, as published by MaxMind and DB-IP. */
   table: string | undefined;
-  /** Address with `{ip}` in it, whose response is JSON with a `country`, `countryCode` or `country_code`. */
+  /** Address containing `{ip}` that returns JSON with `country`, `countryCode` or `country_code`. */
   url: string | undefined;
 }
 
-/** A viewer waits for this before a geo-blocked film. */
+/** Viewers of a geo-blocked film wait for this. */
 const LOOKUP_TIMEOUT_MS = 2_000;
-/** Addresses rarely change hands within an hour; a failed lookup is repeated sooner. */
+/** Addresses rarely move within an hour; a failed lookup is repeated sooner. */
 const CACHE_TTL_MS = HOUR_MS;
 const FAILURE_TTL_MS = 30_000;
 const CACHE_MAX = 10_000;
@@ -56,13 +56,13 @@ const responseSchema = v.union([
   ),
 ]);
 
-/** @returns two capital letters, or undefined for anything else */
+/** @returns two upper-case letters, or undefined for anything else */
 export function readCountry(text: string | undefined): Country {
   const read = v.safeParse(code, text);
   return read.success ? read.output : undefined;
 }
 
-/** Looks a country up in the table first, then at the service. */
+/** Looks up a country in the table first, then with the service. */
 export function countryLookup({ table, url }: CountrySources, log: (line: string) => void): CountryLookup {
   const inTable = table === undefined ? undefined : readTable(table);
   const atService = url === undefined ? undefined : serviceLookup(url, log);
@@ -75,7 +75,7 @@ export function countryLookup({ table, url }: CountrySources, log: (line: string
   };
 }
 
-/** Unwraps IPv4 addresses that are mapped to IPv6. */
+/** Unwraps IPv4-mapped IPv6 addresses. */
 function plainAddress(client: string): string | undefined {
   const address = client.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return isIP(address) === 0 ? undefined : address;

@@ -1,4 +1,4 @@
-/** Tags that go in and out as CSV files (rows L21, L22). */
+/** Tags imported and exported as CSV files (rows L21, L22). */
 import { hasMatchFile, importFileOf, type ImportProblem } from '../../core/domain/csv-import.ts';
 import type { MediaId, UserId } from '../../core/domain/media.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
@@ -23,7 +23,7 @@ export const csvHandlers: Handlers<'downloadDataAsCsv'> = {
     const ids = [...new Set(videoIdList)];
     const media = await app.store.media.findMany(ids);
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
-    // One that may not go out keeps all of them in: a file that lacks some of what was asked for misleads.
+    // If any medium may not be exported, none is: an incomplete file would be misleading.
     if (media.some((medium) => !canExchangeCsv(viewer, medium))) return { status: 'private' };
     const ordered = media.map(({ id }) => id);
     if (!(await isAnything(app.store.tags.each(ordered)))) return { status: 'empty' };
@@ -41,20 +41,20 @@ async function isAnything(batches: AsyncIterable<readonly unknown[]>): Promise<b
   return false;
 }
 
-/** The name of a file on any system. */
+/** A valid file name on every system. */
 export function fileTitle(title: string): string {
   const clean = [...title].filter((letter) => letter > '\u001f' && !'/\\:*?"<>|\u007f'.includes(letter)).join('');
-  // Of whole letters: nothing encodes half of one.
+  // Counts whole characters: half of a surrogate pair cannot be encoded.
   return [...clean.trim().replace(/^\.+/, '')].slice(0, 150).join('') || 'Tags';
 }
 
-/** @param by id of the person for whom it was signed */
+/** @param by id of the person it is signed for */
 export function exportSubject(by: string, videos: string, separator: string): string {
-  // No id has a line break: no other signature opens an export, and an export's opens nothing else.
+  // Ids contain no line break, so no other signature opens an export, and an export's signature opens nothing else.
   return `csv\n${by}\n${separator}\n${videos}`;
 }
 
-/** Whether a person may still export all of these: an address outlives a right. */
+/** Whether a person may still export all of these: an address may outlive the right. */
 export async function mayExport(userId: UserId, ids: readonly MediaId[], store: Store): Promise<boolean> {
   const viewer = await viewerById(store, userId);
   if (viewer.kind === 'anonymous') return false;
@@ -76,13 +76,13 @@ function exportAddress(
   return `/services/csv/${ticket}/${encodeURIComponent(fileName)}?${new URLSearchParams({ videos, separator, by })}`;
 }
 
-/** Whether this person may import into anything; the response where not. */
+/** Whether this person may import at all; returns the response if not. */
 export function refuseImporter(viewer: Viewer): ImportResult | undefined {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   return isAdmin(viewer, viewer.groupId) ? undefined : { status: 'private' };
 }
 
-/** Whether this person may import into this medium; the response where not. */
+/** Whether this person may import into this medium; returns the response if not. */
 export async function refuseImport(
   mediaId: MediaId,
   { viewer }: RequestContext,
@@ -93,7 +93,7 @@ export async function refuseImport(
   return medium && canExchangeCsv(viewer, medium) ? undefined : { status: 'private' };
 }
 
-/** @param stop its sender has gone */
+/** @param stop aborted when the client has disconnected */
 export async function importSession(
   { ow, videoId, importId, encodings }: Omit<Params<'import_files_session'>, 'files'>,
   files: readonly SpooledFile[],

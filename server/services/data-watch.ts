@@ -1,16 +1,16 @@
-/** Who watches the data of which medium, and hears that they are others (rows P10, B13). */
+/** Notifies watchers when the data of a medium changes (rows P10, B13). */
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Bus } from '../hosts/hosts.ts';
 
 export interface DataWatch {
-  /** @returns how it ends; undefined where no more are heard */
+  /** @returns a function that unsubscribes; undefined if there are too many watchers */
   subscribe: (mediaId: MediaId, address: string, wake: () => void) => (() => void) | undefined;
   isOver: () => boolean;
   stop: () => void;
 }
 
-/** As many as may listen to talk: whoever watches does both. */
+/** Same limits as for talk, because every viewer uses both streams. */
 export function openDataWatch(
   { talkStreams, talkStreamsByAddress }: Pick<Config, 'talkStreams' | 'talkStreamsByAddress'>,
   bus: Bus,

@@ -1,7 +1,7 @@
 /**
- * Deleting, which takes nothing away for 30 days, and bringing back.
+ * Deleting, which removes nothing for 30 days, and restoring.
  *
- * A document that films show is refused while they do; the check and the deletion are one transaction.
+ * A document cannot be deleted while films show it; the check and the deletion are one transaction.
  */
 import { BIN_RETENTION_MS, BIN_PAGE_SIZE } from '../../core/domain/constants/bin.ts';
 import type { Params } from '../../core/contract/requests.ts';
@@ -21,13 +21,13 @@ type Outcome =
   | { status: 'ok' | 'private' | 'empty' | 'disconnected' }
   | { status: 'linked'; data: { id: MediaId; title: string }[] };
 
-/** `mediumId`: the medium that has changed, of a tag its film. */
+/** `mediumId`: the changed medium; for a tag, its film. */
 type Deleted =
   | Refused
   | { status: 'linked'; data: { id: MediaId; title: string }[] }
   | { status: 'ok'; mediumId: MediaId };
 
-/** Types with a request of their own. */
+/** Types that have a separate request. */
 const APART: ReadonlySet<MediaType> = new Set(['Clip', 'Exercise', 'Test']);
 
 export const deletingHandlers: Handlers<
@@ -83,7 +83,7 @@ async function deleteMedium(
   return { status: 'ok' };
 }
 
-/** A tag goes with the rights over its film. */
+/** Deleting a tag requires the rights to its film. */
 async function deleteTag(id: string, context: RequestContext, app: AppContext): Promise<Outcome> {
   const outcome = await app.store.transaction((store) => deleteTagWithin(id, context, store));
   if (outcome.status !== 'ok') return outcome;
@@ -91,7 +91,7 @@ async function deleteTag(id: string, context: RequestContext, app: AppContext): 
   return { status: 'ok' };
 }
 
-/** Within a transaction: authorized and deleted in one. What was changed is announced by the caller. */
+/** Within a transaction: checks rights and deletes. The caller announces the change. */
 export async function deleteMediumWithin(
   id: MediaId,
   isRequested: (medium: StoredMedium) => boolean,
@@ -134,7 +134,7 @@ export async function restoreWithin(
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const kind = mediaType === 'Tag' ? 'tag' : 'medium';
   const entry = await store.bin.find(kind, mediaId);
-  // What is due may have lost its files already.
+  // The files of an expired entry may already have been removed.
   if (!entry || now - entry.deletedAt >= BIN_RETENTION_MS) return { status: 'empty' };
   if (!canUseBin(viewer, entry.groupId)) return { status: 'private' };
   if (!(await store.bin.restore(kind, mediaId))) return { status: 'empty' };
@@ -142,7 +142,7 @@ export async function restoreWithin(
   return { status: 'ok', entry };
 }
 
-/** Videos that the requester may know of: there may be others. */
+/** Only videos that the requester may know of; there may be others. */
 export function shown(
   linked: readonly StoredMedium[],
   { viewer, now }: RequestContext,
@@ -150,7 +150,7 @@ export function shown(
   return linked.filter((medium) => canView(viewer, medium, now)).map(({ id, title }) => ({ id, title }));
 }
 
-/** Its own data file goes or comes at once; those of films that show it follow. */
+/** Its own data file is updated immediately; those of films that show it follow. */
 async function announceChange(
   { kind, id, videoId }: Pick<BinEntry, 'kind' | 'id' | 'videoId'>,
   app: AppContext,

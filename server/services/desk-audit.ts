@@ -1,4 +1,7 @@
-/** Tagging is one act of a person and a medium an hour in the audit list: 300 tags a minute would be nothing else. */
+/**
+ * The audit list records tagging at most once per person, medium and hour; 300 tags a minute would bury everything
+ * else.
+ */
 import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs, MediaId, UserId } from '../../core/domain/media.ts';
 
@@ -6,7 +9,7 @@ export const DESK_AUDIT_EVERY_MS = HOUR_MS;
 
 export interface DeskAudit {
   isDue: (mediaId: MediaId, user: UserId, now: EpochMs) => boolean;
-  /** The act has been recorded. */
+  /** Notes that the action has been recorded. */
   noted: (mediaId: MediaId, user: UserId, now: EpochMs) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Applies the changes that a desk sends, and says how each one ended (row B14). */
+/** Applies the changes that a desk sends, and reports the outcome of each (row B14). */
 import type { DeskChange, DeskOutcome } from '../../core/contract/desk.ts';
 import {
   type DeskTagFields,
@@ -38,11 +38,14 @@ interface Known {
   rows: readonly (DeskRow & { isBinned: boolean })[];
   /** By the id of a tag that a desk has removed. */
   hidden: ReadonlyMap<string, HiddenFields>;
-  /** Where the recording of an ended event lies on the clock of its stream; empty where there is none. */
+  /** Position of an ended event's recording on the clock of its stream; empty if there is none. */
   spans: readonly Span[];
 }
 
-/** Applies them in order: changes of the same tag in one request build on each other, whichever of their bases they name. */
+/**
+ * Applies changes in order. Changes of the same tag within one request build on each other, whichever of their base
+ * revisions they name.
+ */
 export function applyChanges(
   mediaId: MediaId,
   changes: readonly DeskChange[],
@@ -67,7 +70,7 @@ export function applyChanges(
     if (problem) return () => ({ change, kind: 'invalid', ...problem });
     const row = before.get(id);
     const current = own.get(id) ?? { tag: row?.tag, hidden: hidden.get(id), bases: new Set([row?.revision ?? null]) };
-    // It is gone already.
+    // Already removed.
     const isIdle = tag === null && current.tag === undefined;
     if (!isIdle && !current.bases.has(base)) {
       const theirs = (row && presentDeskTag(row)) ?? null;
@@ -104,7 +107,10 @@ function problemOf({ start, at }: DeskTagFields): { field: string; why: string }
   return undefined;
 }
 
-/** A tag pressed during the live stream that arrives after its end, from a device that was offline, say, is placed in the film. */
+/**
+ * Places a tag that was pressed during the live stream but arrived after its end, for example from an offline device,
+ * in the film.
+ */
 function placed(tag: DeskTagFields, spans: readonly Span[]): DeskTagFields {
   if (tag.start !== undefined || tag.at === undefined) return tag;
   return { ...tag, start: filmTimeOf(spans, tag.at) };

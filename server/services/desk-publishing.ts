@@ -1,9 +1,8 @@
 /**
- * What follows a change at the desk, each medium at its own pace: players hear of it and its data file is rewritten, and the
- * medium is found by its tags' words. 300 tags a minute would otherwise rewrite a film of 20,000 tags 300 times.
+ * Publishes changes from the desk, at a separate pace for each medium: notifies players, rewrites the data file and
+ * indexes the words of its tags. Otherwise 300 tags a minute would rewrite a film of 20,000 tags 300 times.
  *
- * None of it can be lost: the store marks in the change's transaction what is left to do, and a stale data file is never
- * served.
+ * Nothing can be lost: the store marks pending work in the change's transaction, and a stale data file is never served.
  */
 import { setTimeout } from 'node:timers/promises';
 import { DESK_PUBLISH_MS, DESK_WORDS_MS } from '../../core/domain/desk/limits.ts';
@@ -11,13 +10,13 @@ import type { MediaId } from '../../core/domain/media.ts';
 
 export interface DeskPublishing {
   changed: (mediaId: MediaId) => void;
-  /** It will be published: nobody else needs to. */
+  /** Whether publishing is already scheduled. */
   isDue: (mediaId: MediaId) => boolean;
-  /** Waits for what is under way; what is left is done after the next start. */
+  /** Waits for work in progress; the rest is done after the next start. */
   stop: () => Promise<void>;
 }
 
-/** A rest after work, as a multiple of how long the work took: at most a fifth of the time is spent on it. */
+/** Pause after work, as a multiple of its duration: it takes at most a fifth of the time. */
 const REST = 4;
 
 interface Options {
@@ -28,7 +27,7 @@ interface Options {
 
 export function openDeskPublishing({ publish, indexWords, log }: Options): DeskPublishing {
   const publishing = pacedWork(publish, DESK_PUBLISH_MS, log);
-  // 60 ms of 20,000 tags.
+  // 60 ms for 20,000 tags.
   const indexing = pacedWork(indexWords, DESK_WORDS_MS, log);
   return {
     changed(mediaId) {
@@ -48,11 +47,11 @@ interface PacedWork {
   stop: () => Promise<void>;
 }
 
-/** Runs at once, and again after a rest where something has changed meanwhile. */
+/** Runs immediately, and again after a pause if anything has changed in the meantime. */
 function pacedWork(run: (mediaId: MediaId) => Promise<void>, pauseMs: number, log: (line: string) => void): PacedWork {
-  /** Media that are worked on, or rest. */
+  /** Media being processed, or pausing. */
   const busy = new Map<MediaId, Promise<void>>();
-  /** Those with something to do. */
+  /** Media with pending changes. */
   const changed = new Set<MediaId>();
   const over = new AbortController();
 

@@ -1,18 +1,22 @@
 /**
- * Who is at the desk of which medium, and when its tags have changed (row B14).
+ * People at the desk of each medium, and notifications about its tags (row B14).
  *
- * A desk asks for what came after the number that it knows, writes it out, and asks again once it has been taken: a slow
- * reader makes nobody wait and piles nothing up. All who stand at the same number share one look into the store.
+ * A desk requests everything after the revision that it knows, writes it out, and requests again once that has been
+ * taken, so a slow reader neither delays others nor builds up a queue. Desks at the same revision share one read of the
+ * store.
  */
 import type { MediaId, UserId } from '../../core/domain/media.ts';
 import { DESK_MISSED_MAX, DESK_PEOPLE_MAX } from '../../core/domain/desk/limits.ts';
 import type { Hosts } from '../hosts/hosts.ts';
 import type { DeskBatch, DeskStore } from '../store/desk.ts';
 
-/** Desks of one person that are open at once, and of all. */
+/** Open desks per person, and in total. */
 const STREAMS_PER_PERSON = 6;
 const STREAMS_MAX = 500;
-/** Another host says again who is at its desks, and is gone where it does not, milliseconds. */
+/**
+ * How often a host announces the people at its desks, and after how long without an announcement they count as gone,
+ * milliseconds.
+ */
 const ANNOUNCE_EVERY_MS = 15_000;
 const GONE_AFTER_MS = 40_000;
 
@@ -22,22 +26,22 @@ export interface DeskPerson {
 }
 
 export interface DeskSeat {
-  /** What came after a number; undefined where all has to be read again. */
+  /** Changes after a revision; undefined if everything has to be read again. */
   after: (revision: number) => Promise<DeskBatch | undefined>;
-  /** Each person once, in the order in which they came. */
+  /** Each person once, in order of arrival. */
   people: () => DeskPerson[];
   leave: () => void;
 }
 
 export interface DeskRooms {
   /**
-   * @param wake tags or people have changed, or the host ends
-   * @returns undefined where no more are taken
+   * @param wake called when tags or people have changed, or when the host stops
+   * @returns undefined if there are too many
    */
   enter: (mediaId: MediaId, person: DeskPerson, wake: (what: 'tags' | 'people') => void) => DeskSeat | undefined;
-  /** Tags of the medium have changed: desks of all hosts hear of it. */
+  /** Notifies desks on all hosts that the medium's tags have changed. */
   changed: (mediaId: MediaId) => void;
-  /** Everybody looks for what another host could not say any more. */
+  /** Makes everybody check for changes whose messages may have been lost. */
   lookAgain: () => void;
   isOver: () => boolean;
   stop: () => void;
@@ -45,13 +49,13 @@ export interface DeskRooms {
 
 interface Room {
   seats: Set<{ person: DeskPerson; wake: (what: 'tags' | 'people') => void }>;
-  /** Looks into the store since the last change, by the number that they began at. */
+  /** Reads of the store since the last change, by the revision they started from. */
   looks: Map<number, Promise<DeskBatch | undefined>>;
 }
 
 export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, isShared }: Hosts): DeskRooms {
   const rooms = new Map<MediaId, Room>();
-  /** Who is at desks of other hosts, by host and medium. */
+  /** People at desks of other hosts, by medium and host. */
   const elsewhere = new Map<MediaId, Map<string, { people: readonly DeskPerson[]; heardAt: number }>>();
   let isOver = false;
 
@@ -66,7 +70,7 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
     ...new Map(Array.from(room?.seats ?? [], ({ person }) => [person.id, person])).values(),
   ];
 
-  /** Tells the others, here and on other hosts, who is here. */
+  /** Announces the people here to desks on this and on other hosts. */
   const announcePeople = (mediaId: MediaId): void =>
     bus.publish('seats', { host: own, mediaId, people: peopleIn(rooms.get(mediaId)).slice(0, DESK_PEOPLE_MAX) });
 
@@ -115,7 +119,7 @@ export function openDeskRooms(store: Pick<DeskStore, 'since'>, { id: own, bus, i
     if (known) return known;
     const looked = store.since(mediaId, revision, DESK_MISSED_MAX);
     room.looks.set(revision, looked);
-    // A look that failed is tried again by the next who asks.
+    // The next request repeats a failed read.
     looked.catch(() => room.looks.delete(revision));
     return looked;
   }

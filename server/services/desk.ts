@@ -1,4 +1,4 @@
-/** The tagging desk (row B14): several people write tags of one medium, each tag with a revision of its own. */
+/** The tagging desk (row B14): several people write tags of one medium, and each tag has its own revision. */
 import type * as v from 'valibot';
 import type { DeskChange, deskTemplate } from '../../core/contract/desk.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
@@ -106,7 +106,7 @@ interface Desk {
   person: Person;
 }
 
-/** The desk of a medium, for who may tag it as of now. */
+/** The desk of a medium, if the person may tag it now. */
 export async function openDesk(
   mediaId: MediaId,
   { session, now }: Pick<RequestContext, 'session' | 'now'>,
@@ -118,7 +118,7 @@ export async function openDesk(
   return person.kind === 'user' ? { medium, person } : { status: 'disconnected' };
 }
 
-/** The response of `getDesk`, piece by piece: the start list comes last, as the tags name it. */
+/** The response of `getDesk`, in pieces: the start list comes last, because it is collected from the tags. */
 async function* deskText(
   head: object,
   mediaId: MediaId,
@@ -140,13 +140,13 @@ async function* deskText(
 
 interface Tagged {
   result: Written<'changeDeskTags'>;
-  /** Something has changed. */
+  /** Whether anything has changed. */
   isNews: boolean;
-  /** In whose name it was recorded in the audit list. */
+  /** The person for whom the audit list was updated. */
   audited: UserId | undefined;
 }
 
-/** @returns undefined where the film is another one by now */
+/** @returns undefined if the film has changed in the meantime */
 async function write(
   { mediaId, person, changes }: Params<'changeDeskTags'>,
   context: RequestContext,
@@ -155,7 +155,7 @@ async function write(
 ): Promise<Tagged | undefined> {
   const desk = await openDesk(mediaId, context, store);
   if ('status' in desk) return { result: desk, isNews: false, audited: undefined };
-  // Nobody's changes are saved in the name of whoever signed in after them.
+  // Never saves changes under the name of somebody who has signed in since.
   if (person !== undefined && person !== desk.person.id)
     return { result: { status: 'other' }, isNews: false, audited: undefined };
   if (film?.of !== filmKey(desk.medium, changes)) return undefined;
@@ -194,14 +194,14 @@ async function write(
 }
 
 interface EndedFilm {
-  /** What its spans were found by. */
+  /** Key of the film that the spans belong to. */
   of: string;
   spans: readonly Span[];
 }
 
 /**
- * The film of an event that has ended, where tags are to be placed in it. It may be read from disk, which no transaction
- * waits for.
+ * The film of an ended event, if tags have to be placed in it. Called outside the transaction, because it may read from
+ * disk.
  */
 async function endedFilm(
   { mediaId, changes }: Params<'changeDeskTags'>,
@@ -215,7 +215,7 @@ async function endedFilm(
   return of === undefined ? undefined : { of, spans: await live.replayOf(desk.medium) };
 }
 
-/** Another text once the event was trimmed or has another replay; undefined where nothing is to be placed in a film. */
+/** Changes when the event is trimmed or its replay replaced; undefined if no tag has to be placed. */
 function filmKey({ player }: StoredMedium, changes: readonly DeskChange[]): string | undefined {
   const { event, replay } = player ?? {};
   if (event?.endedAt === undefined || replay === undefined || !placesByMoment(changes)) return undefined;
@@ -245,7 +245,7 @@ async function onGroup(groupId: GroupId, store: Store): Promise<Pick<AuditRecord
   return { groupId, subject: { id: String(groupId), title: group?.name ?? '' } };
 }
 
-/** Lists of the wire can be written to. */
+/** Copies the lists, because the contract's types are mutable. */
 const written = ({ panels, ...template }: DeskTemplate): v.InferInput<typeof deskTemplate> => ({
   ...template,
   panels: panels.map(({ category, buttons }) => ({

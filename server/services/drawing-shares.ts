@@ -1,8 +1,8 @@
 /**
- * Saved drawings that are shared with chosen people (row P26). A share holds no right of its own: whether the person may
- * watch the film is asked at each response.
+ * Saved drawings shared with chosen people (row P26). A share grants no access to the film, which is checked for each
+ * response.
  *
- * Who shares learns nothing of accounts outside their group: what they type is kept as it is, and looked up where the
+ * The owner learns nothing about accounts outside their group: the login is stored as typed, and looked up when the
  * drawing is read.
  */
 import { randomUUID } from 'node:crypto';
@@ -71,7 +71,7 @@ export const drawingShareHandlers: Handlers<
       const isNew = await drawingShares.add({ id: randomUUID(), drawingId: id, with: found.target, at: now });
       return isNew ? 'ok' : 'again';
     });
-    // Nobody waits for it: the time that the response takes says nothing of the account.
+    // Not awaited, so that the response time does not reveal whether the account exists.
     if (added === 'ok' && found.user)
       void announce(drawing, found.user, viewer, app).catch((error: unknown) => app.log(String(error)));
     return { status: added === 'again' ? 'ok' : added };
@@ -132,7 +132,7 @@ export const drawingShareHandlers: Handlers<
   },
 };
 
-/** Title of a film that they may watch now. */
+/** The film's title, if they may watch it now. */
 async function titleOf(mediaId: MediaId, context: RequestContext, app: AppContext): Promise<string | undefined> {
   if ((await watching(mediaId, context, app))?.kind !== 'granted') return undefined;
   return (await app.store.media.find(mediaId))?.title;
@@ -143,7 +143,7 @@ const isWith = (person: DrawingPerson, target: ShareTarget): boolean =>
 
 type Found = { target: ShareTarget; user: StoredUser | undefined };
 
-/** People of the group are named by their account, others by what was typed. */
+/** People of the group are identified by account, others by the login as typed. */
 async function targetOf(
   person: { id: number } | { login: string },
   viewer: Extract<Viewer, { kind: 'user' }>,
@@ -154,14 +154,14 @@ async function targetOf(
     if (user?.id === viewer.id) return 'own';
     return user && canShareDrawingWith(viewer, user) ? { target: { userId: user.id }, user } : 'empty';
   }
-  // As it signs in.
+  // Lower case, as at sign-in.
   const login = person.login.toLowerCase();
   const user = await store.users.named(login);
   if (user?.id === viewer.id) return 'own';
   return { target: user && canShareDrawingWith(viewer, user) ? { userId: user.id } : { login }, user };
 }
 
-/** Tells whoever may see the film that there is a drawing; the e-mail says nothing of either. */
+/** E-mails the person about the drawing if they may see the film; the e-mail names neither. */
 async function announce(
   drawing: StoredDrawing,
   user: StoredUser,

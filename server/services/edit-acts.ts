@@ -1,4 +1,4 @@
-/** What a save of an edit page, or of one medium among several, is in the audit list (row S07). */
+/** Entries of the audit list for a save: of an edit page, or of one medium among several (row S07). */
 import { type AuditedAct, type AuditPart } from '../../core/domain/audit.ts';
 import type { EditChanges, EditField, EditFields } from '../../core/domain/edit.ts';
 import { isSame } from '../../core/domain/is-same.ts';
@@ -7,7 +7,7 @@ import { editFieldsOf } from '../presenters/edited-medium.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredMedium } from '../store/media.ts';
 
-/** Fields that are told as one part. */
+/** Fields that are reported as one part. */
 const PART_OF: Partial<Record<EditField, AuditPart>> = {
   time: 'time',
   description: 'description',
@@ -18,7 +18,7 @@ const PART_OF: Partial<Record<EditField, AuditPart>> = {
   temporality: 'measure',
 };
 
-/** In the order in which they are recorded. What is saved as it was is no act. */
+/** In the order in which they are recorded. Unchanged fields are not recorded. */
 export async function editActs(
   before: StoredMedium,
   after: EditFields,
@@ -62,7 +62,7 @@ function partsOf(
   const ofFields = Object.entries(PART_OF).flatMap(([field, part]) => (hasChanged(field as EditField) ? [part] : []));
   return [
     ...new Set(ofFields),
-    // Exercises of a test, and the order in a collection.
+    // The exercises of a test, or the order of a collection.
     ...(hasChanged('members') && !hasMemberActs ? (['members'] as const) : []),
     ...(picture === undefined ? [] : (['picture'] as const)),
     ...(saved.length + removed.length > 0 ? (['tags'] as const) : []),
@@ -70,7 +70,7 @@ function partsOf(
   ];
 }
 
-/** One act for each medium that came or went. */
+/** One entry for each medium added or removed. */
 async function collectionActs(
   before: StoredMedium,
   { title, members }: EditFields,
@@ -79,7 +79,7 @@ async function collectionActs(
   const added = without(members, before.members);
   const removed = without(before.members, members);
   const found = await store.media.findMany([...added, ...removed]);
-  // Administrators read the list: what another group owns has no title there.
+  // The group's administrators read the list, so media of another group have no title there.
   const titles = new Map(
     found.filter(({ groupId }) => groupId === before.groupId).map((each) => [each.id, each.title]),
   );

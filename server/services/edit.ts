@@ -1,6 +1,6 @@
 /**
- * Requests of the edit pages. A save is one transaction: authorized, compared with the revisions it began from, stored
- * whole.
+ * Requests of the edit pages. A save is one transaction: checks rights, compares the revisions that it started from,
+ * and stores everything.
  */
 import type { Params } from '../../core/contract/requests.ts';
 import {
@@ -42,7 +42,7 @@ import { sweepAfterwards } from './stale-files.ts';
 
 export type Edited = StoredMedium & { type: EditedType };
 
-/** What a save sends beside the changes themselves, made before the transaction: neither hash nor file waits in it. */
+/** Data created before the transaction, which must wait for neither hashing nor files. */
 export interface Made {
   keyHash: string | undefined;
   thumb: MediaRef | undefined;
@@ -85,7 +85,7 @@ export const editHandlers: Handlers<'getEditedMedia' | 'saveEditedMedia'> = {
   },
 };
 
-/** The medium, of a type that has an edit page, for who may edit it. */
+/** The medium, if its type has an edit page and the person may edit it. */
 export const toEdit = (medium: StoredMedium | undefined, context: RequestContext): Edited | Refused =>
   authorizedMedium(medium && isEdited(medium) ? medium : undefined, canEdit, context);
 
@@ -93,7 +93,7 @@ export function isEdited(medium: StoredMedium): medium is Edited {
   return (EDITED_TYPES as readonly string[]).includes(medium.type);
 }
 
-/** Within a transaction: authorized, compared and stored, or nothing of it. */
+/** Within a transaction: checks rights, compares and stores; all or nothing. */
 export async function saveWithin(
   { mediaId, revisions, changes }: Params<'saveEditedMedia'>,
   { keyHash, thumb }: Made,
@@ -111,7 +111,7 @@ export async function saveWithin(
     removed: changes.removed,
   });
   if (!isOurs) return { status: 'invalid', data: 'tags' };
-  // What has questions has no tags: nothing has been written before this refusal.
+  // Media with questions have no tags, so nothing has been written before this refusal.
   if (changes.questions && !(await store.tests.setQuestions(mediaId, changes.questions)))
     return { status: 'invalid', data: 'questions' };
   await store.media.save({
@@ -125,7 +125,7 @@ export async function saveWithin(
   return { status: 'ok', before };
 }
 
-/** Whether a part that the save changes is no longer as it was when the edit began. */
+/** Whether a part that the save changes has been changed since the edit began. */
 async function hasChangedSince(
   medium: Edited,
   revisions: EditRevisions,
@@ -142,7 +142,7 @@ async function hasChangedSince(
   return changedParts(changes).some((part) => now[part] !== revisions[part]);
 }
 
-/** The page's own rules, and what no page sends. */
+/** Checks the rules of the page, and rejects what no page would send. */
 function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): EditProblem | string | undefined {
   const known: ReadonlySet<string> = new Set(fieldsOf(medium.type));
   const stray = Object.keys(changes.fields).find((field) => !known.has(field));
@@ -167,7 +167,8 @@ function problemOf(medium: Edited, fields: EditFields, changes: EditChanges): Ed
 }
 
 /**
- * Members that were there may stay, whatever they are; a new one is there, of a fitting type, and seen by who adds it.
+ * Existing members may stay, whatever they are. A new one must exist, have a suitable type and be visible to the person
+ * who adds it.
  */
 async function memberProblem(
   medium: Edited,
@@ -211,8 +212,8 @@ async function edited(id: string, { viewer, now }: RequestContext, app: AppConte
 }
 
 /**
- * Its own data file is there with the response; those of films that show it follow, and then the picture that was replaced
- * goes: a crash before that leaves a file that nothing names, and never a name without its file.
+ * Updates its own data file before the response; those of films that show it follow, and then the replaced picture is
+ * deleted. A crash in between leaves an unreferenced file, never a reference without a file.
  */
 async function announceChange(before: Edited, app: AppContext, replaced: MediaRef | undefined): Promise<void> {
   await app.dataFiles.saved(before.id);

@@ -1,4 +1,4 @@
-/** The e-mails that the host writes, in both languages of its pages. */
+/** The e-mails that the host sends, in both languages of its pages. */
 import { french } from '../../core/domain/french.ts';
 import type { StoredMedium } from '../store/media.ts';
 import type { Email } from './mail-queue.ts';
@@ -26,9 +26,7 @@ export function signUpEmail(to: string, link: string): Email {
   };
 }
 
-/**
- * Notifies an administrator of a pending sign-up. The name is the applicant's own text: it stands on a line of its own.
- */
+/** Notifies an administrator of a pending sign-up. The name is the applicant's own text, so it has its own line. */
 export function signUpRequestEmail(to: string, link: string, { name, login }: { name: string; login: string }): Email {
   return {
     to,
@@ -81,7 +79,7 @@ export function passwordLinkEmail(to: string, link: string): Email {
   };
 }
 
-/** The name of the group is its administrators' own text: it stands on a line of its own. */
+/** The group's name is its administrators' own text, so it has its own line. */
 export function invitationEmail(to: string, link: string, { group }: { group: string }): Email {
   return {
     to,
@@ -97,7 +95,7 @@ export function invitationEmail(to: string, link: string, { group }: { group: st
   };
 }
 
-/** The name of who shares is their own text: it stands on a line of its own. Film and drawing are not named. */
+/** The sender's name is their own text, so it has its own line. Names neither film nor drawing. */
 export function sharedDrawingEmail(to: string, link: string, { name }: { name: string }): Email {
   return {
     to,
@@ -113,7 +111,7 @@ export function sharedDrawingEmail(to: string, link: string, { name }: { name: s
   };
 }
 
-/** Only the owner of an address that has an account learns that somebody signed up with it again. */
+/** Tells only the owner of the address that it already has an account. */
 export function alreadySignedUpEmail(to: string, link: string): Email {
   return {
     to,

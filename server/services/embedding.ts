@@ -1,4 +1,4 @@
-/** Where a page stands: what embeds it, and in which country it is requested. */
+/** The surroundings of a page: the pages that embed it, and the country it is requested from. */
 import type { PlayAddress } from '../../core/domain/address-player.ts';
 import { DEFAULT_USER_ID } from '../../core/domain/constants/people.ts';
 import type { EmbedList } from '../../core/domain/embedding.ts';
@@ -14,8 +14,8 @@ import { pageGroup } from './page-group.ts';
 import { tokenHash } from './tokens.ts';
 
 /**
- * Pages that may frame the player's page: as a medium says that everybody finds listed there, else as the group says whose
- * page it is, so that what is hidden and what there is none of are the same.
+ * Pages that may frame the player's page: as set for the medium if it is publicly listed on that page, otherwise as set
+ * for the page's group, so that hidden and missing media look the same.
  */
 export async function playPageEmbedding(
   play: PlayAddress | undefined,
@@ -28,13 +28,13 @@ export async function playPageEmbedding(
   return embedListOf(isNamed ? medium : undefined, await store.users.group(group));
 }
 
-/** Of a list of tags the film of the first: access to each further one is checked before it plays. */
+/** For a list of tags, the film of the first one; access to the others is checked before they play. */
 async function playedBy({ id, tags }: PlayAddress, { media, tags: stored }: Store): Promise<StoredMedium | undefined> {
   const named = id ?? (await stored.findMany(tags.slice(0, 1)))[0]?.videoId;
   return named === undefined ? undefined : media.find(named);
 }
 
-/** Pages that may frame a saved search: as the group says whose page it shows. */
+/** Pages that may frame a saved search, as set for the group whose page it shows. */
 export async function savedEmbedding(
   token: string | undefined,
   { store, now }: Pick<AppContext, 'store' | 'now'>,
@@ -44,7 +44,7 @@ export async function savedEmbedding(
   return libraryEmbedding(saved?.query ?? '', { store, now });
 }
 
-/** Pages that may frame a library with this query string: as the group says whose page it shows. */
+/** Pages that may frame a library with this query string, as set for the group whose page it shows. */
 export async function libraryEmbedding(
   query: string,
   { store, now }: Pick<AppContext, 'store' | 'now'>,
@@ -57,7 +57,7 @@ export const embeddingHandlers: Handlers<'checkReferer' | 'getCountry'> = {
   async checkReferer({ origins, groupId, mediaId }, { origin: own, page, now }, { store }) {
     const around = page === undefined ? origins : [...origins, page];
     const medium = mediaId === undefined ? undefined : await store.media.find(mediaId);
-    // Of what not everybody finds listed, nothing is said here: access is checked again before it plays.
+    // Reveals nothing about media that are not publicly listed; access is checked again before playback.
     const named = medium?.groupId === groupId && isNamedToAll(medium, now) ? medium : undefined;
     const list = embedListOf(named, await store.users.group(groupId));
     return { status: mayEmbed(list, around, own) ? 'ok' : 'refused' };

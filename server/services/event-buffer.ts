@@ -1,28 +1,28 @@
-/** Events of analytics on their way to the database: written together, away from the requests that bring them. */
+/** Buffers analytics events and writes them in batches, outside the requests that send them. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { StoredEvent } from '../store/events.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
 
 export interface EventBuffer {
-  /** @returns false where too many wait: this one is lost */
+  /** @returns false if the buffer is full and the event was dropped */
   add: (event: StoredEvent) => boolean;
-  /** Writes what waits. */
+  /** Writes the buffered events. */
   write: () => Promise<void>;
 }
 
 /** A host that is killed loses this much of its counts. */
 const WRITE_EVERY_MS = 1_000;
-/** Ten times what the limits let through in that time. */
+/** Ten times what the limits admit in that time. */
 const WAITING_MAX = 1_500;
-/** About 300 bytes each with their index: 600 MB at most. */
+/** About 300 bytes each including the index: 600 MB at most. */
 const STORED_MAX = 2_000_000;
 
 interface Options {
   store: Store;
   now: () => EpochMs;
   log: (line: string) => void;
-  /** How long events are kept, milliseconds. */
+  /** Retention of events, milliseconds. */
   retentionMs: number;
 }
 
@@ -62,7 +62,10 @@ interface RetentionContext {
   config: Pick<Config, 'retention'>;
 }
 
-/** Also where nobody brings new ones: a piece at a time, so that other writes come in between. */
+/**
+ * Needed because adding events removes old ones only when there are new ones. Removes them in batches, so that other
+ * writers are not blocked.
+ */
 export async function forgetOldEvents({ store, now, config }: RetentionContext): Promise<void> {
   while ((await store.events.removeOlder(now() - config.retention.analyticsMs)) > 0);
 }

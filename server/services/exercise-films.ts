@@ -1,4 +1,4 @@
-/** Exercises of a test as a person may see them, each with the film that shows it. */
+/** The exercises of a test that a person may see, each with its film. */
 import type { Playable } from '../../core/domain/result-item.ts';
 import { canView } from '../policies/items.ts';
 import type { StoredMedium } from '../store/media.ts';
@@ -10,7 +10,7 @@ export interface SeenExercise {
   film: Playable | undefined;
 }
 
-/** In the test's order; one that this person may not see is left out, as is a film. */
+/** In the test's order; leaves out exercises and films that this person may not see. */
 export async function exercisesOf(
   test: StoredMedium,
   { viewer, now }: Pick<RequestContext, 'viewer' | 'now'>,

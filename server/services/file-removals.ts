@@ -1,9 +1,9 @@
 /**
- * Removes files that nothing names any more, and nothing else.
+ * Removes files that nothing refers to any more, and nothing else.
  *
- * What is to be removed is written down in the transaction that takes its last name away, so that neither a crash nor storage
- * that is gone leaves it for good. A folder is also written down before it is stored: a host that ends before the medium is
- * saved has it looked at later.
+ * A removal is recorded in the transaction that drops the last reference, so that neither a crash nor unavailable
+ * storage leaves the file forever. A folder is also recorded before it is stored: if the host dies before the medium is
+ * saved, the folder is checked later.
  */
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../core/domain/constants/time.ts';
@@ -13,23 +13,23 @@ import type { MediaStorage } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
 
 const KIND = 'removeFile';
-/** Longer than anything takes from its first stored file to its medium. */
+/** Longer than anything takes from storing its first file to saving its medium. */
 const LOOK_AFTER_MS = 2 * DAY_MS;
-/** A job that has failed as often as others may is tried again after so long, for as long as it takes. */
+/** Retry interval after the usual attempts of a job have failed; retries continue until it succeeds. */
 const AGAIN_MS = 10 * MINUTE_MS;
 
 export interface FileRemovals {
-  /** Removes what was written down, or leaves it to the queue where the storage is gone. */
+  /** Removes recorded files now, or leaves them to the queue if the storage is unavailable. */
   now: (whats: readonly string[]) => Promise<void>;
   work: JobWork;
 }
 
-/** @param whats files, and folders with a slash at their end */
+/** @param whats files, and folders with a trailing slash */
 export async function noteRemovals(store: Store, whats: readonly string[], afterMs = 0): Promise<void> {
   for (const what of whats) await store.jobs.add({ id: randomUUID(), kind: KIND, subject: what, afterMs });
 }
 
-/** @param whats are about to be stored elsewhere; what is on disk is looked through at each start */
+/** @param whats about to be stored in external storage; local files are checked at each start */
 export async function noteStoring(
   store: Store,
   { isElsewhere }: Pick<MediaStorage, 'isElsewhere'>,
@@ -38,7 +38,7 @@ export async function noteStoring(
   if (isElsewhere) await noteRemovals(store, whats, LOOK_AFTER_MS);
 }
 
-/** What was just replaced, or never came to be named. */
+/** For files that were just replaced or never referred to. */
 export async function removeFiles(
   whats: readonly string[],
   { store, fileRemovals: removals }: { store: Store; fileRemovals: FileRemovals },
@@ -66,7 +66,7 @@ export function fileRemovals({ store, files, log }: Options): FileRemovals {
         try {
           if ((await removeUnnamed(what)) === 'later') continue;
           await store.jobs.removeOf(KIND, what);
-          // Work that was broken off may have been storing something still.
+          // An aborted upload may still be storing files.
           if (what.endsWith('/')) await noteStoring(store, files, [what.slice(0, -1)]);
         } catch (error) {
           log(`${what} is not removed yet: ${String(error)}`);
@@ -79,7 +79,7 @@ export function fileRemovals({ store, files, log }: Options): FileRemovals {
         if ((await removeUnnamed(job.subject)) === 'later') await store.jobs.postpone(job.id, job.owner, DAY_MS);
         else await store.jobs.finish(job.id, job.owner);
       },
-      // Never for good: a new job counts its own tries.
+      // Never gives up for good: a new job counts its own attempts.
       giveUp: ({ id, owner, subject }) =>
         store.transaction(async (within) => {
           if (await within.jobs.finish(id, owner)) await noteRemovals(within, [subject], AGAIN_MS);
@@ -88,10 +88,10 @@ export function fileRemovals({ store, files, log }: Options): FileRemovals {
   };
 }
 
-/** However its accents are written, in other records and on disk. */
+/** Both Unicode normal forms, as other records and the disk may use either. */
 const writings = (name: string): Set<string> => new Set([name.normalize('NFC'), name.normalize('NFD')]);
 
-/** @returns `made`: work that ends with a medium, or with a removal of its own, is under way */
+/** @returns `made`: work is in progress that ends with a medium, or with its own removal */
 async function useOf(what: string, store: Store): Promise<'none' | 'named' | 'made'> {
   const [folder = ''] = what.split('/');
   const id = folder.slice(folder.indexOf('-') + 1);

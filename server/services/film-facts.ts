@@ -1,4 +1,4 @@
-/** What a film or sound consists of, for whoever edits it (row S03). */
+/** Technical facts about a film or audio, for its editors (row S03). */
 import type { FilmFacts } from '../../core/contract/uploads.ts';
 import { addressOf } from '../media/address.ts';
 import { isRef } from '../media/refs.ts';
@@ -9,7 +9,7 @@ import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Larger ones are no main playlists. */
+/** Bytes; a main playlist is never larger. */
 const PLAYLIST_MAX = 100_000;
 
 export const filmFactsHandlers: Handlers<'getFilmFacts'> = {
@@ -18,7 +18,7 @@ export const filmFactsHandlers: Handlers<'getFilmFacts'> = {
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     const medium = await app.store.media.find(id);
     if (!medium?.player || (medium.type !== 'Video' && medium.type !== 'Audio')) return { status: 'empty' };
-    // Nobody else learns that there is such a film.
+    // Nobody else learns that the film exists.
     if (!canEdit(viewer, medium)) return { status: canView(viewer, medium, now) ? 'private' : 'empty' };
     const { title, type, duration, size, player } = medium;
     const [source] = medium.sources;
@@ -45,7 +45,7 @@ export const filmFactsHandlers: Handlers<'getFilmFacts'> = {
 type Listed = Pick<FilmFacts, 'qualities' | 'sounds'>;
 const NOTHING: Listed = { qualities: [], sounds: [] };
 
-/** Of a playlist that lies elsewhere or cannot be read, nothing is known. */
+/** Returns nothing for a playlist that is hosted elsewhere or unreadable. */
 async function readMaster(ref: MediaRef, files: Pick<MediaStorage, 'read'>): Promise<Listed> {
   const text = isRef(ref) ? await files.read(ref, PLAYLIST_MAX) : undefined;
   return text ? readQualities(text.toString()) : NOTHING;

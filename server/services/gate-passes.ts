@@ -1,7 +1,8 @@
 /**
- * The gates that a browser has passed, kept in its own cookie under this host's signature: nothing to store, nothing to
- * lose at a restart. A pass for a password holds only while that password stays the same; one for a registration names
- * it, and opens once it is confirmed; one for an e-mail that was sent again opens once that e-mail is answered.
+ * The gates that a browser has passed, stored in a cookie with this host's signature: nothing is stored on the server,
+ * and nothing is lost at a restart. A password pass is valid until that password changes. A registration pass names a
+ * registration, and works once that is confirmed. A pass for an e-mail that was sent again works once that e-mail is
+ * confirmed.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
@@ -14,14 +15,14 @@ import type { Store } from '../store/store.ts';
 
 export type GatePass =
   | { kind: 'registration'; idHash: string; expiresAt: EpochMs }
-  /** An e-mail that was sent again. Cookies out there say `letter`. */
+  /** A confirmation e-mail that was sent again. Existing cookies use the name `letter`. */
   | { kind: 'letter'; confirmHash: string; expiresAt: EpochMs }
-  /** A shared link was opened; it opens its item as long as the host keeps it. */
+  /** A share link was opened; the pass works until the link ends. */
   | { kind: 'share'; linkHash: string; expiresAt: EpochMs }
   /** `password` is a fingerprint of the stored hashes. */
   | { kind: 'password'; mediaId: MediaId; password: string; expiresAt: EpochMs };
 
-/** Half a day: a regatta's session, and no longer than a borrowed computer should remember. */
+/** Half a day: covers a regatta's session, but limits what a borrowed computer remembers. */
 const PASSWORD_PASS_LIFE_MS = 12 * HOUR_MS;
 /** A cookie holds 4 kB. */
 const MOST = 20;
@@ -63,7 +64,7 @@ export function readPasses(secret: Buffer, cookie: string | undefined, now: Epoc
   );
 }
 
-/** What these passes open of this medium. */
+/** The gates of this medium that these passes open. */
 export async function openedBy(
   store: Store,
   passes: readonly GatePass[],
@@ -78,7 +79,7 @@ export async function openedBy(
   return { registration: false, password };
 }
 
-/** What these passes open of a group's media. */
+/** The media of a group that these passes open. */
 export async function openedInGroup(
   store: Store,
   passes: readonly GatePass[],
@@ -104,7 +105,7 @@ async function registrationOf({ registrations }: Store, pass: GatePass): Promise
   return pass.kind === 'registration' ? registrations.find(pass.idHash) : undefined;
 }
 
-/** A confirmed registration opens every registration gate of the group that it was made at. */
+/** A confirmed registration opens all registration gates of the group in which it was made. */
 export async function opensGateOf(
   store: Store,
   registration: StoredRegistration,
@@ -116,7 +117,7 @@ export async function opensGateOf(
   return registeredAt?.groupId === medium.groupId;
 }
 
-/** Of the hashes, so that it reveals nothing about the password and changes with it. */
+/** Hash of the stored hashes: reveals nothing about the password, and changes with it. */
 function passwordFingerprint({ gate, keyHash }: StoredMedium): string {
   const hashes = [gate?.kind === 'password' ? gate.hash : '', keyHash ?? ''];
   return createHash('sha256').update(hashes.join('\n')).digest('base64url').slice(0, 16);

@@ -1,4 +1,4 @@
-/** Requests of the gates before a medium: registration with its confirmation, and passwords (Player 4 and 5). */
+/** Requests for the gates of a medium: registration with confirmation, and passwords (Player 4 and 5). */
 import type { Written } from '../../core/contract/requests.ts';
 import type { MediaId } from '../../core/domain/media.ts';
 import { openedAs } from '../policies/access.ts';
@@ -34,7 +34,7 @@ export const gateHandlers: Handlers<
     const { limits } = app;
     const medium = await app.store.media.find(mediaId);
     const hashes = medium ? passwordHashes(medium) : [];
-    // What no password opens now is treated like what does not exist, and costs neither a hash nor a try.
+    // A medium that no password opens now is treated like a missing one, and costs neither a hash nor an attempt.
     if (!medium || hashes.length === 0 || (await isRefused(medium, context, app))) return { status: 'empty' };
     const guesses = [
       [limits.gatePassword, `${context.client} ${openedAs(medium)}`],
@@ -54,14 +54,14 @@ export const gateHandlers: Handlers<
   async addPlayerAccessControlUser(params, context, app) {
     const { store, captcha, limits } = app;
     const medium = await store.media.find(params.videoId);
-    // The e-mail names the medium: it is for those whom nothing but the gate keeps out.
+    // The e-mail names the medium, so it is sent only to people whom nothing but the gate keeps out.
     if (medium?.gate?.kind !== 'registration' || (await isRefused(medium, context, app)))
       return { status: 'error', data: 'This medium takes no registration.' };
     if (app.linkOrigin === undefined) return { status: 'mailOff' };
     const solved = await captcha.verify(params.captchaResponse, context.now);
     if (solved !== 'right') return { status: solved === 'empty' ? 'captcha vide' : 'captcha error' };
     const email = params.email.toLowerCase();
-    // Nobody's mailbox is filled by strangers: e-mails are counted by address, too.
+    // E-mails are also limited per recipient, so that strangers cannot fill a mailbox.
     const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(email));
     if (waitMs !== undefined) return limited(waitMs);
 
@@ -69,8 +69,8 @@ export const gateHandlers: Handlers<
     const confirmHash = tokenHash(confirmToken) ?? '';
     const known = await store.registrations.findByEmail(medium.id, email);
     if (known) {
-      // Only the owner of the mailbox learns the new link, and by answering it opens the gate of this browser as well;
-      // what the first registration opened stays as it is.
+      // Only the owner of the mailbox receives the new link. Confirming it also opens the gate in this browser; what
+      // the first registration opened stays open.
       await store.registrations.save({ ...known, confirmHash });
       if (!(await sendConfirmation(email, `${app.linkOrigin}/confirm?token=${confirmToken}`, medium, app)))
         return NOT_SENT;
@@ -105,7 +105,7 @@ export const gateHandlers: Handlers<
   },
 };
 
-/** For another reason than a gate, such as its dates or visibility. */
+/** Refused for another reason than a gate, such as its dates or visibility. */
 async function isRefused(medium: StoredMedium, context: RequestContext, app: AppContext): Promise<boolean> {
   return (await authorize(medium, context, app)).kind === 'refused';
 }
@@ -119,14 +119,16 @@ async function opensOneOf(hashes: readonly string[], password: string): Promise<
   return false;
 }
 
-/** Whether an e-mail that was sent again to this browser's viewer has been answered; its pass becomes a registration's. */
+/**
+ * Whether an e-mail sent again to this viewer has been confirmed. If so, replaces its pass with a registration pass.
+ */
 async function confirmedRegistration(
   mediaId: MediaId | undefined,
   context: RequestContext,
   store: Store,
 ): Promise<Written<'isUserConfirmed'>> {
   const medium = mediaId === undefined ? undefined : await store.media.find(mediaId);
-  // The e-mail's: `letter` is what cookies say.
+  // Passes of e-mails, which cookies call `letter`.
   const emailPasses = context.gate.passes.filter((pass) => pass.kind === 'letter');
   if (!medium || emailPasses.length === 0) return { status: 'empty' };
   for (const { confirmHash } of emailPasses) {

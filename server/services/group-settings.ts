@@ -1,4 +1,4 @@
-/** What administrators decide about their group, and the samples that a library may have come with (row S01). */
+/** Group settings, and the samples that a library may have been created with (row S01). */
 import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import { readEmbedding } from '../../core/domain/embedding.ts';
@@ -41,7 +41,7 @@ export const groupHandlers: Handlers<
       await audit(within, { action: 'groupSettingsChanged', by: editor, groupId: group, at: now, subject, detail: {} });
       return after ? { status: 'ok', data: presentSettings(after) } : { status: 'private' };
     });
-    // Which pages may show its media.
+    // The settings include the pages that may show the group's media.
     if (saved.status === 'ok') rights.changed();
     return saved;
   },
@@ -90,9 +90,9 @@ export const groupHandlers: Handlers<
   },
 };
 
-/** Within a transaction; the command on the host's machine does it too. */
+/** Within a transaction. Also used by the command on the host's machine. */
 export async function beginRemoval(within: Store, by: AuditRecord['by'], at: EpochMs): Promise<void> {
-  // A second press changes nothing, and is no second act.
+  // A repeated request changes nothing and is not recorded again.
   if ((await within.samples.removalSince()) !== undefined) return;
   await within.samples.beginRemoval(at);
   const { media } = await within.samples.count(DEFAULT_GROUP_ID);
@@ -102,7 +102,7 @@ export async function beginRemoval(within: Store, by: AuditRecord['by'], at: Epo
   await audit(within, { action: 'samplesRemoved', by, groupId: DEFAULT_GROUP_ID, at, subject, detail });
 }
 
-/** The super user of a sample library has a group of their own: what pages show is the library's. */
+/** The super user of a sample library is in a separate group, but pages show the library's. */
 async function ownGroup(store: Store, viewer: Extract<Viewer, { kind: 'user' }>): Promise<number> {
   if (!viewer.superUser) return viewer.groupId;
   return (await store.groups.settings(DEFAULT_GROUP_ID)) ? DEFAULT_GROUP_ID : viewer.groupId;

@@ -1,4 +1,4 @@
-/** Groups, made and named by the super user, and whether anybody may sign up to one (row S07). */
+/** Groups, created and named by the super user, and whether people may sign up to them (row S07). */
 import { PERMISSIONS } from '../../core/domain/permissions.ts';
 import { canManageGroups, canOpenSignUp } from '../policies/people.ts';
 import type { Store } from '../store/store.ts';
@@ -86,7 +86,7 @@ export const groupListHandlers: Handlers<
   },
 };
 
-/** Viewers may see all but sessions, which are coaches' work: as in a new library. */
+/** Viewers may see everything except sessions, which are coaches' work; as in a new library. */
 async function grantDefaults({ users }: Store, groupId: number): Promise<void> {
   await users.grant(groupId, 'admin', PERMISSIONS);
   await users.grant(groupId, 'editor', PERMISSIONS);

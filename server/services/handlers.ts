@@ -1,10 +1,10 @@
-/** One request's handler: the contract's definition beside the function that returns its response. */
+/** Types of request handlers, derived from the contract. */
 import type { Params, RequestName, Written } from '../../core/contract/requests.ts';
 import type { EncodedJson } from '../threads/encoded-json.ts';
 import type { AppContext } from './app-context.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** A response as the text of its JSON: another thread has written it, or it is written while the database is read. */
+/** A response as JSON text, which another thread has written, or which is generated while the database is read. */
 export class JsonResponse {
   readonly body: EncodedJson | AsyncGenerator<string, void, void>;
 
@@ -21,10 +21,10 @@ export type Handler<N extends RequestName> = (
   app: AppContext,
 ) => HandlerResult<Written<N>>;
 
-/** Handlers by name; `handlers` of each file are put together in `registry.ts`. */
+/** Handlers by name; `registry.ts` combines the `handlers` of each file. */
 export type Handlers<N extends RequestName> = { readonly [K in N]: Handler<K> };
 
-/** What the route calls once the name is known and the parameters are read. */
+/** Called by the route once the name is known and the parameters are parsed. */
 export type AnyHandler = (
   params: unknown,
   context: RequestContext,

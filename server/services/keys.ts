@@ -1,4 +1,4 @@
-/** API keys of a group: made, listed and revoked by its administrators (row S09). */
+/** API keys of a group: created, listed and revoked by its administrators (row S09). */
 import { randomUUID } from 'node:crypto';
 import { KEY_LIFE_MAX_MS, KEYS_MAX } from '../../core/domain/constants/keys.ts';
 import { fitsOneMedium, KEY_SCOPES } from '../../core/domain/keys.ts';
@@ -10,12 +10,12 @@ import type { Handlers } from './handlers.ts';
 import { viewerOf } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** What every key begins with, so that one that is found somewhere is recognised. */
+/** Prefix of every key, so that a leaked one can be recognised. */
 const PREFIX = 'fgk_';
-/** Letters of a key that its list shows, the prefix among them. */
+/** Characters of a key that the list shows, including the prefix. */
 const START = 10;
 
-/** @returns undefined for what cannot be a key */
+/** @returns undefined for anything that cannot be a key */
 export function keyHash(key: string): string | undefined {
   return key.startsWith(PREFIX) ? tokenHash(key.slice(PREFIX.length)) : undefined;
 }
@@ -73,7 +73,7 @@ export const keyHandlers: Handlers<'getKeys' | 'createKey' | 'revokeKey'> = {
       if (viewer.kind === 'anonymous') return 'disconnected';
       if (!canManageKeys(viewer, viewer.groupId)) return 'private';
       const key = await within.keys.byId(id);
-      // Administrators of other groups do not learn that it exists.
+      // Do not reveal the key to administrators of other groups.
       if (!key || !canManageKeys(viewer, key.groupId)) return 'empty';
       await within.keys.remove(id);
       const subject = { id, title: key.name };

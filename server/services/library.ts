@@ -147,7 +147,7 @@ export async function scopeOf(
   });
 }
 
-/** Loads what the hits speak of in three queries, whatever their number. */
+/** Loads the media that the hits refer to, with a fixed number of queries. */
 async function relatedOf(store: Store, hits: readonly SearchHit[]): Promise<(hit: SearchHit) => Related> {
   const requested = new Set(
     hits.flatMap(({ medium }) => [...(medium.videoId ? [medium.videoId] : []), ...medium.members]),

@@ -1,29 +1,29 @@
 /**
- * Limits on guessing. A try is counted before it is checked, so that guesses sent at once are all counted, and given
- * back when it was right.
+ * Rate limits. An attempt is counted before it is checked, so that concurrent guesses are all counted, and is given
+ * back if it was right.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { clamp } from '../../core/domain/clamp.ts';
 import type { RateLimit, RateLimits } from '../rate-limits.ts';
 
-/** Key of a limit over all clients. */
+/** Key of a limit across all clients. */
 export const EVERYBODY = 'everybody';
 
 export interface Limiter {
   /**
-   * @param points what this try costs; 1 where absent
-   * @returns milliseconds until the next try is heard, or undefined where this one may go on
+   * @param points cost of this attempt; default 1
+   * @returns milliseconds until the next attempt is allowed, or undefined if this one is
    */
   take: (key: string, points?: number) => Promise<number | undefined>;
   giveBack: (key: string) => Promise<void>;
 }
 
-/** Of a limit that others count too: what was refused is refused again for so long without asking them, milliseconds. */
+/** How long a refusal by a shared limit is repeated locally without asking again, milliseconds. */
 const REFUSED_AGAIN_MS = 1_000;
 
-/** Whoever floods a limit keeps the database of those that count no busier than with one try a second. */
+/** Caches refusals, so that a client that floods a limit costs its database no more than one attempt a second. */
 export function refusingAgain(limiter: Limiter): Limiter {
-  /** Waits of keys that were refused a moment ago. */
+  /** Wait times of recently refused keys. */
   const refused = new Map<string, number>();
   return {
     async take(key, cost) {
@@ -43,7 +43,7 @@ export function refusingAgain(limiter: Limiter): Limiter {
   };
 }
 
-/** A limit of this process. */
+/** A limit within this process. */
 export function memoryLimiter({ points, windowS }: RateLimit): Limiter {
   const counter = new RateLimiterMemory({ points, duration: windowS });
   return {
@@ -52,7 +52,7 @@ export function memoryLimiter({ points, windowS }: RateLimit): Limiter {
         await counter.consume(key, cost);
         return undefined;
       } catch (error) {
-        // The window ends by a timer, also where the clock was set back since it began.
+        // The window ends by a timer, so it is unaffected if the clock is set back.
         if (error instanceof RateLimiterRes) return clamp(error.msBeforeNext, 1, windowS * 1000);
         throw error;
       }
@@ -65,7 +65,9 @@ export function memoryLimiter({ points, windowS }: RateLimit): Limiter {
 
 type LimitName = keyof RateLimits;
 
-/** These keep one host from being overrun, which has nothing to do with what others bear, and are counted too often for a database. */
+/**
+ * These protect a single host from overload, independently of other hosts, and are counted too often for a database.
+ */
 const OF_ONE_HOST: ReadonlySet<string> = new Set<LimitName>([
   'eventsByAddress',
   'events',
@@ -79,7 +81,7 @@ const OF_ONE_HOST: ReadonlySet<string> = new Set<LimitName>([
   'keys',
 ]);
 
-/** @param shared makes a limit over all hosts */
+/** @param shared creates a limit across all hosts */
 export function limiters(
   limits: RateLimits,
   shared: (name: string, limit: RateLimit) => Limiter,
@@ -91,7 +93,7 @@ export function limiters(
   return Object.fromEntries(made) as { [K in LimitName]: Limiter };
 }
 
-/** The response to a try that came too soon. */
+/** The response to an attempt that was made too soon. */
 export function limited(waitMs: number): { status: 'limited'; data: { retryAfter: number } } {
   return { status: 'limited', data: { retryAfter: Math.ceil(waitMs / 1000) } };
 }

@@ -1,4 +1,4 @@
-/** Finds what a link to the player's page leads to, for link previews; access is checked on every request (row E03). */
+/** Resolves a link to the player's page, for link previews. Access is checked on every request (row E03). */
 import type { PlayAddress } from '../../core/domain/address-player.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
@@ -13,26 +13,26 @@ export interface FoundLink {
   medium: StoredMedium;
   groupName: string;
   isEmbeddedFreely: boolean;
-  /** Where the link begins, if not at the beginning. */
+  /** Start of the link, if not the beginning of the film. */
   moment: LinkedMoment | undefined;
 }
 
 export interface LinkedMoment {
   at: Seconds;
-  /** There is a picture of it. */
+  /** Whether there is a picture of it. */
   isPictured?: boolean | undefined;
-  /** The tag that begins there. */
+  /** The tag that starts there. */
   tag?: Pick<StoredTag, 'id' | 'description' | 'category'> | undefined;
 }
 
 type LinkContext = Pick<AppContext, 'store' | 'now' | 'config'>;
 
-/** @returns undefined where it has no link preview, or where this page shows another group's media */
+/** @returns undefined if the medium has no link preview, or if this page shows another group's media */
 export async function findLink(
   { type, id, tags, tag, start, userId }: PlayAddress,
   app: LinkContext,
 ): Promise<FoundLink | undefined> {
-  // A list of tags leads to the first.
+  // A list of tags links to the first one.
   const named = tag ?? (id === undefined ? tags[0] : undefined);
   const [found] = named === undefined ? [] : await app.store.tags.findMany([named]);
   const medium = await app.store.media.find(id ?? found?.videoId ?? '');
@@ -51,16 +51,16 @@ export async function findLink(
 }
 
 /**
- * Whether a film lies here of which a picture can be made.
+ * Whether the film is hosted here and has a picture at this moment.
  *
- * @param at of the film
+ * @param at position in the film
  */
 export function isPictured({ type, duration, player }: StoredMedium, at: Seconds): boolean {
   const isHere = player?.replay !== undefined && URL.parse(player.replay) === null && !player.replay.startsWith('/');
   return type !== 'Audio' && isHere && at < (duration ?? Infinity);
 }
 
-/** Of a tag that the main film shows. */
+/** The moment of a tag, if it belongs to the main film. */
 function momentOf(tag: StoredTag): LinkedMoment | undefined {
   const [timed] = timedTags([tag], MAIN_FILM).filter(isVisible);
   return timed && { at: timed.start, tag: timed };

@@ -1,4 +1,4 @@
-/** Own live events: made and operated by editors and administrators (row S05). */
+/** Live events hosted here: created and operated by editors and administrators (row S05). */
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent } from '../../core/contract/live.ts';
 import { LIVE_EVENTS_LISTED_MAX } from '../../core/domain/constants/live.ts';
@@ -101,7 +101,7 @@ export const liveHandlers: Handlers<
   },
 };
 
-/** Browsers of other sites load it, so it is no address of this machine alone. */
+/** Browsers on other sites load it, so it must not be an address of this machine only. */
 function isPlaylistAddress(url: string): boolean {
   return /^https?:\/\//.test(url) && URL.canParse(url) && !new URL(url).username && !url.includes(',');
 }
@@ -150,7 +150,7 @@ async function create(
 
 const newId = (): string => randomUUID().replaceAll('-', '');
 
-/** Rights are checked again where it is written. */
+/** Checks rights again, within the transaction that writes. */
 async function operated(
   id: MediaId,
   { session, now }: RequestContext,
@@ -198,7 +198,7 @@ export async function liveEventsFor(viewer: Person, now: number, app: AppContext
   return events.filter((event) => event !== undefined);
 }
 
-/** @returns undefined where there is none that this person may operate */
+/** @returns undefined if there is no event that this person may operate */
 export async function liveEventFor(
   viewer: Viewer,
   id: MediaId,

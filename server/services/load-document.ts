@@ -1,4 +1,4 @@
-/** Gathers what a medium's data document shows but for its tags, and when a date next changes it. */
+/** Loads everything in a medium's data document except its tags, and when a date will next change it. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import { addressOf, openBase } from '../media/address.ts';
 import { nextChange } from '../policies/dates.ts';
@@ -9,10 +9,10 @@ import type { Store } from '../store/store.ts';
 import { ANONYMOUS } from './sessions.ts';
 
 export interface DocumentOptions {
-  /** Of the medium's own addresses, open or signed. */
+  /** Base of the medium's own addresses, open or signed. */
   base: string;
   now: EpochMs;
-  /** Where the addresses of another medium begin, for whom it is open to; undefined where it is not. */
+  /** Base of another medium's addresses, if it is open to the viewer; otherwise undefined. */
   baseOf: (other: StoredMedium) => Promise<string | undefined>;
 }
 
@@ -29,9 +29,9 @@ export async function loadDocument(
     store.media.findMany(offered.map(({ id }) => id)),
   ]);
   const documentBase = pages && (await baseOf(pages));
-  // What is opened from a film plays as a film, from sound as sound.
+  // Films open films, and audio opens audio.
   const isOfKind = (other: StoredMedium) => other.player && (other.type === 'Audio') === (medium.type === 'Audio');
-  // Only collections that anybody may see feed the linkers (Library 6), and of these only what anybody may see.
+  // Only public collections feed the linkers (Library 6), and only with their public members.
   const held = await Promise.all(
     holding
       .filter((head) => canView(ANONYMOUS, head, now))
@@ -43,7 +43,7 @@ export async function loadDocument(
   const collections = held.map(({ head, members }) => {
     return { head, members: members.filter((member) => canView(ANONYMOUS, member, now)) };
   });
-  // Streams beside this one play under their own addresses: what needs a signature of its own is left out.
+  // Additional streams play under their own addresses, so those that need a signature are left out.
   const bases = await Promise.all(others.map(baseOf));
   const streams = offered.flatMap(({ id, label }) => {
     const index = others.findIndex((other) => other.id === id && id !== medium.id);
@@ -65,7 +65,7 @@ export async function loadDocument(
     base,
     now,
   };
-  // Reduced, not spread: a collection may hold more than a call takes arguments.
+  // Reduced instead of spread: a collection may have more members than a call allows arguments.
   const first = moments.reduce((earliest, moment) => Math.min(earliest, moment), Infinity);
   return { parts, changesAt: first === Infinity ? undefined : first };
 }

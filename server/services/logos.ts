@@ -1,4 +1,4 @@
-/** Logos that may be set on a clip: the sponsors of its film. Only an encoder can draw them into the picture. */
+/** Logos for a clip: the sponsors of its film. Only an encoder can draw them into the picture. */
 import type { MediaRef } from '../store/media-ref.ts';
 import type { StoredMedium } from '../store/media.ts';
 import type { AppContext } from './app-context.ts';

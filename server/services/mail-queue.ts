@@ -1,4 +1,4 @@
-/** Mail that the host wants sent, and the folder that keeps it where no mail server is named. */
+/** Outgoing e-mails, and the folder that stores them if no mail server is configured. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,16 +7,16 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
-  /** The same with markup: what comes from outside is escaped. */
+  /** The same text as HTML, with external content escaped. */
   html?: string | undefined;
-  /** Address that ends e-mails of this kind by one POST (RFC 8058). */
+  /** Address that unsubscribes with one POST (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
-/** The mail server was sent all of an e-mail, and its answer was lost: it may have taken it. */
+/** The mail server received the whole e-mail but its reply was lost, so it may have accepted it. */
 export class UnsureDelivery extends Error {}
 
-/** Header fields by which a mailbox offers to end e-mails of this kind. */
+/** Header fields with which a mail client offers to unsubscribe. */
 export function unsubscribeFields({ unsubscribe }: Email): Record<string, string> {
   return unsubscribe === undefined
     ? {}
@@ -24,11 +24,11 @@ export function unsubscribeFields({ unsubscribe }: Email): Record<string, string
 }
 
 export interface MailQueue {
-  /** Settles when the e-mail is out of the host's hands; rejects where it could not be sent. */
+  /** Resolves once the e-mail is handed over; rejects if it could not be sent. */
   send: (email: Email) => Promise<void>;
 }
 
-/** One file per e-mail in the data folder, readable as it is, and a line in the log that names it. */
+/** Writes each e-mail to a readable file in the data folder, and names it in the log. */
 export function folderMailQueue(folder: string, from: string, log: (line: string) => void): MailQueue {
   return {
     async send(email) {
@@ -36,7 +36,7 @@ export function folderMailQueue(folder: string, from: string, log: (line: string
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const now = new Date();
       const path = join(folder, `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
-      // Line breaks in a field would add header fields of the sender's choice.
+      // Line breaks in a field would allow header injection.
       const field = (value: string): string => value.replaceAll(/[\r\n]+/g, ' ');
       const file = [
         `From: ${field(from)}`,
@@ -64,10 +64,10 @@ function alternatives(text: string, html: string): string[] {
   return [`Content-Type: multipart/alternative; boundary="${boundary}"`, '', ...parts, `--${boundary}--`, ''];
 }
 
-/** The response to a request whose e-mail did not leave the host. */
+/** The response to a request whose e-mail could not be sent. */
 export const NOT_SENT = { status: 'error', data: 'The e-mail could not be sent.' } as const;
 
-/** Sends an e-mail that the sender's request stands and falls with. @returns the response to that request */
+/** Sends an e-mail that the request depends on. @returns the response to that request */
 export function sendOrRefuse(mailQueue: MailQueue, email: Email): Promise<{ status: 'ok' } | typeof NOT_SENT> {
   return mailQueue.send(email).then(
     () => ({ status: 'ok' }) as const,
@@ -75,7 +75,7 @@ export function sendOrRefuse(mailQueue: MailQueue, email: Email): Promise<{ stat
   );
 }
 
-/** Sends an e-mail that changes nothing where it fails, which the log says. */
+/** Sends an e-mail whose failure is only logged. */
 export function sendOrLog(
   { mailQueue, log }: { mailQueue: MailQueue; log: (line: string) => void },
   email: Email,

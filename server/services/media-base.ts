@@ -1,4 +1,4 @@
-/** Where the addresses of a medium begin: open, or signed for those whom a verdict has granted it. */
+/** The base of a medium's addresses: open, or signed for viewers with a granted verdict. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Grant } from '../../core/domain/data-document.ts';
 import { openBase } from '../media/address.ts';
@@ -11,7 +11,7 @@ import { openFacts } from './authorize.ts';
 
 export interface MediaBase {
   base: string;
-  /** Undefined where the addresses need no signature. */
+  /** Undefined if the addresses need no signature. */
   grant: Grant | undefined;
 }
 
@@ -20,14 +20,14 @@ export async function grantedBase(medium: StoredMedium, app: AppContext, now: Ep
   return baseBy(await openFacts(medium, app, now), medium, app);
 }
 
-/** The same, where the facts are known. */
+/** The same, if the facts are already known. */
 export function baseBy(facts: OpenFacts, medium: StoredMedium, { secret }: Pick<AppContext, 'secret'>): MediaBase {
   if (isOpenToAll(medium, facts)) return { base: openBase(medium.id), grant: undefined };
   const { base, expiresAt } = signMedia(secret, medium.id, facts.now);
   return { base, grant: { expiresAt } };
 }
 
-/** For who edits it: what is not out is previewed, by the session alone, and no address of it is signed. */
+/** For editors: unpublished media are previewed with the session alone, and their addresses are not signed. */
 export async function editBase(medium: StoredMedium, app: AppContext, now: EpochMs): Promise<string> {
   return outVerdict(medium, now) === 'out' ? (await grantedBase(medium, app, now)).base : openBase(medium.id);
 }

@@ -1,6 +1,6 @@
 /**
- * For streams that are open to some: says that a medium is another one than they were authorized for. A change is read once
- * for all of them, as thousands follow a live event that gets a tag every two seconds.
+ * Notifies streams when a medium is no longer the one that they were authorized for. A change is read once for all of
+ * them, because thousands may follow a live event that gets a tag every two seconds.
  */
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Bus } from '../hosts/hosts.ts';
@@ -8,18 +8,18 @@ import type { MediaStore, StoredMedium } from '../store/media.ts';
 
 export interface MediumChanges {
   /**
-   * @param onChange is given what `factsOf` says of it now; undefined where it is gone, or could not be read
-   * @returns ends it
+   * @param onChange receives the current `factsOf` the medium; undefined if it is gone or could not be read
+   * @returns a function that unsubscribes
    */
   subscribe: (mediaId: MediaId, onChange: (facts: string | undefined) => void) => () => void;
 }
 
-/** All that is stored of a medium but its version, which counts the changes of its tags too. */
+/** Everything stored of a medium except its version, which also counts changes of its tags. */
 export const factsOf = (medium: StoredMedium): string => JSON.stringify({ ...medium, version: 0 });
 
 interface Watched {
   listeners: Set<(facts: string | undefined) => void>;
-  /** Has changed while it was read. */
+  /** Changed while it was being read. */
   isStale: boolean;
   isRead: boolean;
 }

@@ -1,4 +1,4 @@
-/** The members of a group: who they are, inviting them, their roles, and suspending them. */
+/** The members of a group: list, invitations, roles and suspension. */
 import type { EpochMs, GroupId, UserId } from '../../core/domain/media.ts';
 import { memberPermissions, PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
 import { ROLES, type Role } from '../../core/domain/roles.ts';
@@ -137,7 +137,7 @@ export const memberHandlers: Handlers<
   async suspendMember({ id, suspended }, context, app) {
     return changeMember(id, context, app, async (store, member, by) => {
       await store.users.setSuspended(id, suspended);
-      // Also when resuming: a sign-in that began while the account was suspended must not succeed.
+      // Also when resuming: a sign-in that started while the account was suspended must not succeed.
       await store.sessions.removeOf(id);
       await store.passwordLinks.removeOf(id);
       if (Boolean(member.suspended) === suspended) return;
@@ -159,7 +159,7 @@ interface Invitation {
   role: Role;
 }
 
-/** A new account without a password, or another link for one that is still invited. */
+/** Creates an account without a password, or another link for one that is still invited. */
 export async function invite(
   store: Store,
   inviter: Viewer,
@@ -175,7 +175,7 @@ export async function invite(
     account?.id ?? (await store.users.create({ ...invitation, studio: false, multicast: false }, undefined))?.id;
   if (id === undefined) return 'taken';
   if (account) await store.users.save({ ...account, name, role });
-  // This also approves an account that waits for approval.
+  // This also settles the account's pending sign-up request.
   const request = await store.signUps.requestOf(login);
   if (request?.groupId === groupId) await store.signUps.removeRequest(request.id);
   const subject = auditedMember({ id, name });
@@ -189,8 +189,8 @@ async function isInvited(store: Store, account: StoredUser, groupId: GroupId): P
 }
 
 /**
- * Changes a member after checking the requester's rights in the same transaction: if two administrators suspend each other
- * at the same time, one of them remains.
+ * Changes a member after checking the requester's rights in the same transaction: if two administrators suspend each
+ * other at the same time, one of them remains.
  */
 async function changeMember<Refused extends string = never>(
   id: UserId,
@@ -203,7 +203,7 @@ async function changeMember<Refused extends string = never>(
     if (viewer.kind === 'anonymous') return { status: 'disconnected' };
     if (!isAdmin(viewer, viewer.groupId)) return { status: 'private' };
     const member = await within.users.find(id);
-    // Administrators of other groups do not learn that it exists.
+    // Do not reveal the account to administrators of other groups.
     if (!member || !canSeeMembers(viewer, member.groupId)) return { status: 'empty' };
     if (!canChangeMember(viewer, member)) return { status: 'private' };
     return { status: (await change(within, member, viewer)) ?? 'ok' };

@@ -1,4 +1,4 @@
-/** Removes what has been kept for as long as it may be: one kind that fails holds up no other. */
+/** Removes data past its retention period; a failure of one kind does not block the others. */
 import type { AppContext } from './app-context.ts';
 import { forgetOldAudit } from './audit.ts';
 import { forgetOldEvents } from './event-buffer.ts';
@@ -14,7 +14,7 @@ const KINDS: readonly { name: string; remove: (app: AppContext) => Promise<unkno
   { name: 'News for followers', remove: deleteOldUpdates },
 ];
 
-/** @returns whether all of it is gone; the log names what is not */
+/** @returns whether everything was removed; failures are logged */
 export async function removeOutdated(app: AppContext): Promise<boolean> {
   const failures = await failuresOf(
     KINDS,

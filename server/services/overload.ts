@@ -1,4 +1,4 @@
-/** A request that the host does not take up now, so that others are served: 429 for who asks too much, 503 where all do. */
+/** A request rejected to protect others: 429 if its sender asks too much, 503 if the host is overloaded. */
 export class Overload extends Error {
   readonly status: 429 | 503;
   readonly retryAfterS: number;

@@ -1,4 +1,4 @@
-/** The group that a page shows: named by its address, never a right (row L26). */
+/** The group of a page: named by its address, and never a right (row L26). */
 import { DEFAULT_GROUP_ID } from '../../core/domain/constants/people.ts';
 import type { GroupId, UserId } from '../../core/domain/media.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,6 @@
-/** Links by which a person chooses a password: whoever forgot it, was invited, or set the host up. */
+/**
+ * Links for choosing a password: after forgetting it, after an invitation, or for the administrator of a new library.
+ */
 import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import { DAY_MS, HOUR_MS } from '../../core/domain/constants/time.ts';
 import { isEmail } from '../../core/domain/email.ts';
@@ -17,25 +19,25 @@ import { hashPassword, isPasswordRight } from './passwords.ts';
 import { asViewer, openSession } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Long enough to reach the mailbox, short enough that an old e-mail opens nothing. Decided. */
+/** Long enough to reach the mailbox, short enough that an old e-mail opens nothing. */
 export const RESET_LINK_LIFE_MS = HOUR_MS;
 /** Source: row S07. */
 export const INVITATION_LIFE_MS = 7 * DAY_MS;
 
-/** @returns the path that the link leads to, on whatever origin the host is reached at */
+/** @returns the path of the link, for whatever origin the host is reached at */
 export async function createPasswordLink(store: Store, userId: UserId, expiresAt: EpochMs): Promise<string> {
   const token = newToken();
   await store.passwordLinks.save({ tokenHash: tokenHash(token) ?? '', userId, expiresAt });
   return `/password?token=${token}`;
 }
 
-/** Within the transaction that sets it. */
+/** Within the transaction that sets the password. */
 export async function auditPassword(within: Store, user: StoredUser, at: EpochMs): Promise<void> {
   const subject = { id: String(user.id), title: user.name };
   await audit(within, { action: 'passwordSet', by: user, groupId: user.groupId, at, subject, detail: {} });
 }
 
-/** Compares the present password, as often as the limit lets an account do so; undefined where it is right. */
+/** Checks the current password, as often as the account's limit allows; undefined if it is right. */
 export async function passwordRefusal(
   userId: UserId,
   password: string,
@@ -50,12 +52,12 @@ export async function passwordRefusal(
   return undefined;
 }
 
-/** False for who was invited, and for the administrator of a new library, until a link is used. */
+/** False for invited members and for the administrator of a new library, until a link is used. */
 export async function hasPassword(store: Store, { login }: StoredUser): Promise<boolean> {
   return (await store.users.findByLogin(login)) !== undefined;
 }
 
-/** Nobody for a suspended account: its links end with its sessions. */
+/** Undefined for a suspended account, whose links end with its sessions. */
 async function ownerOf(store: Store, token: string, now: EpochMs): Promise<StoredUser | undefined> {
   const hash = tokenHash(token);
   const userId = hash === undefined ? undefined : await store.passwordLinks.find(hash, now);
@@ -80,7 +82,7 @@ export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPassword
         await audit(within, { action: 'passwordLinkSent', by: context.viewer, groupId, at, subject, detail: {} });
         return createPasswordLink(within, account.id, at + RESET_LINK_LIFE_MS);
       });
-      // Not waited for: how long a mail server takes would say that the address has an account.
+      // Not awaited, because the time that the mail server takes would reveal that the address has an account.
       void sendOrLog(app, passwordLinkEmail(account.login, linkOrigin + path));
     }
     return { status: 'ok' };
@@ -114,9 +116,9 @@ export const passwordLinkHandlers: Handlers<'requestPasswordLink' | 'getPassword
 };
 
 /**
- * The link by which whoever set the host up becomes its administrator: a new one at each start, until a password is set.
+ * The link with which the operator becomes the administrator; a new one at each start until a password is set.
  *
- * @returns undefined where the administrator has a password, or another library began without one
+ * @returns undefined if the administrator has a password, or does not exist
  */
 export async function administratorLink(store: Store, now: EpochMs): Promise<string | undefined> {
   const administrator = await store.users.find(SUPER_USER_ID);

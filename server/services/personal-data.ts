@@ -1,4 +1,4 @@
-/** A copy of all that is known of a person, and its deletion, by themself or by whoever runs the server (row O02). */
+/** Export and deletion of a person's data, by themselves or by the operator (row O02). */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
@@ -18,7 +18,7 @@ import type { RequestContext } from './request-context.ts';
 import { viewerOf } from './sessions.ts';
 import { sweepAfterwards } from './stale-files.ts';
 
-/** Names a person by the login of their account, which is their e-mail address; it need not have an account. */
+/** Identifies a person by the login of their account, which is their e-mail address; the account need not exist. */
 export async function exportPerson(store: Store, login: string): Promise<PersonalData> {
   const account = await store.users.named(login);
   return store.personal.of({ id: account?.id ?? NO_ACCOUNT, login: account?.login ?? login });
@@ -27,10 +27,10 @@ export async function exportPerson(store: Store, login: string): Promise<Persona
 export type Deletion = 'deleted' | 'unknown' | 'heir' | 'super';
 
 /**
- * Removes a person: what belongs to the group passes to the heir, what they said and voted is gone, counts of the audience
- * are nobody's, and the audit list keeps the act.
+ * Deletes a person. Data that belongs to the group passes to the heir, messages and votes are deleted, audience counts
+ * become anonymous, and the deletion is recorded in the audit list.
  *
- * @returns `heir` where the account needs one of its group, other than itself; `super` for user 1, whom everything needs
+ * @returns `heir` if the account needs another member of its group as heir; `super` for user 1, who cannot be deleted
  */
 export async function deletePerson(
   { store, config, now }: { store: Store; config: Pick<Config, 'dataFolder'>; now: number },
@@ -51,9 +51,9 @@ export async function deletePerson(
 }
 
 /**
- * However somebody leaves: e-mails are removed by `removeEmailsOrLog` once this is committed.
+ * Shared by all ways of leaving. Once it is committed, call `removeEmailsOrLog`.
  *
- * @param title what the audit list calls them; by default nothing
+ * @param title how the audit list names them; default: empty
  */
 export async function removeAccount(
   within: Store,
@@ -98,8 +98,8 @@ export const personalDataHandlers: Handlers<'deleteAccount'> = {
 };
 
 /**
- * @param signal aborted when who asks has left
- * @returns all that is stored of them, as JSON; undefined for nobody and for keys
+ * @param signal aborted when the client has disconnected
+ * @returns everything stored about them, as JSON; undefined for anonymous visitors and keys
  */
 export async function ownData(
   { viewer }: RequestContext,
@@ -113,20 +113,20 @@ export async function ownData(
   return app.ownData.read(viewer.id, signal);
 }
 
-/** No person has this number. */
+/** An id that no person has. */
 const NO_ACCOUNT = -1;
 
-/** Once an account is gone its owner is told so, whatever the disk says. */
+/** The owner of a deleted account is told so, even if removing files fails. */
 export const removeEmailsOrLog = ({ config, log }: Pick<AppContext, 'config' | 'log'>, login: string): Promise<void> =>
   removeEmails(config, login).catch((error: unknown) =>
     log(`E-mails of an account that was deleted are still in the outbox: ${String(error)}`),
   );
 
-/** E-mails that wait where no mail server is set. */
+/** E-mails stored in the outbox if no mail server is configured. */
 export async function removeEmails({ dataFolder }: Pick<Config, 'dataFolder'>, login: string): Promise<void> {
   const outbox = join(dataFolder, 'outbox');
   for (const name of (await namesIn(outbox)).filter((each) => each.endsWith('.eml'))) {
-    // It may have been sent or removed since.
+    // It may have been sent or removed in the meantime.
     const text = await readFile(join(outbox, name), 'utf8').catch(noneIfGone);
     const [, to = ''] = /^To: (.*)$/m.exec(String(text)) ?? [];
     if (to.trim().toLowerCase() === login.toLowerCase()) await rm(join(outbox, name), { force: true });

@@ -1,4 +1,4 @@
-/** Requests that a player makes before it plays. */
+/** Requests of a player before playback. */
 import type { MediaType } from '../../core/domain/media.ts';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { addressOf, openBase } from '../media/address.ts';
@@ -48,7 +48,7 @@ export const playerAccessHandlers: Handlers<
     const { base, grant } = await grantedBase(medium, app, now);
     const replay = medium.player.replay;
     const data = { pay_per_view: medium.pay_per_view, replay_url: replay && addressOf(replay, base) };
-    // Its public file says the rest, but to no page of another group.
+    // A public medium's data file contains the rest, except for pages of another group.
     const isPublic = isWholeFile(medium, await openFacts(medium, app, now));
     if (isPublic && (await isOnItsPage(medium, app, params.userId))) return { status: 'ok', data };
     const { parts } = await loadDocument(app.store, medium, {
@@ -105,7 +105,7 @@ function refusal(reason: string): Written<'checkMediaPlayerAccess'> {
   return status ? { status } : { status: 'error', data: 'The rights to this medium cannot be access.' };
 }
 
-/** Audio is requested as audio; anything else that plays, as a video. */
+/** Audio is requested as audio; everything else that plays, as a video. */
 function isOfKind(medium: StoredMedium, requested: MediaType): boolean {
   return (medium.type === 'Audio') === (requested === 'Audio');
 }

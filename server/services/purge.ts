@@ -1,6 +1,6 @@
 /**
- * Removes for good what was deleted 30 days ago, and uploads that nobody has finished: records, and the files that nothing
- * else names.
+ * Permanently removes what was deleted 30 days ago, and unfinished uploads: records, and the files that nothing else
+ * refers to.
  *
  * The sample films belong to the program and stay.
  */
@@ -19,15 +19,16 @@ import type { AppContext } from './app-context.ts';
 import { actOn, audit } from './audit.ts';
 import { noteRemovals } from './file-removals.ts';
 
-/** Clips that could not be cut: whoever waits for one is told so. */
+/** Failed clips are kept this long, so that whoever waits for one learns about the failure. */
 const FAILED_CLIPS_RETENTION_MS = DAY_MS;
 
 /**
- * What only this host has goes before the record: a host that is killed between the two purges the record again, and what is
- * due cannot come back meanwhile. Stored files are written down with the record's removal.
+ * Files that only this host has are removed before the record. If the host is killed in between, the record is purged
+ * again, and an expired record cannot be restored in the meantime. The removal of stored files is recorded with that of
+ * the record.
  *
- * @returns how many records were removed
- * @throws once all were tried, where one could not be removed
+ * @returns the number of entries that were due
+ * @throws after all were tried, if one could not be removed
  */
 export async function purgeBin(app: AppContext): Promise<number> {
   const { store, now } = app;
@@ -58,7 +59,7 @@ async function purge(entry: BinEntry, app: AppContext): Promise<void> {
     await noteRemovals(within, files);
     if (kind === 'medium') {
       await within.live.remove(id);
-      // A film that is still being encoded, too.
+      // Also if the film is still being encoded.
       await within.jobs.removeOf('package', id);
       await within.uploads.remove(id);
       await within.clipJobs.removeOf(id);
@@ -72,9 +73,9 @@ async function purge(entry: BinEntry, app: AppContext): Promise<void> {
 }
 
 /**
- * Uploads that were begun or failed, and have been left alone for as long as they are listed.
+ * Removes unfinished or failed uploads that have been left alone for as long as they are listed.
  *
- * @throws once all were tried, where one could not be removed
+ * @throws after all were tried, if one could not be removed
  */
 export async function purgeUploads(app: AppContext): Promise<void> {
   const abandoned = (await app.store.uploads.unfinished()).filter((upload) => isAbandoned(upload, app.now()));
@@ -88,7 +89,7 @@ export async function purgeUploads(app: AppContext): Promise<void> {
   sayFailed(failures);
 }
 
-/** One that cannot be removed holds up no other. @returns the names of those, with why */
+/** A failure does not stop the others. @returns the failed names, with reasons */
 export async function failuresOf<T>(
   items: readonly T[],
   nameOf: (item: T) => string,
@@ -104,7 +105,7 @@ function sayFailed(failures: readonly string[]): void {
   if (failures.length > 0) throw new Error(`${failures.length} not removed: ${failures.join('; ')}`);
 }
 
-/** Its own, if nothing else names them: folders of films, with a slash, and files. */
+/** A medium's own files and folders (with a slash); they are removed if nothing else refers to them. */
 function filesToRemove(medium: StoredMedium, { config }: Pick<AppContext, 'config'>): string[] {
   const isOurs = (ref: string): boolean => {
     const [folder = ''] = ref.split('/');
@@ -114,11 +115,11 @@ function filesToRemove(medium: StoredMedium, { config }: Pick<AppContext, 'confi
   return [...folders, ...[...refsOf(medium)].filter(isOurs)];
 }
 
-/** Not of the media folder. */
+/** Not part of the media folder. */
 const isOwnFolder = (folder: string): boolean =>
   isClipFolder(folder) || isAddedFolder(folder) || folder === CAPTIONS || folder === THUMBNAILS;
 
-/** A film whose further renditions failed, and nobody has tried again. */
+/** Accepts a playable film whose other renditions failed and that nobody has retried. */
 async function keepPlayable(id: MediaId, { store, config, now, uploads }: AppContext): Promise<void> {
   await store.uploads.setState(id, 'ready', now());
   await removeIncoming(config, id);

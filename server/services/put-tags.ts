@@ -1,4 +1,4 @@
-/** Tags that machines write, beside those of editors (row S09). */
+/** Tags written by machines, alongside those of editors (row S09). */
 import type { Params } from '../../core/contract/requests.ts';
 import { SOURCE_TAGS_MAX } from '../../core/domain/constants/keys.ts';
 import { hasTags, isTagTime } from '../../core/domain/edit.ts';
@@ -16,7 +16,7 @@ import type { RequestContext } from './request-context.ts';
 import { viewerOf } from './sessions.ts';
 import { sweepAfterwards } from './stale-files.ts';
 
-/** Longest id of a tag, by the contract. */
+/** Longest id of a tag in the contract. */
 const ID_MAX = 128;
 
 type Put =
@@ -37,7 +37,7 @@ export const putTagsHandlers: Handlers<'putTags'> = {
   },
 };
 
-/** What can be said before anything is looked up. */
+/** Checks that need no look-up. */
 function problemOf({ mediaId, source, saved, removed }: Params<'putTags'>): Put | undefined {
   const known = new Set<string>();
   for (const id of [...saved.map((tag) => tag.id), ...removed]) {
@@ -83,7 +83,7 @@ async function write(
   if (!(await store.tags.change(mediaId, { saved: changed, removed: taken })))
     return invalid(saved[0]?.id ?? '', 'id', 'Another medium has a tag of this id.');
   for (const { id, merged } of merges) if (merged) await store.sourceTags.save(mediaId, source, id, merged.sent);
-  // A feed writes every second: that it has begun says who writes here.
+  // A feed writes every second, so only its beginning is recorded.
   if (known === 0 && added > 0)
     await audit(store, {
       action: 'sourceBegun',
@@ -96,7 +96,7 @@ async function write(
   return { status: 'ok', data: { saved: changed.length, removed: taken.length } };
 }
 
-/** As after a save of the edit page: its own data file is there with the response, and whoever watches polls it. */
+/** As after a save on the edit page: its own data file is updated before the response, and viewers poll it. */
 async function announce(mediaId: MediaId, app: AppContext): Promise<void> {
   await app.dataFiles.saved(mediaId);
   sweepAfterwards(app);

@@ -1,4 +1,4 @@
-/** Every request of the wire with its handler. */
+/** Every request of the contract, with its handler. */
 import type { RequestName } from '../../core/contract/requests.ts';
 import { filmFactsHandlers } from './film-facts.ts';
 import { uploadHandlers } from './uploads.ts';
@@ -43,10 +43,10 @@ import { studioHandlers } from './studio.ts';
 import { talkHandlers } from './talk.ts';
 import { testHandlers } from './tests.ts';
 
-/** Its form is read piece by piece, by a route of its own: `http/import-route.ts`. */
+/** Its form is streamed by a separate route: `http/import-route.ts`. */
 export const BY_ROUTE = ['import_files_session'] as const satisfies readonly RequestName[];
 
-/** A request that is neither here nor in the list above does not compile. */
+/** A request that is missing both here and in the list above does not compile. */
 export const handlers: Handlers<Exclude<RequestName, (typeof BY_ROUTE)[number]>> = {
   ...libraryHandlers,
   ...searchingHandlers,

@@ -1,4 +1,4 @@
-/** Films and sound that lie elsewhere, added by their address (row S04). */
+/** Films and audio hosted elsewhere, added by their address (row S04). */
 import { randomUUID } from 'node:crypto';
 import type { Params, Written } from '../../core/contract/requests.ts';
 import type { Finding } from '../../core/contract/remote.ts';
@@ -16,7 +16,7 @@ import type { RequestContext } from './request-context.ts';
 import { viewerOf } from './sessions.ts';
 import { SlotsFull } from './slots.ts';
 
-/** A look that found others waiting. */
+/** Retry delay if too many probes are waiting. */
 const BUSY_MS = 5_000;
 
 type Person = Extract<Viewer, { kind: 'user' }>;
@@ -39,13 +39,13 @@ export const remoteHandlers: Handlers<'probeAddress' | 'addAddress'> = {
     if (waitMs !== undefined) return limited(waitMs);
     const finding = await look(params.address, person, context, app, 'known');
     if ('status' in finding) return finding;
-    // A live stream has a schedule, a chat and a replay: it is added as an event.
+    // A live stream has a schedule, a chat and a replay, so it must be added as an event.
     if (!isAddable(finding)) return { status: 'refused', reason: 'live' };
     return save(params, finding, person, context, app);
   },
 };
 
-/** Adds films or sound at all. */
+/** Whether the person may add any films or audio. */
 function adder(viewer: Viewer): Person | { status: 'disconnected' | 'private' } {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const may = (['Video', 'Audio'] as const).some((type) => canAdd(viewer, viewer.groupId, type));
@@ -81,7 +81,7 @@ async function save(
   const id = randomUUID().replaceAll('-', '');
   const { groupId, id: userId } = person;
   const saved = await app.store.transaction(async (within) => {
-    // Rights may have changed while the address was looked at.
+    // Rights may have changed while the address was probed.
     const viewer = await viewerOf(within, session.hash, app.now());
     if (!canAdd(viewer, groupId, type)) return false;
     const collection = collectionId === undefined ? undefined : await within.media.find(collectionId);
@@ -100,7 +100,7 @@ async function save(
       groupId,
       at: app.now(),
       subject: { id, title },
-      // The address itself may hold a token.
+      // The full address may contain a token.
       detail: { site: new URL(address).hostname },
     });
     return true;

@@ -3,11 +3,11 @@ import type { Device } from '../../core/domain/device.ts';
 import type { Viewer } from '../store/viewer.ts';
 import type { GatePass } from './gate-passes.ts';
 
-/** A token in a cookie of the browser, of a session or of a guest who talks; the host keeps its hash. */
+/** A cookie token of a session or a talk guest; the host stores only its hash. */
 export interface HeldToken {
-  /** undefined where the browser holds none */
+  /** undefined if the browser has none */
   readonly hash: string | undefined;
-  /** Gives the browser a new token. */
+  /** Sends the browser a new token. */
   give: (token: string, lifeS: number) => void;
   drop: () => void;
 }
@@ -18,32 +18,30 @@ export interface HeldPasses {
   add: (pass: GatePass) => void;
 }
 
-/** One call of a request, as the handlers see it: nothing of HTTP but what they need. */
+/** One request as handlers see it, with only the parts of HTTP that they need. */
 export interface RequestContext {
   readonly viewer: Viewer;
   readonly now: EpochMs;
   /** the client's network address, for limits */
   readonly client: string;
-  /** ISO 3166 alpha-2 by the host's own lookup; undefined where it does not know */
+  /** ISO 3166 alpha-2, from the host's own lookup; undefined if unknown */
   readonly country: () => Promise<string | undefined>;
-  /** origin of the page that asks, where it is not the host's own */
+  /** origin of the requesting page, unless it is the host's own */
   readonly page: string | undefined;
-  /** this host's origin as the browser writes it: never for a link that is stored or sent */
+  /** this host's origin as the browser sees it; never for links that are stored or sent */
   readonly origin: string;
-  /** the language that the browser asks for first, `fr-CH`; undefined where it names none */
+  /** the browser's preferred language, `fr-CH`; undefined if it names none */
   readonly language: string | undefined;
-  /** Browser and system that ask; empty where unknown. */
+  /** Browser and operating system; empty if unknown. */
   readonly device: Device;
-  /** A page of another site asks: it may read what anybody may, and nothing else. */
+  /** The request comes from a page of another site, which may only read what is public. */
   readonly foreign: boolean;
   readonly session: HeldToken;
   readonly talk: HeldToken;
   readonly gate: HeldPasses;
 }
 
-/**
- * The caller, as far as reads depend on it: plain data but for the lookup, so that it can be sent to worker threads.
- */
+/** The parts that reads depend on: plain data except for the lookup, so that it can be sent to worker threads. */
 export type ReadRequestContext = Pick<RequestContext, 'viewer' | 'now' | 'country' | 'page' | 'origin'> & {
   readonly gate: Pick<HeldPasses, 'passes'>;
 };

@@ -1,10 +1,10 @@
 import { queueUpload } from '../jobs/uploads.ts';
 import type { AppContext } from './app-context.ts';
 
-/** Until then the host that has taken the last part may queue it itself. */
+/** During this time, the host that received the last part may still queue it itself. */
 const OWN_TURN_MS = 10_000;
 
-/** What another host that was killed had still to do, which is not in any queue: each may be done twice. */
+/** Resumes unqueued work of another host that was killed. Each step is safe to repeat. */
 export async function resumeLostWork({ store, uploads, jobs, now }: AppContext): Promise<void> {
   for (const { id, state, size, received, changedAt } of await store.uploads.unfinished()) {
     const isLost = state === 'receiving' && received === size && now() - changedAt > OWN_TURN_MS;

@@ -1,12 +1,12 @@
 import type { Bus } from '../hosts/hosts.ts';
 
-/** Says that somebody's rights have changed: streams that are open, on any host, check theirs again at once. */
+/** Notifies open streams on all hosts that rights have changed, so that they check theirs immediately. */
 export interface RightsSignal {
-  /** @param session hash of the only one that it is about: thousands may sign out at once; without one it is about everybody */
+  /** @param session hash of the only session affected, because thousands may sign out at once; undefined: everybody */
   changed: (session?: string) => void;
   /**
-   * @param session hash of the listener's own
-   * @returns ends it
+   * @param session hash of the listener's own session
+   * @returns a function that unsubscribes
    */
   subscribe: (onChange: () => void, session: string | undefined) => () => void;
 }

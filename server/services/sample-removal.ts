@@ -1,9 +1,8 @@
 /**
- * Removes the samples in the background, while the host answers: a few media a transaction, then accounts and groups, then
- * what lies on disk.
+ * Removes the samples in the background: a few media per transaction, then accounts and groups, then files on disk.
  *
- * That it is under way is a row of the store, written when it was asked for and taken out at its end: a host that ends in
- * between goes on at its next start, and each step may be done twice.
+ * A row in the store, written with the request and deleted at the end, marks it as in progress. A host that dies in
+ * between resumes at its next start, and each step is safe to repeat.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_GROUP_ID, SUPER_USER_ID } from '../../core/domain/constants/people.ts';
@@ -19,11 +18,11 @@ import type { Store } from '../store/store.ts';
 import { noteRemovals } from './file-removals.ts';
 import { keepAccounts } from './accounts-file.ts';
 
-/** Media of one transaction, so that no other write waits for long. */
+/** Media per transaction, so that no other write waits for long. */
 const PIECE = 5;
-/** Between two of them: whoever waits is served. */
+/** Pause between two transactions, for other requests. */
 const PAUSE_MS = 2;
-/** The command that asks for it is a process of its own, and what has failed is tried again. */
+/** The command that requests a removal is a separate process. Failures are retried at the same interval. */
 const LOOK_EVERY_MS = 10_000;
 
 interface Options {
@@ -36,14 +35,14 @@ interface Options {
 }
 
 export interface SampleRemoval {
-  /** It was asked for. */
+  /** Call after a removal was requested. */
   wake: () => void;
-  /** Nothing is under way. */
+  /** Resolves when no removal is in progress. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** @param leads of several hosts one removes them */
+/** @param leads with several hosts, only the leader removes samples */
 export function openSampleRemoval(options: Options, leads: () => boolean): SampleRemoval {
   let running: Promise<void> | undefined;
   let isStopped = false;
@@ -67,7 +66,7 @@ export function openSampleRemoval(options: Options, leads: () => boolean): Sampl
   };
 }
 
-/** All that is left to do, where it was asked for. */
+/** Does all remaining steps of a requested removal. */
 export async function removeSamples(options: Options, isStopped: () => boolean = () => false): Promise<void> {
   const { store, config, folder, dataFiles } = options;
   const since = await store.samples.removalSince();
@@ -106,11 +105,11 @@ export async function removeSamples(options: Options, isStopped: () => boolean =
   await store.samples.endRemoval();
 }
 
-/** With its clips; what people have made of it goes on without. @returns what is gone */
+/** Removes a medium with its clips; people's media that refer to it stay. @returns the removed ids */
 async function removeMedium(store: Store, id: MediaId): Promise<MediaId[]> {
   const { shownBy, clips } = await store.samples.linksOf(id);
   for (const other of await store.media.findMany(shownBy)) await saveChanged(store, without(other, id));
-  // Those that do not lie on this disk, too.
+  // Including folders in external storage.
   const folders = clips.map((clip) => `clip-${clip}`).filter(isClipFolder);
   await noteRemovals(
     store,

@@ -1,6 +1,6 @@
 /**
- * Drawings over a film that an account saves (row P26). The right to watch the film is asked at each response: who has lost
- * it sees no drawing of the film, not even their own.
+ * Drawings that an account saves over a film (row P26). Each response checks the right to watch the film; without it,
+ * nobody sees its drawings, not even their own.
  */
 import { SAVED_DRAWINGS_BYTES_MAX, SAVED_DRAWINGS_MAX } from '../../core/domain/constants/drawing.ts';
 import { momentOf } from '../../core/domain/saved-drawings.ts';
@@ -79,7 +79,7 @@ export const savedDrawingHandlers: Handlers<
   },
 };
 
-/** Whether they may watch it now; undefined where there is no such film. */
+/** Whether they may watch it now; undefined if there is no such film. */
 export async function watching(
   mediaId: MediaId,
   context: RequestContext,
@@ -89,7 +89,7 @@ export async function watching(
   return medium && FILMS_AND_SOUND.has(medium.type) ? authorize(medium, context, app) : undefined;
 }
 
-/** As its owner receives it. */
+/** As presented to its owner. */
 function entryOf({ id, name, strokes, savedAt, linked }: StoredDrawing, people: number) {
   return { id, name, at: momentOf(strokes), strokes: strokes.length, savedAt, linked, people };
 }
@@ -98,7 +98,7 @@ async function isSharedWith(id: string, { viewer }: RequestContext, { store }: A
   return viewer.kind === 'user' && store.drawingShares.reaches(id, viewer.id);
 }
 
-/** The drawing, or why it is not this person's: nobody else learns that it exists. */
+/** The drawing, or the reason why it is not this person's; reveals to nobody else that it exists. */
 export async function own(
   id: string,
   { viewer }: RequestContext,

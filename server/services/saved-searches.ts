@@ -1,7 +1,7 @@
 /**
- * Searches that a person saves: named, listed, and shared by a link that can be ended.
+ * A person's saved searches: named, listed, and shared by a link that can be revoked.
  *
- * A link reveals the search, never its results: those are requested with the rights of who follows it.
+ * A link reveals the search, never its results: those are requested with the rights of the person who follows it.
  */
 import { randomUUID } from 'node:crypto';
 import { SAVED_SEARCHES_MAX } from '../../core/domain/constants/sharing.ts';
@@ -50,7 +50,7 @@ export const savedSearchHandlers: Handlers<
     if (await app.store.savedSearches.replace(id, cleaned, was, context.now)) return { status: 'ok' };
     const now = await own(id, context, app);
     if (typeof now === 'string') return { status: now };
-    // Replaced already, by a save whose response was lost.
+    // Already replaced, by a save whose response was lost.
     return now.query === cleaned ? { status: 'ok' } : { status: 'conflict', data: entryOf(now) };
   },
 
@@ -90,12 +90,12 @@ export const savedSearchHandlers: Handlers<
   },
 };
 
-/** As its owner receives it. */
+/** As presented to its owner. */
 function entryOf({ userId: _of, ...entry }: StoredSavedSearch): SavedSearch {
   return entry;
 }
 
-/** The search, or why it is not this person's: nobody else learns that it exists. */
+/** The search, or the reason why it is not this person's; reveals to nobody else that it exists. */
 async function own(
   id: string,
   { viewer }: RequestContext,

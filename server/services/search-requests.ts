@@ -1,4 +1,4 @@
-/** What a search thread does, `server/threads/search-thread.ts`: requests, and finding the updates for followers. */
+/** The tasks of a search thread, `server/threads/search-thread.ts`: requests, and finding updates for followers. */
 import type { Params, Written } from '../../core/contract/requests.ts';
 import type { SelectedMedium } from '../../core/domain/selection.ts';
 import type { FollowTasks } from './follows/task-types.ts';
@@ -11,13 +11,13 @@ export interface SearchHeads {
   total: number;
 }
 
-/** `search` with nothing but ids, for a whole selection. */
+/** `search` for a whole selection, returning only ids. */
 interface HeadTasks {
   searchHeads: { params: Params<'search'>; result: SearchHeads };
 }
 
 type RequestTasks = { [N in SearchRequestName]: { params: Params<N>; result: Written<N> } };
 
-/** Everything that a search thread is sent, by name. */
+/** All tasks of a search thread, by name. */
 export type ThreadTasks = RequestTasks & FollowTasks & HeadTasks;
 export type ThreadTaskName = keyof ThreadTasks;

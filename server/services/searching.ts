@@ -1,7 +1,7 @@
 /**
- * Hands searches to the search threads, so that the event loop stays free, and limits how many one address or session asks.
+ * Passes searches to the search threads, which keeps the event loop free, and limits them per address and session.
  *
- * The responses themselves are made in the threads, by `library.ts`.
+ * The threads build the responses, with `library.ts`.
  */
 import type { Params } from '../../core/contract/requests.ts';
 import { PAGE_SIZE } from '../../core/domain/constants/library.ts';
@@ -31,7 +31,7 @@ export const searchingHandlers: Handlers<SearchRequestName> = {
   },
 };
 
-/** @throws Overload where this address or session has asked too much */
+/** @throws Overload if this address or session has sent too many requests */
 export async function takePages(items: number, context: RequestContext, app: AppContext): Promise<void> {
   const pages = Math.ceil(items / PAGE_SIZE);
   const waitMs = (await app.limits.search.take(context.client, pages)) ?? (await takeFromSession(pages, context, app));
@@ -50,7 +50,7 @@ function toSeconds(ms: number): number {
   return Math.ceil(ms / 1000);
 }
 
-/** What a search finds now for the requester, ids alone. */
+/** The ids that a search finds for the requester now. */
 export async function searchHeads(
   params: Params<'search'>,
   context: RequestContext,
@@ -67,7 +67,7 @@ export async function runInThread(
   { viewer, now, country, page, origin, gate, client }: RequestContext,
   { config, searches }: AppContext,
 ): Promise<JsonResponse & { body: EncodedJson }> {
-  // Looked up here: the lookup's cache and its connections belong to the event loop.
+  // Looked up here, because the lookup's cache and connections belong to the event loop.
   const known = config.geoBlocking && viewer.kind === 'anonymous' ? await country() : undefined;
   const requester = { viewer, now, country: known, page, origin, gate: { passes: gate.passes } };
   const body = await searches.run({ name, params, requester }, client);

@@ -1,6 +1,6 @@
 /**
- * One medium of several that are changed at once, within a transaction of its own: by the functions of the requests about
- * one. What is done already counts as done, so that a batch whose response was lost can be sent again.
+ * Changes one medium of a selection, in a separate transaction, with the functions of the single-medium requests. A
+ * change that has already been made counts as done, so that a batch whose response was lost can be sent again.
  */
 import { KEY_PART } from '../../core/domain/edit-parts.ts';
 import { type EditChanges, type EditFields, fieldsOf, memberTypes, type SomeFields } from '../../core/domain/edit.ts';
@@ -26,7 +26,7 @@ type Item = Params<'changeSelection'>['items'][number];
 type EditChange = Extract<SelectionChange, { kind: 'edit' }>;
 
 export interface Changed extends ChangedMedium {
-  /** Medium whose data file follows. */
+  /** Medium whose data file must be updated. */
   announced?: MediaId | undefined;
 }
 
@@ -79,14 +79,14 @@ export async function editOne(
   const fields = Object.fromEntries(
     Object.entries(requested).filter(([field, value]) => !isSame(value, before[field as keyof EditFields])),
   ) as EditChanges['fields'];
-  // A key is for what is to be opened by one.
+  // Only key-protected media have a key.
   const key = requested.visibility === 'key' ? change.key : undefined;
   if (Object.keys(fields).length === 0 && key === undefined) return { id, outcome: 'done' };
   const now = editRevisions(medium, [], []);
   const saved = await saveWithin(
     {
       mediaId: id,
-      // Keywords that are added or removed are merged with what others have written; a new key replaces any other.
+      // Added or removed keywords are merged with other people's changes; a new key replaces any other.
       revisions: {
         ...revisions,
         [KEY_PART]: now[KEY_PART] ?? '',
@@ -108,7 +108,7 @@ export type Collected =
   | { status: 'full' }
   | { status: 'ok'; items: Changed[]; announced: MediaId | undefined };
 
-/** All of a batch in one transaction: it is one medium that changes, the collection. */
+/** A batch is one transaction, because only one medium changes: the collection. */
 export async function collectAll(
   items: readonly Item[],
   { collectionId, title }: { collectionId: MediaId; title?: string | undefined },
@@ -150,7 +150,7 @@ export async function uncollectAll(
   return saveMembers(collection, false, members, outcomes, context, store);
 }
 
-/** Whether a collection of this group may hold it. */
+/** Whether a collection of this group may contain the medium. */
 export function isMember(medium: StoredMedium, groupId: number): boolean {
   return memberTypes('Collection').includes(medium.type) && medium.groupId === groupId;
 }
@@ -191,7 +191,7 @@ async function saveMembers(
   return saved;
 }
 
-/** In the group of what it is to hold. */
+/** Belongs to the group of the media that it will contain. */
 function newCollection(
   id: MediaId,
   title: string,

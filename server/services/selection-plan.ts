@@ -1,4 +1,4 @@
-/** What would become of several media by an act, before it is done. */
+/** Previews the effect of an action on several media. */
 import { fieldPart } from '../../core/domain/edit-parts.ts';
 import { fieldsOf } from '../../core/domain/edit.ts';
 import { SELECTION_MAX } from '../../core/domain/constants/selection.ts';
@@ -29,7 +29,7 @@ import { isMember } from './selection-changes.ts';
 
 type PlanParams = Params<'planSelection'>;
 
-/** What was selected: as it was listed, or as a search finds it now. */
+/** The selection: the listed items, or what a search finds now. */
 export async function selected(
   { items, search, except = [] }: PlanParams,
   context: RequestContext,
@@ -46,11 +46,11 @@ export async function selected(
 interface Known {
   media: ReadonlyMap<string, StoredMedium>;
   tags: ReadonlyMap<string, StoredTag>;
-  /** Whose collection they would join. */
+  /** Group of the collection that they would join. */
   groupId: GroupId | undefined;
 }
 
-/** Loads what a plan reads in a few queries, whatever the number of media. */
+/** Loads the data for a plan, with a fixed number of queries. */
 export async function knownOf(
   items: readonly SelectedMedium[],
   { viewer }: RequestContext,
@@ -78,7 +78,7 @@ export async function planOne(
   const tag = known.tags.get(id);
   const medium = known.media.get(type === 'Tag' ? (tag?.videoId ?? '') : id);
   const isThere = medium !== undefined && (type === 'Tag' ? tag !== undefined : medium.type === type);
-  // Of what a person may not see, not even the title is said.
+  // Reveal nothing about media that a person may not see, not even the title.
   if (!isThere || !canView(context.viewer, medium, context.now)) return { id, type, title: '', outcome: 'gone' };
   const planned = { id, type, title: tag?.description ?? medium.title };
   if (!fitsAct(act, type)) return { ...planned, outcome: 'unfit' };
@@ -109,7 +109,7 @@ async function planDeletion(
   return linked.length > 0 ? { outcome: 'linked', videos: shown(linked, context) } : { outcome: 'done' };
 }
 
-/** The same rule as of one download (row L19), and whether there is a file. */
+/** The same rule as for a single download (row L19), and whether there is a file. */
 export async function planDownload(
   medium: StoredMedium,
   context: RequestContext,
@@ -121,7 +121,7 @@ export async function planDownload(
   return bytes === undefined ? { outcome: 'fileless' } : { outcome: 'done', bytes };
 }
 
-/** Collections that the requester may change, with how many of these each holds. */
+/** Collections that the requester may change, with the number of these media in each. */
 export async function collectionsFor(
   items: readonly SelectedMedium[],
   { groupId }: Known,

@@ -1,6 +1,6 @@
 /**
- * What is done with several media at once (row S08). Rights are checked medium by medium, in the transaction that changes
- * it; between two of them other requests are served.
+ * Actions on several media at once (row S08). Rights are checked for each medium, in the transaction that changes it;
+ * other requests run in between.
  */
 import { randomUUID } from 'node:crypto';
 import { ZIP_BYTES_MAX } from '../../core/domain/constants/selection.ts';
@@ -86,7 +86,7 @@ export const selectionHandlers: Handlers<'planSelection' | 'changeSelection' | '
 
 type ChangeResponse = Written<'changeSelection'>;
 
-/** One medium after another, each in a transaction of its own. */
+/** One medium after another, each in its own transaction. */
 async function each(
   items: readonly Item[],
   change: (item: Item, store: AppContext['store']) => Promise<Changed>,
@@ -112,7 +112,7 @@ function withoutAnnouncement({ announced: _announced, ...medium }: Changed): Cha
   return medium;
 }
 
-/** Their own data files are there with the response; those of films that show them follow. */
+/** Updates their own data files before the response; those of films that show them follow. */
 async function announce(changed: readonly Changed[], app: AppContext): Promise<void> {
   const ids = new Set(changed.flatMap(({ announced }) => announced ?? []));
   if (ids.size === 0) return;

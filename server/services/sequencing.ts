@@ -1,4 +1,4 @@
-/** Sequencing a session or a test: its items in order, and where each person stands in them. */
+/** Sequences of a session or a test: its items in order, and each person's position. */
 import { SEQUENCE_ITEMS_MAX } from '../../core/domain/constants/edit-page.ts';
 import { fitPosition, type SequencedType, type SequenceItem, type SequenceState } from '../../core/domain/sequence.ts';
 import { isVisible, MAIN_FILM, timedTags } from '../../core/domain/tags.ts';
@@ -36,7 +36,7 @@ export const sequencingHandlers: Handlers<'getSequence' | 'saveSequence'> = {
       const { medium, userId } = found;
       const items = await itemsOf(medium, context, within);
       const before = await within.sequences.find(userId, mediaId);
-      // A clock that runs ahead would keep every later choice out.
+      // A clock that runs ahead would block every later choice.
       const moment = Math.floor(Math.min(at, context.now));
       if (before && (before.changeId === changeId || before.at > moment)) {
         return { status: 'ok', data: fittedPosition(items, before) };
@@ -50,7 +50,7 @@ export const sequencingHandlers: Handlers<'getSequence' | 'saveSequence'> = {
   },
 };
 
-/** The items of a session are its tags: whoever has not passed its gate receives none of them. */
+/** The items of a session are its tags, which only people who have passed its gate receive. */
 async function authorizedSequence(
   medium: StoredMedium | undefined,
   type: SequencedType,
@@ -68,7 +68,7 @@ function isOfType(medium: StoredMedium, type: SequencedType): medium is Sequence
   return medium.type === type;
 }
 
-/** Moments of a session: the visible tags of its main film that have a time. Exercises of a test. */
+/** The items: for a session, the visible tags of its main film that have a time; for a test, its exercises. */
 async function itemsOf(medium: Sequenced, context: RequestContext, store: Store): Promise<SequenceItem[]> {
   if (medium.type === 'Test') {
     const seen = await exercisesOf(medium, context, store);

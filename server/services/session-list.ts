@@ -1,4 +1,4 @@
-/** Sessions of a person, seen and ended by themself (row S07). */
+/** A person's own sessions: listing and ending them (row S07). */
 import type { Handlers } from './handlers.ts';
 import { viewerOf } from './sessions.ts';
 

@@ -12,12 +12,14 @@ import type { Store } from '../store/store.ts';
 import type { RequestContext } from './request-context.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** A fortnight: a regatta season's viewers sign in now and then, a stolen cookie does not live for ever. */
+/**
+ * A fortnight: viewers sign in only now and then during a regatta season, but a stolen cookie does not live for ever.
+ */
 export const SESSION_LIFE_S = 14 * 24 * 3600;
 
 export const ANONYMOUS: Viewer = { kind: 'anonymous' };
 
-/** Gives the browser a new session. */
+/** Starts a new session in the browser. */
 export async function openSession(
   store: Store,
   user: StoredUser,
@@ -37,16 +39,16 @@ export async function openSession(
   session.give(token, SESSION_LIFE_S);
 }
 
-/** How exactly it is stored when a session was last used. */
+/** Precision of a session's stored time of last use. */
 const SEEN_EVERY_MS = 5 * MINUTE_MS;
 
-/** Stores that a session is in use, now and then. */
+/** Records that a session is in use, at intervals. */
 export async function seeSession(store: Store, hash: string | undefined, now: EpochMs): Promise<void> {
   const session = hash === undefined ? undefined : await store.sessions.find(hash, now);
   if (session && now - session.seenAt >= SEEN_EVERY_MS) await store.sessions.see(session.tokenHash, now);
 }
 
-/** Who holds this token; anonymous where nobody does, or does no more. */
+/** The holder of this token; anonymous if it is unknown or expired. */
 export async function viewerOf(store: Store, hash: string | undefined, now: EpochMs): Promise<Viewer> {
   const key = hash === undefined ? undefined : readKeyHold(hash);
   if (key) return viewerOfKey(store, key, now);
@@ -54,7 +56,7 @@ export async function viewerOf(store: Store, hash: string | undefined, now: Epoc
   return session ? viewerById(store, session.userId) : ANONYMOUS;
 }
 
-/** Who has this id now; anonymous where nobody does any more, or is suspended. */
+/** The user with this id; anonymous if the account is deleted or suspended. */
 export async function viewerById(store: Store, id: UserId): Promise<Viewer> {
   const user = await store.users.find(id);
   return user && !user.suspended ? asViewer(store, user) : ANONYMOUS;
@@ -70,12 +72,12 @@ export async function asViewer(store: Store, user: StoredUser): Promise<Extract<
 }
 
 interface KeyHold {
-  /** Of the key itself. */
+  /** Hash of the key itself. */
   hash: string;
   scope: KeyScope;
 }
 
-/** Stands where the hash of a session does, so that a key is checked again wherever a session is. */
+/** Used in place of a session's hash, so that a key is checked again wherever a session is. */
 export function keyHold({ hash, scope }: KeyHold): string {
   return `key:${scope}:${hash}`;
 }
@@ -86,12 +88,12 @@ function readKeyHold(held: string): KeyHold | undefined {
   return kind === 'key' && scope && hash !== undefined ? { hash, scope } : undefined;
 }
 
-/** Nobody: what a key reads or tags is nobody's own. */
+/** What a key reads or tags belongs to nobody. */
 const NOBODY = -1;
 
 /**
- * A key is a viewer who reads, or an editor who uploads or tags, in its group alone. It may nothing any more while the
- * person who made it is not an administrator of the group, or suspended.
+ * A key acts as a viewer who reads, or as an editor who uploads or tags, in its group only. It has no rights while its
+ * creator is suspended or not an administrator of the group.
  */
 async function viewerOfKey(store: Store, { hash, scope }: KeyHold, now: EpochMs): Promise<Viewer> {
   const key = await store.keys.find(hash, now);
@@ -102,7 +104,7 @@ async function viewerOfKey(store: Store, { hash, scope }: KeyHold, now: EpochMs)
   const isReader = scope === 'read';
   return {
     kind: 'user',
-    // Uploads and what becomes of them belong to somebody.
+    // Uploads must belong to somebody.
     id: scope === 'upload' ? maker.id : NOBODY,
     groupId,
     role: isReader ? 'viewer' : 'editor',

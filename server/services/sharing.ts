@@ -1,8 +1,8 @@
 /**
- * Sharing a film or a sound: with a person, with a group, or by a link that ends.
+ * Shares a film or audio with a person, with a group, or by an expiring link.
  *
- * A share opens a private or key-protected item for playing; dates, payment and gates still hold. A link is an address with
- * a token of which the host stores the hash, so that it is returned once and can be revoked.
+ * A share allows playback of a private or key-protected item; dates, payment and gates still apply. A link contains a
+ * token of which the host stores the hash, so that it is shown once and can be revoked.
  */
 import { randomUUID } from 'node:crypto';
 import { SHARE_LINK_MAX_MS, SHARES_MAX } from '../../core/domain/constants/sharing.ts';
@@ -21,7 +21,7 @@ import { authorizedMedium } from './authorized-medium.ts';
 import { asViewer } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Where a share's link leads: `server/http/shared.ts`. */
+/** Path of share links: `server/http/shared.ts`. */
 export const SHARED_PATH = '/shared/';
 
 export const sharingHandlers: Handlers<'getShares' | 'shareMedia' | 'unshareMedia'> = {
@@ -127,7 +127,7 @@ async function shareOf(
   return { kind, tokenHash: tokenHash(token) ?? '', endsAt: Math.floor(endsAt) };
 }
 
-/** Whether this item is shared with who asks, or with this browser by a link that has not ended. */
+/** Whether this item is shared with the viewer, or with this browser by a link that has not expired. */
 export async function isSharedWith(
   mediaId: MediaId,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Accounts that people make themselves, and the password that they change. */
+/** Self-service accounts, and password changes. */
 import { DAY_MS } from '../../core/domain/constants/time.ts';
 import { passwordStrength } from '../../core/domain/password.ts';
 import { isEmail } from '../../core/domain/email.ts';
@@ -28,7 +28,7 @@ interface Refusal {
   status: 'disconnected' | 'private' | 'empty';
 }
 
-/** An e-mail is answered within a day, or asked for again. */
+/** A confirmation e-mail is valid for a day; after that it has to be requested again. */
 export const SIGN_UP_LIFE_MS = DAY_MS;
 
 export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'decideSignUp' | 'changePassword'> = {
@@ -53,10 +53,11 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
     const waitMs = (await limits.registration.take(context.client)) ?? (await limits.emails.take(login));
     if (waitMs !== undefined) return limited(waitMs);
 
-    // The same work and the same response for every address: only its owner learns whether it has an account.
+    // Does the same work and sends the same response for every address: only its owner learns whether it has an
+    // account.
     const passwordHash = await hashPassword(password);
     const token = newToken();
-    // Also by somebody who is invited and has no password yet.
+    // Also taken by somebody who is invited but has no password yet.
     const isTaken = (await store.users.named(login)) !== undefined;
     if (!isTaken) {
       await store.signUps.removeOlder(context.now - SIGN_UP_LIFE_MS);
@@ -86,7 +87,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
       if (viewer.kind === 'anonymous') return { status: 'disconnected' };
       const request = await store.signUps.request(id);
       if (!canDecideSignUps(viewer, viewer.groupId)) return { status: 'private' };
-      // Administrators of other groups do not learn that it exists.
+      // Do not reveal the request to administrators of other groups.
       if (!request || !canDecideSignUps(viewer, request.groupId)) return { status: 'empty' };
       await store.signUps.removeRequest(id);
       if (approve && !(await createViewer(store, request))) return { status: 'empty' };
@@ -121,7 +122,7 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
       const owner = await within.users.find(viewer.id);
       if (!owner) return undefined;
       await within.users.setPassword(viewer.id, passwordHash);
-      // Whoever else holds a session of this account is signed out.
+      // Signs out all other sessions of this account.
       await within.sessions.removeOf(viewer.id);
       await auditPassword(within, owner, context.now);
       return owner;
@@ -136,9 +137,9 @@ export const signUpHandlers: Handlers<'getSignUp' | 'signUp' | 'getSignUps' | 'd
 export type ConfirmedSignUp = 'ready' | 'waiting';
 
 /**
- * The e-mail of a sign-up was answered: the account is made, or waits for an administrator.
+ * Completes a confirmed sign-up: creates the account, or adds a request for approval.
  *
- * @returns undefined for an unknown or late token, or a login that has an account
+ * @returns undefined for an unknown or expired token, or a login that has an account
  */
 export async function completeSignUp(app: AppContext, confirmHash: string): Promise<ConfirmedSignUp | undefined> {
   const { config, now } = app;
@@ -162,7 +163,10 @@ const createViewer = (
 ): Promise<StoredUser | undefined> =>
   store.users.create({ groupId, login, name, role: 'viewer', studio: false, multicast: false }, passwordHash);
 
-/** Accounts that the group has made may bear a name instead of an address; these find the request on the page. */
+/**
+ * Accounts created by the group may have a name instead of an address; those administrators see the request on the
+ * page.
+ */
 async function emailAdministrators({ groupId, name, login }: StoredSignUp, app: AppContext): Promise<void> {
   const people = await app.store.users.ofGroup(groupId);
   const administrators = people.filter((each) => each.role === 'admin' && !each.suspended && isEmail(each.login));
@@ -170,7 +174,7 @@ async function emailAdministrators({ groupId, name, login }: StoredSignUp, app: 
     await send((origin) => signUpRequestEmail(each.login, `${origin}/members`, { name, login }), app);
 }
 
-/** What was decided stands, whatever becomes of its e-mail. */
+/** The decision stands even if its e-mail fails. */
 async function send(message: (origin: string) => Email, app: AppContext): Promise<void> {
   if (app.linkOrigin !== undefined) await sendOrLog(app, message(app.linkOrigin));
 }

@@ -1,12 +1,12 @@
 import { type Wait, waitIn } from '../operation/waiting-line.ts';
 
-/** Runs so much of a kind of work at once, and lets so much of it wait. */
+/** Limits how much of a kind of work runs concurrently, and how much may wait. */
 export interface Slots {
-  /** @throws SlotsFull where as many wait as may, or its own wait was too long */
+  /** @throws SlotsFull if the queue is full, or if it waited too long */
   run: <T>(work: () => Promise<T>, wait?: Wait) => Promise<T>;
 }
 
-/** Too much of this work is waiting already. */
+/** Too much of this work is already waiting. */
 export class SlotsFull extends Error {
   override readonly name = 'SlotsFull';
 }
@@ -20,7 +20,7 @@ export function slots({ running, waiting }: { running: number; waiting: number }
       if (taken < running) taken += 1;
       else {
         if (line.size >= waiting) throw new SlotsFull('too much is waiting');
-        // The slot is handed over: it stays taken.
+        // The slot is handed over and stays taken.
         if (!(await waitIn(line, (call) => call, wait))) throw new SlotsFull('it waited for too long');
       }
       try {

@@ -1,16 +1,16 @@
-/** Mail by a server of somebody's choice. */
+/** Sends e-mails through an SMTP server. */
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type MailQueue, UnsureDelivery, unsubscribeFields } from './mail-queue.ts';
 
-/** Whoever registers waits for the e-mail to be taken, and a form waits for 30 s at most. */
+/** A person who registers waits until the e-mail is accepted, and a form waits for at most 30 s. */
 const CONNECTION_TIMEOUT_MS = 8_000;
 const SILENCE_TIMEOUT_MS = 15_000;
 
 /**
- * @param url `smtp://user:password@mail.example:587`, or `smtps://` for TLS from the first byte; smtp takes up TLS where
- * the server offers it
+ * @param url `smtp://user:password@mail.example:587`, or `smtps://` for TLS from the first byte; smtp uses TLS if the
+ * server offers it
  */
 export function smtpMailQueue(url: string, from: string, log: (line: string) => void): MailQueue {
   const mail = createTransport({
@@ -18,11 +18,11 @@ export function smtpMailQueue(url: string, from: string, log: (line: string) => 
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // An e-mail is text; nothing is ever read from a disk or an address for it.
+    // E-mails consist of text only; nothing is ever read from a disk or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** E-mails of which the server has been sent the last byte. */
+  /** E-mails whose last byte has been sent to the server. */
   const written = new Set<string>();
   mail.use('stream', ({ message, data }, done) => {
     message.transform(() => new PassThrough().once('end', () => written.add(String(data.messageId))));
@@ -37,9 +37,9 @@ export function smtpMailQueue(url: string, from: string, log: (line: string) => 
         const content = { subject, text, headers, ...(html ? { html } : {}) };
         await mail.sendMail({ from, to: { name: '', address: to }, messageId, ...content });
       } catch (error) {
-        // What the server said may name the account; its code is enough to find the fault.
+        // The server's message may name the account; its code is enough for a diagnosis.
         log(`An e-mail could not be sent: ${codeOf(error)}`);
-        // After the last byte, and before the server said yes or no.
+        // Failed after the last byte was sent, before the server replied.
         const isUnsure = written.has(messageId) && (error as { responseCode?: unknown }).responseCode === undefined;
         throw new (isUnsure ? UnsureDelivery : Error)('the e-mail could not be sent', { cause: error });
       } finally {

@@ -1,4 +1,4 @@
-/** Requests that give files, and the storage they lie on. */
+/** Requests for files and their storage. */
 import { addressOf } from '../media/address.ts';
 import { sourcesOf } from '../media/downloads.ts';
 import { isFileOf } from '../media/files-of.ts';
@@ -79,14 +79,14 @@ function nameOf(medium: StoredMedium): string {
   return medium.title || medium.id;
 }
 
-/** The title, and which file it is where that says more than its ending does. */
+/** The title, plus the name of the file if that says more than its extension. */
 function fileName(title: string, name: string, path: MediaRef): string {
   const ending = path.slice(path.lastIndexOf('.') + 1);
   const saysNothing = name === title || name.toLowerCase() === ending.toLowerCase();
   return saysNothing ? title : `${title} ${name}`;
 }
 
-/** @returns undefined where it is not decodable */
+/** @returns undefined if it cannot be decoded */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
@@ -95,7 +95,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** The media route sends such an address as a file to keep. */
+/** The media route sends such an address as a download. */
 function asDownload(address: string, name: string): string {
   return `${address}?download=${encodeURIComponent(name)}`;
 }

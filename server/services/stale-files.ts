@@ -1,8 +1,8 @@
 import type { AppContext } from './app-context.ts';
 
 /**
- * Rewrites the data files that a change has made stale, after the response has been sent: there may be hundreds. None of
- * them is served until it is rewritten.
+ * Rewrites the data files that a change has made stale, after the response has been sent, because there may be
+ * hundreds. Stale files are not served in the meantime.
  *
  * @param then runs once all of them are up to date
  */

@@ -1,8 +1,8 @@
 /**
- * Frames a second of a video site's film, by a lookup service over HTTP (row P37).
+ * The frame rate of a third-party video, from an HTTP lookup service (row P37).
  *
- * Only addresses of the video sites that the player knows are passed on: nobody can have this host ask elsewhere. A lookup
- * that fails, or knows nothing, leaves the rate unknown.
+ * Only addresses of video sites that the player supports are passed on, so that nobody can make this host send requests
+ * elsewhere. If the lookup fails or has no result, the rate is unknown.
  */
 import ky from 'ky';
 import { LRUCache } from 'lru-cache';
@@ -10,15 +10,15 @@ import * as v from 'valibot';
 import { providerFilm } from '../../core/domain/providers.ts';
 
 export interface StreamInfoLookup {
-  /** @returns frames a second; undefined where nobody knows; never rejects */
+  /** @returns frames per second; undefined if unknown; never rejects */
   fpsOf: (address: string) => Promise<number | undefined>;
 }
 
-/** A person waits for it in the clipping room. */
+/** A person in the clipping room waits for it. */
 const LOOKUP_TIMEOUT_MS = 5_000;
 const CACHE_MAX = 1_000;
 
-/** `25`, `"29.97"` or `"30000/1001"`, as probing tools write rates; within what the wire allows. */
+/** `25`, `"29.97"` or `"30000/1001"`, as probing tools write rates; within the contract's range. */
 const rate = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform((rate) => {
@@ -32,7 +32,7 @@ const rate = v.pipe(
 );
 const responseSchema = v.object({ fps: rate });
 
-/** @param url address with `{url}` in it, whose response is JSON with `fps`; undefined: nothing is known of any film */
+/** @param url address containing `{url}` that returns JSON with `fps`; undefined: no rate is known */
 export function streamInfoLookup(url: string | undefined, log: (line: string) => void): StreamInfoLookup {
   const cache = new LRUCache<string, number>({ max: CACHE_MAX });
   return {

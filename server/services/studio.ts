@@ -31,7 +31,7 @@ export const studioHandlers: Handlers<'getClips' | 'getVideoStreamInfo'> = {
     return clips.length + logos.length > 0 ? { status: 'ok', data: { clips, logos } } : { status: 'empty' };
   },
 
-  /** Only people who are signed in have this host ask another one. */
+  /** Only signed-in people may make this host send a request. */
   async getVideoStreamInfo({ fileName }, context, app) {
     if (context.viewer.kind === 'anonymous') return { status: 'disconnected' };
     const fps = await app.streamInfo.fpsOf(fileName);

@@ -1,39 +1,43 @@
 /**
- * Who listens to the talk around which medium, and when there is something new for them.
+ * Listeners to the talk around each medium, and notifications about new items.
  *
- * A listener asks for what came after the number that it knows, writes it out, and asks again when it has been taken: a
- * slow reader makes nobody wait and piles nothing up. All who stand at the same number share one look into the store.
+ * A listener requests everything after the number that it knows, writes it out, and requests again once that has been
+ * taken, so a slow reader neither delays others nor builds up a queue. Listeners at the same number share one read of
+ * the store.
  */
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Bus } from '../hosts/hosts.ts';
 import type { Participant, TalkBatch, TalkStore } from '../store/talk.ts';
 
-/** Items given at once. */
+/** Items per read. */
 const BATCH = 100;
 
 export type Woken = 'changed' | 'beat' | 'ended';
 
 export interface TalkSubscription {
-  /** What came after `seq`, at most a hundred items. */
+  /** Items after `seq`, at most a hundred. */
   after: (seq: number) => Promise<TalkBatch>;
-  /** Waits until something came since this subscription last asked, at most `beatMs`, or until the host or the listener ends. */
+  /**
+   * Waits until there is something newer than this subscription's last read, at most `beatMs`, or until the host or the
+   * listener ends.
+   */
   wait: (beatMs: number, signal: AbortSignal) => Promise<Woken>;
-  /** Ends the wait that is under way, as if a beat had passed. */
+  /** Ends the current wait, as if the heartbeat were due. */
   beat: () => void;
-  /** This participant has voted or upvoted since it was last asked, here or in another window. */
+  /** Whether this participant has voted or upvoted since the last call, here or in another window. */
   hasNewMarks: (participant: Participant) => boolean;
   unsubscribe: () => void;
 }
 
 export interface TalkRooms {
-  /** @returns undefined where no more listeners are taken */
+  /** @returns undefined if there are too many listeners */
   subscribe: (mediaId: MediaId, address: string) => TalkSubscription | undefined;
-  /** Something was said, or changed; `by` has other marks of their own than before. Listeners of all hosts hear of it. */
+  /** Notifies listeners on all hosts of a change; `by` is the participant whose own marks have changed. */
   changed: (mediaId: MediaId, by?: Participant) => void;
-  /** Everybody looks for what another host could not say any more. */
+  /** Makes everybody check for changes whose messages may have been lost. */
   lookAgain: () => void;
-  /** Listeners now. */
+  /** Current number of listeners. */
   listening: () => number;
   stop: () => void;
 }
@@ -41,12 +45,12 @@ export interface TalkRooms {
 interface Room {
   listeners: number;
   version: number;
-  /** Looks into the store since the last change, by the number that they began at. */
+  /** Reads of the store since the last change, by the number they started from. */
   looks: Map<number, Promise<TalkBatch>>;
   waiting: Set<() => void>;
   /** Version at which a participant's marks changed. */
   marked: Map<Participant, number>;
-  /** Version since which anybody's marks may be others. */
+  /** Version since which anybody's marks may have changed. */
   doubted: number;
 }
 
@@ -72,7 +76,7 @@ export function openTalkRooms(
     if (known) return known;
     const looked = store.since(mediaId, seq, BATCH);
     room.looks.set(seq, looked);
-    // A look that failed is tried again by the next who asks.
+    // The next request repeats a failed read.
     looked.catch(() => room.looks.delete(seq));
     return looked;
   }
@@ -146,7 +150,7 @@ export function openTalkRooms(
         beat: () => beat(),
         hasNewMarks(participant) {
           const isNew = Math.max(room.marked.get(participant) ?? 0, room.doubted) > seen;
-          // As of the last look: marks that changed since then belong to what the next look brings.
+          // As of the last read: later changes of marks belong to the next one.
           seen = requested;
           return isNew;
         },

@@ -1,4 +1,4 @@
-/** Chat, votes and questions: what may be sent, and what is kept of it (row P27). */
+/** Chat, votes and questions: what may be sent, and what is stored (row P27). */
 import type { Params, Written } from '../../core/contract/requests.ts';
 import { ID_COOKIE_LIFE_MS } from '../../core/domain/constants/access-gate.ts';
 import type { TalkPart, TalkYou } from '../../core/domain/talk.ts';
@@ -26,7 +26,7 @@ export type TalkRequest =
   | 'answerQuestion';
 type Outcome = Written<'sendTalk'>;
 
-/** A medium whose talk the requester may read, and who that is. */
+/** A medium whose talk the requester may read, and the requester's role in it. */
 export interface TalkEntry {
   medium: StoredMedium;
   parts: readonly TalkPart[];
@@ -35,7 +35,7 @@ export interface TalkEntry {
   participant: Participant | undefined;
 }
 
-/** @returns a status where there is none for this requester */
+/** @returns a status if there is no talk for this requester */
 export async function enterTalk(
   mediaId: string,
   context: RequestContext,
@@ -58,7 +58,7 @@ async function participantOf(
   return (await store.talk.guest(talk.hash)) === undefined ? undefined : `g${talk.hash}`;
 }
 
-/** Who the requester is, for the page. */
+/** How the page presents the requester. */
 export async function presentYou(
   { moderates }: Pick<TalkEntry, 'moderates'>,
   context: RequestContext,
@@ -174,7 +174,7 @@ export const talkHandlers: Handlers<TalkRequest> = {
 
 type ReadRequestContext = Pick<Params<'sendTalk'>, 'mediaId' | 'as'>;
 
-/** @param part that must be turned on for this medium; undefined: any */
+/** @param part must be turned on for this medium; undefined: any part */
 async function within(
   { mediaId, as }: ReadRequestContext,
   context: RequestContext,
@@ -182,7 +182,7 @@ async function within(
   part: TalkPart | undefined,
   work: (entry: TalkEntry) => Promise<Outcome>,
 ): Promise<Outcome> {
-  // Reported before any right is checked: the page thinks that somebody is signed in.
+  // Before any rights check: the page assumes that somebody is signed in.
   if (as === 'user' && context.viewer.kind === 'anonymous') return { status: 'disconnected' };
   const entry = await enterTalk(mediaId, context, app);
   if (typeof entry === 'string') return { status: entry };
@@ -204,7 +204,7 @@ function moderate(
   });
 }
 
-/** Who votes: a visitor whom nobody knows yet is given a cookie, without a name. */
+/** The voter. An unknown visitor receives a cookie, without a name. */
 async function voterOf(
   { participant }: TalkEntry,
   context: RequestContext,
@@ -218,7 +218,7 @@ async function voterOf(
   return waitMs === undefined ? participant : limited(waitMs);
 }
 
-/** A guest keeps their cookie under a new name, and so their votes and messages. */
+/** A guest who changes their name keeps the cookie, and so their votes and messages. */
 async function saveGuest(name: string, { talk, now }: RequestContext, { store }: AppContext): Promise<Participant> {
   const known = talk.hash !== undefined && (await store.talk.guest(talk.hash)) !== undefined ? talk.hash : undefined;
   if (known !== undefined) {
@@ -240,7 +240,7 @@ async function nameOf(
   return (talk.hash === undefined ? undefined : await store.talk.guest(talk.hash)) ?? '';
 }
 
-/** Notifies the listeners, and the sender at once. @param by whose own marks have changed */
+/** Notifies the listeners, and returns the item to the sender. @param by participant whose own marks have changed */
 async function done(
   item: StoredTalkItem | undefined,
   entry: TalkEntry,

@@ -1,5 +1,5 @@
 /**
- * Taking a test: a run begins with a copy of what is asked, takes each answer once, and is counted here.
+ * Taking a test: a run starts with a copy of the questions, accepts each answer once, and is scored here.
  *
  * Only the exercise's editors receive the right options, on its edit page.
  */
@@ -79,7 +79,7 @@ export const testHandlers: Handlers<'getTest' | 'startTest' | 'answerTest' | 'fi
 const present = async (run: StoredRun, context: RequestContext, store: Store): Promise<TestRun> =>
   presentRun(run, await seenOf(run.paper, context, store));
 
-/** Exercises and films that have been closed to the person since the run began, or deleted, are left out. */
+/** Leaves out exercises and films that have since been deleted or closed to the person. */
 async function seenOf(
   paper: readonly PaperExercise[],
   { viewer, now }: RequestContext,
@@ -93,7 +93,7 @@ async function seenOf(
     .map(({ film, ...exercise }) => ({ ...exercise, ...(film && seen.has(film.id) && { film }) }));
 }
 
-/** The test, for who may take it. */
+/** The test, if the person may take it. */
 function authorizedTest(
   medium: StoredMedium | undefined,
   { viewer, now }: RequestContext,
@@ -103,7 +103,7 @@ function authorizedTest(
   return { test: medium, userId: viewer.id };
 }
 
-/** A run is its taker's alone; whoever may not see the test any more has none of it either. */
+/** A run belongs to the person who takes it; it is hidden from anybody who may no longer see the test. */
 async function ownRun(runId: string, context: RequestContext, store: Store): Promise<StoredRun | Refused> {
   if (context.viewer.kind === 'anonymous') return { status: 'disconnected' };
   const run = await store.tests.findRun(runId);

@@ -1,14 +1,14 @@
-/** Says which uploads have changed, and holds how far their packaging is: neither outlives the host. */
+/** Reports changed uploads, and keeps their packaging progress in memory only. */
 import type { MediaId } from '../../core/domain/media.ts';
 import type { Bus } from '../hosts/hosts.ts';
 
 export interface UploadFeed {
   percentOf: (id: MediaId) => number;
-  /** Is told of the next change of any upload. @returns ends it */
+  /** Called for every change of any upload. @returns a function that unsubscribes */
   subscribe: (onChange: (id: MediaId) => void) => () => void;
   changed: (id: MediaId) => void;
   progressed: (id: MediaId, percent: number) => void;
-  /** Nothing is packaged any more. */
+  /** Packaging has ended. */
   ended: (id: MediaId) => void;
 }
 

@@ -1,16 +1,16 @@
-/** How much more a group may add, and the host has room for (row S02). */
+/** How much more a group may upload, and the host has disk space for (row S02). */
 import type { GroupId } from '../../core/domain/media.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
 
-/** Left free for the database and everything else, bytes. Decided. */
+/** Disk space reserved for the database and everything else, bytes. */
 const RESERVE_BYTES = 1_000_000_000;
 
 /**
- * A file takes its size twice: as it was received, and as it is played.
+ * A file takes its size twice: as received, and as packaged.
  *
- * @param free bytes of the disk
- * @returns bytes that the largest file may have
+ * @param free free bytes on the disk
+ * @returns the largest size of a new file, bytes
  */
 export async function roomLeft(
   groupId: GroupId,

@@ -1,4 +1,4 @@
-/** Files that people add: what is known of them, and what becomes of them (rows S02, S03). */
+/** Uploads: their metadata, and their progress (rows S02, S03). */
 import { UPLOADS_LISTED_MAX, UPLOADS_LISTED_MS } from '../../core/domain/constants/uploads.ts';
 import { canRetry } from '../../core/domain/uploads.ts';
 import type { Upload } from '../../core/contract/uploads.ts';
@@ -87,7 +87,7 @@ export const uploadHandlers: Handlers<'getUploads' | 'describeUpload' | 'retryUp
   },
 };
 
-/** Nobody else learns that there is such an upload. */
+/** Nobody else learns that the upload exists. */
 async function manageable(id: string, viewer: Viewer, { store }: AppContext): Promise<StoredUpload | Refused> {
   if (viewer.kind === 'anonymous') return { status: 'disconnected' };
   const upload = await store.uploads.find(id);
@@ -96,7 +96,7 @@ async function manageable(id: string, viewer: Viewer, { store }: AppContext): Pr
 
 type Person = Extract<Viewer, { kind: 'user' }>;
 
-/** The newest: of the group for its administrators, one's own for everybody else. */
+/** The newest uploads: of the whole group for its administrators, otherwise a person's own. */
 export async function uploadsFor(viewer: Person, now: RequestContext['now'], app: AppContext): Promise<Upload[]> {
   const { id, groupId } = viewer;
   const who = { groupId, userId: isAdmin(viewer, groupId) ? undefined : id };

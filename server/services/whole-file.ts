@@ -1,11 +1,11 @@
-/** The file that somebody takes away of a medium, with picture and sound (row L19). */
+/** The file to download for a medium, with picture and sound (row L19). */
 import { manifestBeside } from '../media/downloads.ts';
 import type { FoundFile } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 import type { StoredMedium } from '../store/media.ts';
 import type { AppContext } from './app-context.ts';
 
-/** @returns undefined where there is no such file */
+/** @returns undefined if there is no such file */
 export async function wholeFile(
   medium: StoredMedium,
   ref: MediaRef,

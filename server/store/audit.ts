@@ -1,4 +1,4 @@
-/** The audit log: records and port. */
+/** The audit list: records and port. */
 import type { AuditAction, AuditActor, AuditEntry } from '../../core/domain/audit.ts';
 import type { EpochMs, GroupId } from '../../core/domain/media.ts';
 

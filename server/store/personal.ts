@@ -9,7 +9,7 @@ export interface PersonalStore {
   of(person: { id: UserId; login: string }): Promise<PersonalData>;
   /**
    * Removes data that is not deleted with the account: a person's talk messages and votes, and registrations with their
-   * address. Audience counts stay without the person; the audit log is kept for its own period.
+   * address. Audience counts stay without the person; the audit list is kept for its own period.
    */
   remove(person: { id: UserId; login: string }): Promise<void>;
   /** Removes talk messages and votes older than a moment. */

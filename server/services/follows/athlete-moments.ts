@@ -1,4 +1,4 @@
-/** Athletes as tags name them: in which media, and how often. */
+/** Athletes named by tags: in which media, and how often. */
 import { athletesIn, isSubjectOf } from '../../../core/domain/follows.ts';
 import type { MediaId } from '../../../core/domain/media.ts';
 import type { AthleteMoments, TagProfile } from '../../store/follows.ts';
@@ -14,7 +14,7 @@ export async function filmsWith(
   return new Set(countMoments([subject], profiles).map(({ mediaId }) => mediaId));
 }
 
-/** @returns how many of these tags name each athlete, by medium; nothing of whom none names */
+/** @returns the number of these tags that name each athlete, by medium; without zero counts */
 export function countMoments(subjects: readonly string[], profiles: readonly TagProfile[]): AthleteMoments[] {
   const counts = new Map<string, AthleteMoments>();
   for (const { mediaId, url, nation } of profiles) {

@@ -1,4 +1,4 @@
-/** Begins a follow, without notifying of what is there already. */
+/** Starts a follow without notifying of what already exists. */
 import type { FollowTarget } from '../../../core/domain/follows.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
 import type { AthleteMoments, ChosenFollow } from '../../store/follows.ts';
@@ -7,7 +7,10 @@ import type { Viewer } from '../../store/viewer.ts';
 import type { AppContext } from '../app-context.ts';
 import { runFollowTask } from './requester.ts';
 
-/** The moments of an athlete. Counting them takes a search thread, so it comes before the transaction that begins the follow. */
+/**
+ * The existing moments of an athlete. Counting them uses a search thread, so call this before the transaction that
+ * starts the follow.
+ */
 export async function momentsBefore(
   { kind, subject }: FollowTarget,
   viewer: Viewer,
@@ -16,7 +19,7 @@ export async function momentsBefore(
   return kind === 'athlete' ? runFollowTask('allMoments', { subject }, viewer, app) : [];
 }
 
-/** To be called in a transaction that has checked this person's rights. */
+/** Call within a transaction that has checked this person's rights. */
 export async function beginFollow(
   { follows }: Store,
   follow: ChosenFollow,

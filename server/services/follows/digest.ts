@@ -1,8 +1,9 @@
 /**
  * The jobs that notify followers: `digest` builds notices, `notice` delivers one.
  *
- * Updates are marked as notified in the transaction that stores their notices, so that nobody is notified twice. A notice is
- * marked before it is sent: if the host dies meanwhile, it may have been sent, and is not sent again (decision 0418).
+ * Updates are marked as notified in the transaction that stores their notices, so that nobody is notified twice. A
+ * notice is marked before it is sent: if the host dies in between, it may have been sent, and is not sent again
+ * (decision 0418).
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,13 +27,13 @@ import { followingViewer, runFollowTask } from './requester.ts';
 import { prepareEmail } from './send-email.ts';
 import { DeviceGone, preparePush, PushDelayed } from './send-push.ts';
 
-/** Pauses before a refused notice is retried, milliseconds; the last one repeats. */
+/** Delays before a rejected notice is retried, milliseconds; the last one repeats. */
 const PAUSES_MS = [120_000, 300_000, 900_000];
 const LAST_PAUSE_MS = HOUR_MS;
 const AGAIN_AFTER_MS = 300_000;
-/** Pauses before it is stored again that a notice was refused, milliseconds. */
+/** Delays between attempts to store that a notice was rejected, milliseconds. */
 const STORING_PAUSES_MS = [200, 1_000, 5_000, 15_000, MINUTE_MS];
-/** An undelivered notice is out of date after this long. */
+/** An undelivered notice is outdated after this long. */
 const GIVEN_UP_AFTER_MS = DAY_MS;
 
 export function digestWork(app: AppContext): JobWork {
@@ -51,7 +52,7 @@ export function noticeWork(app: AppContext): JobWork {
   };
 }
 
-/** For a job that failed before anything was sent, such as for want of a search thread. */
+/** For a job that failed before anything was sent, for example because no search thread was available. */
 async function reschedule({ id, owner, kind, subject }: LeasedJob, { store }: AppContext): Promise<void> {
   await store.transaction(async ({ jobs }) => {
     if (await jobs.finish(id, owner)) await jobs.add({ id: randomUUID(), kind, subject, afterMs: AGAIN_AFTER_MS });
@@ -78,7 +79,7 @@ async function build(job: LeasedJob, app: AppContext): Promise<void> {
   }
   await store.transaction(async (within) => {
     if (!(await within.jobs.finish(job.id, job.owner))) throw new Error('the lease was lost');
-    // Updates of a follow that has ended or was paused meanwhile are not sent.
+    // Leave out updates of follows that have ended or were paused in the meantime.
     const followsNow = new Map((await within.follows.ofUser(userId)).map((follow) => [follow.id, follow]));
     const isPaused = (await within.follows.follower(userId))?.paused ?? true;
     for (const [channel, { due, news }] of found) {
@@ -102,7 +103,7 @@ const requestOf = ({ id, kind, subject, name }: StoredFollow) => ({ id, kind, su
 const seqOf = (follow: StoredFollow, channel: Channel): number =>
   channel === 'email' ? follow.emailSeq : follow.pushSeq;
 
-/** Something that several follows found is notified once, for the first of them. */
+/** An update found by several follows is notified once, for the first of them. */
 async function storeNotices(
   within: Store,
   userId: number,
@@ -153,14 +154,15 @@ async function deliver(job: LeasedJob, app: AppContext, signal: AbortSignal): Pr
   const notice = await store.follows.notice(job.subject);
   const viewer = notice && (await followingViewer(app, notice.userId));
   const follower = notice && (await store.follows.follower(notice.userId));
-  // The host died while it was being sent: it may have arrived.
+  // The host died while sending it, so it may have arrived.
   if (!notice || notice.state === 'handing' || !viewer || !follower || follower.paused) return drop(job, app);
   const own = await store.follows.ofUser(notice.userId);
   const follows = own.filter((follow) => follow[notice.channel] !== 'off').map(requestOf);
   const news = await runFollowTask('describeUpdates', { follows, items: notice.items }, viewer, app);
   if (news.length === 0) return drop(job, app);
   const message = { notice, news, language: follower.language, viewer };
-  // Everything that needs the database comes before the mark: what fails until then was not sent, and is retried.
+  // Everything that needs the database comes before the mark: until then nothing has been sent, and failures are
+  // retried.
   const send = await (notice.channel === 'email' ? prepareEmail(message, app) : preparePush(message, app));
   if (!send) return drop(job, app);
   await store.follows.setNotice(notice.id, 'handing');
@@ -174,7 +176,7 @@ async function deliver(job: LeasedJob, app: AppContext, signal: AbortSignal): Pr
   return drop(job, app);
 }
 
-/** It was sent, or there is nothing left to say or nobody to say it to. */
+/** The notice was sent, or has no content or no recipient left. */
 async function drop(job: LeasedJob, { store }: AppContext): Promise<void> {
   await store.transaction(async ({ jobs, follows }) => {
     if (await jobs.finish(job.id, job.owner)) await follows.removeNotice(job.subject);
@@ -188,7 +190,7 @@ interface Refused {
   signal: AbortSignal;
 }
 
-/** The mail server or the push service refused it. */
+/** The mail server or the push service rejected it. */
 async function retryLater({ job, notice, error, signal }: Refused, app: AppContext): Promise<JobFailure> {
   const { store, now, log } = app;
   const age = now() - notice.builtAt;
@@ -199,7 +201,7 @@ async function retryLater({ job, notice, error, signal }: Refused, app: AppConte
     return 'failed';
   }
   const afterMs = Math.max(waitMs, PAUSES_MS.find((each) => each > age) ?? LAST_PAUSE_MS);
-  // Left as it is marked, it would be taken for one that may have arrived.
+  // Otherwise its mark would suggest that it may have arrived.
   await untilStored(signal, () =>
     store.transaction(async ({ jobs, follows }) => {
       if (!(await jobs.finish(job.id, job.owner))) return;
@@ -210,7 +212,7 @@ async function retryLater({ job, notice, error, signal }: Refused, app: AppConte
   return 'retried';
 }
 
-/** Stores what a database that is locked or gone for a moment has refused; once more at once where the host stops. */
+/** Retries a write while the database is locked or briefly unreachable; makes one last attempt when the host stops. */
 async function untilStored(signal: AbortSignal, store: () => Promise<void>): Promise<void> {
   for (const ms of STORING_PAUSES_MS) {
     try {

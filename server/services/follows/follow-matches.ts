@@ -1,4 +1,4 @@
-/** Which updates a follow finds, with the rights of its follower. */
+/** The updates that match a follow, with its follower's rights. */
 import * as v from 'valibot';
 import { search } from '../../../core/contract/search.ts';
 import { readSearchRequest, writeSearchRequest } from '../../../core/contract/search-wire.ts';
@@ -19,7 +19,7 @@ import type { ReadRequestContext } from '../request-context.ts';
 import type { FollowSubject, FollowSince } from './task-types.ts';
 import { filmsWith } from './athlete-moments.ts';
 
-/** On whose behalf. */
+/** On whose behalf to search. */
 export interface Asking {
   requester: ReadRequestContext;
   app: ReadAppContext;
@@ -28,8 +28,8 @@ export interface Asking {
 export type Media = ReadonlyMap<MediaId, StoredMedium>;
 
 /**
- * @param rows what has happened since the last time
- * @returns what of it the follow finds, for its follower
+ * @param rows updates since the last time
+ * @returns the updates that match the follow and that its follower may see
  */
 export async function updatesFor(
   follow: FollowSince,
@@ -46,7 +46,7 @@ export async function updatesFor(
     count,
     at: row.at,
   });
-  /** Changes that are new to this person; a beginning or an end only where they may be notified of it. */
+  /** Changes that are new to this person; starts and ends only if they may be notified of them. */
   const listed = rows.filter((row) => {
     const medium = media.get(row.mediaId);
     if (!medium) return false;
@@ -91,7 +91,7 @@ export async function updatesFor(
   }
 }
 
-/** Several counts of one medium are one. */
+/** Adds up several counts for one medium. */
 function summed(items: readonly FoundUpdate[]): FoundUpdate[] {
   const byThing = new Map<string, FoundUpdate>();
   for (const each of items) {
@@ -102,7 +102,7 @@ function summed(items: readonly FoundUpdate[]): FoundUpdate[] {
   return [...byThing.values()];
 }
 
-/** Whom a tag names is known to whoever may read it. */
+/** The profiles in tags are only for people who may read the tags. */
 async function onlyReadable(
   items: readonly FoundUpdate[],
   media: Media,
@@ -150,7 +150,7 @@ async function searchedType(savedId: string, { requester, app }: Asking): Promis
   return parseSearchAddress(saved.query, new Date(requester.now).getUTCFullYear()).query.type;
 }
 
-/** How many of these media, or tags, a saved search finds for its owner, by medium. */
+/** For each medium, how many of these media or tags a saved search finds for its owner. */
 async function hitsAmong(
   savedId: string,
   ids: readonly string[],
@@ -176,7 +176,7 @@ async function hitsAmong(
   return hits;
 }
 
-/** @returns those of the items that the follow still finds */
+/** @returns those of the items that the follow still matches */
 export async function stillFound(
   { kind, subject }: FollowSubject,
   items: readonly FoundUpdate[],

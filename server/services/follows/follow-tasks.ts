@@ -1,8 +1,8 @@
 /**
- * Finds the updates for followers in a search thread, with the rights of each follower, by the policies of the library.
+ * Finds updates for followers in a search thread, with each follower's rights, by the policies of the library.
  *
- * `findUpdates` says what is new to a follow; `describeUpdates` checks it again at the moment of handing over, and adds what is
- * shown of it.
+ * `findUpdates` returns what is new to a follow; `describeUpdates` checks it again just before delivery, and adds the
+ * fields to show.
  */
 import {
   type Athlete,
@@ -21,10 +21,10 @@ import { type Media, updatesFor, stillFound } from './follow-matches.ts';
 import { followName, shownOf } from './shown-follow.ts';
 import type { FollowTasks } from './task-types.ts';
 
-/** Most updates that one call goes through, the newest. */
+/** Most updates processed in one call; the newest ones. */
 const UPDATES_MAX = 5_000;
 
-/** Athletes that one medium offers to follow. */
+/** Most athletes of one medium that can be followed. */
 const ATHLETES_MAX = 50;
 
 type FollowTaskHandlers = {

@@ -1,4 +1,4 @@
-/** What a person may follow: by its id or name, and from an item. */
+/** What a person may follow: by its id or name, or from an item. */
 import type { Params } from '../../../core/contract/requests.ts';
 import {
   type Athlete,
@@ -19,7 +19,7 @@ import { followRequester, runFollowTask } from './requester.ts';
 type Target = ({ kind: 'athlete' } & Athlete) | { kind: Exclude<FollowKind, 'athlete'>; id: string };
 type Sent = Pick<Params<'follow'>, 'kind' | 'id' | 'name' | 'nation'>;
 
-/** @returns what was requested by name or id; empty where there is no such thing, or this person may not see it */
+/** @returns the requested subject, by name or id; empty if it does not exist or this person may not see it */
 export async function namedFollowable(
   { kind, id, name, nation }: Sent,
   viewer: Viewer,
@@ -48,14 +48,14 @@ async function nameTarget(
   return { kind, subject: id, name };
 }
 
-/** A collection is followed as one, and what is played as an event. */
+/** Collections are followed as such, playable media as events. */
 async function isOfKind({ kind, id }: Exclude<Target, { kind: 'athlete' }>, store: Store): Promise<boolean> {
   if (kind === 'search') return true;
   const medium = await store.media.find(id);
   return kind === 'collection' ? medium?.type === 'Collection' : medium?.player !== undefined;
 }
 
-/** @returns what the person may follow from here, the item itself first; empty where there is nothing for them */
+/** @returns what the person may follow from here, the item itself first; empty if there is nothing */
 export function offeredFollowables(
   { kind, ...params }: Params<'getFollowable'>,
   context: RequestContext,
@@ -67,7 +67,7 @@ export function offeredFollowables(
   return namedFollowable({ ...params, kind }, context.viewer, app);
 }
 
-/** A search for what lies in a collection knows its title alone, which several may have. */
+/** A search within a collection knows only its title, which several collections may have. */
 async function collectionsTitled(
   title: string,
   { viewer, now }: RequestContext,
@@ -81,7 +81,10 @@ function followableCollection({ id, title }: { id: MediaId; title: string }): Fo
   return { kind: 'collection', subject: id, name: title };
 }
 
-/** From a result: it, its collections, and whom its tags name; of a tag or a clip, its film. */
+/**
+ * From a search result: the medium, its collections, and the athletes in its tags. For a tag or a clip, those of its
+ * film.
+ */
 async function fromItem(
   { id = '', tag }: Pick<Params<'getFollowable'>, 'id' | 'tag'>,
   { viewer, now }: RequestContext,

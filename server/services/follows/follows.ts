@@ -1,4 +1,4 @@
-/** What a person follows, how they are notified, their devices and their feed. Personal: nobody else reads or changes it. */
+/** A person's follows, notification settings, devices and feed. Private: nobody else reads or changes them. */
 import { randomUUID } from 'node:crypto';
 import { FOLLOWS_MAX, PUSH_DEVICES_MAX } from '../../../core/domain/constants/follows.ts';
 import { isEmail } from '../../../core/domain/email.ts';
@@ -128,7 +128,7 @@ export const followHandlers: Handlers<Names> = {
       const before = await follows.follower(viewer.id);
       const { feedHash, onceAt } = before ?? {};
       await follows.saveFollower({ ...newFollower(viewer.id, language, timeZone, now), paused, feedHash, onceAt });
-      // They are not notified of what happened meanwhile.
+      // Skip everything that happened while paused.
       if (before?.paused && !paused) await follows.skipTo(viewer.id, await follows.lastUpdate());
     });
     return { status: 'ok' };
@@ -185,7 +185,7 @@ function languageOf({ language }: Pick<RequestContext, 'language'>): 'en' | 'fr'
   return /^fr\b/i.test(language ?? '') ? 'fr' : 'en';
 }
 
-/** A follow of this person, in a transaction that checks whose it is. */
+/** Changes a follow in a transaction that checks its owner. */
 async function change(
   id: string,
   { viewer }: RequestContext,
@@ -195,7 +195,7 @@ async function change(
   if (!canFollow(viewer)) return { status: 'disconnected' };
   return store.transaction(async (within) => {
     const held = await within.follows.find(id);
-    // Nobody learns of another person's.
+    // Do not reveal that another person's follow exists.
     if (!held || !ownsFollow(viewer, held)) return { status: 'empty' };
     await apply(within);
     return { status: 'ok' };
@@ -216,7 +216,7 @@ async function setFeed(
   return true;
 }
 
-/** Its name and where it leads, as far as this person sees it still. */
+/** Its name and address, if this person may still see the subject. */
 async function present(
   follow: Pick<StoredFollow, 'id' | 'name'> & FollowTarget,
   { viewer }: RequestContext,
@@ -235,7 +235,7 @@ async function present(
   return medium ? { name, address: shownOf(medium).address } : { name };
 }
 
-/** What the library finds of an athlete among the tags. */
+/** The library's search for an athlete among tags. */
 function athleteAddress(label: string): string {
   return `/?${new URLSearchParams({ 'element-type': 'Tag', search: athleteOf(label).name })}`;
 }

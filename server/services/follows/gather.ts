@@ -1,6 +1,6 @@
 /**
- * Looks for news that no trigger notes, and for whoever is due to be notified: dates that are reached, live events that go on
- * air, tags of followed athletes. What costs time runs in a search thread.
+ * Gathers news that no trigger records (dates that have come, live events on air, tags of followed athletes), and finds
+ * followers who are due. Expensive work runs in a search thread.
  */
 import { randomUUID } from 'node:crypto';
 import { momentOf } from '../../../core/domain/access-dates.ts';
@@ -14,15 +14,15 @@ import type { AppContext } from '../app-context.ts';
 import { ANONYMOUS } from '../sessions.ts';
 import { runFollowTask } from './requester.ts';
 
-/** Media whose tags one task of a search thread goes through. */
+/** Media whose tags one task of a search thread processes. */
 const FILMS_AT_ONCE = 20;
-/** Athletes, too. */
+/** Athletes per task. */
 const ATHLETES_AT_ONCE = 500;
-/** Followers that one look puts into the queue. */
+/** Most followers queued per run. */
 const DUE_AT_ONCE = 200;
-/** What a link has ended can be taken back for so long. */
+/** How long a follow ended through a link can be restored. */
 const ENDED_RETENTION_MS = 30 * DAY_MS;
-/** A link in an e-mail works for so long. */
+/** How long a link in an e-mail works. */
 const LINK_RETENTION_MS = 400 * DAY_MS;
 
 export async function gatherUpdates(app: AppContext): Promise<void> {
@@ -34,7 +34,7 @@ export async function gatherUpdates(app: AppContext): Promise<void> {
   await queueDue(app);
 }
 
-/** What has been kept long enough is forgotten. */
+/** Deletes data past its retention period. */
 export async function deleteOldUpdates({ store, now }: Pick<AppContext, 'store' | 'now'>): Promise<void> {
   await store.follows.removeUpdates(now() - UPDATE_RETENTION_MS);
   await store.follows.removeLinks(now() - LINK_RETENTION_MS);
@@ -52,7 +52,7 @@ async function noteDates({ store, now }: AppContext): Promise<void> {
     if (isReached(momentOf(validity_date))) note('medium', id);
     if (isReached(momentOf(player?.live?.startsAt))) note('live', id);
   }
-  // Those whose cameras push are on air with their first picture.
+  // Events with pushed cameras are on air with their first picture.
   for (const { id, player } of await store.media.findMany(await store.live.open()))
     if (player?.event && hasStreamElsewhere(player.event) && isReached(player.event.startsAt)) note('live', id);
   await store.transaction(async ({ follows }) => {
@@ -101,7 +101,7 @@ async function noteTags(app: AppContext): Promise<void> {
   });
 }
 
-/** Immediate notifications wait a little, as more updates may come; a live event does not wait. */
+/** Delays immediate notifications briefly, to batch further updates; a live event does not wait. */
 async function wakeFollowers({ store, config, now }: AppContext): Promise<void> {
   const { woken } = await store.follows.clock();
   const last = await store.follows.lastUpdate();
@@ -113,7 +113,7 @@ async function wakeFollowers({ store, config, now }: AppContext): Promise<void> 
   });
 }
 
-/** The due moment and the job change hands in one transaction: a digest is built once. */
+/** Clears the due time and adds the job in one transaction, so that each digest is built once. */
 async function queueDue({ store, jobs, now }: AppContext): Promise<void> {
   const due = await store.follows.due(now(), DUE_AT_ONCE);
   for (const follower of due) {

@@ -1,6 +1,6 @@
 /**
- * What the link of a notice does: it ends a follow or all e-mails, and takes the end of a follow back. The token of the link
- * is all that says who asks; it acts on that person's follows alone.
+ * The link of a notice: ends a follow or all e-mails, and restores a follow. The token alone identifies the person, and
+ * affects only that person's follows.
  */
 import { FOLLOWS_MAX } from '../../../core/domain/constants/follows.ts';
 import type { UserId } from '../../../core/domain/media.ts';
@@ -14,7 +14,7 @@ import { beginFollow, momentsBefore } from './begin-follow.ts';
 import { followName } from './shown-follow.ts';
 import { followingViewer, followRequester } from './requester.ts';
 
-/** A follow by the link beside it; `name` is empty where its owner may not see what it is any more. */
+/** A follow that a link names; `name` is empty if its owner may no longer see the subject. */
 export interface LinkedFollow {
   state: 'followed' | 'ended';
   id: string;
@@ -49,7 +49,10 @@ export async function endEmails(owner: UserId, { store }: AppContext): Promise<v
   });
 }
 
-/** As it was, from now on. `gone`: it was not ended so, or its owner may not follow it any more. */
+/**
+ * Restores a follow from now on. `gone`: it was not ended through a link, or its owner may no longer follow the
+ * subject.
+ */
 export async function followAgain(
   owner: UserId,
   id: string,

@@ -1,4 +1,4 @@
-/** What notices and feeds say, in the follower's language. */
+/** The texts of notices and feeds, in the follower's language. */
 import { french } from '../../../core/domain/french.ts';
 import type { UpdateKind, DescribedUpdate } from '../../../core/domain/follows.ts';
 
@@ -45,14 +45,14 @@ export function noticeTexts(language: NoticeLanguage): (typeof TEXTS)[NoticeLang
   return TEXTS[language];
 }
 
-/** `New: Slalom final`, and for moments whose they are. */
+/** For example `New: Slalom final`. */
 export function updateLine(news: DescribedUpdate, language: NoticeLanguage): string {
   const texts = TEXTS[language];
   const kind = texts.kind[news.kind satisfies UpdateKind](news.count);
   return `${kind}${texts.colon}${news.title.trim() || texts.untitled}`;
 }
 
-/** The subject of an e-mail and the heading of a push, with what stands below it. */
+/** The subject of an e-mail or the heading of a push notification, with the line below it. */
 export function noticeTitle(
   news: readonly DescribedUpdate[],
   more: number,

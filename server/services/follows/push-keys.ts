@@ -1,4 +1,6 @@
-/** The keys by which push services know this installation (RFC 8292): made once, readable by their owner alone. */
+/**
+ * The keys that identify this installation to push services (RFC 8292); generated once, readable only by their owner.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -16,7 +18,7 @@ const keys = v.object({
   privateKey: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
 });
 
-/** @throws StartRefusal where the file is damaged or cannot be read: with other keys every device would be lost */
+/** @throws StartRefusal if the file is damaged or unreadable: new keys would disconnect every device */
 export function pushKeys(dataFolder: string): PushKeys {
   const path = join(dataFolder, 'push.key');
   try {

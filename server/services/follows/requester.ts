@@ -1,4 +1,4 @@
-/** Requests on behalf of a follower: there is no browser, so no gate counts as passed. */
+/** Requests on behalf of a follower. There is no browser, so no gate counts as passed. */
 import type { UserId } from '../../../core/domain/media.ts';
 import type { Viewer } from '../../store/viewer.ts';
 import type { ThreadTasks } from '../search-requests.ts';
@@ -7,7 +7,7 @@ import { viewerById } from '../sessions.ts';
 import type { ReadRequestContext } from '../request-context.ts';
 import type { FollowTasks } from './task-types.ts';
 
-/** All follows share one place in the search queue, as one client address does. */
+/** All follows together count as one client in the search queue. */
 const CLIENT = 'follows';
 
 type Asks = Pick<AppContext, 'store' | 'searches' | 'now' | 'linkOrigin'>;

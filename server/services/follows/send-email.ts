@@ -1,4 +1,4 @@
-/** A notice by e-mail: plain text and simple markup, with a way to end it by one press. */
+/** A notice by e-mail: plain text and simple markup, with one-click unsubscribe. */
 import { html } from 'hono/html';
 import type { DescribedUpdate } from '../../../core/domain/follows.ts';
 import type { StoredNotice } from '../../store/follows.ts';
@@ -15,7 +15,7 @@ interface Message {
   viewer: Extract<Viewer, { kind: 'user' }>;
 }
 
-/** @returns sends the e-mail, without the database; undefined where there is nobody to send it to */
+/** @returns a function that sends the e-mail without using the database; undefined if there is no recipient */
 export async function prepareEmail(message: Message, app: AppContext): Promise<(() => Promise<void>) | undefined> {
   const { store, mailQueue, linkOrigin, now } = app;
   const user = await store.users.find(message.viewer.id);
@@ -65,7 +65,7 @@ interface Markup {
   unsubscribe: string;
 }
 
-/** Every text goes through `html`, which escapes it. Styles are of the plainest, for mailboxes strip all others. */
+/** All text goes through `html`, which escapes it. Styles are minimal, because mail clients strip most of them. */
 function markup({ groups, notice, language, origin, unsubscribe }: Markup) {
   const texts = noticeTexts(language);
   return html`<!doctype html>

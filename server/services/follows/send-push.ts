@@ -1,4 +1,4 @@
-/** Sends a notice to a device through the push service of its browser (RFC 8030, 8291, 8292). */
+/** Sends a notice to a device through its browser's push service (RFC 8030, 8291, 8292). */
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 import { PUSH_TTL_S } from '../../../core/domain/constants/follows.ts';
@@ -10,13 +10,13 @@ import { UnsureDelivery } from '../mail-queue.ts';
 import { noticeTitle } from './notice-texts.ts';
 
 const SEND_TIMEOUT_MS = 10_000;
-/** Of one text, characters: a message holds 4,096 bytes. Source: RFC 8030 7.2. */
+/** Limit of one text, characters: a message holds 4,096 bytes. Source: RFC 8030 7.2. */
 const TEXT_MAX = 200;
 
 /** The browser has ended the subscription. */
 export class DeviceGone extends Error {}
 
-/** Whether the host sends to this address. */
+/** Whether this host may send to the address. */
 export function isPushEndpoint(endpoint: string, { notices }: Pick<AppContext['config'], 'notices'>): boolean {
   return notices.pushAnywhere ? URL.parse(endpoint)?.protocol === 'https:' : isPublicHttps(endpoint);
 }
@@ -27,7 +27,7 @@ interface Message {
   language: 'en' | 'fr';
 }
 
-/** The service asks for patience (RFC 8030, 8.4). */
+/** The service asks to retry later (RFC 8030, 8.4). */
 export class PushDelayed extends Error {
   readonly afterMs: number;
 
@@ -37,7 +37,7 @@ export class PushDelayed extends Error {
   }
 }
 
-/** What the service worker shows (`src/pages/service-worker.ts`). */
+/** Shown by the service worker (`src/pages/service-worker.ts`). */
 export function pushPayload({ notice, news, language }: Message): string {
   const [first] = news;
   const cut = (text: string): string => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text);
@@ -46,16 +46,16 @@ export function pushPayload({ notice, news, language }: Message): string {
   return JSON.stringify({ title: cut(title), body: cut(body), url, tag: notice.id });
 }
 
-/** @returns sends it, without the database; undefined where the device is not there any more */
+/** @returns a function that sends it without using the database; undefined if the device no longer exists */
 export async function preparePush(message: Message, app: AppContext): Promise<(() => Promise<void>) | undefined> {
   const device = message.notice.deviceId && (await app.store.follows.device(message.notice.deviceId));
   return device ? () => send(device, message, app) : undefined;
 }
 
 /**
- * @throws DeviceGone where the device is to be forgotten
- * @throws UnsureDelivery where nobody knows whether it has arrived
- * @throws PushDelayed where the service takes it later
+ * @throws DeviceGone if the device should be removed
+ * @throws UnsureDelivery if it is unknown whether it arrived
+ * @throws PushDelayed if the service asks to retry later
  */
 async function send(device: StoredPushDevice, message: Message, app: AppContext): Promise<void> {
   if (!isPushEndpoint(device.endpoint, app.config)) throw new DeviceGone('the push service is not public');
@@ -67,7 +67,7 @@ async function send(device: StoredPushDevice, message: Message, app: AppContext)
   if (status < 200 || status > 299) throw new Error(`the push service says ${status}`);
 }
 
-/** Seconds, or a date (RFC 9110, 10.2.3). @returns 0 where it is neither, or past */
+/** Parses seconds or a date (RFC 9110, 10.2.3). @returns 0 if it is neither, or in the past */
 export function retryAfterMs(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -93,10 +93,10 @@ async function post(
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let isWritten = false;
   const timer = setTimeout(() => sent.destroy(new Error('the push service does not answer')), SEND_TIMEOUT_MS);
-  // Redirects are not followed: an answer with one is a refusal.
+  // Redirects are not followed: a redirect counts as a rejection.
   const sent = request(endpoint, { method: 'POST', headers, agent }, (response) => {
     resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-    // What it says more is of no use, however long it is.
+    // The response body is not needed, whatever its length.
     response.destroy();
   });
   sent.on('finish', () => (isWritten = true));

@@ -1,4 +1,4 @@
-/** What a person is shown of a follow, and of a medium that they are notified of. */
+/** How follows, and media in notices, are presented to a person. */
 import { DEFAULT_GROUP_ID } from '../../../core/domain/constants/people.ts';
 import type { DescribedUpdate } from '../../../core/domain/follows.ts';
 import { pageAddress } from '../../../core/domain/result-item.ts';
@@ -9,7 +9,7 @@ import type { ReadAppContext } from '../app-context.ts';
 import type { ReadRequestContext } from '../request-context.ts';
 import type { FollowSubject } from './task-types.ts';
 
-/** @returns the name of a follow as its follower reads it; undefined where it no longer exists, or is not theirs to see */
+/** @returns the name of a follow for its follower; undefined if the subject no longer exists or they may not see it */
 export async function followName(
   { kind, subject, name }: FollowSubject,
   { viewer, now }: ReadRequestContext,
@@ -26,13 +26,13 @@ export async function followName(
   return isSeen ? medium.title : undefined;
 }
 
-/** What a notice shows of a medium that its reader may see. */
+/** The fields of a medium in a notice, for a reader who may see it. */
 export function shownOf(medium: StoredMedium): Pick<DescribedUpdate, 'type' | 'title' | 'date' | 'address' | 'thumb'> {
   const { id, type, title, date, visibility, thumb } = medium;
   const page =
     pageAddress({ id, type, title, visibility, video_id: medium.videoId, tag_id: medium.tagId }) ??
     `/?${new URLSearchParams({ 'element-type': type, search: title })}`;
-  // Its own group's page shows it.
+  // Use the page of the medium's own group.
   const isElsewhere = medium.groupId !== DEFAULT_GROUP_ID;
   const address = isElsewhere ? `${page}&${new URLSearchParams({ user: String(medium.userId) })}` : page;
   const isPublic = visibility === 'public' && thumb !== undefined;

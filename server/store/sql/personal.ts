@@ -20,7 +20,7 @@ export interface Personal {
   hidden?: readonly string[];
   /**
    * When a person leaves, the row is deleted with the account (`account`), passed to their successor, removed,
-   * anonymised (`unnamed`), or kept as long as the audit log.
+   * anonymised (`unnamed`), or kept as long as the audit list.
    */
   afterwards: 'account' | 'passed' | 'removed' | 'unnamed' | 'kept';
 }

@@ -29,7 +29,7 @@ export async function removeUser(db: Kysely<Tables>, dialect: Dialect, from: Use
   await sql`UPDATE drawing_shares SET dropped = 1
     WHERE login = (SELECT login FROM users WHERE id = ${from})`.execute(db);
   await db.deleteFrom('users').where('id', '=', from).execute();
-  // Never reuse the id: events, talk and the audit log refer to it.
+  // Never reuse the id: events, talk and the audit list refer to it.
   await sql`INSERT INTO counters (name, value) VALUES (${LAST_REMOVED_USER}, ${from})
     ON CONFLICT (name) DO UPDATE SET value = ${dialect.greatest(sql`counters.value`, sql`excluded.value`)}`.execute(db);
 }
