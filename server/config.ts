@@ -35,7 +35,7 @@ export interface Config {
   publicOrigin: string | undefined;
   /** Sites whose pages may send credentialed requests: `https://club.example`. */
   embedOrigins: readonly string[];
-  /** `none`: whoever confirms an e-mail address becomes a viewer of the group and sees its private media. */
+  /** `none`: anybody who confirms an e-mail address becomes a viewer of the group and sees its private media. */
   signUpApproval: 'required' | 'none';
   /** Features behind a flag in the specification: analytics events and country checks. */
   analytics: boolean;

@@ -64,7 +64,7 @@ export const DEFAULT_LIMITS = {
   /** follows that one person starts, ends and configures */
   follows: { points: 300, windowS: 60 },
   /** people whom one person shares drawings with, and the resulting e-mails to one mailbox */
-  // Allows a coach to share several drawings with a team, but nobody to try out a list of addresses.
+  // A coach may share several drawings with a team; trying out a list of addresses exceeds the limit.
   drawingShares: { points: 120, windowS: 3600 },
   // Separate from `emails`, so that shared drawings cannot block somebody's password e-mail.
   drawingEmails: { points: 5, windowS: 3600 },

@@ -10,7 +10,11 @@ export const RETRY_AFTER_S = '5';
 /** Reconnection delay when a host stops, milliseconds; spread so that listeners do not all return at once. */
 const RECONNECT_MS = { least: 1_000, spread: 4_000 };
 
-/** A stream of events that ends when the host stops, and tells the client when to reconnect. */
+/**
+ * A stream of events that ends when the host stops, and tells the client when to reconnect.
+ *
+ * @param run writes events until its stream or the signal is aborted
+ */
 export function eventStream(
   context: Context,
   { stopping }: Pick<AppContext, 'stopping'>,

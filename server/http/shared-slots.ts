@@ -1,4 +1,4 @@
-/** Limits concurrent transfers, with quotas so that nobody takes the slots of everybody else. */
+/** Limits concurrent transfers. Quotas keep one person from taking all slots. */
 import type { GroupId, UserId } from '../../core/domain/media.ts';
 import { type Wait, waitIn } from '../operation/waiting-line.ts';
 

@@ -89,7 +89,7 @@ export async function clipWork({ store, config, files, fileRemovals, now, log, o
             signal: AbortSignal.any([signal, AbortSignal.timeout(CUT_TIMEOUT_MS)]),
           });
         } catch (error) {
-          // If the storage was lost in the meantime, this throws, and the job waits for it.
+          // Throws if the storage was lost in the meantime, so that the job waits for it.
           await requireFolder(folder);
           await files.film(ref);
           throw error;

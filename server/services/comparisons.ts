@@ -2,8 +2,8 @@
  * Exports of comparisons: leased jobs, which each host encodes one after another.
  *
  * A request is stored, together with its job, before it is confirmed. An export is built next to its final location and
- * moved there as a whole, in a separate process. If its owner has lost access to a film in the meantime, it is removed
- * instead of encoded.
+ * moved there as a whole. No encoding runs in the host's own thread. If its owner has lost access to a film in the
+ * meantime, the export is removed instead of encoded.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -145,7 +145,7 @@ export async function openComparisons({ store, config, jobs, files, now, log }: 
           await encode(wanted, job, { command, part, signal });
         } catch (error) {
           if (signal.aborted || error instanceof LeaseLost) throw error;
-          // If the storage was lost in the meantime, this throws, and the job waits for it.
+          // Throws if the storage was lost in the meantime, so that the job waits for it.
           await requireFolder(folder);
           for (const side of SIDES) await filmOf(wanted.spec.films[side].mediaId);
           throw error;

@@ -62,10 +62,7 @@ interface RetentionContext {
   config: Pick<Config, 'retention'>;
 }
 
-/**
- * Needed because adding events removes old ones only when there are new ones. Removes them in batches, so that other
- * writers are not blocked.
- */
+/** Also runs when no new events arrive. Removes them in batches, so that other writers run in between. */
 export async function forgetOldEvents({ store, now, config }: RetentionContext): Promise<void> {
   while ((await store.events.removeOlder(now() - config.retention.analyticsMs)) > 0);
 }

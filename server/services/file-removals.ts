@@ -66,7 +66,7 @@ export function fileRemovals({ store, files, log }: Options): FileRemovals {
         try {
           if ((await removeUnnamed(what)) === 'later') continue;
           await store.jobs.removeOf(KIND, what);
-          // An aborted upload may still be storing files.
+          // Aborted work may still be storing files.
           if (what.endsWith('/')) await noteStoring(store, files, [what.slice(0, -1)]);
         } catch (error) {
           log(`${what} is not removed yet: ${String(error)}`);

@@ -54,7 +54,7 @@ export const gateHandlers: Handlers<
   async addPlayerAccessControlUser(params, context, app) {
     const { store, captcha, limits } = app;
     const medium = await store.media.find(params.videoId);
-    // The e-mail names the medium, so it is sent only to people whom nothing but the gate keeps out.
+    // The e-mail names the medium, so it is sent only if nothing but the gate keeps the viewer out.
     if (medium?.gate?.kind !== 'registration' || (await isRefused(medium, context, app)))
       return { status: 'error', data: 'This medium takes no registration.' };
     if (app.linkOrigin === undefined) return { status: 'mailOff' };

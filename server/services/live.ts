@@ -101,7 +101,7 @@ export const liveHandlers: Handlers<
   },
 };
 
-/** Browsers on other sites load it, so it must not be an address of this machine only. */
+/** Must be absolute: browsers on other sites load it too. */
 function isPlaylistAddress(url: string): boolean {
   return /^https?:\/\//.test(url) && URL.canParse(url) && !new URL(url).username && !url.includes(',');
 }

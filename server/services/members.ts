@@ -175,7 +175,7 @@ export async function invite(
     account?.id ?? (await store.users.create({ ...invitation, studio: false, multicast: false }, undefined))?.id;
   if (id === undefined) return 'taken';
   if (account) await store.users.save({ ...account, name, role });
-  // This also settles the account's pending sign-up request.
+  // The invitation also approves a pending sign-up request.
   const request = await store.signUps.requestOf(login);
   if (request?.groupId === groupId) await store.signUps.removeRequest(request.id);
   const subject = auditedMember({ id, name });

@@ -19,7 +19,7 @@ import type { AppContext } from './app-context.ts';
 import { actOn, audit } from './audit.ts';
 import { noteRemovals } from './file-removals.ts';
 
-/** Failed clips are kept this long, so that whoever waits for one learns about the failure. */
+/** Failed clips are kept this long, so that a person waiting for one learns about the failure. */
 const FAILED_CLIPS_RETENTION_MS = DAY_MS;
 
 /**

@@ -22,7 +22,10 @@ import { keepAccounts } from './accounts-file.ts';
 const PIECE = 5;
 /** Pause between two transactions, for other requests. */
 const PAUSE_MS = 2;
-/** The command that requests a removal is a separate process. Failures are retried at the same interval. */
+/**
+ * Polling interval, because the command that requests a removal is a separate process. Failures are retried at the same
+ * interval.
+ */
 const LOOK_EVERY_MS = 10_000;
 
 interface Options {

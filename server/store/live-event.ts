@@ -4,7 +4,7 @@ import type { MediaRef } from './media-ref.ts';
 
 export interface StoredCamera {
   id: CameraId;
-  /** Counted from 1; names its files. */
+  /** Counted from 1; used in the names of its files. */
   number: number;
   /** Empty if unnamed. */
   name: string;

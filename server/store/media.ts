@@ -47,7 +47,7 @@ export interface StoredPlayer {
   /** Document shown page by page. */
   documentId: MediaId | undefined;
   custoId: string | undefined;
-  /** Names the file with the styles of its categories. */
+  /** Name of the file with the styles of its categories. */
   reference?: string | undefined;
   max_resolution: number | undefined;
   pubDisplay: readonly SponsorAd[];

@@ -113,7 +113,7 @@ async function wakeFollowers({ store, config, now }: AppContext): Promise<void> 
   });
 }
 
-/** Clears the due time and adds the job in one transaction, so that each digest is built once. */
+/** Updates the due time and adds the job in one transaction, so that each digest is built once. */
 async function queueDue({ store, jobs, now }: AppContext): Promise<void> {
   const due = await store.follows.due(now(), DUE_AT_ONCE);
   for (const follower of due) {

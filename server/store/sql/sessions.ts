@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** Most sessions of a list. */
+/** Most sessions in a list. */
 const LISTED = 500;
 
 function toSession(row: Selectable<Tables['sessions']>): StoredSession {

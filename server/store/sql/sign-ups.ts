@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts';
 
 type Db = Kysely<Tables>;
 
-/** Most requests of a list. */
+/** Most requests in a list. */
 const LISTED = 500;
 
 const toRequest = (row: Selectable<Tables['sign_up_requests']>): StoredSignUpRequest => ({

@@ -108,7 +108,7 @@ function rowsOf(db: Database.Database, inTurn: Turn, batch: TagBatch): ReturnTyp
   };
 }
 
-/** A tag with every column. */
+/** Provides the names of all columns. */
 const SHAPE: ImportedTag = { id: '', videoId: '', type: '', category: '', time: '', description: '' };
 
 /** Adds the batch's words to the word list for spelling, and collects the search words of its medium. */

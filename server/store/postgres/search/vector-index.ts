@@ -225,7 +225,7 @@ export class VectorIndex implements TextIndex {
     weights: readonly number[],
   ): Promise<{ docs: Int32Array; lengths: Int32Array; often: Float32Array[] }> {
     const most = Math.max(...weights);
-    // From D to A.
+    // Weights are passed from D to A.
     const labels = Array.from({ length: 4 }, (_, at) => (weights[3 - at] ?? 0) / most);
     const all = words.flat();
     const ranks = all.map(() => `, ${packed(`ts_rank_cd('{${labels.join(', ')}}', words, ?::tsquery)`, 'float4')}`);

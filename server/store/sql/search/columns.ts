@@ -105,7 +105,7 @@ export class Columns {
   /** Documents with the same head share a code, so that rules about the head are evaluated once for all of them. */
   readonly heads: (Head | undefined)[] = [undefined];
   readonly disciplines = new Dictionary();
-  /** Name and value of a dynamic filter, joined by a line break. */
+  /** `name` and value of a dynamic filter, joined by a line break. */
   readonly filterValues = new Dictionary();
   /** Sets of codes in `filterValues`. */
   readonly filterSets = new Sets();
