@@ -115,7 +115,7 @@ export function createApp(app: AppContext, lookup: MediaLookup, { observe, readi
   const guard = guardOrigin(app.config);
   routes.use((context, next) => (isUnfollow(context) ? next() : guard(context, next)));
   routes.use(guardKeys(app));
-  // Before the other body limits: the body of an event that is not counted is not read, and its page is not notified.
+  // Before the other body limits: the body of an event that is not counted is not read, and its page receives no error.
   routes.post(
     '/analytics',
     async (context, next) => ((await isCounted(context, app)) ? next() : context.body(null, 204)),

@@ -21,8 +21,8 @@ const HELD_BYTES = 512 * 1024;
 /** Bytes read from the file at a time. */
 const CHUNK_BYTES = 64 * 1024;
 /**
- * Concurrent long responses, and waiting ones. While it is read, each holds one of PostgreSQL's four connections for
- * lists. Each may take as much disk space as the tags of an import, some hundred megabytes.
+ * Concurrent long responses, and waiting ones, each of which holds one of PostgreSQL's four connections for lists in
+ * the meantime. Each response may take as much disk space as the tags of an import, some hundred megabytes.
  */
 const SLOTS = { perPerson: 3, overall: 24, waiting: 2 };
 /** A whole class may share one address. */
@@ -30,8 +30,8 @@ const PER_ADDRESS = 16;
 /** Timeout for a slot, milliseconds: on a fast line, a long response takes a second or two. */
 const WAIT_MS = 5_000;
 /**
- * Limits of all spooled files together: above `begun` no new one starts, and none grows beyond `most`, the size of ten
- * of the longest imports.
+ * Limits of all spooled files together: above `begun` no new one starts, and none grows beyond `most`. Sized for ten of
+ * the longest imports.
  */
 const SPOOLED_BYTES = { begun: 2 * 1024 ** 3, most: 4 * 1024 ** 3 };
 /** Bytes written between two checks of the free disk space. */

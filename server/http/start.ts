@@ -165,7 +165,8 @@ async function startOn(
     });
     hosts.bus.onGap(() => {
       dataFiles.forget();
-      // Files written before another host completed its removal cannot be trusted either.
+      // Another host may have deleted this host's folder while it was cut off. Files written before that deletion ended
+      // may be gone too, so forget them again.
       own
         .restore()
         .then(dataFiles.forget)

@@ -60,7 +60,7 @@ export interface SearchHit {
   tag: StoredTag | undefined;
   /** Collections that contain the medium, regardless of who may see them. */
   collections: readonly CollectionHead[];
-  /** Timed tags of a film, at most `MOMENTS_MAX`; matching tags come before others. */
+  /** Timed tags of a film, at most `MOMENTS_MAX`; matching tags take precedence over others. */
   moments: readonly Moment[];
 }
 

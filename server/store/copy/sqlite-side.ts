@@ -43,7 +43,7 @@ export function openSqliteSide(path: string, { locked = false, unsafe = false }:
   db.pragma(`synchronous = ${unsafe ? 'OFF' : 'NORMAL'}`);
   db.pragma(`cache_size = -${CACHE_KIB}`);
 
-  /** Reads integers without rounding, even from REAL columns that hold whole numbers. */
+  /** Reads integers without rounding. */
   const exact = (statement: string): Database.Statement<unknown[], Row> =>
     db.prepare<unknown[], Row>(statement).raw().safeIntegers();
   const expressions = ({ columns, rowNumber }: Table): string =>
