@@ -1,4 +1,7 @@
-/** Advances a live event: shows cameras from their first segment on, and ends it after a long silence (row S05). */
+/**
+ * Advances a live event: shows each camera from its first segment on, and ends the event after a long silence (row
+ * S05).
+ */
 import { eventState, hasStreamElsewhere } from '../../core/domain/live-event.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import type { Store } from '../store/store.ts';
@@ -9,7 +12,7 @@ import { cutOf } from './playlists.ts';
 const isOnAir = (event: StoredLiveEvent): boolean =>
   hasStreamElsewhere(event) || event.cameras.some(({ hasPicture }) => hasPicture);
 
-/** Notifies followers; events of streams hosted elsewhere are found by their start (`gatherUpdates`). */
+/** Notifies followers. Events whose streams are hosted elsewhere are found by their start time (`gatherUpdates`). */
 const noteOnAir = (follows: Store['follows'], mediaId: MediaId, at: EpochMs): Promise<void> =>
   follows.addUpdates([{ kind: 'live', mediaId, about: undefined, count: undefined, at }]);
 
@@ -22,7 +25,7 @@ interface Options {
   onSaved: (id: MediaId) => Promise<void>;
 }
 
-/** @returns advances one event, given as it is stored */
+/** @returns a function that advances one event, given as it is stored */
 export function eventAdvancer({
   store,
   cameras,
@@ -59,9 +62,9 @@ export function eventAdvancer({
   }
 
   /**
-   * Does nothing to an event that has ended meanwhile.
+   * Does nothing if the event has ended in the meantime.
    *
-   * @param also runs in the same transaction, with the event as it was
+   * @param also runs in the same transaction and receives the event as it was
    */
   async function change(
     id: MediaId,

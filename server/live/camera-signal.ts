@@ -1,21 +1,21 @@
 import type { CameraTrouble } from '../../core/domain/live-event.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 
-/** What is known of a camera that pushes; it does not outlive the host. */
+/** The current signal of a pushing camera. It is lost when the host stops. */
 export interface CameraSignal {
   isReceiving: boolean;
-  /** Since it began or ceased to send. */
+  /** When it started or stopped sending. */
   since: EpochMs | undefined;
-  /** Bits a second. */
+  /** Bits per second. */
   bits: number;
   width: number;
   height: number;
   fps: number;
-  /** When the last segment came, and how long it was. */
+  /** When the last segment arrived; `segmentS` is its length. */
   segmentAt: EpochMs | undefined;
   segmentS: number;
   trouble: CameraTrouble | undefined;
-  /** Name of a codec. */
+  /** Codec name. */
   detail: string | undefined;
   troubleAt: EpochMs | undefined;
 }

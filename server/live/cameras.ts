@@ -1,6 +1,6 @@
 /**
- * Cameras that push, as this host knows them: the recording of each, and whether it is sending. The leading host learns
- * both from the ingest process; the others follow its journals and messages.
+ * Pushing cameras, as this host knows them: the recording of each, and whether it is sending. The leading host learns
+ * both from the ingest process; the other hosts follow its journals and messages.
  */
 import { mkdir } from 'node:fs/promises';
 import { type CameraId, isPush, rareProfile } from '../../core/domain/live-event.ts';
@@ -20,10 +20,10 @@ export interface Camera {
   eventId: MediaId;
   number: number;
   recording: Recording;
-  /** Bytes of its journal read into `recording`, where another host writes it. */
+  /** Bytes of the journal already read into `recording`, if another host writes it. */
   readTo: number;
   signal: CameraSignal;
-  /** Pushes so far: their numbers are never used twice. */
+  /** Number of pushes so far. Push numbers are never reused. */
   runs: number;
 }
 
@@ -31,18 +31,21 @@ export interface Cameras {
   get: (id: CameraId) => Camera | undefined;
   all: () => Camera[];
   ofEvent: (id: MediaId) => Camera[];
-  /** Reads the recordings of an event: whole ones of cameras that are new here, and what another host has added to the rest. */
+  /**
+   * Reads the recordings of an event: whole recordings for cameras new to this host, and what another host has appended
+   * to the others.
+   */
   load: (id: MediaId, event: StoredLiveEvent) => Promise<void>;
   /** Reads every recording from its beginning, after another host has taken over the ingest. */
   reload: () => Promise<void>;
   forget: (id: MediaId) => void;
-  /** What is shown of each camera of an event that was loaded. */
+  /** The film of each camera of an event that has been loaded. */
   films: (id: MediaId, event: StoredLiveEvent, range: Range) => CameraFilm[];
-  /** Decides whether a sender may push with a key, and makes the folder that is recorded into. */
+  /** Decides whether a sender may push with a key, and creates the recording folder. */
   authorize: (request: AuthorizeRequest) => Promise<Admission>;
   /** @returns whether the camera is known */
   receive: (report: CameraReport) => boolean;
-  /** Marks all pushes as failed: the ingest process has ended. */
+  /** Marks all pushes as failed, because the ingest process has ended. */
   failAll: () => void;
   /** Takes over the signal of a camera from the leading host. */
   follow: (id: CameraId, signal: CameraSignal) => void;
@@ -53,9 +56,9 @@ export interface Cameras {
 interface Options {
   store: Pick<Store, 'live' | 'media'>;
   hosts: Hosts;
-  /** Whether gaps of a film can be filled. */
+  /** Whether gaps in a film can be filled. */
   canFill: boolean;
-  /** Of an event. */
+  /** The folder of an event. */
   folderOf: (id: MediaId) => string;
   now: () => EpochMs;
   log: (line: string) => void;
@@ -73,7 +76,7 @@ export function openCameras({ store, hosts, canFill, folderOf, now, log }: Optio
     publish(camera);
   }
 
-  /** Reads what another host has written since; one read at a time, so that nothing is read twice. */
+  /** Reads what another host has written since. Reads of a camera run one at a time, so that nothing is read twice. */
   const catchingUp = namedTurns();
   const catchUp = (camera: Camera): Promise<void> =>
     catchingUp(camera.id, async () => {
@@ -87,13 +90,13 @@ export function openCameras({ store, hosts, canFill, folderOf, now, log }: Optio
       if (!isPush(kind)) continue;
       const known = cameras.get(cameraId);
       if (known) {
-        // This host hears of its own cameras what it writes down.
+        // The leading host is told about every recorded line by the ingest process.
         if (!hosts.leads()) await catchUp(known);
         continue;
       }
       const recording = emptyRecording();
       const readTo = await followJournal(folderOf(id), number, { into: recording, from: 0 });
-      // Another call has read it meanwhile, and a push may have been accepted since.
+      // Another call may have read it meanwhile, and a push may have been accepted since.
       if (cameras.has(cameraId)) continue;
       const camera = { id: cameraId, eventId: id, number, recording, readTo, runs: lastRun(recording) };
       cameras.set(cameraId, { ...camera, signal: silentAfter(recording) });
@@ -118,7 +121,7 @@ export function openCameras({ store, hosts, canFill, folderOf, now, log }: Optio
       return refused('inUse', `the key of camera ${camera.number} of ${camera.eventId} is in use`);
     }
     camera.runs += 1;
-    // An encoder that is refused reconnects at once: its trouble stays visible until something is recorded.
+    // A refused encoder reconnects at once, so its trouble stays visible until something is recorded.
     const { trouble, detail, troubleAt } = camera.signal;
     note(camera, { ...SILENT, trouble, detail, troubleAt, isReceiving: true, since: now() });
     const folder = folderOf(camera.eventId);

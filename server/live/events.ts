@@ -1,6 +1,6 @@
 /**
- * The live events of this library: receives cameras while an event is open, records them, starts and ends events, and turns
- * recordings into replays (row S05).
+ * The live events of this library: receives cameras while an event is open, records them, starts and ends events, and
+ * turns recordings into replays (row S05).
  */
 import { type CameraId, isPush, type Span } from '../../core/domain/live-event.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
@@ -23,25 +23,25 @@ import { streamFile, type StreamFile } from './stream-files.ts';
 const TICK_MS = 500;
 
 export interface LiveEvents {
-  /** Whether this host has ffmpeg, which receives pushes. */
+  /** Whether this host has ffmpeg, which receiving pushes requires. */
   canReceive: boolean;
   ports: () => Ports;
   signalOf: (camera: CameraId) => CameraSignal | undefined;
   /** How many cameras are sending to this host. */
   receiving: () => number;
-  /** What the first camera that sent anything has recorded between the start and the end of the event. */
+  /** The spans recorded by the first camera that sent anything, between the start and the end of the event. */
   recordedOf: (medium: StoredMedium) => Promise<Span[]>;
-  /** The part of it that the replay shows. */
+  /** The part of the recording that the replay shows. */
   replayOf: (medium: StoredMedium) => Promise<Span[]>;
   fileOf: (medium: StoredMedium, file: string, now: EpochMs) => Promise<StreamFile | undefined>;
   subscribe: (onChange: (id: MediaId) => void) => () => void;
-  /** To be called when an event was created, changed or deleted. */
+  /** Call this after an event was created, changed or deleted. */
   changed: (id: MediaId) => Promise<void>;
   /** Disconnects a camera whose key was renewed. */
   drop: (camera: CameraId) => void;
-  /** Shows another part of a recording. */
+  /** Changes the part of the recording that the replay shows. */
   trim: (id: MediaId, trim: StoredLiveEvent['trim'], also: (within: Store) => Promise<void>) => Promise<boolean>;
-  /** Resolves once nothing is waiting to be written. */
+  /** Resolves once no writes are pending. */
   settled: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -61,9 +61,9 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
   const { encoder } = config;
   const listeners = new Set<(id: MediaId) => void>();
   let ingest: Ingest | undefined;
-  /** Ports of the leading host, while that is another one. */
+  /** Ports of the leading host, if that is another host. */
   let portsElsewhere: Ports = {};
-  /** This host has begun or ceased to lead: recordings are to be read again. */
+  /** Set when this host starts or stops leading: recordings must be read again. */
   let hasLeadChanged = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -112,7 +112,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
     for (const id of ids) {
       const event = await eventOf(id);
       if (!event) {
-        // It is in the bin, and may be restored.
+        // The event is in the bin, and may be restored.
         forget(id);
         continue;
       }
@@ -166,7 +166,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
   }
 
   let checking: Promise<void> | undefined;
-  /** Checks run one at a time; a call during one waits for a later one. */
+  /** Checks run one at a time. A call during a check waits for the next one. */
   async function tick(): Promise<void> {
     await checking;
     if (isStopped) return;
@@ -220,7 +220,7 @@ export async function openLiveEvents({ store, config, hosts, files, now, log, on
       };
       const found = streamFile(event, open, file, at);
       if (found || hosts.leads()) return found;
-      // The playlist may come from the leading host, which knows newer segments.
+      // The playlist may come from the leading host, which knows about newer segments.
       await cameras.load(id, event);
       return streamFile(event, open, file, at);
     },

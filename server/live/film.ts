@@ -1,4 +1,4 @@
-/** The film of an event: what is shown of each camera, and where something must stand for one that sent nothing. */
+/** The films of an event: what each camera recorded, and the gaps to fill where it sent nothing. */
 import { gapsOf, type Span } from '../../core/domain/live-event.ts';
 import type { StoredLiveEvent } from '../store/live-event.ts';
 import { type Cut, cutOf, type Range } from './playlists.ts';
@@ -7,17 +7,17 @@ import { type Recording, spansOf } from './recording.ts';
 export interface CameraFilm {
   number: number;
   name: string;
-  /** What was received. */
+  /** What was received from the camera. */
   cut: Cut;
-  /** What others have and it has not. */
+  /** Spans that other cameras recorded and this one did not. */
   gaps: Span[];
-  /** Both of them, in their order. */
+  /** Received spans and gaps, in order. */
   spans: Span[];
 }
 
 /**
- * @param canFill whether gaps can be filled; without it, films of cameras that were interrupted apart drift
- * @returns a film for each camera of which there is something
+ * @param canFill whether gaps can be filled; otherwise the films of cameras with different interruptions drift apart
+ * @returns a film for each camera that has recorded anything
  */
 export function filmsOf(
   { cameras }: Pick<StoredLiveEvent, 'cameras'>,

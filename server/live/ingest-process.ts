@@ -5,10 +5,10 @@ import { forkAside } from '../operation/fork-aside.ts';
 import type { Admission, FromIngest, ListenOptions, ToIngest } from './ingest/messages.ts';
 
 const MAIN = new URL('ingest/main.ts', import.meta.url);
-/** Pause before a process that has ended is started again. */
+/** Delay before an ingest process that has ended is restarted. */
 const RESTART_MS = 2_000;
 
-/** Ports on which cameras reach this host; `fault` is a system error code of one that could not be opened. */
+/** Ports on which cameras reach this host; `fault` is the system error code if a port could not be opened. */
 export type Ports = Partial<Record<PushProtocol, { port: number; fault?: string }>>;
 
 export type AuthorizeRequest = Extract<FromIngest, { kind: 'authorize' }>;
@@ -18,7 +18,7 @@ interface Options {
   listen: ListenOptions;
   authorize: (request: AuthorizeRequest) => Promise<Admission>;
   receive: (report: CameraReport) => void;
-  /** Ports have changed, or all pushes have ended with the process. */
+  /** Called when ports have changed; `isGone` means that the process has ended and all pushes with it. */
   onChange: (isGone: boolean) => void;
   log: (line: string) => void;
 }
@@ -91,7 +91,7 @@ export function startIngest({ listen, authorize, receive, onChange, log }: Optio
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      // The process ends its whole group when it is disconnected.
+      // On disconnect, the process ends its whole process group.
       if (child?.connected) child.disconnect();
       await closed;
     },

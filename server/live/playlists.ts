@@ -1,4 +1,4 @@
-/** HLS playlists over the segments of a camera: of the stream while it is live, and of the replay (row S05). */
+/** HLS playlists over the segments of a camera: for the live stream, and for the replay (row S05). */
 import type { EpochMs, Seconds } from '../../core/domain/media.ts';
 import type { RecordedRun, RecordedSegment, RecordedTrack, Recording } from './recording.ts';
 
@@ -15,14 +15,14 @@ export interface Cut {
 
 const endOf = ({ at, duration }: RecordedSegment): EpochMs => at + duration * 1000;
 
-/** The last cut of each recording: between two segments, every viewer asks for the same one. */
+/** Cache of the last cut of each recording: between two segments, every viewer requests the same one. */
 const lastCuts = new WeakMap<Recording, { of: string; cut: Cut }>();
 
 /**
- * Whole segments of which something lies within the range. Sound is taken where pictures are; a run of which one or the
- * other has not come is left out, so that both tracks are interrupted at the same moments.
+ * Selects the whole segments that overlap the range. Audio is included where there is video. A run that lacks either
+ * track is left out, so that both tracks are interrupted at the same moments.
  *
- * @returns the same object until the recording has grown, or another range is requested
+ * @returns the same object until the recording grows or another range is requested
  */
 export function cutOf(recording: Recording, range: Range): Cut {
   const { runs, segments } = recording;
@@ -53,7 +53,7 @@ function makeCut({ runs, segments }: Recording, { from, to }: Range): Cut {
   return cut;
 }
 
-/** The newest of a stream, as far back as viewers may seek. */
+/** Index of the first segment that is still within the seekable window of a stream. */
 function windowOf(segments: readonly RecordedSegment[], windowS: Seconds | undefined): number {
   const last = segments.at(-1);
   if (windowS === undefined || !last) return 0;
@@ -61,10 +61,10 @@ function windowOf(segments: readonly RecordedSegment[], windowS: Seconds | undef
 }
 
 interface Shown {
-  /** Of a live stream: it goes on; of a replay, or of a stream that is over: it does not. */
+  /** A `live` playlist continues; those of a replay, or of a stream that is over, are closed. */
   kind: 'live' | 'over' | 'replay';
   windowS?: Seconds | undefined;
-  /** Address of a file. */
+  /** Maps a file name to its address. */
   address?: (file: string) => string;
 }
 
@@ -74,7 +74,7 @@ export function mediaPlaylist(cut: Cut, track: RecordedTrack, { kind, windowS, a
   const shown = all.slice(first);
   const longest = all.reduce((most, { duration }) => Math.max(most, duration), 1);
   const gone = new Set(all.slice(0, first).map(({ run }) => run));
-  // A run that begins within the window has its discontinuity there still.
+  // A run that begins within the window still has its discontinuity there.
   const passed = gone.size - (gone.has(shown[0]?.run ?? 0) ? 1 : 0);
   const lines = [
     '#EXTM3U',
@@ -99,7 +99,7 @@ export function mediaPlaylist(cut: Cut, track: RecordedTrack, { kind, windowS, a
   return `${lines.join('\n')}\n`;
 }
 
-/** @param names of the playlists of both tracks */
+/** @param names names of the media playlists of both tracks */
 export function masterPlaylist(
   { runs, segments }: Cut,
   names: Readonly<Record<RecordedTrack, string>>,

@@ -1,7 +1,7 @@
 /**
- * Runs a timing bridge for each medium that a timing system pushes to: a process that is started by the first push,
- * records all of them, and replays its recording after a restart. Of several hosts the one that is pushed to runs it: another
- * one that does ends its own first.
+ * Runs a timing bridge for each medium that a timing system pushes to: a process that the first push starts, that
+ * records all pushes, and that replays its recording after a restart. If there are several hosts, the one that receives
+ * a push runs the bridge; a host that was running it ends its own first.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -15,26 +15,26 @@ import type { Hosts } from '../hosts/hosts.ts';
 import { forkAside } from '../operation/fork-aside.ts';
 
 const MAIN = new URL('../../bridge/pushed-main.ts', import.meta.url);
-/** A push is answered within so long, or the pusher is asked to try again. */
+/** Deadline for responding to a push; after it, the pusher is asked to retry. */
 const ANSWER_MS = 10_000;
-/** Pushes of one medium that wait for their answer. */
+/** Maximum number of pushes per medium that may wait for a response. */
 const WAITING_MAX = 50;
-/** A race is over, or its day. */
+/** After this pause a push starts a new recording: the race, or its day, is over. */
 const SAME_RACE_MS = 12 * HOUR_MS;
-/** One that breaks is started again with the next push, but not at once. */
+/** A bridge that crashed is restarted by the next push, but not before this delay. */
 const RESTART_MS = 2_000;
-/** How long it may try what is pending as the host ends. */
+/** How long the bridge may retry what is pending while the host shuts down. */
 const END_MS = 5_000;
 
 export type Pushed =
   | { kind: 'taken'; counts: PushCounts }
   | { kind: 'unreadable'; why: string }
-  /** Too many wait, or too many bridges run: later. */
+  /** Too many pushes are waiting, or too many bridges are running. The pusher should retry later. */
   | { kind: 'busy' };
 
 export interface PushedTiming {
   push: (mediaId: MediaId, key: string, body: string) => Promise<Pushed>;
-  /** Ends its bridge and removes what was recorded: it holds names. */
+  /** Ends the bridge of a medium and deletes its recording, which contains names. */
   remove: (mediaId: MediaId) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
     let starting: Promise<void> | undefined;
     let ended = Promise.resolve();
     let isEnding = false;
-    /** It has been told what it is for, and pushes may follow. */
+    /** Set once the bridge has received its task, so that pushes may follow. */
     let hasBegun = false;
     let brokeAt = Number.NEGATIVE_INFINITY;
     let idle: NodeJS.Timeout | undefined;
@@ -86,7 +86,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
       waiting.get(id)?.settle(pushed);
     }
 
-    /** @returns once it has begun; the recording is this host's until it has ended */
+    /** @returns once the bridge has begun; this host owns the recording until the bridge has ended */
     function run(): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       hosts.bus.publish('timingWanted', { host: hosts.id, mediaId });
@@ -117,7 +117,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
           if (isEnding) return;
           brokeAt = performance.now();
           log(`Timing of ${mediaId}: the bridge ended with ${why}`);
-          // What it had not recorded is pushed to the next one.
+          // Unacknowledged pushes go to the next bridge.
           if (waiting.size > 0) startSoon();
         },
       });
@@ -174,7 +174,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
           clearTimeout(late);
           waiting.delete(id);
           clearTimeout(idle);
-          // While it has something to answer it is not idle, however long it takes to start.
+          // A bridge with unanswered pushes is not idle, however long it takes to start.
           if (waiting.size === 0) idle = setTimeout(() => void end(), config.timing.idleMs).unref();
         });
       },
@@ -185,7 +185,7 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
     if (host !== hosts.id) void bridges.get(mediaId)?.end();
   });
 
-  /** The recording that a race of today goes on in, or a new one. */
+  /** Continues the newest recording if it belongs to the current race, and starts a new one otherwise. */
   async function taskOf(mediaId: MediaId): Promise<PushTask> {
     const folder = folderOf(mediaId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -231,10 +231,10 @@ export function openPushedTiming({ config, hosts, address, now, log }: Options):
   };
 }
 
-/** Of what one host does at a time. */
+/** Name of the lock under which one host at a time works. */
 const nameOf = (mediaId: MediaId): string => `timing ${mediaId}`;
 
-/** A host that listens everywhere is asked on this machine. */
+/** A host that listens on all interfaces is reached by its loopback address. */
 function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

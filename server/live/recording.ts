@@ -1,8 +1,8 @@
 /**
- * What was received of a camera: runs, each from one connection to its end, and their segments.
+ * What was received from a camera: runs, each lasting from a connection to its end, and their segments.
  *
- * It is written line by line into a journal beside the segments as they come, so that a host that was killed knows all that
- * it has: a line that was cut short is the last one, and does not count.
+ * Each line is appended to a journal beside the segments as it arrives, so that nothing is lost if the host is killed.
+ * Only the last line can be truncated; it is ignored.
  */
 import { appendFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Span } from '../../core/domain/live-event.ts';
 
-/** Pictures and sound are recorded apart, as CMAF asks. */
+/** CMAF requires video and audio to be recorded separately. */
 export const RECORDED_TRACKS = ['video', 'audio'] as const;
 export type RecordedTrack = (typeof RECORDED_TRACKS)[number];
 
 const file = v.pipe(v.string(), v.regex(/^[\w-]+\.(?:mp4|m4s)$/));
 const runSchema = v.object({
   kind: v.literal('run'),
-  /** From 1. */
+  /** Starts at 1. */
   run: v.number(),
-  /** Names of the initializations, and codecs as browsers call them. */
+  /** File names of the initialization segments, and codecs in RFC 6381 notation. */
   init: v.object({ video: file, audio: file }),
   codecs: v.object({ video: v.string(), audio: v.string() }),
   width: v.number(),
@@ -31,14 +31,17 @@ const segmentSchema = v.object({
   run: v.number(),
   track: v.picklist(RECORDED_TRACKS),
   file,
-  /** Wall time of its beginning. */
+  /** Wall-clock time of its start. */
   at: v.number(),
   duration: v.number(),
   bytes: v.number(),
 });
 const lineSchema = v.pipe(v.string(), v.parseJson(), v.variant('kind', [runSchema, segmentSchema]));
 
-/** Lines that are read in one go: a recording of hours has tens of thousands, and polls are answered in between. */
+/**
+ * Lines parsed per turn of the event loop. A recording of hours has tens of thousands, and requests must be served
+ * meanwhile.
+ */
 const LINES_AT_ONCE = 500;
 
 export type RecordedRun = v.InferOutput<typeof runSchema>;
@@ -67,10 +70,10 @@ export async function writeToJournal(
 }
 
 /**
- * Reads on in a journal that may still be written.
+ * Continues reading a journal that may still be written to.
  *
- * @param from bytes that were read before
- * @returns bytes that are read now: whole lines
+ * @param from offset in bytes reached by the previous read
+ * @returns offset after the last whole line
  */
 export async function followJournal(
   folder: string,
@@ -104,10 +107,10 @@ async function readFrom(path: string, from: number): Promise<Buffer> {
   }
 }
 
-/** Of the last push that was written down, or 0. */
+/** Number of the last push recorded, or 0. */
 export const lastRun = ({ runs }: Recording): number => Math.max(0, ...runs.map(({ run }) => run));
 
-/** What the pictures cover, run by run. */
+/** The spans that the video covers, run by run. */
 export function spansOf(segments: readonly RecordedSegment[]): Span[] {
   const spans: (Span & { run: number })[] = [];
   for (const { run, at, duration } of segments) {

@@ -1,4 +1,4 @@
-/** Writes the replays of events that have ended, one after another for an event, and again after a failure (row S05). */
+/** Writes the replays of events that have ended: one at a time per event, with retries after failures (row S05). */
 import { mkdir } from 'node:fs/promises';
 import type { CameraId } from '../../core/domain/live-event.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
@@ -11,22 +11,22 @@ import { rangeOf, saveReplay, writeReplay } from './replay.ts';
 import { retryPauses } from './retry-pauses.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
-/** The last segment of a push that is ended comes within it. */
+/** The last segment of a push arrives within this time after the push is ended. */
 const LAST_SEGMENT_MS = 8_000;
 
 export interface ReplayWriter {
-  /** Writes the replay of an event that has ended, unless it is being written or has just failed. */
+  /** Writes the replay of an event that has ended, unless it is already being written or has just failed. */
   finish: (id: MediaId) => void;
   /**
-   * Writes it again with another part of the recording.
+   * Writes the replay again with another part of the recording.
    *
-   * @param also done in the transaction that saves it
-   * @returns false where the event is no longer there, or the host stops
+   * @param also runs in the transaction that saves the replay
+   * @returns false if the event no longer exists or the host is stopping
    */
   trim: (id: MediaId, trim: StoredLiveEvent['trim'], also: (within: Store) => Promise<void>) => Promise<boolean>;
   isWriting: () => boolean;
   settled: () => Promise<void>;
-  /** Begins nothing more. */
+  /** Starts no further work. */
   stop: () => void;
 }
 
@@ -36,7 +36,7 @@ interface Options {
   cameras: Cameras;
   /** Path of ffmpeg. */
   encoder: string | undefined;
-  /** Of an event. */
+  /** The folder of an event. */
   folderOf: (id: MediaId) => string;
   /** Ends the push of a camera. */
   drop: (camera: CameraId) => void;
@@ -67,7 +67,7 @@ export function openReplayWriter(options: Options): ReplayWriter {
     return result;
   }
 
-  /** Ends the pushes, and waits for what is under way. */
+  /** Ends the pushes, and waits for their last segments. */
   async function lastSegments(id: MediaId): Promise<void> {
     const own = cameras.ofEvent(id);
     for (const { id: camera, signal } of own) if (signal.isReceiving) drop(camera);
@@ -108,7 +108,7 @@ export function openReplayWriter(options: Options): ReplayWriter {
       if (writing.has(id) || isStopped || pauses.isPaused(id)) return;
       const written = queue(id, async () => {
         await lastSegments(id);
-        // Another host may have written it meanwhile, and another part of it.
+        // Another host may have written it meanwhile, possibly with another trim.
         const current = (await store.media.find(id))?.player?.event;
         const isToWrite = current !== undefined && (await store.live.open()).includes(id);
         return isToWrite && write(id, current.trim);

@@ -1,6 +1,6 @@
 /**
- * Turns what was received of an event into its replay: playlists beside the same segments. It is done as often as it is asked
- * for: after the end, after a trim, and again by a host that was killed meanwhile.
+ * Turns the recording of an event into its replay: playlists beside the same segments. It is safe to repeat: after the
+ * end, after a trim, and after a host was killed while writing.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,27 +18,30 @@ import type { CameraFilm } from './film.ts';
 import { type Cut, masterPlaylist, mediaPlaylist, type Range } from './playlists.ts';
 import { isOfSlate, makeSlate, withSlates } from './slate.ts';
 
-/** Segments that the replay does not show: no address leads into a hidden folder. */
+/** Holds the segments that the replay does not show. Hidden folders are never served. */
 const UNLISTED = '.unlisted';
 const SEGMENT = /^c\d+-\d+-[va]-(?:init\.mp4|\d+\.m4s)$/;
 
 export interface Replay {
-  /** Of the first camera of which there is something. */
+  /** Spans of the first camera that recorded anything. */
   spans: Span[];
-  /** Master playlists, the first camera's first; `offset` is how much later than it they begin, milliseconds. */
+  /**
+   * Master playlists, the first camera's first; `offset` is how much later than the first camera they begin, in
+   * milliseconds.
+   */
   cameras: { number: number; name: string; file: string; offset: number }[];
   bytes: number;
 }
 
-/** What is shown of the recording. */
+/** The part of the recording that the replay shows. */
 export function rangeOf({ startsAt, endedAt, trim }: StoredLiveEvent): Range {
   return trim ?? { from: startsAt, to: endedAt ?? Infinity };
 }
 
 /**
- * Writes the playlists, and puts aside what they do not name.
+ * Writes the playlists, and sets aside the segments that they do not list.
  *
- * @param encoder makes what stands for a camera that was interrupted; there are no such gaps without one
+ * @param encoder fills the gaps of interrupted cameras; without it there are no such gaps
  */
 export async function writeReplay(
   folder: string,
@@ -62,7 +65,7 @@ export async function writeReplay(
       replay.bytes += bytes;
     }
   }
-  // Before the playlists name them, and for those that are not named after.
+  // Listed segments are put in place before the playlists are written, unlisted ones are set aside afterwards.
   await arrange(folder, (file) => named.has(file), 'listed');
   for (const { number, cut } of cuts) {
     const names = { video: `c${number}-v.m3u8`, audio: `c${number}-a.m3u8` };
@@ -75,7 +78,7 @@ export async function writeReplay(
   return replay;
 }
 
-/** Brings segments to where they belong. */
+/** Moves segments into or out of the hidden folder. */
 async function arrange(
   folder: string,
   isNamed: (file: string) => boolean,
@@ -89,7 +92,7 @@ async function arrange(
     if (SEGMENT.test(file) && isNamed(file) === isListed) await rename(join(from, file), join(to, file));
 }
 
-/** What the medium is with its replay; nothing to play where no camera has sent anything. */
+/** The medium with its replay. It has nothing to play if no camera has sent anything. */
 export function withReplay(medium: StoredMedium, event: StoredLiveEvent, replay: Replay): StoredMedium {
   const { player } = medium;
   if (!player) return medium;
@@ -97,7 +100,7 @@ export function withReplay(medium: StoredMedium, event: StoredLiveEvent, replay:
   const replays = others.map(({ file, name, offset }) => ({
     ref: recordedRef(medium.id, file),
     name,
-    // Films that begin at the same millisecond would not be known as those of one event.
+    // An offset of 0 would hide that the films belong to the same event.
     offset: offset || 1,
   }));
   return {
@@ -115,10 +118,10 @@ export function withReplay(medium: StoredMedium, event: StoredLiveEvent, replay:
 }
 
 /**
- * Tags of the stream in the time of the film. One that was placed in a film before keeps its moment, which somebody may have
- * corrected there; one that is outside of the film has no time in it.
+ * Moves the tags of the stream to the time of the film. A tag that already had a place in the previous film keeps that
+ * moment, because it may have been corrected there. A tag outside the film gets no time.
  *
- * @param before the film as it was; empty where there was none
+ * @param before spans of the previous film; empty if there was none
  */
 export function retimed(tags: readonly StoredTag[], before: readonly Span[], after: readonly Span[]): StoredTag[] {
   return tags.flatMap((tag) => {
@@ -133,7 +136,7 @@ export function retimed(tags: readonly StoredTag[], before: readonly Span[], aft
   });
 }
 
-/** Keeps the result. @returns false where the event is no longer there */
+/** Saves the replay. @returns false if the event no longer exists */
 export async function saveReplay(
   store: Store,
   id: string,
@@ -144,7 +147,7 @@ export async function saveReplay(
     replay,
     also,
   }: {
-    /** Of the film as it was. */
+    /** Spans of the film as it was. */
     spans: (event: StoredLiveEvent) => Span[];
     trim: StoredLiveEvent['trim'];
     thumb: MediaRef | undefined;

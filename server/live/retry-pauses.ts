@@ -1,13 +1,13 @@
-/** Pauses before work that failed is tried again. */
+/** Delays before failed work is retried. */
 import { pauseAfter } from '../../core/domain/backoff.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 
-/** Decided: a share of the network that comes back is found at once, and one that is gone for a night costs little. */
+/** Decided: a network share that returns is noticed quickly, and one that is down all night costs little. */
 const PAUSES_MS = [10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 600_000];
 
 export interface RetryPauses {
   isPaused: (id: string) => boolean;
-  /** Pauses, longer than the last time. */
+  /** Starts a pause, longer than the previous one. */
   begin: (id: string) => void;
   end: (id: string) => void;
 }
@@ -17,7 +17,7 @@ export function retryPauses(now: () => EpochMs): RetryPauses {
   return {
     isPaused(id) {
       const pause = pauses.get(id);
-      // Not where the clock was set back.
+      // A pause that lies in the future means that the clock was set back; it is ignored.
       return pause !== undefined && now() >= pause.from && now() < pause.from + pauseAfter(PAUSES_MS, pause.failures);
     },
     begin(id) {

@@ -3,7 +3,7 @@ import { FILMS } from '../samples/films.ts';
 import type { LiveRun } from '../samples/live.ts';
 import type { StoredLive } from '../store/media.ts';
 
-/** @returns undefined where a film of it is not drawn */
+/** @returns undefined if one of its films has not been drawn */
 export function liveRun(live: StoredLive): LiveRun | undefined {
   const films = live.films.flatMap((folder) => FILMS.find(({ id }) => id === folder) ?? []);
   return films.length > 0 && films.length === live.films.length

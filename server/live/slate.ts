@@ -1,6 +1,6 @@
 /**
- * Colour bars and silence, which stand in a replay for a camera that was interrupted while others went on: its film keeps
- * their time.
+ * Colour bars and silence that fill a replay where a camera was interrupted while others continued, so that its film
+ * stays in time with theirs.
  */
 import { join } from 'node:path';
 import type { Span } from '../../core/domain/live-event.ts';
@@ -22,14 +22,14 @@ export interface Slate {
   segments: Record<RecordedTrack, RecordedSegment[]>;
 }
 
-/** Writes the segments of one gap. @throws where ffmpeg fails */
+/** Writes the segments of one gap. @throws if ffmpeg fails */
 export async function makeSlate(
   encoder: string,
   folder: string,
   { number, cut, gaps }: Pick<CameraFilm, 'number' | 'cut' | 'gaps'>,
   gap: Span,
 ): Promise<Slate> {
-  // The run that was interrupted; one that is received has a number from 1.
+  // The interrupted run. The numbers of received runs start at 1.
   const before = cut.runs.findLast(
     ({ run }) => (cut.segments.video.find((each) => each.run === run)?.at ?? 0) < gap.at,
   );
@@ -38,7 +38,7 @@ export async function makeSlate(
   const { picture, silence, width, height, fps } = inputsOf(gap, before);
   const tracks = { video: await makeTrack(encoder, picture), audio: await makeTrack(encoder, silence) };
 
-  // Named after what they hold: a browser keeps them for good.
+  // Named after its contents, because browsers cache it forever.
   const name = `s${number}-${Math.round(gap.at)}-${Math.round(gap.duration * 1000)}`;
   const init = { video: `${name}-v-init.mp4`, audio: `${name}-a-init.mp4` };
   const written = async (track: RecordedTrack): Promise<RecordedSegment[]> => {
@@ -60,7 +60,7 @@ export async function makeSlate(
   };
 }
 
-/** @param args up to where it writes */
+/** @param args all arguments except the output */
 async function makeTrack(encoder: string, args: string): Promise<{ head: Buffer; fragments: Fragment[] }> {
   const chunks: Buffer[] = [];
   const output = '-movflags +empty_moov+default_base_moof+skip_trailer -f mp4 pipe:1';
@@ -82,7 +82,10 @@ async function makeTrack(encoder: string, args: string): Promise<{ head: Buffer;
   return { head, fragments };
 }
 
-/** Small and slow: it says no more than that there is nothing. Its pieces are of one length, which together is that of the gap. */
+/**
+ * A small picture at a low frame rate, as it only shows that there is nothing. All fragments have the same length and
+ * together fill the gap exactly.
+ */
 function inputsOf({ duration }: Span, like: RecordedRun) {
   const pieces = Math.ceil(duration / PIECE_S);
   const perPiece = Math.max(1, Math.round((duration / pieces) * FRAMES_PER_S));
@@ -92,7 +95,7 @@ function inputsOf({ duration }: Span, like: RecordedRun) {
   const height = even(lines);
   const width = even(lines * (like.width && like.height ? like.width / like.height : 16 / 9));
   const rate = `${frames * 1000}/${Math.round(duration * 1000)}`;
-  // A clip across it has the parameter sets of the camera; these come with each key frame, under another number.
+  // A clip across the gap carries the camera's parameter sets; these are repeated at each key frame under another id.
   const sets = `sps-id=1:keyint=${perPiece}:min-keyint=${perPiece}:scenecut=0`;
   const h264 = `-c:v libx264 -preset veryfast -bf 0 -pix_fmt yuv420p -x264-params ${sets} -bsf:v dump_extra`;
   return {
@@ -104,7 +107,7 @@ function inputsOf({ duration }: Span, like: RecordedRun) {
   };
 }
 
-/** A cut in which slates stand where they belong. */
+/** The cut with the slates inserted in order of time. */
 export function withSlates(cut: Cut, slates: readonly Slate[]): Cut {
   const received = cut.runs.map((run) => ({
     run,

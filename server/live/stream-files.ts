@@ -1,6 +1,6 @@
 /**
  * The files of a live event under `/media/{id}/live/`: playlists, generated on request, and the segments that they
- * list. What was received before the start is not served, nor is what has left the window.
+ * list. Segments from before the start, or that have left the window, are not served.
  */
 import { join } from 'node:path';
 import { eventState } from '../../core/domain/live-event.ts';
@@ -10,30 +10,30 @@ import type { StoredLiveEvent } from '../store/live-event.ts';
 import { type Cut, cutOf, masterPlaylist, mediaPlaylist } from './playlists.ts';
 import type { RecordedTrack, Recording } from './recording.ts';
 
-/** `c1.m3u8`: all of a camera; `c1-v.m3u8` and `c1-a.m3u8`: its pictures and sound. */
+/** `c1.m3u8` is the master playlist of a camera; `c1-v.m3u8` and `c1-a.m3u8` are its video and audio. */
 const PLAYLIST = /^c(\d{1,2})(?:-([va]))?\.m3u8$/;
 const SEGMENT = /^c(\d{1,2})-\d+-[va]-(?:init\.mp4|\d+\.m4s)$/;
 const TRACKS: Readonly<Record<string, RecordedTrack>> = { v: 'video', a: 'audio' };
 
-/** Segments that have left the window are still served for a while: a player may have an older playlist. */
+/** Segments that have left the window are served a little longer, because a player may hold an older playlist. */
 const LATE_S = 60;
 
-/** A playlist, and the version that it is of. */
+/** A playlist and its version. */
 interface WrittenPlaylist {
   text: string;
-  /** quoted entity tag */
+  /** Quoted entity tag. */
   etag: string;
 }
 
 export type StreamFile = ({ kind: 'playlist' } & WrittenPlaylist) | { kind: 'segment'; path: string };
 
 export interface OpenRecording {
-  /** Of the event. */
+  /** Folder of the event. */
   folder: string;
   recording: Recording;
 }
 
-/** @param recordingOf a camera by its number */
+/** @param recordingOf returns a camera's recording by its number */
 export function streamFile(
   event: StoredLiveEvent,
   recordingOf: (number: number) => OpenRecording | undefined,
@@ -87,7 +87,7 @@ function isShown(cut: Cut, file: string, windowS: number | undefined): boolean {
   return (startsOf(cut).get(file) ?? -Infinity) >= from;
 }
 
-/** Of each segment of a cut by its name, looked up for every viewer. */
+/** Start of each segment of a cut by file name, cached because every viewer looks them up. */
 const starts = new WeakMap<Cut, ReadonlyMap<string, EpochMs>>();
 
 function startsOf(cut: Cut): ReadonlyMap<string, EpochMs> {

@@ -1,4 +1,4 @@
-/** Brings in what a live regatta sends: its tags and results, as far as they have arrived. */
+/** Imports the tags and results of a live regatta as they arrive. */
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isSame } from '../../core/domain/is-same.ts';
 import { isOfStream, type LiveRun, type LiveTag, liveData } from '../samples/live.ts';
@@ -8,11 +8,11 @@ import type { StoredTag } from '../store/tags.ts';
 import { liveRun } from './run.ts';
 
 export interface LiveTags {
-  /** Writes the tags and the data file of every stream that has sent something since. */
+  /** Writes the tags and the data file of every stream that has sent something since the last call. */
   bringIn: (now: EpochMs) => Promise<void>;
 }
 
-/** @param media what is live, or will be */
+/** @param media media that are live, or will be */
 export function liveTags(
   { store, dataFiles }: Pick<AppContext, 'store' | 'dataFiles'>,
   media: readonly StoredMedium[],
@@ -28,9 +28,9 @@ export function liveTags(
         const { version, tags } = liveData(run, now);
         const before = seen.get(id);
         if (version === (before?.version ?? 0)) continue;
-        // Its medium was removed, and the stream with it.
+        // The medium was deleted, and with it the stream.
         if (!(await store.media.find(id))) continue;
-        // What the stream says again is not written again: an editor may have changed it since.
+        // A tag that the stream repeats is not written again: an editor may have changed it since.
         const news = tags.filter((tag) => !isSame(tag, before?.tags.get(tag.id)));
         const stored = new Map((await store.tags.ofMedium(id)).map((tag) => [tag.id, tag]));
         const isEdited = (tag: LiveTag): boolean => {
@@ -39,7 +39,7 @@ export function liveTags(
         };
         const saved = news.filter((tag) => !isEdited(tag)).map((tag) => asStored(tag, id));
         const sent = new Set(tags.map((tag) => String(tag.id)));
-        // What an editor has added stays: it is not the stream's to take away.
+        // The stream may only remove its own tags, not those that an editor added.
         const removed = [...stored.keys()].filter((tag) => isOfStream(tag) && !sent.has(tag));
         await store.tags.change(id, { saved, removed });
         await dataFiles.saved(id);
@@ -49,7 +49,10 @@ export function liveTags(
   };
 }
 
-/** Before a restart the stream sent a tag as it is stored: its first words, if not those of now. Else an editor changed it. */
+/**
+ * After a restart, tells a tag that an editor changed from one the stream sent: the stored tag must equal its current
+ * or its first wording.
+ */
 function wasSent(run: LiveRun, tag: LiveTag, stored: StoredTag): boolean {
   const first = liveData(run, tag.at).tags.find(({ id }) => id === tag.id);
   return [tag, ...(first ? [first] : [])].some((sent) =>

@@ -1,4 +1,4 @@
-/** The thumbnail of an event that has none: a picture of the beginning of its film. */
+/** The thumbnail of an event that has none: a frame from the beginning of its film. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeThumbnail } from '../media/packaging/pictures.ts';
@@ -12,9 +12,9 @@ import type { Cut } from './playlists.ts';
 const BEGINNING = '.beginning.mp4';
 
 /**
- * @param folder of the event
+ * @param folder folder of the event
  * @param encoder path of ffmpeg
- * @returns nothing where no picture can be made, which is logged
+ * @returns undefined if no picture can be made, which is logged
  */
 export async function thumbnailOf(
   folder: string,
@@ -44,7 +44,7 @@ export async function thumbnailOf(
   }
 }
 
-/** The initialization and the first segment of the pictures as one file. @returns its path */
+/** Joins the initialization segment and the first video segment into one file. @returns its path */
 async function writeBeginning(folder: string, { runs, segments }: Cut): Promise<string | undefined> {
   const [run] = runs;
   const first = segments.video[0];

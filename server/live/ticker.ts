@@ -1,7 +1,7 @@
 /**
- * What happens by itself as time passes: publication dates are reached, a live regatta sends tags and results, and what
- * was deleted 30 days ago is gone for good, and followers are notified. Of several hosts the one that leads does it, except for
- * data files, which each has for itself.
+ * Scheduled work: publishes media at their publication dates, imports the tags and results of live regattas, purges
+ * what was deleted 30 days ago, and notifies followers. If there are several hosts, only the leading one does this,
+ * except for data files, of which each host has its own.
  */
 import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -10,23 +10,23 @@ import { removeOutdated } from '../services/outdated.ts';
 import { resumeLostWork } from '../services/resume-lost-work.ts';
 import { type LiveTags, liveTags } from './tags.ts';
 
-/** Dates and tags are exact to a second. */
+/** Publication dates and live tags are accurate to a second. */
 const TICK_MS = 1_000;
-/** What was deleted is exact to a day. */
+/** Purging is accurate to a day. */
 const PURGE_EVERY_MS = DAY_MS;
-/** A purge that failed is tried again. */
+/** Delay before a failed purge is retried. */
 const PURGE_AGAIN_MS = 600_000;
-/** What a host that was killed had still to do is looked for. */
+/** How often to look for unfinished work of a host that was killed. */
 const LOST_EVERY_MS = 15_000;
 
 export interface Ticker {
-  /** Waits for the tick under way. */
+  /** Waits for the current tick. */
   stop: () => Promise<void>;
 }
 
 export async function startTicker(app: AppContext): Promise<Ticker> {
   const { store, dataFiles, hosts } = app;
-  /** Of this time of leading: what another host has brought in is not known here. */
+  /** Valid for the current term as leader, because this host does not know what another leader has imported. */
   let live: LiveTags | undefined;
   const openLive = async (): Promise<LiveTags> => {
     const media = await store.media.findMany(await store.media.playableIds());
@@ -46,7 +46,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
 
   const tick = async (): Promise<void> => {
     try {
-      // The clock was set back.
+      // In case the clock was set back.
       checkAt = Math.min(checkAt, app.now() + app.config.notices.checkMs);
       purgeAt = Math.min(purgeAt, app.now() + PURGE_EVERY_MS);
       lostAt = Math.min(lostAt, app.now() + LOST_EVERY_MS);
@@ -58,7 +58,7 @@ export async function startTicker(app: AppContext): Promise<Ticker> {
       await dataFiles.sweep();
       if (hosts.leads() && app.now() >= checkAt) {
         checkAt = app.now() + app.config.notices.checkMs;
-        // Waits for search threads, which live tags do not.
+        // Gathering waits for search threads; live tags must not.
         gathering = gathering.then(gather);
       }
       if (hosts.isShared && hosts.leads() && app.now() >= lostAt) {

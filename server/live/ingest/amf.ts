@@ -19,7 +19,7 @@ const MARKER = {
   longString: 12,
 } as const;
 
-/** @throws RangeError where it is cut short or malformed */
+/** @throws RangeError if the bytes are truncated or malformed */
 export function decodeAmf(bytes: Buffer): Amf[] {
   const reader = { bytes, at: 0 };
   const values: Amf[] = [];

@@ -1,10 +1,10 @@
-/** FLV, in which RTMP and ffmpeg speak of the same tags. Source: Adobe, Video File Format Specification 10.1. */
+/** FLV, whose tags both RTMP and ffmpeg use. Source: Adobe, Video File Format Specification 10.1. */
 
 export const TRACK_TYPE = { audio: 8, video: 9 } as const;
 const HEADER_SIZE = 13;
 const TAG_HEADER_SIZE = 11;
 const AVC = 7;
-/** Names of codecs that FLV numbers, for people. */
+/** Display names of codecs by their FLV numbers. */
 const VIDEO_CODECS: Readonly<Record<number, string>> = { 2: 'H.263', 4: 'VP6', 5: 'VP6', 12: 'HEVC' };
 const AAC = 10;
 
@@ -12,7 +12,7 @@ export function flvHeader(hasAudio: boolean): Buffer {
   return Buffer.from([0x46, 0x4c, 0x56, 1, hasAudio ? 5 : 1, 0, 0, 0, 9, 0, 0, 0, 0]);
 }
 
-/** @param time milliseconds */
+/** @param time in milliseconds */
 export function flvTag(type: number, time: number, payload: Buffer): Buffer {
   const tag = Buffer.alloc(TAG_HEADER_SIZE + payload.length + 4);
   tag[0] = type;
@@ -49,12 +49,12 @@ export function flvReader(onTag: (type: number, time: number, payload: Buffer) =
 }
 
 export type AvcTag =
-  /** What a decoder needs before the first frame. */
+  /** `config` is what a decoder needs before the first frame. */
   { kind: 'config' } | { kind: 'frame'; isKey: boolean; compositionMs: number } | { kind: 'other'; codec: string };
 
 export function readVideoTag(payload: Buffer): AvcTag {
   const first = payload[0] ?? 0;
-  // Enhanced RTMP names other codecs by four letters.
+  // Enhanced RTMP identifies other codecs by a FourCC.
   if ((first & 0x80) !== 0) {
     const name = payload.toString('latin1', 1, 5).replaceAll(/[^\w]/g, '');
     return { kind: 'other', codec: name === 'hvc1' ? 'HEVC' : name === 'av01' ? 'AV1' : name };
@@ -67,12 +67,12 @@ export function readVideoTag(payload: Buffer): AvcTag {
 
 export const isAac = (payload: Buffer): boolean => (payload[0] ?? 0) >> 4 === AAC;
 
-/** `avc1.64001f`: profile, constraints and level stand in the configuration. */
+/** `avc1.64001f`: profile, constraints and level are taken from the configuration. */
 export function videoCodecs(config: Buffer): string {
   return `avc1.${config.subarray(6, 9).toString('hex')}`;
 }
 
-/** `mp4a.40.2`: the object type is in its first five bits. */
+/** `mp4a.40.2`: the object type is in the first five bits. */
 export function audioCodecs(config: Buffer): string {
   return `mp4a.40.${(config[2] ?? 0) >> 3}`;
 }

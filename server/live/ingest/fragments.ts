@@ -1,28 +1,31 @@
-/** Reads fragmented MP4 as an encoder writes it: the initialization first, then fragments, each with its place in time. */
+/**
+ * Reads fragmented MP4 as an encoder writes it: the initialization segment first, then fragments with their decode
+ * times.
+ */
 
 export interface TrackHead {
   /** Bytes of `ftyp` and `moov`. */
   init: Buffer;
-  /** 0 for sound. */
+  /** 0 for audio. */
   width: number;
   height: number;
 }
 
 export interface Fragment {
   bytes: Buffer;
-  /** Decode time of its first sample and length, seconds. */
+  /** Decode time of its first sample, and its length, in seconds. */
   start: number;
   duration: number;
-  /** How long a picture is shown, seconds; those that wait for one that was lost do not count. */
+  /** How long a frame is shown, in seconds, ignoring frames that bridge a lost one. */
   frameS: number;
 }
 
-/** A fragment of half a minute at the highest rates. */
+/** Half a minute at the highest bit rates. */
 const BOX_MAX = 256 * 1024 * 1024;
 
 interface Box {
   type: string;
-  /** Of its content. */
+  /** Bounds of the content. */
   from: number;
   to: number;
 }
@@ -43,7 +46,7 @@ function find(bytes: Buffer, { from, to }: Pick<Box, 'from' | 'to'>, ...path: st
   return undefined;
 }
 
-/** @param shiftS added to the decode times of all fragments, in the file too: seconds */
+/** @param shiftS seconds added to the decode times of all fragments, in the file as well */
 export function fragmentReader(
   onHead: (head: TrackHead) => void,
   onFragment: (fragment: Fragment) => void,

@@ -1,5 +1,5 @@
 /**
- * Listens for cameras in a process of its own, so that no camera's input can break the host.
+ * Listens for cameras in a separate process, so that no camera's input can crash the host.
  *
  * It knows neither keys nor events: the host authorizes each push.
  */
@@ -13,7 +13,7 @@ import { openPush, type PushSource, type PushTrack } from './push.ts';
 import { rtmpServer } from './rtmp.ts';
 import { srtServer } from './srt.ts';
 
-/** Keys that are looked up at once, of all senders together. */
+/** Maximum number of keys being authorized at once, across all senders. */
 const PENDING_MAX = 100;
 const LISTEN_AGAIN_MS = 3_000;
 

@@ -22,11 +22,11 @@ export interface Accepted {
   folder: string;
   /** Number of the camera within its event. */
   number: number;
-  /** Number of this push among all of the camera. */
+  /** Number of this push among all pushes of the camera. */
   run: number;
 }
 
-/** `key`: an unknown key, or one of an event that is over; `inUse`: its camera is sending already. */
+/** `key`: the key is unknown, or its event is over; `inUse`: its camera is already sending. */
 export type Admission = Accepted | { kind: 'refused'; reason: 'key' | 'inUse' };
 
 export type ToIngest =
@@ -37,11 +37,11 @@ export type ToIngest =
 
 export type FromIngest =
   | { kind: 'listening'; protocol: PushProtocol; port: number }
-  /** `code` of the system, such as EADDRINUSE. */
+  /** `code` is a system error code, such as EADDRINUSE. */
   | { kind: 'listenFailed'; protocol: PushProtocol; port: number; code: string }
-  /** Connections without a key were closed. */
+  /** Connections were closed because they sent no valid key. */
   | ({ kind: 'rejected'; protocol: PushProtocol } & Rejected)
-  /** Asks the host whether a sender with this key may push */
+  /** Asks the host whether a sender may push with this key. */
   | { kind: 'authorize'; request: number; protocol: PushProtocol; keyHash: string; from: string }
   | { kind: 'run'; camera: CameraId; run: RecordedRun }
   | { kind: 'segment'; camera: CameraId; segment: RecordedSegment }

@@ -1,4 +1,4 @@
-/** Has ffmpeg cut a push into CMAF segments, and writes them and the journal of the camera. */
+/** Runs ffmpeg to cut a push into CMAF segments, and writes them and the journal of the camera. */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import { type RecordedRun, type RecordedSegment, type RecordedTrack, writeToJour
 import { type Fragment, fragmentReader, type TrackHead } from './fragments.ts';
 import type { Accepted } from './messages.ts';
 
-/** Seconds of a segment, at key frames of the camera: one of fewer is put together with the next. */
+/** Length of a segment in seconds, cut at the camera's key frames; shorter ones are joined with the next. */
 const SEGMENT_S = 2;
-/** With more that it has not read, bytes, ffmpeg is stuck. */
+/** If this many bytes are waiting to be read by ffmpeg, it is stuck. */
 const UNREAD_MAX = 64 * 1024 * 1024;
 const STDERR_TAIL_MAX = 500;
-/** Of what is encoded here: silence, and sound that browsers do not play. */
+/** Codec of audio encoded here: silence, or audio that browsers cannot play. */
 const AAC = 'mp4a.40.2';
 
-/** What was written. */
+/** Called for whatever has been written. */
 export interface PackagerReports {
   run: (run: RecordedRun) => void;
   segment: (segment: RecordedSegment) => void;
@@ -25,26 +25,26 @@ export interface PackagerReports {
 
 export interface Packager {
   write: (bytes: Buffer) => void;
-  /** @returns its last words where it failed */
+  /** @returns the last lines of its log if ffmpeg failed */
   end: () => Promise<string | undefined>;
 }
 
 interface PackagerOptions extends Pick<Accepted, 'folder' | 'number' | 'run'> {
   encoder: string;
   hasAudio: boolean;
-  /** The sound is AAC already. */
+  /** The audio is AAC already and is copied. */
   isCopied: boolean;
-  /** As browsers call them; undefined for sound that is encoded here. */
+  /** In RFC 6381 notation; undefined for audio that is encoded here. */
   codecs: { video: string; audio: string | undefined };
-  /** How much later than the pictures sound begins. */
+  /** How much later than the video the audio begins. */
   audioShiftS: number;
-  /** Wall time of timestamp 0, as known when the first segment is whole. */
+  /** Wall-clock time of timestamp 0, as known when the first segment is complete. */
   beganAt: () => EpochMs;
   reports: PackagerReports;
   onFailed: (detail: string) => void;
 }
 
-/** Pictures and sound each as a fragmented MP4 on a pipe of its own. */
+/** Writes video and audio as two fragmented MP4s to separate pipes. */
 function argsOf({ hasAudio, isCopied }: Pick<PackagerOptions, 'hasAudio' | 'isCopied'>): string[] {
   const fragmented = '-movflags +empty_moov+default_base_moof+skip_trailer -flush_packets 1 -f mp4';
   const silence = hasAudio ? '' : '-f lavfi -i anullsrc=r=48000:cl=stereo';
@@ -60,7 +60,7 @@ function argsOf({ hasAudio, isCopied }: Pick<PackagerOptions, 'hasAudio' | 'isCo
     .filter(Boolean);
 }
 
-/** Starts ffmpeg, which writes beside the journal of the camera until `end`. */
+/** Starts ffmpeg; its segments and the camera's journal are written until `end`. */
 export function openPackager(options: PackagerOptions): Packager {
   const { encoder, folder, number, run, reports, onFailed } = options;
   const codecs = { video: options.codecs.video, audio: options.codecs.audio ?? AAC };
@@ -75,7 +75,7 @@ export function openPackager(options: PackagerOptions): Packager {
   let isEnding = false;
   let writing = Promise.resolve();
 
-  /** One after another, so that the journal has them in their order. */
+  /** Runs writes one after another, so that the journal keeps their order. */
   const later = (work: () => Promise<void>): void => {
     writing = writing.then(work).catch((error: unknown) => onFailed(String(error)));
   };
@@ -120,7 +120,7 @@ export function openPackager(options: PackagerOptions): Packager {
     });
   }
 
-  /** Key frames closer together than a segment is long share one. */
+  /** Joins fragments until they reach the segment length, if key frames are closer together than that. */
   function gather(fragment: Fragment): void {
     gathered.push(fragment);
     if (gathered.reduce((sum, { duration }) => sum + duration, 0) >= SEGMENT_S - 0.1) release();

@@ -1,8 +1,8 @@
 /**
- * One push, from its first tag to its last: finds out what it carries and when it happens, and passes it to the packager.
+ * A push, from its first tag to its last: finds out what it carries and when it happens, and passes it to the packager.
  *
- * Wall time is that of arrival: of all tags of the first segment, the one that was under way for the shortest time says when
- * the push began. Later ones waited for a network or a buffer.
+ * Wall-clock time is derived from arrival. Among the tags of the first segment, the one with the shortest delay
+ * determines when the push began; the others were delayed by a network or a buffer.
  */
 import type { CameraTrouble } from '../../../core/domain/live-event.ts';
 import type { EpochMs } from '../../../core/domain/media.ts';
@@ -13,25 +13,25 @@ import { openPackager, type Packager, type PackagerReports } from './packager.ts
 export const TRACK = TRACK_TYPE;
 type TrackType = (typeof TRACK)[keyof typeof TRACK];
 
-/** A camera whose sound has not come by then has none. */
+/** A camera that sends no audio within this time has none. */
 const AUDIO_PATIENCE_MS = 1_000;
-/** One without a key frame by then has no picture. */
+/** A camera that sends no key frame within this time has no video. */
 const PICTURE_PATIENCE_MS = 15_000;
-/** Timestamps that go back by more start over: another stream. */
+/** A timestamp that goes back by more than this starts another stream. */
 const BACKWARDS_MS = 3_000;
 const RATE_EVERY_MS = 1_000;
-/** The other side of a push. */
+/** The sender of a push. */
 export interface PushSource {
   close: () => void;
-  /** Wall time of timestamp 0, where it is known better than by the arrival of tags. */
+  /** Wall-clock time of timestamp 0, if known more precisely than from the arrival of tags. */
   zeroAt?: () => EpochMs | undefined;
 }
 
-/** Takes what a camera sends. */
+/** Receives what a camera sends. */
 export interface PushTrack {
   /** @param timestamp milliseconds, 32 bits */
   tag: (type: TrackType, timestamp: number, payload: Buffer) => void;
-  /** The camera is gone. @param trouble why, where it did not end by itself */
+  /** The camera has disconnected. @param trouble the reason, unless it ended the push normally */
   end: (trouble?: CameraTrouble, detail?: string) => void;
 }
 
@@ -56,10 +56,13 @@ export function openPush(
   let audio: Buffer | undefined;
   let hasAudio = false;
   let held: Held[] | undefined = [];
-  /** Timestamp of the last tag, once there is a key frame, and milliseconds from that key frame to the tag. */
+  /**
+   * Timestamp of the last tag after the first key frame; `clock` is the time from that key frame to it, in
+   * milliseconds.
+   */
   let last: number | undefined;
   let clock = 0;
-  /** Timestamp of that key frame. */
+  /** Timestamp of the first key frame. */
   let origin = 0;
   let newest = 0;
   let packager: Packager | undefined;
@@ -146,9 +149,9 @@ export function openPush(
     pass(TRACK.audio, time, payload);
   }
 
-  /** @param compositionMs how much later it is shown than decoded */
+  /** @param compositionMs presentation time minus decode time */
   function clocked(timestamp: number, compositionMs: number): number {
-    // A difference of 32 bits, signed: they may run over in between.
+    // A signed 32-bit difference, because timestamps may overflow.
     if (last === undefined) origin = timestamp;
     else clock += (timestamp - last) | 0;
     last = timestamp;

@@ -1,11 +1,11 @@
-/** Reads from the log of the ffmpeg that receives a push why nothing of it can be recorded. */
+/** Finds in the log of the receiving ffmpeg why a push cannot be recorded. */
 import type { CameraTrouble } from '../../../core/domain/live-event.ts';
 
-/** Names of codecs, for people; others are ffmpeg's own in capitals. */
+/** Display names of codecs; for others, ffmpeg's own name in capitals is used. */
 const CODEC_NAMES: Readonly<Record<string, string>> = { mpeg2video: 'MPEG-2', mpeg4: 'MPEG-4' };
 const RECORDED = 'h264';
 
-/** @returns nothing where the pictures can be recorded: the camera has ended the push, or its network */
+/** @returns an empty object if the video can be recorded: the camera, or its network, has ended the push */
 export function readReceiver(log: string): { trouble?: CameraTrouble; detail?: string } {
   if (!log.includes('Input #0')) return log.includes('Invalid data found') ? { trouble: 'failed' } : {};
   const codec = /^ *Stream #0:.*?: Video: (\w+)/m.exec(log)?.[1];

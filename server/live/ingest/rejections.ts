@@ -1,16 +1,16 @@
-/** Says which connections were closed, once a minute for those of one kind: nobody fills the log of the host. */
+/** Reports closed connections, at most once a minute per reason, so that nobody can flood the host's log. */
 import { MINUTE_MS } from '../../../core/domain/constants/time.ts';
 
 const EVERY_MS = MINUTE_MS;
 
-/** @param why as the end of a sentence, without anything that the other side has sent */
+/** @param why completes a sentence; contains nothing that the other side has sent */
 export type Reject = (from: string | undefined, why: string) => void;
 
 export interface Rejected {
-  /** The last one. */
+  /** Address of the last one. */
   from: string;
   why: string;
-  /** Since the report before. */
+  /** Since the previous report. */
   count: number;
 }
 

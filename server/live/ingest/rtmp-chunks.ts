@@ -3,7 +3,7 @@
 export interface RtmpMessage {
   type: number;
   streamId: number;
-  /** Milliseconds, as sent: 32 bits. */
+  /** 32-bit milliseconds, as sent. */
   timestamp: number;
   payload: Buffer;
 }
@@ -21,11 +21,11 @@ export const MESSAGE = {
   command: 20,
 } as const;
 
-/** Longest message, bytes: a key frame of 2160 lines at the highest rates is a tenth of it. */
+/** Longest message in bytes, ten times a key frame of 2160 lines at the highest bit rates. */
 export const MESSAGE_MAX = 16 * 1024 * 1024;
 /** Encoders use five or six. */
 const STREAMS_MAX = 64;
-/** Of a header with an extended timestamp. */
+/** Header sizes by format; format 3 repeats the previous header. */
 const HEADER_SIZES = [11, 7, 3, 0] as const;
 const EXTENDED = 0xff_ff_ff;
 
@@ -36,7 +36,7 @@ interface ChunkStream {
   length: number;
   type: number;
   streamId: number;
-  /** Of the message that is under way, as long as it says. */
+  /** Payload of the message being received, allocated at its full length. */
   payload: Buffer | undefined;
   received: number;
 }
@@ -44,18 +44,18 @@ interface ChunkStream {
 export class RtmpError extends Error {}
 
 /**
- * @param heldMax bytes of the messages under way, as long as they say they will be, of all chunk streams together
- * @returns takes bytes as they come; @throws RtmpError where they are no chunks
+ * @param heldMax limit on the declared bytes of all unfinished messages, across all chunk streams
+ * @returns a function that accepts bytes as they arrive; @throws RtmpError if they are not valid chunks
  */
 export function rtmpReader(onMessage: (message: RtmpMessage) => void, heldMax: () => number): (bytes: Buffer) => void {
   const streams = new Map<number, ChunkStream>();
   let chunkSize = 128;
   let pending: Buffer = Buffer.alloc(0);
-  /** What is still to come of a chunk whose header was read. */
+  /** The chunk whose header has been read, and how many bytes of it are still to come. */
   let current: { stream: ChunkStream; left: number } | undefined;
   let held = 0;
 
-  /** @returns where the content of the chunk begins; undefined where its header is not there as a whole */
+  /** @returns where the chunk's content begins; undefined if its header is incomplete */
   function readHeader(from: number): number | undefined {
     const left = pending.length - from;
     if (left < 1) return undefined;
@@ -91,7 +91,7 @@ export function rtmpReader(onMessage: (message: RtmpMessage) => void, heldMax: (
     if (stream.payload && length !== stream.length) throw new RtmpError('a message changes its length');
     if (!stream.payload && held + length > heldMax()) throw new RtmpError('messages are too long');
 
-    // All of the header is there: nothing above has changed what is known.
+    // The header is complete; nothing above has changed any state.
     if (!known && streams.size >= STREAMS_MAX) throw new RtmpError('too many chunk streams');
     streams.set(id, stream);
     if (format <= 1) {
@@ -109,14 +109,14 @@ export function rtmpReader(onMessage: (message: RtmpMessage) => void, heldMax: (
         if (time !== undefined && format !== 3) stream.delta = time;
         stream.timestamp = (stream.timestamp + stream.delta) >>> 0;
       }
-      // A message of format 3 that follows one of format 0 has its timestamp as delta: no encoder sends such.
+      // A message of format 3 after one of format 0 uses its timestamp as delta. No encoder sends these.
       if (format === 0) stream.delta = 0;
     }
     current = { stream, left: Math.min(chunkSize, length - stream.received) };
     return after;
   }
 
-  /** @returns where what follows begins; undefined where nothing of it is there */
+  /** @returns where the next chunk begins; undefined if no content has arrived */
   function readContent(from: number, chunk: { stream: ChunkStream; left: number }): number | undefined {
     if (from === pending.length && chunk.left > 0) return undefined;
     const { stream } = chunk;
@@ -130,7 +130,7 @@ export function rtmpReader(onMessage: (message: RtmpMessage) => void, heldMax: (
     return end;
   }
 
-  /** @returns what has come of the message under way */
+  /** @returns what has been received of the unfinished message */
   function drop(stream: ChunkStream): Buffer {
     const { payload = Buffer.alloc(0) } = stream;
     held -= payload.length;
@@ -165,7 +165,7 @@ export function rtmpReader(onMessage: (message: RtmpMessage) => void, heldMax: (
   };
 }
 
-/** Of what the host says, always in messages that fit one chunk of this size. */
+/** Chunk size of what the host sends; all its messages fit into one chunk. */
 export const SENT_CHUNK_SIZE = 4_096;
 
 /** @returns a message as one chunk with a full header */

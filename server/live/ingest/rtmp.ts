@@ -1,7 +1,7 @@
 /**
- * Takes RTMP pushes: one port for all cameras, the key as the name of the stream.
+ * Accepts RTMP pushes: one port for all cameras, with the key as the stream name.
  *
- * Nothing of a push is read before its key was accepted, and a refused one is told so. Source: Adobe, RTMP 1.0.
+ * No media of a push is read before its key is accepted, and a refused sender is told why. Source: Adobe, RTMP 1.0.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import { decodeAmf, encodeAmf } from './amf.ts';
@@ -11,24 +11,27 @@ import { MESSAGE, MESSAGE_MAX, rtmpChunk, type RtmpMessage, rtmpReader, SENT_CHU
 
 const HANDSHAKE = 1_536;
 const VERSION = 3;
-/** A connection that has not said its key by then is closed. */
+/** A connection that has not sent its key within this time is closed. */
 const KEY_PATIENCE_MS = 10_000;
-/** A camera that sends nothing for so long is gone. */
+/** A camera that sends nothing for this long is disconnected. */
 const SILENCE_MS = 8_000;
-/** Connections that have sent no key yet: a further one closes the oldest, so that whoever holds them locks nobody out. */
+/**
+ * Maximum number of connections that have sent no key yet. A further one closes the oldest, so that idle connections
+ * cannot lock out cameras.
+ */
 const WAITING_MAX = 64;
 const CONNECTIONS_MAX = 2 * WAITING_MAX;
-/** Bytes of a command: those before the key are a tenth of it. */
+/** Maximum bytes of a command; commands before the key need a tenth of it. */
 const COMMAND_MAX = 64 * 1024;
-/** Bytes that the other side has not read. */
+/** Maximum bytes sent that the other side has not read. */
 const UNREAD_MAX = 64 * 1024;
-/** Bytes after which an encoder is told what has arrived. */
+/** Bytes after which the encoder receives an acknowledgement. */
 const WINDOW = 2_500_000;
 const STREAM = 1;
 /** `rtmp://host/live`. */
 export const RTMP_APP = 'live';
 
-/** Decides on a key. @returns undefined where it is refused */
+/** Decides on a key. @returns the reason if it is refused */
 export type OpenPush = (key: string, from: string, source: PushSource) => Promise<PushTrack | 'key' | 'inUse'>;
 
 export function rtmpServer(open: OpenPush, reject: Reject): Server {
@@ -48,7 +51,7 @@ export function rtmpServer(open: OpenPush, reject: Reject): Server {
   return server;
 }
 
-/** @param onKey it has sent its key, or is gone */
+/** @param onKey called when it has sent its key or disconnected */
 function serve(socket: Socket, open: OpenPush, reject: Reject, onKey: () => void): void {
   let push: PushTrack | undefined;
   let hasSentKey = false;
@@ -56,7 +59,7 @@ function serve(socket: Socket, open: OpenPush, reject: Reject, onKey: () => void
   let received = 0;
   let acknowledged = 0;
   const close = (): void => void socket.destroy();
-  /** Nothing of what it sends is of use to anybody. */
+  /** Closes the connection because its input is invalid. */
   const refuse = (why: string): void => {
     if (socket.destroyed) return;
     reject(from, why);
@@ -126,7 +129,7 @@ function serve(socket: Socket, open: OpenPush, reject: Reject, onKey: () => void
 
   function take({ type, timestamp, payload }: RtmpMessage): void {
     if (type === MESSAGE.command) command(payload);
-    // One byte of AMF3, and then AMF0.
+    // AMF3 commands are one byte followed by AMF0.
     else if (type === MESSAGE.commandAmf3) command(payload.subarray(1));
     else if (type === MESSAGE.audio) push?.tag(TRACK.audio, timestamp, payload);
     else if (type === MESSAGE.video) push?.tag(TRACK.video, timestamp, payload);
@@ -149,7 +152,10 @@ function serve(socket: Socket, open: OpenPush, reject: Reject, onKey: () => void
   });
 }
 
-/** The simple handshake: version and 1,536 bytes each way, and those of the other side again. @returns what comes after */
+/**
+ * The simple handshake: each side sends its version and 1,536 bytes, then echoes those of the other. @returns the bytes
+ * after it
+ */
 function handshake(write: (bytes: Buffer) => void): (bytes: Buffer) => Buffer {
   let pending: Buffer = Buffer.alloc(0);
   let state: 'hello' | 'echo' | 'done' = 'hello';

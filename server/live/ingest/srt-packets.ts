@@ -1,4 +1,7 @@
-/** The handshake of SRT, as far as it must be read to learn the key. Source: draft-sharabayko-srt-01, sections 3.2 and 4.3. */
+/**
+ * The SRT handshake, as far as it must be parsed to learn the key. Source: draft-sharabayko-srt-01, sections 3.2 and
+ * 4.3.
+ */
 import { createHmac } from 'node:crypto';
 
 const HEADER = 16;
@@ -6,25 +9,25 @@ const HANDSHAKE = 64;
 const CONTROL = 0x80;
 const TYPE = { handshake: 0, shutdown: 5 } as const;
 const VERSION = 5;
-/** Marks a listener of version 5 in the induction. */
+/** Identifies a version 5 listener in the induction. */
 const MAGIC = 0x4a_17;
 const DATAGRAM = 2;
 export const STEP = { induction: 1, conclusion: -1 } as const;
 const STREAM_ID = 5;
 
-/** Reasons of a refusal, as browsers of SRT know them: 1000 and the predefined code, which is 1000 and one of HTTP. */
+/** Rejection reasons known to SRT clients: 1000 plus the predefined code, which is 1000 plus an HTTP status. */
 export const REFUSED = { key: 2_401, inUse: 2_409, busy: 2_503 } as const;
 
 export interface SrtHandshake {
   step: number;
   cookie: number;
-  /** Of the caller's socket. */
+  /** Socket id of the caller. */
   socketId: number;
-  /** What the caller sends as its key. */
+  /** The stream id, in which the caller sends its key. */
   streamId: string | undefined;
 }
 
-/** @returns undefined for every other packet */
+/** @returns undefined for any other packet */
 export function readHandshake(packet: Buffer): SrtHandshake | undefined {
   if (packet.length < HANDSHAKE || packet[0] !== CONTROL || packet[1] !== TYPE.handshake) return undefined;
   const handshake: SrtHandshake = {
@@ -45,14 +48,14 @@ export function readHandshake(packet: Buffer): SrtHandshake | undefined {
   return handshake;
 }
 
-/** Four letters at a time, the last one first. */
+/** Text is sent in 32-bit words with reversed bytes. */
 function readText(content: Buffer): string {
   const bytes = Buffer.from(content);
   bytes.swap32();
   return bytes.toString('latin1').replace(/\0+$/, '');
 }
 
-/** What a listener says to an induction: its cookie, and nothing that it would have to remember. */
+/** A listener's response to an induction. It carries a cookie, so that the listener need not store anything. */
 export function inductionReply(packet: Buffer, socketId: number, cookie: number): Buffer {
   const reply = Buffer.from(packet.subarray(0, HANDSHAKE));
   reply.writeUInt32BE(socketId, 12);
@@ -64,7 +67,7 @@ export function inductionReply(packet: Buffer, socketId: number, cookie: number)
   return reply;
 }
 
-/** The induction that the caller of a conclusion would have sent to another listener. */
+/** Rebuilds, from a caller's conclusion, the induction it would have sent to another listener. */
 export function inductionOf(conclusion: Buffer): Buffer {
   const packet = Buffer.from(conclusion.subarray(0, HANDSHAKE));
   packet.writeUInt32BE(0, 12);
@@ -90,7 +93,7 @@ export function refusal(packet: Buffer, socketId: number, reason: number): Buffe
   return reply;
 }
 
-/** Tells a caller that the connection is over. */
+/** Tells a caller that the connection is closed. */
 export function shutdown(socketId: number): Buffer {
   const packet = Buffer.alloc(HEADER + 4);
   packet[0] = CONTROL;
@@ -101,12 +104,12 @@ export function shutdown(socketId: number): Buffer {
 
 const TS_PACKET = 188;
 const TS_SYNC = 0x47;
-/** Of the clock of MPEG-TS, a millisecond. */
+/** Ticks of the MPEG-TS clock per millisecond. */
 const TICKS_PER_MS = 90;
 
 /**
- * When the pictures are to be shown that begin in a packet of MPEG-TS, milliseconds of the stream's own clock. Of an encrypted
- * one nothing is known.
+ * Presentation times of the frames that begin in a packet of MPEG-TS, in milliseconds of the stream's own clock. Empty
+ * for an encrypted packet.
  */
 export function pictureTimes(packet: Buffer): number[] {
   const isEncrypted = ((packet[4] ?? 0) & 0x18) !== 0;
@@ -120,7 +123,7 @@ export function pictureTimes(packet: Buffer): number[] {
     if (from + 14 > at + TS_PACKET) continue;
     const isVideo = packet.readUIntBE(from, 3) === 1 && ((packet[from + 3] ?? 0) & 0xf0) === 0xe0;
     if (!isVideo || ((packet[from + 7] ?? 0) & 0x80) === 0) continue;
-    // 33 bits, in three pieces with a mark after each.
+    // 33 bits, split into three parts, each followed by a marker bit.
     const high = ((packet[from + 9] ?? 0) >> 1) & 7;
     const middle = packet.readUInt16BE(from + 10) >> 1;
     const low = packet.readUInt16BE(from + 12) >> 1;
@@ -129,7 +132,7 @@ export function pictureTimes(packet: Buffer): number[] {
   return times;
 }
 
-/** So that nobody is answered at length who does not receive at the address it gives. */
+/** The cookie proves that a caller receives at its claimed address before it gets longer responses. */
 export function cookieOf(secret: Buffer, peer: string, minute: number): number {
   return createHmac('sha256', secret).update(`${peer} ${minute}`).digest().readUInt32BE(0);
 }

@@ -1,9 +1,9 @@
 /**
- * Takes SRT pushes: one port for all cameras, the key as the stream id.
+ * Accepts SRT pushes: one port for all cameras, with the key as the stream id.
  *
- * ffmpeg listens for one caller, and accepts whoever comes. So this port does the first step of the handshake itself and
- * reads the key from the second; only for a key that is accepted does an ffmpeg listen, on a port of this machine that
- * nobody else knows, and all packets of the caller are passed on to it and back as they are.
+ * An ffmpeg listener accepts a single caller, whoever it is. Therefore this port performs the first step of the
+ * handshake itself and reads the key from the second. Only after the key is accepted does an ffmpeg listen, on a local
+ * port that is not published, and all packets are relayed unchanged between it and the caller.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -29,32 +29,35 @@ import {
   withCookie,
 } from './srt-packets.ts';
 
-/** Cameras that push at once, and keys that are being looked up. */
+/** Maximum number of callers: pushing cameras, and keys being authorized. */
 const CALLERS_MAX = 64;
-/** Until ffmpeg listens, which takes seconds on a busy machine. */
+/** Interval and deadline of calls to ffmpeg until it listens, which takes seconds on a busy machine. */
 const CALL_EVERY_MS = 50;
 const CALL_PATIENCE_MS = 30_000;
-/** A caller repeats itself four times a second: one that has not in two has given up, which libsrt does after three. */
+/**
+ * Calls without a packet from the caller, that is 2 s. A caller repeats its packet four times a second; libsrt gives up
+ * after three seconds.
+ */
 const SILENT_CALLS_MAX = 40;
-/** Until ffmpeg that listens is called. */
+/** How long ffmpeg waits for a caller. */
 const LISTEN_PATIENCE_MS = 5_000;
-/** Of what ffmpeg says, characters: what it receives stands at the beginning. */
+/** Characters of ffmpeg's log that are kept: it describes its input at the beginning. */
 const STDERR_MAX = 8_000;
-/** A refused caller repeats its question for some seconds. */
+/** How long a refused caller is remembered, because it repeats its request for some seconds. */
 const REFUSED_RETENTION_MS = 5_000;
 
 interface Caller {
-  /** Packets from ffmpeg's side go back to the caller by it. */
+  /** The socket towards ffmpeg; its packets are relayed to the caller. */
   inner: Socket | undefined;
   port: number;
-  /** Its own socket. */
+  /** Socket id of the caller. */
   socketId: number;
-  /** Of ffmpeg's listener. */
+  /** Cookie of ffmpeg's listener. */
   cookie: number | undefined;
-  /** How often ffmpeg has been called since the caller was heard. */
+  /** Calls to ffmpeg since the last packet from the caller. */
   silentCalls: number;
   refused: number | undefined;
-  /** A picture has come of which timestamp 0 would be at this moment. */
+  /** A frame has arrived; by its timestamp, timestamp 0 was at `zeroAt`. */
   shown: (zeroAt: number) => void;
   close: () => void;
 }
@@ -75,7 +78,7 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
     [0, 1].some((ago) => cookie === cookieOf(secret, peer, Math.floor(now / MINUTE_MS) - ago));
 
   outer.on('message', (packet, from) => {
-    // Nothing can be sent back to it.
+    // No response can be sent to this port.
     if (from.port === 0) return;
     const peer = `${from.address}:${from.port}`;
     const caller = callers.get(peer);
@@ -94,7 +97,7 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
   });
   outer.on('close', () => callers.forEach(({ close }) => close()));
 
-  /** The caller has had no answer yet. */
+  /** Answers a caller that repeats its request because it has received no response. */
   function repeat(caller: Caller, packet: Buffer, from: RemoteInfo): void {
     caller.silentCalls = 0;
     if (caller.refused !== undefined)
@@ -105,14 +108,14 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
 
   async function admit(peer: string, packet: Buffer, handshake: SrtHandshake, from: RemoteInfo): Promise<void> {
     const { socketId } = handshake;
-    // A refused one is remembered only for as long as there is room.
+    // If there is no room, the oldest refused caller is forgotten.
     const refused = [...callers].find(([, each]) => each.refused !== undefined);
     if (callers.size >= CALLERS_MAX && refused) callers.delete(refused[0]);
     if (callers.size >= CALLERS_MAX) {
       outer.send(refusal(packet, socketId, REFUSED.busy), from.port, from.address);
       return;
     }
-    /** Of all packets so far, of the one that was under way for the shortest time. */
+    /** The estimate from the packet with the shortest delay so far. */
     let zeroAt = Infinity;
     let receiver: ChildProcess | undefined;
     let isClosed = false;
@@ -158,7 +161,7 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
       }
       outer.send(reply, from.port, from.address);
     });
-    // A port on which nobody listens yet.
+    // Nothing listens on the port yet.
     inner.on('error', () => undefined);
     const givenUp = performance.now() + CALL_PATIENCE_MS;
     const call = (): void => {
@@ -176,7 +179,7 @@ export function srtServer({ encoder, isIpv6, open, reject }: SrtOptions): Socket
   return outer;
 }
 
-/** ffmpeg as the listener of one caller; what it receives comes as FLV, with sound that browsers play. */
+/** Starts ffmpeg as the listener of one caller. It outputs FLV, with audio that browsers play. */
 function receive(encoder: string, port: number, push: PushTrack): ChildProcess {
   const input = `-nostdin -hide_banner -nostats -loglevel info -probesize 1000000 -analyzeduration 1500000`;
   const output = `-copyts -map 0:v:0 -map 0:a:0? -c:v copy -c:a aac -b:a 128k -flvflags no_duration_filesize -flush_packets 1 -f flv pipe:1`;
@@ -199,7 +202,7 @@ function receive(encoder: string, port: number, push: PushTrack): ChildProcess {
   return child;
 }
 
-/** A port of this machine that is free now. */
+/** Finds a free local UDP port. */
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
   socket.bind(0, '127.0.0.1');
