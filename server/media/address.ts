@@ -1,14 +1,14 @@
-/** Addresses of media files: `/media/{id}/{folder}/{file}`, or under a signature where the medium is not open to all. */
+/** Addresses of media files: `/media/{id}/{folder}/{file}`, or a signed form if the medium is not public. */
 import type { MediaId } from '../../core/domain/media.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 
-/** `/media/{id}/`; a signed one comes from `signMedia`. */
+/** `/media/{id}/`; for a signed base see `signMedia`. */
 export function openBase(id: MediaId): string {
   return `/media/${encodeURIComponent(id)}/`;
 }
 
 /**
- * @param ref `{folder}/{file}`, or an address of its own (another host, or a path of this one)
+ * @param ref `{folder}/{file}`, or a complete address (on another host, or a path on this one)
  * @param base of the requested medium, open or signed
  */
 export function addressOf(ref: MediaRef, base: string): string {

@@ -1,4 +1,4 @@
-/** Caption files that people added, in the host's own folder. A name is used once, as those of thumbnails are. */
+/** Caption files that people added, in the host's own folder. A file name is never reused, as with thumbnails. */
 import { join } from 'node:path';
 import { detect } from 'chardet';
 import type { MediaRef } from '../store/media-ref.ts';
@@ -6,10 +6,10 @@ import type { Store } from '../store/store.ts';
 import { CAPTIONS } from './file-path.ts';
 import { namesIn, removeOld } from './left-files.ts';
 
-/** @returns the text of a caption file in whichever encoding it was written */
+/** @returns the text of a caption file, whatever its encoding */
 export function decodeCaptions(bytes: Buffer): string {
   try {
-    // What is valid UTF-8 is hardly ever anything else.
+    // Text that is valid UTF-8 is hardly ever in another encoding.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const guess = detect(bytes) ?? 'windows-1252';
@@ -21,13 +21,13 @@ export function decodeCaptions(bytes: Buffer): string {
   }
 }
 
-/** Added by a person; others belong to the media folder. */
+/** Whether a person added these captions; all others belong to the media folder. */
 export const isCaptions = (ref: MediaRef): boolean => ref.startsWith(`${CAPTIONS}/`);
 
 /**
- * What a host that was killed has left: written and not yet named, or named no more and not yet removed.
+ * Deletes what a killed host left behind: files that no record names yet or any longer.
  *
- * @param freshMs what was written within this time is left
+ * @param freshMs files written within this time are kept
  */
 export async function removeStrayCaptions(dataFolder: string, store: Pick<Store, 'bin'>, freshMs = 0): Promise<void> {
   for (const name of await namesIn(join(dataFolder, CAPTIONS)))

@@ -1,5 +1,6 @@
 /**
- * Makes one MP4 of two films that are compared: both stretches are copied, measured, and laid into one picture by the encoder.
+ * Makes one MP4 of two compared films: copies both stretches, measures them, and has the encoder join them into one
+ * picture.
  */
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,17 +17,17 @@ export interface CompareRequest {
   spec: ComparisonExport;
   /** Manifest or file of each film, and the folder that it may not lead out of. */
   films: { readonly [S in Side]: ReadFilm };
-  /** An empty folder for what is needed on the way. */
+  /** An empty folder for intermediate files. */
   folder: string;
   to: string;
   encoder: string;
   signal: AbortSignal;
 }
 
-/** Beyond both ends: the nearest frame may begin before or after. */
+/** Margin at both ends, because the nearest frame may begin before or after. */
 const MARGIN_S = 0.5;
 
-/** @returns bytes of the MP4 */
+/** @returns size of the MP4 in bytes */
 export async function compareFilms({ spec, films, folder, to, encoder, signal }: CompareRequest): Promise<number> {
   const strip = join(folder, 'clocks.gray');
   const { measured, clocks, drawn, hasSound } = await inWorker(signal, async (run) => {
@@ -54,7 +55,7 @@ export async function compareFilms({ spec, films, folder, to, encoder, signal }:
     });
     return { measured, clocks: { file: strip, width, height }, drawn, hasSound };
   });
-  // A film without sound is not heard.
+  // Requested sound is dropped if the film has none.
   const heard = hasSound ? spec : { ...spec, sound: undefined };
   const layers = { clocks, drawing: drawn };
   await runEncoder(encoder, comparisonArguments(heard, measured, layers, to), signal);

@@ -1,7 +1,7 @@
 /**
- * Measures two copied films and draws the clocks of their comparison (row B05). Runs apart from the server's own thread.
+ * Measures two copied films and draws the clocks of their comparison (row B05). Runs in a worker thread.
  *
- * The clocks are small grey pictures with digits of our own: a bare machine has no font.
+ * The clocks are small grey pictures with built-in glyphs, because a bare machine has no font.
  */
 import { open } from 'node:fs/promises';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
@@ -21,9 +21,9 @@ export interface ClockRequest {
 export interface WrittenClocks {
   width: number;
   height: number;
-  /** Frames a second of each film. */
+  /** Frames per second of each film. */
   fps: { readonly [S in Side]: number };
-  /** The film that is to be heard has a sound there. */
+  /** Whether the film that should be heard has sound in this stretch. */
   hasSound: boolean;
 }
 
@@ -32,15 +32,15 @@ const HEIGHT = GLYPH_LINES + 2 * EDGE;
 const WHITE = 235;
 const BLACK = 16;
 
-/** Letters that a clock and the difference take at least, so that they stand still while they count. */
+/** Minimum width of a clock and of the difference in characters, so that they do not move while they count. */
 const CLOCK_LETTERS = 9;
 
 const widthOf = (letters: number): number => letters * GLYPH_CELL + 2 * EDGE;
 
 /**
- * `A 0:12.480  B 0:12.520  +0.040`.
+ * `A 0:12.480 B 0:12.520 +0.040`.
  *
- * @param a, b own time of the clocks: the difference is B minus A
+ * @param a, b clock times in the films; the difference is B minus A
  */
 function clocksText(a: Seconds, b: Seconds): string {
   const ms = Math.round(b * 1000) - Math.round(a * 1000);
@@ -50,7 +50,7 @@ function clocksText(a: Seconds, b: Seconds): string {
   return `A ${first}  B ${second}  ${last}`;
 }
 
-/** Grey, row by row. */
+/** One grey byte per pixel, row by row. */
 function drawClocks(text: string, width: number): Uint8Array {
   const picture = new Uint8Array(width * HEIGHT).fill(BLACK);
   [...text].forEach((letter, index) => {
@@ -88,7 +88,7 @@ export async function writeClocks({ spec, films, to }: ClockRequest): Promise<Wr
   };
 }
 
-/** Begin of the frame on show: the last one that has begun. */
+/** Start of the frame shown at `time`: the last one that has begun. */
 function frameAt(begins: readonly Seconds[], time: Seconds): Seconds {
   let [low, high] = [0, begins.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Writes what is drawn over a comparison as one file of PNGs, one after another (row B05). */
+/** Writes the drawing over a comparison as concatenated PNGs in one file (row B05). */
 import { open } from 'node:fs/promises';
 import { DRAWING_MOMENT_S } from '../../core/domain/constants/drawing.ts';
 import {
@@ -11,19 +11,19 @@ import { drawStrokePicture, type PictureSize, pngOf } from './drawing-picture.ts
 
 export interface DrawingRequest {
   spec: ComparisonExport;
-  /** Frames a second of the export. */
+  /** Frames per second of the export. */
   fps: number;
   size: PictureSize;
   to: string;
 }
 
-/** A still of the drawing, from this frame of the export to the next one's. */
+/** The drawing as shown from this frame of the export until the next still. */
 export interface DrawingStill {
   frame: number;
   strokes: readonly ExportedStroke[];
 }
 
-/** What shows changes at these frames; nothing shows before the first of them. */
+/** The stills at whose frames the drawing changes. Before the first of them nothing is drawn. */
 export function drawingStills(spec: ComparisonExport, fps: number): DrawingStill[] {
   const stills: DrawingStill[] = [];
   const all = spec.strokes ?? [];

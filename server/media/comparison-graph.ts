@@ -1,16 +1,16 @@
 /**
- * The filter graph by which ffmpeg lays two films into one picture (row B05). Pure: text from numbers.
+ * The filter graph with which ffmpeg joins two films into one picture (row B05). Pure: text from numbers.
  *
- * Each film is shifted so that its frame of the first moment is due at 0, stretched by the rate, and sampled at the rate of
- * the export: `round=up` shows the last frame that has begun, which after the shift by half a frame is the one that begins
- * nearest, as on the page. The clocks come as a third input, small pictures that are enlarged: no font is needed. What is drawn
- * comes as a fourth one, a picture of the whole stage for each time that it changes, below the clocks.
+ * Each film is shifted so that its frame at the first moment is due at 0, stretched by the rate, and sampled at the
+ * frame rate of the export. `round=up` shows the last frame that has begun; after the shift by half a frame this is the
+ * one that begins nearest, as on the page. The clocks are a third input, small pictures that are enlarged, so that no
+ * font is needed. The drawing is a fourth input: a picture of the whole stage for each change, placed below the clocks.
  */
 import { type ComparisonExport, exportFrames, exportLength, shownTime } from '../../core/domain/compare/export.ts';
 import { filmTime, type Side, SIDES } from '../../core/domain/compare/common-time.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 
-/** A stretch of a film, copied into a file of its own. */
+/** A stretch of a film, copied into a separate file. */
 export interface CopiedFilm {
   file: string;
   /** Where the file begins in the film. */
@@ -20,14 +20,14 @@ export interface CopiedFilm {
 
 export type CopiedFilms = { readonly [S in Side]: CopiedFilm };
 
-/** Raw grey pictures, one a frame of the export. */
+/** Raw grey pictures, one per frame of the export. */
 export interface ClockStrip {
   file: string;
   width: number;
   height: number;
 }
 
-/** What is drawn: PNGs one after another, and the frame of the export at which each of them begins to show. */
+/** The drawing: concatenated PNGs, and the frame of the export at which each of them appears. */
 export interface DrawingStrip {
   file: string;
   frames: readonly number[];
@@ -38,14 +38,16 @@ interface Layers {
   drawing: DrawingStrip | undefined;
 }
 
-/** The box that each picture is fitted into, of the proportions that it has on the page. Even numbers, as the codec asks. */
+/**
+ * The boxes into which the pictures are fitted, with the proportions used on the page. The codec requires even numbers.
+ */
 const TILE_BOX = { width: 960, height: 540 };
 const OVER_BOX = { width: 1280, height: 720 };
-/** Of a pixel of the clocks. */
+/** Output pixels per pixel of the clocks. */
 const CLOCK_SCALE = 3;
 const CLOCK_EDGE = 6;
 
-/** Frames a second of the export: those of the faster film. */
+/** Frames per second of the export: those of the faster film. */
 export const exportRate = ({ a, b }: CopiedFilms): number => Math.max(a.fps, b.fps);
 
 const number = (value: number): string => value.toFixed(6);
@@ -58,7 +60,7 @@ function filmChain(side: Side, spec: ComparisonExport, films: CopiedFilms): stri
   return [
     `setpts=(PTS-${number(due)}/TB)/${number(spec.rate)}`,
     `fps=fps=${number(exportRate(films))}:start_time=0:round=up`,
-    // The last frame stays for as long as the other film goes on.
+    // The last frame is repeated while the other film continues.
     'tpad=stop_mode=clone:stop=-1',
     "scale=w='trunc(iw*sar/2)*2':h='trunc(ih/2)*2'",
     'setsar=1',
@@ -74,7 +76,7 @@ const fitted = ({ width, height }: typeof OVER_BOX): string[] => [
 
 const boxOf = ({ layout }: ComparisonExport): typeof OVER_BOX => (layout === 'over' ? OVER_BOX : TILE_BOX);
 
-/** Both pictures together. */
+/** Size of the two pictures together. */
 export function stageSize(spec: ComparisonExport): typeof OVER_BOX {
   const { width, height } = boxOf(spec);
   return {
@@ -83,19 +85,19 @@ export function stageSize(spec: ComparisonExport): typeof OVER_BOX {
   };
 }
 
-/** How the two pictures, `[a]` and `[b]`, become one. */
+/** Filters that combine the two pictures, `[a]` and `[b]`. */
 function join({ layout, blend, share }: ComparisonExport): string {
   if (layout === 'beside') return '[a][b]hstack=inputs=2';
   if (layout === 'stacked') return '[a][b]vstack=inputs=2';
   if (blend === 'opacity') return `[b][a]blend=all_mode=normal:all_opacity=${number(share / 100)}`;
   if (blend === 'difference') return '[a][b]blend=all_mode=difference';
-  // B from the wipe to the right edge; at the edge nothing of it is left.
+  // Shows B from the wipe to the right edge. At the edge nothing of B is left.
   const left = Math.round((OVER_BOX.width * share) / 100);
   if (left >= OVER_BOX.width) return '[b]nullsink;[a]null';
   return `[b]crop=${OVER_BOX.width - left}:${OVER_BOX.height}:${left}:0:exact=1[wiped];[a][wiped]overlay=x=${left}:y=0:format=gbrp`;
 }
 
-/** What one `atempo` slows down to at least; more is done by several. */
+/** Lowest factor of a single `atempo`; slower rates need several. */
 const TEMPO_MIN = 0.5;
 
 function tempos(rate: number): string[] {
@@ -103,13 +105,13 @@ function tempos(rate: number): string[] {
   return rate >= TEMPO_MIN ? [`atempo=${number(rate)}`] : [`atempo=${TEMPO_MIN}`, ...tempos(rate / TEMPO_MIN)];
 }
 
-/** The film that is heard: from the first moment on, at the pace of the pictures and of its own pitch, as on the page. */
+/** The sound: from the first moment on, at the rate of the pictures and with unchanged pitch, as on the page. */
 function soundChain(spec: ComparisonExport, side: Side, { start }: CopiedFilm): string {
   const due = filmTime(spec.films[side], spec.from) - start;
   const chain = [
     `asetpts=PTS-${number(due)}/TB`,
     'atrim=start=0',
-    // Silence where the sound begins later than the pictures.
+    // Silence if the sound begins later than the pictures.
     'aresample=async=1:first_pts=0',
     ...tempos(spec.rate),
     'apad',
@@ -118,17 +120,19 @@ function soundChain(spec: ComparisonExport, side: Side, { start }: CopiedFilm): 
   return `[${SIDES.indexOf(side)}:a:0]${chain.join(',')}[heard]`;
 }
 
-/** Of a second: fine enough for a quarter of a frame, in whole numbers. */
+/** Ticks per second: fine enough to express a quarter of a frame in whole numbers. */
 const STILL_TICKS = 90_000;
 
-/** Each still a quarter of a frame before its own: rounding makes none of them late. */
+/** Each still is due a quarter of a frame early, so that rounding cannot make it late. */
 function drawingChain({ frames }: DrawingStrip, fps: number): string {
   const ticks = frames.map((frame) => Math.round((Math.max(0, frame - 0.25) * STILL_TICKS) / fps));
   const time = ticks.map((tick, n) => (n === 0 ? tick : `gte(N,${n})*${tick - (ticks[n - 1] ?? 0)}`));
   return `[3:v]settb=1/${STILL_TICKS},setpts='${time.join('+')}'[drawing]`;
 }
 
-/** Inputs: film A, film B, clocks, and the drawing where there is one. Outputs: `[out]`, and `[heard]` where a film is heard. */
+/**
+ * Inputs: film A, film B, clocks, and the drawing if there is one. Outputs: `[out]`, and `[heard]` if there is sound.
+ */
 export function comparisonGraph(spec: ComparisonExport, films: CopiedFilms, drawing: DrawingStrip | undefined): string {
   const chains = SIDES.map((side, index) => {
     const chain = [...filmChain(side, spec, films), ...fitted(boxOf(spec)), 'format=gbrp'];

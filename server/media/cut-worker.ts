@@ -1,4 +1,7 @@
-/** Work in a thread of its own, one piece after another: a film that breaks the reader breaks no host. */
+/**
+ * Processes films in a worker thread, one task after another, so that a film that crashes the reader does not crash the
+ * host.
+ */
 import { parentPort } from 'node:worker_threads';
 import { type ClockRequest, writeClocks } from './comparison-clocks.ts';
 import { type DrawingRequest, writeDrawing } from './comparison-drawing.ts';
@@ -14,7 +17,7 @@ export type CutWork =
 
 parentPort?.on('message', (work: CutWork) => void respond(work));
 
-/** What fails ends the thread with its error. */
+/** An error ends the thread. */
 async function respond(work: CutWork): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node's, no window
   parentPort?.postMessage(await perform(work));

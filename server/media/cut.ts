@@ -1,9 +1,9 @@
 /**
  * Cuts a clip out of a film: one MP4 to keep, and an HLS manifest to play.
  *
- * Packets are copied as they are, from the last key frame at or before the start, so that a minute of film is cut in a
- * moment and loses nothing; a clip may begin up to one segment early. Where an encoder is configured, that first cut is
- * re-encoded from the very frame that was requested.
+ * Packets are copied unchanged from the last key frame at or before the start. This is fast and lossless, but a clip
+ * may begin up to one segment early. If an encoder is configured, this first cut is re-encoded from exactly the
+ * requested frame.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, rm, stat } from 'node:fs/promises';
@@ -15,24 +15,24 @@ import { CLIP_FILE } from './clip-files.ts';
 import type { CopyRequest } from './packets.ts';
 
 export interface CutRequest extends Omit<CopyRequest, 'to'> {
-  /** Folder of the clip; made here. */
+  /** Folder of the clip; created here. */
   folder: string;
-  /** ffmpeg, for a cut that is exact to the frame. */
+  /** ffmpeg, for a frame-accurate cut. */
   encoder: string | undefined;
-  /** Picture that stays in a corner; only an encoder can put it there. */
+  /** A picture shown in a corner, for which an encoder is required. */
   logo: string | undefined;
   signal: AbortSignal;
 }
 
 export interface Cut {
-  /** Where the clip begins in the film. */
+  /** Start of the clip within the film. */
   start: Seconds;
   duration: Seconds;
-  /** Bytes of its MP4. */
+  /** Size of its MP4 in bytes. */
   size: number;
 }
 
-/** @throws where the film cannot be read, or is over before the start */
+/** @throws if the film cannot be read, or ends before the start */
 export async function cutClip({
   film,
   root,
@@ -68,12 +68,12 @@ export async function cutClip({
 interface Encoding extends Pick<CutRequest, 'logo' | 'signal'> {
   from: string;
   to: string;
-  /** Seconds of `from` before the first frame that was requested. */
+  /** Seconds of `from` before the first requested frame. */
   skip: Seconds;
   duration: Seconds;
 }
 
-/** Lines of the logo, and its distance from the corner. */
+/** Height of the logo, and its distance from the corner. */
 const LOGO_LINES = 64;
 const LOGO_EDGE = 24;
 
@@ -88,13 +88,13 @@ async function encode(encoder: string, { from, to, skip, duration, logo, signal 
     : [];
   const within = ['-y', '-ss', skip.toFixed(3), '-i', from];
   const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p', '-bf', '0'];
-  // A key frame every two seconds, as the manifest's segments are long.
+  // A key frame every two seconds, the segment length of the manifest.
   const keys = ['-force_key_frames', 'expr:gte(t,n_forced*2)'];
   const out = ['-t', duration.toFixed(3), ...picture, ...keys, '-c:a', 'aac', '-movflags', '+faststart', to];
   await runEncoder(encoder, [...within, ...overlay, ...out], signal);
 }
 
-/** @throws with the end of the encoder's standard error where it fails */
+/** @throws with the end of the encoder's standard error if it fails */
 export async function runEncoder(encoder: string, work: readonly string[], signal: AbortSignal): Promise<void> {
   const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...work];
   const child = spawn(encoder, args, { stdio: ['ignore', 'ignore', 'pipe'], signal });

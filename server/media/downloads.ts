@@ -1,4 +1,4 @@
-/** Which file somebody takes away of a medium (row L19). */
+/** Selects the file of a medium that is downloaded (row L19). */
 import * as HLS from 'hls-parser';
 import type { MediaStorage } from '../storage/media-storage.ts';
 import type { MediaRef } from '../store/media-ref.ts';
@@ -7,7 +7,7 @@ import { folderOf, isRef } from './refs.ts';
 
 const MANIFEST = /\.(m3u8|mpd)$/;
 
-/** Of a film of hours whose segments are listed one by one. */
+/** Enough for a film of hours whose segments are listed one by one. */
 const PLAYLIST_BYTES_MAX = 4 * 1024 * 1024;
 
 type SizedFiles = Pick<MediaStorage, 'size' | 'read'>;
@@ -18,14 +18,14 @@ export function sourcesOf(medium: StoredMedium, name: string): readonly { name: 
   return medium.path ? [{ name, path: medium.path }] : [];
 }
 
-/** The best file that lies on this host and is whole by itself; a manifest only names others. */
+/** The best downloadable file on this host. A manifest does not qualify, because it only refers to other files. */
 export function fileOf(medium: StoredMedium): MediaRef | undefined {
   return sourcesOf(medium, '').find(
     ({ path }) => !path.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(path) && !MANIFEST.test(path),
   )?.path;
 }
 
-/** The HLS manifest of the film that this is a rendition of; a film that plays by DASH has one, too. */
+/** The HLS manifest of the film to which this rendition belongs. A film that plays from DASH has one, too. */
 export function manifestBeside({ path, player }: StoredMedium, ref: MediaRef): MediaRef | undefined {
   const films = [player?.replay, ...(player?.multi_replays ?? []).map(({ url }) => url), path];
   const found = films.find(
@@ -34,10 +34,10 @@ export function manifestBeside({ path, player }: StoredMedium, ref: MediaRef): M
   return found === undefined || found === ref ? undefined : hlsOf(found);
 }
 
-/** A film that plays from a DASH manifest has its HLS one beside it. */
+/** A film that plays from a DASH manifest has an HLS manifest beside it. */
 export const hlsOf = (manifest: MediaRef): MediaRef => manifest.replace(/\/[^/]+\.mpd$/, '/master.m3u8');
 
-/** Bytes of the file that is sent of a medium: a rendition of pictures alone gets the sound that its manifest names. */
+/** Size in bytes of the downloaded file of a medium. A video-only rendition gets the audio that its manifest names. */
 export async function downloadSize(
   medium: StoredMedium,
   ref: MediaRef,
@@ -48,7 +48,7 @@ export async function downloadSize(
   return size === undefined || manifest === undefined ? size : size + (await soundSize(manifest, files));
 }
 
-/** What cannot be read is left out: so it is of the file that is sent. */
+/** Audio that cannot be read counts as 0, because the downloaded file leaves it out as well. */
 async function soundSize(manifest: MediaRef, files: SizedFiles): Promise<number> {
   try {
     const film = HLS.parse(await textOf(manifest, files));
@@ -58,7 +58,8 @@ async function soundSize(manifest: MediaRef, files: SizedFiles): Promise<number>
     if (!sound?.uri) return 0;
     const beside = (name: string): MediaRef => `${folderOf(manifest)}/${name}`;
     const list = await textOf(beside(sound.uri), files);
-    // Read whole, the list of a long film takes long; a film that is packaged has one file for all of its segments.
+    // Parsing the whole playlist of a long film is slow. A packaged film has all segments in one file, so the first
+    // entry is enough.
     const file = /^[^#\s].*$/m.exec(list)?.[0].trim();
     return file !== undefined && isFileName(file) ? ((await files.size(beside(file))) ?? 0) : 0;
   } catch {

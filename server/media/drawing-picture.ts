@@ -1,7 +1,8 @@
 /**
- * Strokes as a transparent picture (row B05), with the shapes of the page's canvas: no canvas and no font is needed.
+ * Renders strokes as a transparent picture (row B05) with the same shapes as the page's canvas, without a canvas or
+ * fonts.
  *
- * A pixel is covered by how near its middle is to the line, so that ends and corners are round.
+ * The coverage of a pixel follows from the distance of its centre to the line, so that ends and corners are round.
  */
 import { crc32, deflateSync } from 'node:zlib';
 import { clamp } from '../../core/domain/clamp.ts';
@@ -27,16 +28,16 @@ export interface PictureSize {
   height: number;
 }
 
-/** Red, green, blue and how opaque each pixel is, row by row. */
+/** Red, green, blue and alpha of each pixel, row by row. */
 export type Rgba = Uint8ClampedArray;
 
-/** Longest piece of a line, px: only what is near a piece is measured. */
+/** Longest piece of a line, px. Only pixels near a piece are measured. */
 const PIECE_PX = 32;
-/** Pieces of an arc are about this long, px. */
+/** Approximate length of the pieces of an arc, px. */
 const ARC_PIECE_PX = 4;
-/** A digit of a usual typeface is this much of its size high. */
+/** Height of a digit relative to the font size, as in common typefaces. */
 const DIGIT_HEIGHT = 0.72;
-/** Strokes of a bold letter, in pixels of a glyph. */
+/** Stroke width of a bold letter, in pixels of a glyph. */
 const GLYPH_BOLD = 1.2;
 
 type Piece = readonly [from: Pixel, to: Pixel];
@@ -94,7 +95,7 @@ function split([x, y]: Pixel, [toX, toY]: Pixel, longest: number): Piece[] {
   return Array.from({ length: count }, (_, n): Piece => [at(n), at(n + 1)]);
 }
 
-/** Lines from each pixel of a glyph to those beside it. */
+/** Lines between adjacent pixels of each glyph. */
 function textPieces(text: string, [middleX, middleY]: Pixel, cell: number): Piece[] {
   const left = middleX - (text.length * GLYPH_CELL * cell) / 2;
   const top = middleY - (GLYPH_LINES * cell) / 2;
@@ -174,10 +175,10 @@ function layOver(picture: Rgba, at: number, [red, green, blue, opacity]: Ink, co
 }
 
 const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Little to be squeezed out of a picture that is empty but for a few lines. */
+/** Higher compression gains little for an empty picture with a few lines. */
 const PNG_EFFORT = 1;
 
-/** Eight bits a channel, no filter. */
+/** Eight bits per channel, no filter. */
 export function pngOf(picture: Rgba, { width, height }: PictureSize): Buffer {
   const rows = Buffer.alloc((width * 4 + 1) * height);
   for (let y = 0; y < height; y += 1)

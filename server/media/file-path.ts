@@ -1,6 +1,6 @@
 /**
- * Where a file of a medium lies on disk: what this host has made or taken in (clips, chosen thumbnails, captions, films that
- * people added) lies in its data folder, all others in the media folder.
+ * Where the files of a medium are on disk. The data folder holds what this host has made or accepted (clips, chosen
+ * thumbnails, captions, added films); everything else is in the media folder.
  */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -9,12 +9,12 @@ import type { MediaRef } from '../store/media-ref.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
-/** Folder of a clip, named by the host. */
+/** Folder of a clip; the host chooses its name. */
 const CLIP = /^clip-[0-9a-f]{32}$/;
-/** Folders of a film that somebody added, what is played and the file as it came, and of the recordings of a live event. */
+/** Folders of an added film (the playable files and the original upload), and of the recordings of a live event. */
 const ADDED = /^(?:added|original|live)-[0-9a-f]{32}$/;
 
-/** Folder of chosen thumbnails, and the first part of their refs; no film's folder bears such a name. */
+/** Folder of chosen thumbnails, and the first part of their refs. No film's folder has this name. */
 export const THUMBNAILS = 'own-thumbnails';
 
 /** Folder of captions that people added, and the first part of their refs. */
@@ -24,7 +24,7 @@ export function clipsFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string 
   return join(dataFolder, 'clips');
 }
 
-/** Of what people added. */
+/** Folder of added media. */
 export function addedFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
   return join(dataFolder, 'media');
 }
@@ -33,28 +33,34 @@ export const isClipFolder = (folder: string): boolean => CLIP.test(folder);
 export const isOriginalFolder = (folder: string): boolean => isAddedFolder(folder) && folder.startsWith('original-');
 export const isAddedFolder = (folder: string): boolean => ADDED.test(folder);
 
-/** What is played or shown of an added medium. */
+/** A file that is played or shown of an added medium. */
 export const playedRef = (id: MediaId, file: string): MediaRef => `added-${id}/${file}`;
-/** The file as it was received: for who may download the medium, not for everybody who plays it. */
+/** The original upload: for viewers who may download the medium, not for everybody who may play it. */
 export const originalRef = (id: MediaId, ending: string): MediaRef => `original-${id}/original.${ending}`;
 
-/** What was received of a live event. */
+/** A recorded file of a live event. */
 export const recordedRef = (id: MediaId, file: string): MediaRef => `live-${id}/${file}`;
 
-/** A segment or initialization, which never changes: its name says what it holds. Playlists do, by a trim. */
+/**
+ * Whether the file is a segment or initialization. Their names identify their content, so they never change; playlists
+ * change with a trim.
+ */
 export function isRecordedSegment(ref: MediaRef): boolean {
   const [folder = '', file = ''] = ref.split('/');
   return isAddedFolder(folder) && folder.startsWith('live-') && /\.(?:mp4|m4s)$/.test(file);
 }
 
-/** A file or folder (`{folder}/`) that this host has made or taken in, and that media storage keeps; recordings stay on disk. */
+/**
+ * Whether a file or folder (`{folder}/`) was made or accepted by this host and belongs in media storage. Recordings
+ * stay on disk.
+ */
 export function isStoredRef(ref: string): boolean {
   const folder = ref.slice(0, ref.indexOf('/'));
   const isMade = folder === THUMBNAILS || folder === CAPTIONS || isClipFolder(folder);
   return isMade || (isAddedFolder(folder) && !folder.startsWith('live-'));
 }
 
-/** The folder below which everything that a manifest may name lies. */
+/** The folder that contains every file a manifest may name. */
 export function rootOf(config: Folders, ref: MediaRef): string {
   const [folder = ''] = ref.split('/');
   if (folder === THUMBNAILS || folder === CAPTIONS) return config.dataFolder;
@@ -62,7 +68,7 @@ export function rootOf(config: Folders, ref: MediaRef): string {
   return isAddedFolder(folder) ? addedFolder(config) : config.mediaFolder;
 }
 
-/** @param ref `{folder}/{file}`, or a folder alone */
+/** @param ref `{folder}/{file}`, or only a folder */
 export function filePath(config: Folders, ref: MediaRef): string {
   return join(rootOf(config, ref), ref);
 }

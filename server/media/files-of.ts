@@ -1,6 +1,6 @@
 /**
- * Which files belong to a medium: what it names, and what lies beside or below a manifest that it names. Nothing else of the
- * media folder can be asked for under its address.
+ * Which files belong to a medium: those it names, and those beside or below a manifest that it names. Its address gives
+ * access to nothing else in the media folder.
  */
 import { filmFolders } from './film-parts.ts';
 import { comparable, folderOf, isRef } from './refs.ts';
@@ -16,12 +16,12 @@ export function isFileOf(medium: StoredMedium, ref: MediaRef): boolean {
   return named.has(asked) || [...folders].some((folder) => asked.startsWith(`${folder}/`));
 }
 
-/** Files that a medium names, in comparable form. */
+/** Files that a medium names, normalized for comparison. */
 export function refsOf(medium: StoredMedium): ReadonlySet<MediaRef> {
   return filesOf(medium).named;
 }
 
-/** Folders of the films that it plays, in comparable form. */
+/** Folders of the films that it plays, normalized for comparison. */
 export function foldersOf(medium: StoredMedium): ReadonlySet<string> {
   return filesOf(medium).folders;
 }
@@ -32,7 +32,7 @@ interface Files {
   folders: ReadonlySet<string>;
 }
 
-/** A medium read from the store is never changed in place, so its files are worked out once. */
+/** A medium read from the store is never mutated, so its files are computed once. */
 const known = new WeakMap<StoredMedium, Files>();
 
 function filesOf(medium: StoredMedium): Files {

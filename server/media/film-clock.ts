@@ -1,6 +1,6 @@
 /**
- * Where packets of a film lie in its time. Those of a live recording carry the time of day, and what lies between two of its
- * stretches is no part of the film.
+ * Converts between packet timestamps and the time of a film. The packets of a live recording carry the time of day, and
+ * the pauses between its stretches are not part of the film.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,19 +8,19 @@ import * as HLS from 'hls-parser';
 import { momentOfFilm, type Span } from '../../core/domain/live-event.ts';
 import type { Seconds } from '../../core/domain/media.ts';
 
-/** Times of day in playlists are exact to a millisecond. */
+/** Times of day in playlists have millisecond precision. */
 const EXACT_MS = 1;
 
 export interface FilmClock {
-  /** @returns undefined for what is no part of the film */
+  /** @returns undefined if the timestamp is not part of the film */
   filmTime: (timestamp: Seconds) => Seconds | undefined;
-  /** Of the packet that a time of the film shows; Infinity past its end. */
+  /** Timestamp of the packet shown at a time of the film; Infinity past its end. */
   timestamp: (filmTime: Seconds) => Seconds;
 }
 
 const PLAIN: FilmClock = { filmTime: (timestamp) => timestamp, timestamp: (filmTime) => filmTime };
 
-/** @param film a whole file, or a playlist: it is trusted to name files beside it */
+/** @param film a whole file, or a playlist, which is trusted to name files beside it */
 export async function clockOf(
   film: string,
   readText: (path: string) => Promise<string> = (path) => readFile(path, 'utf8'),
@@ -41,7 +41,7 @@ export async function clockOf(
   };
 }
 
-/** Of the pictures; empty where no time of day is given. */
+/** Spans of the video; empty if the playlist gives no time of day. */
 async function spansOf(path: string, readText: (path: string) => Promise<string>): Promise<Span[]> {
   const playlist = HLS.parse(await readText(path));
   if (playlist.isMasterPlaylist) {

@@ -1,4 +1,4 @@
-/** Folders whose files a film plays: its own, and those of the films that it is put together from. */
+/** The folders whose files a film plays: its own, and those of the films it is composed of. */
 import { FILMS } from '../samples/films.ts';
 
 export function filmFolders(folder: string): string[] {

@@ -1,4 +1,4 @@
-/** Finds the file of a medium on disk, whichever Unicode normalization its name has there. */
+/** Finds the file of a medium on disk, whatever Unicode normalization its name has there. */
 import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Config } from '../config.ts';
@@ -8,8 +8,8 @@ import { filePath, rootOf } from './file-path.ts';
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
 /**
- * @returns its real path; undefined if there is no such file, or a link leads out of the folder of such files
- * @throws other errors of the file system
+ * @returns its real path; undefined if there is no such file, or a link leads out of the root folder
+ * @throws other file system errors
  */
 export async function findFile(config: Folders, ref: MediaRef): Promise<string | undefined> {
   const root = await real(rootOf(config, ref));
@@ -21,7 +21,7 @@ export async function findFile(config: Folders, ref: MediaRef): Promise<string |
   return undefined;
 }
 
-/** There is no such file, or the name is not a valid one. */
+/** Codes of a missing file or an invalid name. */
 const NONE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EINVAL', 'ERR_INVALID_ARG_VALUE']);
 
 export function ifNoFile(error: unknown): undefined {

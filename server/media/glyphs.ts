@@ -1,11 +1,11 @@
-/** Digits of our own for pictures that ffmpeg lays over a film: a bare machine has no font. */
+/** Built-in glyphs for pictures that ffmpeg lays over a film, because a bare machine has no font. */
 
 const GLYPH_WIDTH = 5;
 export const GLYPH_LINES = 7;
-/** From one letter to the next, pixels. */
+/** Distance from one letter to the next, in pixels. */
 export const GLYPH_CELL = GLYPH_WIDTH + 1;
 
-/** Rows of `GLYPH_WIDTH` pixels, the highest bit left. */
+/** Rows of `GLYPH_WIDTH` pixels; the highest bit is the leftmost. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   '0': [14, 17, 19, 21, 25, 17, 14],
   '1': [4, 12, 4, 4, 4, 4, 14],
@@ -27,7 +27,7 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   ' ': [0, 0, 0, 0, 0, 0, 0],
 };
 
-/** The pixels of a letter, from its upper left corner; none of a letter that is not here. */
+/** The pixels of a letter, from its upper left corner; empty for an unknown letter. */
 export function glyphPixels(letter: string): (readonly [x: number, y: number])[] {
   return (GLYPHS[letter] ?? []).flatMap((row, y) =>
     Array.from({ length: GLYPH_WIDTH }, (_, x) => [x, y] as const).filter(([x]) => (row >> (GLYPH_WIDTH - 1 - x)) & 1),

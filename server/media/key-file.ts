@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a key that is made once: whole or not at all, so that a start that is killed leaves no short one behind, and the
- * first one stays where two hosts start at once.
+ * Writes a key that is created once. The write is atomic, so that a killed start leaves no truncated key; if two hosts
+ * start at the same time, the first key wins.
  */
 export function createKeyFile(path: string, content: string | Uint8Array): void {
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.new`;

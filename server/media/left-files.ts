@@ -1,18 +1,18 @@
-/** Files that a host which ended has left in a folder. */
+/** Files that a stopped host has left in a folder. */
 import { access, readdir, rm, stat } from 'node:fs/promises';
 
-/** @returns names of a folder's files; none where the folder is not there */
+/** @returns names of a folder's files; empty if the folder does not exist */
 export async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(noneIfGone);
 }
 
-/** Of a folder that is not there. @throws what a disk says that cannot be read */
+/** Treats a missing folder as empty. @throws any other error */
 export function noneIfGone(error: NodeJS.ErrnoException): [] {
   if (error.code !== 'ENOENT') throw error;
   return [];
 }
 
-/** Without holding up whatever else the host does, should the disk hang. */
+/** Asynchronous, so that a hanging disk does not block the host. */
 export const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -25,7 +25,7 @@ export async function removeOld(path: string, freshMs: number): Promise<void> {
   if (changedAt === undefined || Date.now() - changedAt >= freshMs) await rm(path, { recursive: true, force: true });
 }
 
-/** Removes a file that nobody waits for; a disk that cannot is named in the log. */
+/** Removes a file in the background; a failure is logged. */
 export async function removeOrSay(path: string, log: (line: string) => void): Promise<void> {
   await rm(path, { force: true }).catch((error: unknown) => log(`${path} is not removed: ${String(error)}`));
 }

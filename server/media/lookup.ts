@@ -1,4 +1,7 @@
-/** Looks up media for the media route: several times a second while a film plays, and therefore cached for a moment. */
+/**
+ * Looks up media for the media route. Results are cached briefly, because a playing film needs several lookups per
+ * second.
+ */
 import { LRUCache } from 'lru-cache';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
 import { isOpenToAll } from '../policies/access.ts';
@@ -7,21 +10,21 @@ import { embedListOf, isEmbeddedFreely } from '../policies/embedding.ts';
 import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long a medium is still served after access to it was closed. */
+/** How long a medium may still be served after access to it was revoked. */
 const CACHE_TTL_MS = 5_000;
 const CACHE_MAX = 1_000;
 
 export interface FoundMedium {
   medium: StoredMedium;
-  /** It is served without a signature. */
+  /** Whether it is served without a signature. */
   isOpen: boolean;
-  /** It is published, and between its dates. */
+  /** Whether it is published, and between its dates. */
   isOut: boolean;
 }
 
 export interface MediaLookup {
   find: (id: MediaId, now: EpochMs) => Promise<FoundMedium | undefined>;
-  /** To be called when a medium has changed; a film changes its clips as well. */
+  /** Call this when a medium has changed. Changing a film changes its clips as well. */
   forget: () => void;
 }
 

@@ -1,19 +1,22 @@
-/** What rows name of the media folder: an empty one is a disk that is not mounted only where films should be in it. */
+/**
+ * Which files of the media folder the database names. An empty folder counts as an unmounted disk only if it should
+ * hold files.
+ */
 import type { MediaRef } from '../store/media-ref.ts';
 import { CAPTIONS, isAddedFolder, isClipFolder, THUMBNAILS } from './file-path.ts';
 import { isRef } from './refs.ts';
 
-/** What of a row in `media` names files, as the database has it. */
+/** The columns of a row in `media` that name files, as stored. */
 export interface NamingRow {
   thumb: string | null;
   path: string | null;
-  /** JSON */
+  /** JSON. */
   sources: string | null;
-  /** JSON */
+  /** JSON. */
   player: string | null;
 }
 
-/** In sources and players. */
+/** Matches file names in sources and players. */
 const FILES = /"(?:path|replay|url|content_url)":"([^"\\]+)"/g;
 
 /** @returns the files of the media folder that the row names */

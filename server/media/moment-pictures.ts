@@ -1,9 +1,9 @@
 /**
- * Pictures of moments of films, for links that begin there (row E03): the packets around a moment are copied as those of a
- * clip are, in a thread of their own, and ffmpeg makes the picture behind whatever else runs; one after another, and kept as
- * long as there is room.
+ * Pictures of moments in films, for links that start there (row E03). The packets around a moment are copied in a
+ * worker thread, as for a clip, and ffmpeg makes the picture at low priority. Pictures are made one after another and
+ * cached while there is room.
  *
- * Whether somebody may see one is asked before each answer: nothing is kept but bytes of a film that lies here.
+ * Access is checked before every response; the cache holds only data of films that are stored here.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
@@ -18,18 +18,18 @@ import { runInWorker } from './run-in-worker.ts';
 import { makeFrame } from './packaging/pictures.ts';
 import { isThere, removeOrSay } from './left-files.ts';
 
-/** Bytes of pictures that are kept, and pictures that wait to be made. */
+/** Maximum bytes of cached pictures, and number of pictures waiting to be made. */
 const ROOM = 200 * 1024 * 1024;
 const WAITING_MAX = 20;
-/** How long one is kept: nothing stays of a film that was deleted for good. */
+/** Cache time. It limits how long a picture outlives a permanently deleted film. */
 const CACHE_TTL_MS = HOUR_MS;
-/** Reading a moment of a long film from a slow disk. */
+/** Enough to read a moment of a long film from a slow disk. */
 const TIMEOUT_MS = 20_000;
-/** Of the film after the moment, seconds: no film has fewer than two frames a second. */
+/** Seconds of film copied after the moment. No film has fewer than two frames per second. */
 const AROUND_S = 1;
 
 export interface MomentPictures {
-  /** @returns the path of the picture; undefined where none can be made of it, or too many wait */
+  /** @returns the path of the picture; undefined if it cannot be made, or too many are waiting */
   of: (film: FilmSource, at: Seconds) => Promise<string | undefined>;
   stop: () => Promise<void>;
 }
@@ -47,10 +47,10 @@ export async function openMomentPictures(
     ttlAutopurge: true,
     sizeCalculation: ({ size }) => size + 500,
     dispose: (_, path) => void removeOrSay(path, log),
-    // One that is made again lies where the first did.
+    // A new picture replaces the old one at the same path, so disposal must not delete it.
     noDisposeOnSet: true,
   });
-  /** Of pictures that are being made, by their path. */
+  /** Pictures being made, by their path. */
   const making = new Map<string, Promise<string | undefined>>();
   let line: Promise<unknown> = Promise.resolve();
 
@@ -63,7 +63,7 @@ export async function openMomentPictures(
       const copy = { kind: 'copy', ...source, start: at, end: at + AROUND_S, to: packets } as const;
       const { start } = (await runInWorker(copy, signal)) as { start: Seconds };
       await makeFrame(command, { file: packets, at: Math.max(0, at - start), ...MOMENT_PICTURE, to: part, signal });
-      // A film that is over before has none.
+      // There is no picture if the film ends before the moment.
       const { size } = await stat(part);
       if (size === 0) return undefined;
       await rename(part, to);
@@ -91,7 +91,7 @@ export async function openMomentPictures(
         .update(JSON.stringify([source.version, at]))
         .digest('hex');
       const path = join(folder, `${name.slice(0, 32)}.jpg`);
-      // One that a host removed which started while this one was cut off is made again.
+      // Another host may have deleted the file on start, assuming that this one crashed.
       if (cache.get(path) && (await isThere(path))) return path;
       const running = making.get(path);
       if (running) return running;

@@ -1,4 +1,4 @@
-/** Copies packets of a film as they are, and writes the manifest of a clip. Runs apart from the server's own thread. */
+/** Copies packets of a film unchanged, and writes the manifest of a clip. Runs in a worker thread. */
 import { readFile, realpath } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -39,14 +39,14 @@ export interface CopyRequest extends ReadFilm {
 
 export interface SoundRequest {
   film: ReadFilm;
-  /** One of its files. */
+  /** One of the film's files. */
   rendition: ReadFilm;
   to: string;
 }
 
 type Tracks = { video: InputVideoTrack | null; audio: InputAudioTrack | null };
 
-/** Copies what lies between the key frame before the start and the end. */
+/** Copies what lies between the last key frame before the start and the end. */
 export async function copyStretch(request: CopyRequest): Promise<{ start: Seconds; duration: Seconds }> {
   const { input, failure, close } = openFilm(request);
   try {
@@ -69,13 +69,13 @@ export async function copyStretch(request: CopyRequest): Promise<{ start: Second
   }
 }
 
-/** @returns false where the rendition has sound already, or its film has none: nothing is written */
+/** @returns false if the rendition already has audio, or its film has none; nothing is written then */
 export async function addSound({ rendition: file, film, to }: SoundRequest): Promise<boolean> {
   const opened = openFilm(file);
   const rendition = opened.input;
   const { input, failure, close } = openFilm(film);
   try {
-    // What nobody can read is given as it is.
+    // A file that cannot be parsed is served unchanged.
     if (!(await rendition.canRead())) return false;
     const lines = await (await rendition.getPrimaryVideoTrack())?.getCodedHeight();
     if (lines === undefined || (await rendition.getPrimaryAudioTrack())) return false;
@@ -83,7 +83,7 @@ export async function addSound({ rendition: file, film, to }: SoundRequest): Pro
     if (!tracks.video || !tracks.audio) return false;
     const clock = await clockOf(film.film, (path) => textOf(path, film));
     const from = (await beginningOf(tracks, clock.timestamp(0))) ?? 0;
-    // Its index follows the packets: a film of hours is not held in memory.
+    // The index is written after the packets, so that a film of hours is not held in memory.
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(to) });
     await copyPackets(tracks, output, { from, start: clock.filmTime(from) ?? 0, end: Infinity }, clock);
     return true;
@@ -103,10 +103,10 @@ async function ofLines(input: Input, lines: number): Promise<InputVideoTrack | n
 }
 
 /**
- * Playlists are short and read whole; nothing that they name lies outside of the root, links followed.
+ * Opens a film. Playlists are short and read whole. All files must lie within the root, after links have been followed.
  *
- * A file that cannot be read is reported afterwards: the reader drops the error of a failing source. It reads ahead of the
- * packets that are copied, and fails where a file is opened after it was closed: `close` waits for those.
+ * Read errors are reported by `failure`, because the reader drops errors of its sources. The reader also reads ahead of
+ * the copied packets and would fail if a file opened after it was closed, so `close` waits for pending opens.
  */
 function openFilm(film: ReadFilm): { input: Input; failure: () => unknown; close: () => Promise<void> } {
   let failed: unknown;
@@ -149,7 +149,7 @@ function openFilm(film: ReadFilm): { input: Input; failure: () => unknown; close
 }
 
 const OUTSIDE = 'a manifest names a file outside of the media folder';
-/** Of a request for a short file, and tries and pauses of those for a long one. */
+/** Deadline of a request for a short file; number of tries and pauses of requests for a long one. */
 const ADDRESS_TIMEOUT_MS = 20_000;
 const ADDRESS_TRIES = 4;
 
@@ -185,7 +185,7 @@ async function sharpest(input: Input): Promise<InputVideoTrack | null> {
   return best?.track ?? null;
 }
 
-/** @returns the timestamp of the key frame at or before the one that is requested; undefined past the end */
+/** @returns the timestamp of the key frame at or before the requested one; undefined past the end */
 async function beginningOf({ video, audio }: Tracks, requested: Seconds): Promise<Seconds | undefined> {
   const track = video ?? audio;
   if (!track || (await track.computeDuration()) <= requested) return undefined;
@@ -194,18 +194,18 @@ async function beginningOf({ video, audio }: Tracks, requested: Seconds): Promis
   return packet?.timestamp;
 }
 
-/** Times of day are numbers too large to be exact. */
+/** Times of day are too large to be exact as floating-point numbers. */
 const ROUNDING_S = 1e-4;
 
 interface Stretch {
-  /** Timestamp of its first packet. */
+  /** Timestamp of the first packet. */
   from: Seconds;
-  /** Where that and its end lie in the film. */
+  /** Film times of the first packet and of the end. */
   start: Seconds;
   end: Seconds;
 }
 
-/** Writes both tracks side by side, each from its packet at the start. @returns where the last packet ends */
+/** Writes both tracks interleaved, each from its packet at the start. @returns where the last packet ends */
 async function copyPackets<F extends OutputFormat>(
   { video, audio }: Tracks,
   output: Output<F>,
@@ -240,7 +240,7 @@ async function copyPackets<F extends OutputFormat>(
           return;
         }
         const at = clock.filmTime(found.timestamp);
-        // Sound of one stretch may go on into the next, which has its own.
+        // Audio of one stretch may overlap the next, which has audio itself.
         if (at === undefined || (track === audio && !isFirst && at < writer.at)) return;
         const packet = found.clone({ timestamp: Math.max(0, at - start) });
         writer.at = at;
@@ -268,7 +268,7 @@ async function copyPackets<F extends OutputFormat>(
   return last;
 }
 
-/** `1080.m3u8` beside the MP4, with its segments: each rendition in one file. */
+/** Writes `1080.m3u8` and its segments beside the MP4, each rendition in one file. */
 export async function writeManifest({ file, folder }: { file: string; folder: string }): Promise<void> {
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
   try {

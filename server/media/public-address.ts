@@ -1,11 +1,11 @@
-/** Addresses from outside that the host sends to: only those of the public network. */
+/** Checks addresses supplied from outside to which the host sends: only public networks are allowed. */
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkRule } from './remote/networks.ts';
 
 const isPublic = networkRule([]);
 
-/** By what it says alone: https, no password, the usual port, and no address of a private network. */
+/** Checks the address itself: https, no credentials, the default port, and not in a private network. */
 export function isPublicHttps(address: string): boolean {
   const url = URL.parse(address);
   if (!url || url.protocol !== 'https:' || url.username || url.password || url.port) return false;
@@ -14,7 +14,7 @@ export function isPublicHttps(address: string): boolean {
   return host.includes('.') && !/\.(localhost|local|internal|home\.arpa)\.?$/.test(host);
 }
 
-/** Looks a name up where a connection is made, so that no second answer leads elsewhere. */
+/** Resolves and checks a name when the connection is made, so that a second lookup cannot lead elsewhere. */
 export const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);

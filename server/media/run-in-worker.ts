@@ -1,4 +1,4 @@
-/** Runs work on films in a thread of its own, which ends with the signal. */
+/** Processes films in a worker thread, which ends when the signal is aborted. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CutWork } from './cut-worker.ts';
@@ -8,12 +8,12 @@ export type RunWork = (work: CutWork) => Promise<unknown>;
 export const runInWorker = (work: CutWork, signal: AbortSignal): Promise<unknown> =>
   inWorker(signal, (run) => run(work));
 
-/** One piece of work after another in the same thread: it takes longer to start than most of them. */
+/** Runs several tasks in the same thread, which takes longer to start than most of them. */
 export async function inWorker<T>(signal: AbortSignal, use: (run: RunWork) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('cut-worker.ts', import.meta.url));
   const ended = Promise.withResolvers<never>();
-  // Between two pieces nobody waits for it.
+  // Prevents an unhandled rejection between two tasks.
   ended.promise.catch(() => undefined);
   worker.once('error', ended.reject);
   worker.once('exit', () => ended.reject(new Error('the work was broken off')));

@@ -1,14 +1,14 @@
-/** The signing secret of this installation: 32 random bytes, made at first start, readable by its owner alone. */
+/** The signing secret of this installation: 32 random bytes, created at first start, readable only by its owner. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyFile } from './key-file.ts';
 import { StartRefusal } from '../http/start-refusal.ts';
 
-/** As many as the HMAC-SHA-256 that it signs with gives out. */
+/** The output size of HMAC-SHA-256, with which it signs. */
 const SECRET_BYTES = 32;
 
-/** @throws StartRefusal where the file holds less than a secret, or cannot be read */
+/** @throws StartRefusal if the file is too short or cannot be read */
 export function signingSecret(dataFolder: string): Buffer {
   const path = join(dataFolder, 'signing.key');
   let secret: Buffer;

@@ -2,7 +2,7 @@
  * Signed addresses: `{expiry}.{signature}` in the path before the medium's id, so that every relative address within a
  * manifest inherits it.
  *
- * A signature opens one medium until `expiry`, whole seconds since 1970. It lives 600 s (Player 9).
+ * A signature opens one medium until `expiry`, in whole seconds since 1970. It is valid for 600 s (Player 9).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SIGNED_URL_LIFE_S } from '../../core/domain/constants/recovery.ts';
@@ -20,7 +20,7 @@ export function signMedia(secret: Buffer, id: MediaId, now: EpochMs): SignedPath
 }
 
 /**
- * @param subject what it opens: the id of a medium, or the words of an export
+ * @param subject what it opens: the id of a medium, or the text of an export
  * @returns `{expiry}.{signature}`
  */
 export function signTicket(secret: Buffer, subject: string, now: EpochMs): { ticket: string; expiresAt: EpochMs } {
@@ -28,7 +28,7 @@ export function signTicket(secret: Buffer, subject: string, now: EpochMs): { tic
   return { ticket: `${expiry}.${hmac(secret, expiry, subject).toString('base64url')}`, expiresAt: expiry * 1000 };
 }
 
-/** @param ticket `{expiry}.{signature}` as it stood in the path */
+/** @param ticket `{expiry}.{signature}` from the path */
 export function isSignatureValid(secret: Buffer, ticket: string, subject: string, now: EpochMs): boolean {
   const match = /^(\d{1,12})\.([\w-]{43})$/.exec(ticket);
   if (!match?.[1] || !match[2]) return false;

@@ -1,4 +1,7 @@
-/** Clips and thumbnails that no record names: written by a host that was killed before it saved them, or of media that are gone. */
+/**
+ * Deletes clips and thumbnails that no record names: written by a host that was killed before saving them, or left by
+ * deleted media.
+ */
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '../../core/domain/media.ts';
@@ -7,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { clipsFolder, isClipFolder, THUMBNAILS } from './file-path.ts';
 import { namesIn } from './left-files.ts';
 
-/** @param before newer thumbnails stay: one may be about to be named */
+/** @param before newer thumbnails are kept, because a record may be about to name them */
 export async function removeUnnamedFiles(
   store: Store,
   config: Pick<Config, 'dataFolder' | 'mediaFolder'>,

@@ -1,8 +1,8 @@
 /**
- * Films for download: a rendition without sound gets the film's, its packets copied unchanged (row L19).
+ * Films for download: a video-only rendition gets the audio of its film, with packets copied unchanged (row L19).
  *
- * A file is stored no longer than addresses that lead to it are valid, so that nobody downloads a film after losing the right
- * to it. A host starts with an empty folder.
+ * A file is stored no longer than the addresses that lead to it are valid, so that nobody can download a film after
+ * losing the right to it. A host starts with an empty folder.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -15,15 +15,15 @@ import type { FilmSource } from '../storage/media-storage.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { isThere, removeOrSay } from './left-files.ts';
 
-/** Films that wait for their sound; further ones are refused. */
+/** Maximum number of films waiting to be made; further requests are refused. */
 const WAITING_MAX = 10;
-/** Stored films; each file is as large as its film. */
+/** Maximum number of stored files, each as large as its film. */
 const STORED_MAX = 20;
-/** Longer than the longest film takes on a slow machine. */
+/** More than the longest film takes on a slow machine. */
 const TIMEOUT_MS = 30 * MINUTE_MS;
 
 export interface Rendition {
-  /** One of its files. */
+  /** One of the film's files. */
   rendition: FilmSource;
   /** The manifest beside it. */
   film: FilmSource;
@@ -31,7 +31,7 @@ export interface Rendition {
 
 export interface WholeFilms {
   /**
-   * @returns path of the film with its sound; undefined where the rendition has some, or the film has none
+   * @returns path of the film with its audio; undefined if the rendition already has audio, or the film has none
    * @throws TooManyFilms
    */
   of: (rendition: Rendition) => Promise<string | undefined>;
@@ -41,7 +41,7 @@ export interface WholeFilms {
 export class TooManyFilms extends Error {}
 
 interface Stored {
-  /** Undefined: nothing had to be made. */
+  /** Undefined if no file was needed. */
   path: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function openWholeFilms(
   const folder = join(dataFolder, 'downloads');
   await rm(folder, { recursive: true, force: true });
   const stopping = new AbortController();
-  /** Stored films, by what they are made of. */
+  /** Stored films by `keyOf`. */
   const stored = new LRUCache<string, Stored>({
     max: STORED_MAX,
     ttl: SIGNED_URL_LIFE_S * SECOND_MS,
@@ -61,10 +61,10 @@ export async function openWholeFilms(
     dispose({ path }) {
       if (path !== undefined) void removeOrSay(path, log);
     },
-    // One that is made again has the same path.
+    // A new file replaces the old one at the same path, so disposal must not delete it.
     noDisposeOnSet: true,
   });
-  /** Films that are being made. */
+  /** Films being made. */
   const making = new Map<string, Promise<string | undefined>>();
   /** Films are made one at a time: each reads and writes a whole film. */
   let line: Promise<unknown> = Promise.resolve();
@@ -103,7 +103,7 @@ export async function openWholeFilms(
     async of(rendition) {
       const key = keyOf(rendition);
       const found = stored.get(key);
-      // Another host may have removed the file, taking this one for killed.
+      // Another host may have deleted the file, assuming that this one crashed.
       if (found && (found.path === undefined || (await isThere(found.path)))) return found.path;
       return making.get(key) ?? begin(rendition, key);
     },
@@ -115,7 +115,7 @@ export async function openWholeFilms(
   };
 }
 
-/** Another one as soon as the file or the manifest is changed. */
+/** Changes as soon as the file or the manifest changes. */
 function keyOf({ rendition, film }: Rendition): string {
   return createHash('sha256').update(`${rendition.version}\n${film.version}\n`).digest('hex').slice(0, 32);
 }

@@ -1,12 +1,12 @@
-/** Names of the files in a ZIP: valid on every system, each once, and not too long to unpack. */
+/** Names of the files in a ZIP: valid on every system, unique, and not too long to unpack. */
 import { french } from '../../core/domain/french.ts';
 
-/** Characters; a path of 260 is Windows' limit. */
+/** In characters; Windows limits a path to 260. */
 const NAME_MAX = 120;
-/** Names that Windows keeps for its devices, whatever their ending. */
+/** Device names reserved by Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** @returns gives each title a name that no earlier one has, with the ending of its file */
+/** @returns a function that gives each title a name not used before, with the extension of its file */
 export function uniqueNames(): (title: string, file: string) => string {
   const taken = new Set<string>();
   return (title, file) => {
@@ -16,7 +16,7 @@ export function uniqueNames(): (title: string, file: string) => string {
       ending !== '' && clean.toLowerCase().endsWith(ending.toLowerCase()) ? clean.slice(0, -ending.length) : clean;
     for (let number = 1; ; number += 1) {
       const name = `${base || 'file'}${number === 1 ? '' : ` (${number})`}${ending}`;
-      // Windows and macOS know no case, and macOS two ways to write an accent.
+      // Windows and macOS ignore case, and macOS has two encodings of an accent.
       const key = name.normalize('NFC').toLocaleLowerCase();
       if (taken.has(key)) continue;
       taken.add(key);
@@ -30,14 +30,16 @@ export function cleanName(title: string): string {
     letter <= '\u001f' || '/\\:*?"<>|\u007f'.includes(letter) ? ' ' : letter,
   );
   const short = [...letters.join('').replaceAll(/\s+/g, ' ').trim()].slice(0, NAME_MAX).join('');
-  // Neither hidden nor a way out; Windows drops dots and spaces at the end.
+  // Must not be hidden or lead out of the folder. Windows drops trailing dots and spaces.
   const name = short.replace(/^[. ]+/, '').replace(/[. ]+$/, '');
   return DEVICE.test(name) ? `${name}_` : name;
 }
 
 export interface Missing {
   title: string;
-  /** `private`: may not be downloaded any more; `gone`: not there for this person; `fileless`: its file is not there. */
+  /**
+   * `private`: may not be downloaded any more; `gone`: not available to this person; `fileless`: its file is missing.
+   */
   reason: 'private' | 'gone' | 'fileless';
 }
 
@@ -64,7 +66,7 @@ export function missingTextName(language: 'en' | 'fr'): string {
   return TEXTS[language].name;
 }
 
-/** With the line ends that every editor knows, and the mark by which Windows recognizes UTF-8. */
+/** With the line breaks that every editor supports, and the BOM by which Windows recognizes UTF-8. */
 export function missingText(missing: readonly Missing[], language: 'en' | 'fr'): string {
   const text = TEXTS[language];
   const lines = missing.map(({ title, reason }) => `${title.replaceAll(/\s+/g, ' ')}${text.colon}${text[reason]}`);

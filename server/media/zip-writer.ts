@@ -1,8 +1,9 @@
 /**
- * Writes a ZIP while its files are read: stored, not compressed, because films and photos are compressed already.
+ * Writes a ZIP while its files are read. Entries are stored uncompressed, because films and photos already are
+ * compressed.
  *
- * Formats as in APPNOTE.TXT 6.3.10 of PKWARE; names are UTF-8 (general purpose bit 11), checksums stand behind the bytes
- * (bit 3), and what does not fit 32 bits is ZIP64. Why this is not a library: decision 0395.
+ * Formats as in APPNOTE.TXT 6.3.10 of PKWARE. Names are UTF-8 (general purpose bit 11), checksums follow the data (bit
+ * 3), and numbers that exceed 32 bits use ZIP64. Why this is not a library: decision 0395.
  */
 import { crc32 } from 'node:zlib';
 import { clamp } from '../../core/domain/clamp.ts';
@@ -11,19 +12,19 @@ export interface ZipEntry {
   /** A path without a leading slash. */
   name: string;
   modified: Date;
-  /** Exactly so many bytes follow. */
+  /** `bytes` yields exactly this many bytes. */
   size: number;
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Stands where the figure is in the ZIP64 field. */
+/** Placeholder for a number that is in the ZIP64 field. */
 const SATURATED = 0xffff_ffff;
 const SATURATED_COUNT = 0xffff;
 const FLAGS = 0x0808;
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
 const MADE_BY_UNIX = 0x0300 | VERSION_ZIP64;
-/** A plain file that its owner writes and everybody reads, in the upper half. */
+/** A regular file, writable by its owner and readable by all, in the upper half. */
 const ATTRIBUTES = 0o100_644 * 0x1_0000;
 
 interface Written extends Omit<ZipEntry, 'bytes' | 'name'> {
@@ -32,7 +33,7 @@ interface Written extends Omit<ZipEntry, 'bytes' | 'name'> {
   offset: number;
 }
 
-/** A reader that stops ends the entries, too. */
+/** If the reader stops early, the entries are closed as well. */
 export async function* zipBytes(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void, void> {
   const written: Written[] = [];
   let offset = 0;
@@ -63,7 +64,7 @@ export async function* zipBytes(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 
 const isLarge = ({ size }: Written): boolean => size >= SATURATED;
 
-/** Little-endian figures one after another, each with its width in bytes. */
+/** Consecutive little-endian numbers, each with its width in bytes. */
 function packed(...figures: readonly (readonly [value: number, width: 2 | 4 | 8])[]): Buffer {
   const buffer = Buffer.alloc(figures.reduce((sum, [, width]) => sum + width, 0));
   let at = 0;
@@ -75,7 +76,7 @@ function packed(...figures: readonly (readonly [value: number, width: 2 | 4 | 8]
   return buffer;
 }
 
-/** Local time, as MS-DOS knows it: two seconds exact, from 1980 on. */
+/** Local time in MS-DOS format: a resolution of two seconds, from 1980 on. */
 function dosTime(at: Date): [time: number, date: number] {
   const year = clamp(at.getFullYear(), 1980, 2107);
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);

@@ -1,4 +1,4 @@
-/** Which codecs browsers play from fragmented MP4, and what people call the others. */
+/** Which codecs browsers play from fragmented MP4, and the display names of the others. */
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -18,10 +18,13 @@ const NAMES: Readonly<Record<string, string>> = {
   dts: 'DTS',
 };
 
-/** H.264 profiles that browsers decode everywhere: Baseline, Main, High. Others have 10 bits or finer colour. */
+/**
+ * H.264 profiles that browsers decode everywhere: Baseline, Main, High. Others have 10 bits or higher chroma
+ * resolution.
+ */
 const AVC_PROFILES: ReadonlySet<number> = new Set([66, 77, 88, 100]);
 
-/** @returns the name of the codec where browsers do not play it, undefined where they do */
+/** @returns the name of the codec if browsers cannot play it, otherwise undefined */
 export async function unplayableVideo(track: InputVideoTrack): Promise<string | undefined> {
   const codec = await track.getCodec();
   if (codec === 'vp9' || codec === 'av1') return undefined;
@@ -32,7 +35,7 @@ export async function unplayableVideo(track: InputVideoTrack): Promise<string | 
   return codec === null ? unknownName(await track.getInternalCodecId()) : (NAMES[codec] ?? codec);
 }
 
-/** @returns the name of the codec where it cannot be packaged, undefined where it can */
+/** @returns the name of the codec if it cannot be packaged, otherwise undefined */
 export async function unplayableAudio(track: InputAudioTrack): Promise<string | undefined> {
   const codec = await track.getCodec();
   if (codec === 'aac' || codec === 'opus') return undefined;

@@ -1,14 +1,14 @@
-/** The renditions that ffmpeg makes of a film. Nothing here is used where there is no encoder. */
+/** Encodes the renditions of a film with ffmpeg. Not used without an encoder. */
 import type { Seconds } from '../../../core/domain/media.ts';
 import { run } from './ffmpeg.ts';
 import type { Probe } from './probe.ts';
 
-/** Lines of the ladder. Row S03: 240 to 2160, up to the source's. */
+/** Heights of the ladder. Row S03: 240 to 2160, up to the source's. */
 export const LADDER = [240, 360, 480, 720, 1080, 1440, 2160] as const;
 
 /**
- * Highest rate of each, bits a second, for pictures of water: twice what a calm scene needs. Decided after the tables that
- * streaming services publish for H.264 at 30 frames a second; at 50 and more they are half as much again.
+ * Peak bit rates by height, in bits per second. Moving water needs twice the rate of a calm scene. Decided after the
+ * tables that streaming services publish for H.264 at 30 frames per second; at 50 and more they are half as much again.
  */
 const PEAK_RATE: Readonly<Record<number, number>> = {
   240: 500_000,
@@ -20,14 +20,16 @@ const PEAK_RATE: Readonly<Record<number, number>> = {
   2160: 28_000_000,
 };
 const FAST_FPS = 45;
-/** Seconds between two key frames, of every rendition at the same moments. */
+/** Seconds between two key frames, which all renditions have at the same times. */
 const KEY_FRAME_S = 2;
-/** Of a film whose frames come at varying times: each stays at its own. Others keep the clock of their rate. */
+/**
+ * Time base for a variable frame rate, so that each frame keeps its time. Other films use the time base of their rate.
+ */
 const FINE_CLOCK = '1:90000';
 
-/** Lines that are encoded: those of the ladder below the source's, and the source's own. */
+/** Heights to encode: those of the ladder below the source's height, and the source's own. */
 export function ladderOf({ width, height }: Pick<Probe, 'width' | 'height'>): number[] {
-  // An upright film is as sharp as a lying one of the same pixels.
+  // A portrait film gets the same number of pixels as a landscape one.
   const sharpness = (requested: number): number =>
     even((requested * Math.max(width, height)) / Math.min(width, height));
   const steps = width >= height ? LADDER : LADDER.map(sharpness);
@@ -41,14 +43,14 @@ interface Encoding {
   encoder: string;
   file: string;
   probe: Probe;
-  /** Lines of each rendition, and the file that it is written to. */
+  /** Height of each rendition, and its output file. */
   renditions: readonly { lines: number; to: string }[];
-  /** Audio tracks by their number among them, each with its file. */
+  /** Audio tracks by their number among the audio tracks, each with its output file. */
   sounds: readonly { track: number; to: string }[];
   onTime: (at: Seconds) => void;
 }
 
-/** Decodes once and encodes all renditions beside each other. */
+/** Decodes once and encodes all renditions in parallel. */
 export async function encode({ encoder, file, probe: source, renditions, sounds, onTime }: Encoding): Promise<void> {
   const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-progress', 'pipe:1', '-i', file];
   if (renditions.length > 0)
@@ -69,7 +71,7 @@ export async function encode({ encoder, file, probe: source, renditions, sounds,
   await run(encoder, args, { onLine });
 }
 
-/** By the lines of the ladder that come next: a film may have any. */
+/** The peak rate of the next step of the ladder, because a film may have any height. */
 function peakOf(lines: number, { width, height }: Probe): number {
   const lying = width >= height ? lines : Math.round((lines * width) / height);
   const step = LADDER.find((each) => each >= lying) ?? Math.max(...LADDER);
@@ -77,9 +79,10 @@ function peakOf(lines: number, { width, height }: Probe): number {
 }
 
 /**
- * From HDR to SDR; empty where the film is SDR, or the encoder was built without the filters: colours are pale then.
+ * Filters from HDR to SDR. Empty if the film is SDR, or if the encoder lacks the filters, in which case colours look
+ * pale.
  *
- * Primaries and matrix are those of BT.2020: HDR has no others, and some cameras do not say so.
+ * Primaries and matrix are set to BT.2020: HDR always uses them, and some cameras do not declare them.
  */
 export async function toneMapping(encoder: string, { hdr }: Probe): Promise<string> {
   if (hdr === undefined || !(await hasToneMapping(encoder))) return '';
@@ -105,7 +108,7 @@ function graphOf(
 ): string {
   const before = [isInterlaced ? 'bwdif=mode=send_frame' : '', mapping, `split=${renditions.length}`];
   const parts = renditions.map((_, index) => `[s${index}]`).join('');
-  // Pixels become square.
+  // Makes the pixels square.
   const scaled = renditions.map(
     ({ lines }, index) =>
       `[s${index}]scale=${even((lines * width) / height)}:${lines}:flags=bicubic,setsar=1[v${index}]`,

@@ -5,20 +5,20 @@ import { createInterface } from 'node:readline';
 import { giveWay, NICENESS_MAX } from '../../operation/priority.ts';
 import { tailOf } from '../../operation/stderr-tail.ts';
 
-/** Characters of its standard error that are kept: a report of loudness has 400. */
+/** Characters of standard error that are kept; a loudness report has 400. */
 const STDERR_TAIL_MAX = 1_000;
 
 interface Reading {
-  /** It leaves the processors to whatever else runs. */
+  /** Runs it at low priority. */
   isAside?: boolean;
-  /** Ends it. */
+  /** Ends the process. */
   signal?: AbortSignal;
   onLine?: (line: string) => void;
-  /** Bytes of its output. @returns true when there are enough: it is ended */
+  /** Receives its output. @returns true once it has enough, which ends the process */
   onBytes?: (bytes: Buffer) => boolean;
 }
 
-/** @throws with the end of its standard error where it fails */
+/** @throws with the end of its standard error if it fails */
 export async function run(
   command: string,
   args: readonly string[],
@@ -46,6 +46,6 @@ export async function run(
   return { output, stderrTail: stderrTail() };
 }
 
-/** Is installed beside ffmpeg. */
+/** ffprobe is installed beside ffmpeg. */
 export const ffprobeOf = (encoder: string): string =>
   join(dirname(encoder), basename(encoder).replace('ffmpeg', 'ffprobe'));

@@ -1,6 +1,6 @@
-/** Files in the folder of a film that no address leads to: their names begin with a dot. */
+/** Files in the folder of a film that are never served: their names begin with a dot. */
 
-/** What plays already, for a run that goes on from there. */
+/** Describes what already plays, so that a later run can continue from there. */
 export const STATE_FILE = '.renditions.json';
-/** Names of renditions that are listed no more, for those who play them still. */
+/** Names of renditions that are no longer listed but may still be playing. */
 export const SUPERSEDED_FILE = '.superseded.json';

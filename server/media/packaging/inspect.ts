@@ -1,4 +1,4 @@
-/** What a file is, by its content: its name decides nothing (row S02). */
+/** Determines what a file is by its content; its name is ignored (row S02). */
 import { stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import {
@@ -11,7 +11,7 @@ import {
 } from 'mediabunny';
 import { PackagingRefusal } from './refusal.ts';
 
-/** Pictures that every browser shows. */
+/** Pictures that every browser can show. */
 const PICTURES: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
 export type Inspected =
@@ -20,7 +20,7 @@ export type Inspected =
   | { type: 'Audio'; input: Input; audio: readonly InputAudioTrack[]; ending: string };
 
 /**
- * @returns with an input to be disposed of, for films and sound
+ * @returns for films and audio, an input that the caller must dispose of
  * @throws PackagingRefusal `empty`, `type` or `unreadable`
  */
 export async function inspect(file: string): Promise<Inspected> {
@@ -40,7 +40,7 @@ export async function inspect(file: string): Promise<Inspected> {
   }
 }
 
-/** Tracks of a file that this host has written. */
+/** Opens the tracks of a file that this host has written. */
 export async function openTracks(
   file: string,
 ): Promise<{ input: Input; video: InputVideoTrack | undefined; audio: readonly InputAudioTrack[] }> {
@@ -67,7 +67,7 @@ function kindOf(mime: string): Container['kind'] {
   return mime.startsWith('audio/') || mime === 'application/ogg' ? 'audio' : 'other';
 }
 
-/** Endings that the host serves the received file by; of others it says nothing but that they are bytes. */
+/** Extensions under which the received file is served with its type; others are served as bytes. */
 const ENDINGS: ReadonlySet<string> = new Set([
   'mp4',
   'm4v',
@@ -89,7 +89,7 @@ function endingOf(ending: string | undefined): string {
   return ending !== undefined && ENDINGS.has(ending) ? ending : 'bin';
 }
 
-/** Containers that can be read: one of these that cannot is damaged, another one is of a kind that nothing here takes. */
+/** Readable containers. If one of these cannot be read, it is damaged; others are of an unsupported kind. */
 const READABLE: ReadonlySet<string> = new Set([...ENDINGS, 'mts', 'm4b', 'm4p', '3gp', '3g2']);
 
 async function tracksOf(input: Input, container: Container | undefined): Promise<Tracks> {
@@ -111,7 +111,7 @@ async function tracksOf(input: Input, container: Container | undefined): Promise
   return { type: 'Audio', input, audio };
 }
 
-/** A sound file's cover is a video track of one picture, which its container marks as no film. */
+/** Skips the cover of an audio file, which is a video track with a single picture. */
 async function firstWithFrames(tracks: readonly InputVideoTrack[]): Promise<InputVideoTrack | undefined> {
   for (const track of tracks) if (!(await isCover(track))) return track;
   return undefined;

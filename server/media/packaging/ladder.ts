@@ -1,4 +1,4 @@
-/** Films with an encoder: what plays first, and the renditions, pictures and measurements that follow. */
+/** Packaging with an encoder: what is playable first, then the further renditions, pictures and measurements. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Seconds } from '../../../core/domain/media.ts';
@@ -14,11 +14,14 @@ import { copyTrack, type Rendition } from './repackage.ts';
 import { type Packaged, type PackageRequest, percents, type Report } from './request.ts';
 import { measureSound } from './sound.ts';
 
-/** Lines of the rendition that is encoded first, at most. */
+/** Maximum height of the rendition that is encoded first. */
 const FIRST_LINES = 480;
-/** Longest segment of a film that is kept as it came; viewers on a poor line wait that long for another rendition. */
+/**
+ * Longest segment of a film that is kept unencoded. On a slow connection a viewer waits that long before the rendition
+ * can change.
+ */
 const KEPT_SEGMENT_S = 4;
-/** Sound with more channels is mixed down: few devices play it otherwise. */
+/** Audio with more channels is mixed down, because few devices play it otherwise. */
 const CHANNELS_KEPT = 2;
 
 interface EncodeContext {
@@ -28,7 +31,7 @@ interface EncodeContext {
   report: Report;
 }
 
-/** A film that no browser plays: a small rendition and the sound first. */
+/** A film that browsers cannot play: encodes a small rendition and the audio first. */
 export async function encodeAll(
   ending: string,
   request: PackageRequest,
@@ -56,7 +59,7 @@ export async function encodeAll(
   return type === 'Audio' ? withSound(packaged, context) : playAndGoOn({ packaged, renditions }, context);
 }
 
-/** What there is plays now; the rest of the ladder is encoded while it does. */
+/** The copied streams can be played at once, while the rest of the ladder is encoded. */
 export async function encodeMore(
   taken: CopiedStreams,
   request: PackageRequest,
@@ -69,7 +72,7 @@ export async function encodeMore(
   return taken.packaged.type === 'Audio' ? withSound(taken.packaged, context) : playAndGoOn(taken, context);
 }
 
-/** An earlier run was broken off after the film could be played. */
+/** Continues an earlier run that was interrupted after the film could be played. */
 export async function resume(
   published: string,
   request: PackageRequest,
@@ -96,7 +99,7 @@ async function addRenditions({ packaged, renditions }: CopiedStreams, context: E
   const lines = ladderOf(source).filter(
     (each) => !kept.some(({ kind, height }) => kind === 'video' && height === each),
   );
-  // Tracks that were not taken as they are, and those that are to be mixed down.
+  // Audio tracks that were not copied, or that must be mixed down.
   const sounds = source.audio
     .map((_, track) => ({ track, name: `mixed${track + 1}` }))
     .filter(({ track }) => !kept.some((each) => each.kind === 'audio' && each.source === track));
@@ -111,8 +114,8 @@ async function addRenditions({ packaged, renditions }: CopiedStreams, context: E
 }
 
 /**
- * Pictures: upright, in whole frames, with short segments, and of the codec that the others are encoded in, for players
- * change between them.
+ * Whether a copied rendition stays listed. Video must be upright and progressive, with short segments, and in the codec
+ * of the other renditions, because players switch between them.
  */
 function isKept({ kind, segments, codecs, channels, isTurned }: Rendition, { isInterlaced }: Probe): boolean {
   if (kind === 'audio') return channels <= CHANNELS_KEPT;
@@ -126,7 +129,7 @@ interface Requested {
   sounds: readonly { track: number; name: string }[];
 }
 
-/** Encodes into files beside the segments, and cuts those into segments. */
+/** Encodes into files beside the segments, then cuts those into segments. */
 async function encodeTo(
   folder: string,
   { lines, sounds }: Requested,
@@ -161,7 +164,7 @@ async function cut(encoded: string, folder: string, name: string): Promise<Rendi
 const THUMBNAIL = 'thumb.jpg';
 const STORYBOARD = 'storyboard.jpg';
 
-/** Pictures that cannot be made are no reason to refuse a film. */
+/** A film is accepted even if its pictures cannot be made. */
 async function withPictures(
   packaged: Packaged,
   { source, request: { file, folder }, encoder }: EncodeContext,
@@ -175,14 +178,14 @@ async function withPictures(
   };
 }
 
-/** Nor is a sound that cannot be measured. */
+/** A film is accepted even if its sound cannot be measured. */
 async function withSound(packaged: Packaged, { source, request, encoder }: EncodeContext): Promise<Packaged> {
   if (source.audio.length === 0) return packaged;
   const sound = await measureSound(encoder, request.file).catch(() => undefined);
   return sound ? { ...packaged, sound } : packaged;
 }
 
-/** A small picture of a photo. */
+/** Thumbnail of a photo. */
 export async function thumbnailOfPhoto(encoder: string, { file, folder }: PackageRequest): Promise<string | undefined> {
   const source = await probe(encoder, file).catch(() => undefined);
   if (!source) return undefined;

@@ -1,10 +1,13 @@
-/** One file, in a process of its own at low priority: a film that breaks the packager breaks no host. */
+/**
+ * Packages one file in a separate process at low priority, so that a film that crashes the packager does not crash the
+ * host.
+ */
 import { giveWay, NICENESS_MAX } from '../../operation/priority.ts';
 import { packageFile } from './package.ts';
 import { PackagingRefusal } from './refusal.ts';
 import type { Packaged, PackageRequest, PackagingReport } from './request.ts';
 
-/** What the host hears; the last message is a result or a refusal. */
+/** Messages to the host. The last one is a result or a refusal. */
 export type PackagingMessage =
   | PackagingReport
   | { kind: 'packaged'; packaged: Packaged }
@@ -15,7 +18,7 @@ giveWay(NICENESS_MAX);
 const send = (message: PackagingMessage): void => void process.send?.(message);
 const finish = (message: PackagingMessage): void => void process.send?.(message, () => process.exit(0));
 
-// The host is gone: what it began is started again by the next one. The encoder is of the same process group.
+// The host is gone; the next host restarts this job. The encoder belongs to the same process group.
 process.once('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.once('message', (request: PackageRequest) => {
   packageFile(request, send).then(

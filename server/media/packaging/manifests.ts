@@ -7,7 +7,7 @@ import type { Rendition, Segment } from './repackage.ts';
 export const MASTER_PLAYLIST = 'master.m3u8';
 export const DASH_MANIFEST = 'manifest.mpd';
 
-/** Ticks a second of the DASH manifest's timelines. */
+/** Ticks per second of the DASH manifest's timelines. */
 const TIMESCALE = 90_000;
 
 export async function writeManifests(
@@ -23,12 +23,12 @@ const sharpestFirst = (renditions: readonly Rendition[]): Rendition[] =>
   renditions.filter(({ kind }) => kind === 'video').toSorted((one, other) => other.height - one.height);
 const soundsOf = (renditions: readonly Rendition[]): Rendition[] => renditions.filter(({ kind }) => kind === 'audio');
 
-/** What a person reads in the menu of audio tracks. */
+/** Name shown in the menu of audio tracks. */
 function nameOf({ label, language }: Rendition, index: number): string {
   return plain(label) || language || `Audio ${index + 1}`;
 }
 
-/** Attributes of a playlist and of a manifest hold no quotes, no line ends and no markup. */
+/** Attributes of playlists and manifests must not contain quotes, line breaks or markup. */
 function plain(text: string): string {
   return text
     .replaceAll(/[^\p{L}\p{N} .,()_-]/gu, ' ')
@@ -116,7 +116,7 @@ function segmentList({ file, initSize, segments }: Rendition): string {
         </SegmentList>`;
 }
 
-/** Rounded from sums, so that hours of segments do not drift. */
+/** Rounds the running sums rather than the durations, so that hours of segments do not drift. */
 function timeline(segments: readonly Segment[]): string {
   let end = 0;
   let before = 0;
@@ -130,7 +130,7 @@ function timeline(segments: readonly Segment[]): string {
   return entries.join('').replace('<S ', '<S t="0" ');
 }
 
-/** `30000/1001` for what is 29.97, a whole number otherwise. */
+/** `30000/1001` for 29.97; a whole number if the rate is one. */
 function frameRate(fps: number): string {
   const whole = Math.round(fps);
   if (Math.abs(fps - whole) < 0.01) return String(Math.max(1, whole));

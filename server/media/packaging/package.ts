@@ -1,4 +1,4 @@
-/** Turns one file into what the library plays or shows. Runs in a process of its own (`main.ts`). */
+/** Turns one file into what the library plays or shows. Runs in a separate process (`main.ts`). */
 import { mkdir, rm } from 'node:fs/promises';
 import { hasHiddenBeginning, storeAs, copyStreams } from './stream-copy.ts';
 import { inspect } from './inspect.ts';
@@ -6,7 +6,7 @@ import { encodeAll, encodeMore, resume, thumbnailOfPhoto } from './ladder.ts';
 import { PackagingRefusal } from './refusal.ts';
 import type { Packaged, PackageRequest, Report } from './request.ts';
 
-/** @throws PackagingRefusal where the file does not become a medium */
+/** @throws PackagingRefusal if the file cannot become a medium */
 export async function packageFile(request: PackageRequest, report: Report): Promise<Packaged> {
   const { file, folder, more, encoder, published } = request;
   for (const each of [folder, more]) {
@@ -25,7 +25,8 @@ export async function packageFile(request: PackageRequest, report: Report): Prom
     return { type, ending, duration: undefined, thumb, main: await storeAs(file, folder, `original.${ending}`) };
   }
   try {
-    // A copy begins at the key frame before what an edit list hides; an encoder begins where the film does.
+    // A copy would include what an edit list hides, back to the previous key frame; an encoder begins where the film
+    // begins.
     const isToCopy = inspected && (encoder === undefined || !(await hasHiddenBeginning(inspected)));
     const taken = isToCopy ? await copyStreams(inspected, request, report) : undefined;
     if (taken && !('refusal' in taken))
@@ -33,7 +34,7 @@ export async function packageFile(request: PackageRequest, report: Report): Prom
     if (encoder === undefined) throw taken?.refusal ?? new PackagingRefusal('unreadable');
     return await encodeAll(inspected?.ending ?? 'bin', request, encoder, report);
   } catch (error) {
-    // Readable at its beginning, and broken or cut off later.
+    // The file is readable at its beginning, but damaged or truncated later.
     throw error instanceof PackagingRefusal || isOfSystem(error) ? error : new PackagingRefusal('unreadable');
   } finally {
     inspected?.input.dispose();
@@ -44,7 +45,7 @@ function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'errno' in error;
 }
 
-/** An encoder may read what browsers do not. */
+/** An encoder may be able to read codecs that browsers cannot play. */
 function isOfCodec(error: unknown): boolean {
   return error instanceof PackagingRefusal && (error.reason === 'videoCodec' || error.reason === 'audioCodec');
 }

@@ -9,17 +9,20 @@ import { run } from './ffmpeg.ts';
 import type { Probe } from './probe.ts';
 
 const QUIET = ['-nostdin', '-loglevel', 'error', '-y'];
-/** A clear frame is looked for in the beginning of a film: a long title says less of it than a dark frame. */
+/**
+ * Only the first 30 s are searched for a clear frame: after a title that long, even a dark frame says more about the
+ * film.
+ */
 const LOOKED_THROUGH_S = 30;
 
-/** The first clear frame. @returns false where there is none */
+/** Writes the first clear frame. @returns false if there is none */
 export async function makeThumbnail(encoder: string, file: string, source: Probe, to: string): Promise<boolean> {
   const moment = await clearMoment(encoder, file, source);
   if (moment !== undefined) await makePicture(encoder, file, source, moment, to);
   return moment !== undefined;
 }
 
-/** The frame of a moment, as large as a card shows it. */
+/** Writes the frame at a moment, in the size of a card's picture. */
 export async function makePicture(
   encoder: string,
   file: string,
@@ -52,7 +55,7 @@ export async function makePicture(
 }
 
 interface FrameRequest {
-  /** A whole file. */
+  /** A complete file. */
   file: string;
   at: Seconds;
   width: number;
@@ -61,7 +64,7 @@ interface FrameRequest {
   signal: AbortSignal;
 }
 
-/** The frame of a moment, whole, in a picture of exactly this size. */
+/** Writes the complete frame at a moment, padded to exactly this size. */
 export async function makeFrame(encoder: string, { file, at, width, height, to, signal }: FrameRequest): Promise<void> {
   const box = `${width}:${height}`;
   await run(
@@ -127,19 +130,19 @@ async function clearMoment(encoder: string, file: string, source: Probe): Promis
 
 const deinterlacing = ({ isInterlaced }: Probe): string => (isInterlaced ? 'bwdif=mode=send_frame' : '');
 
-/** The film's size, smaller where a side is longer than that. */
+/** The film's size, reduced so that no side is longer than `longest`. */
 function within(longest: number, { width, height }: Probe): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-/** At most so many pictures, in rows of so many; further apart for a longer film. */
+/** Limits of the storyboard. The interval grows with longer films to stay below the maximum number of pictures. */
 const SHEET_MAX = 200;
 const SHEET_COLUMNS = 10;
 const SHEET_EVERY_S = 2;
 const SHEET_HEIGHT = 90;
 
-/** A sheet of small pictures, as the player shows while somebody seeks. */
+/** Makes the sheet of small pictures that the player shows while seeking. */
 export async function makeStoryboard(
   encoder: string,
   file: string,
@@ -156,7 +159,8 @@ export async function makeStoryboard(
     await toneMapping(encoder, source),
     `tile=${SHEET_COLUMNS}x${Math.ceil(count / SHEET_COLUMNS)}`,
   ];
-  // Key frames alone: a sheet of a long film takes seconds instead of as long as the film is decoded.
+  // Only key frames are decoded, so that the sheet of a long film takes seconds rather than the time of decoding all of
+  // it.
   await run(encoder, [
     ...QUIET,
     '-skip_frame',

@@ -1,28 +1,28 @@
-/** What ffprobe says of a file. */
+/** What ffprobe reports about a file. */
 import * as v from 'valibot';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { ffprobeOf, run } from './ffmpeg.ts';
 
-/** Curves of HDR: PQ and HLG. */
+/** HDR transfer functions: PQ and HLG. */
 const HDR = ['smpte2084', 'arib-std-b67'] as const;
 
-/** The mean rate of a film with a constant one is off by its last frame at most. */
+/** For a constant frame rate, the mean rate deviates by no more than this, because of the last frame. */
 const VARYING = 0.005;
 
 export interface Probe {
   duration: Seconds;
-  /** As it is shown: after rotation, with square pixels. */
+  /** As displayed: after rotation, with square pixels. */
   width: number;
   height: number;
-  /** Mean, where it varies. */
+  /** The mean, if it varies. */
   fps: number;
   isVariable: boolean;
   /** Undefined for SDR. */
   hdr: (typeof HDR)[number] | undefined;
   isInterlaced: boolean;
-  /** Number of the picture's stream in the file; a cover is none. Undefined for sound. */
+  /** Index of the video stream in the file, ignoring covers. Undefined for audio. */
   picture: number | undefined;
-  /** The audio tracks: languages by ISO 639-2, or empty. */
+  /** The audio tracks. Languages are in ISO 639-2, or empty. */
   audio: readonly { language: string; title: string }[];
 }
 
@@ -47,7 +47,7 @@ const probeSchema = v.object({
   format: v.object({ duration: v.optional(v.string(), '0') }),
 });
 
-/** @throws where ffprobe reads no tracks in it */
+/** @throws if ffprobe finds no tracks in the file */
 export async function probe(encoder: string, file: string): Promise<Probe> {
   const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', file];
   const { streams, format } = v.parse(probeSchema, JSON.parse((await run(ffprobeOf(encoder), args)).output));
@@ -72,7 +72,7 @@ export async function probe(encoder: string, file: string): Promise<Probe> {
   };
 }
 
-/** Undefined for what is none, `0:1` among them. */
+/** Undefined unless it is a ratio of positive numbers; `0:1` is not. */
 function ratioOf(text = '', sign: ':' | '/'): number | undefined {
   const [above = 0, below = 0] = text.split(sign).map(Number);
   return above > 0 && below > 0 ? above / below : undefined;

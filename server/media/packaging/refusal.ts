@@ -1,9 +1,9 @@
 import type { UploadReason } from '../../../core/domain/uploads.ts';
 
-/** A file does not become a medium, and why. */
+/** A file cannot become a medium, for the given reason. */
 export class PackagingRefusal extends Error {
   readonly reason: UploadReason;
-  /** Name of a codec or of a kind of file. */
+  /** Name of a codec or a file type. */
   readonly detail: string | undefined;
 
   constructor(reason: UploadReason, detail?: string) {

@@ -1,4 +1,4 @@
-/** Copies the packets of one track, as they are, into one fragmented MP4 file with an HLS playlist over it. */
+/** Copies the packets of one track unchanged into a fragmented MP4 file with an HLS playlist over it. */
 import { join } from 'node:path';
 import {
   CmafOutputFormat,
@@ -15,20 +15,20 @@ import {
 } from 'mediabunny';
 import type { Seconds } from '../../../core/domain/media.ts';
 
-/** As long as the samples' segments are; a film whose key frames lie further apart has longer ones. */
+/** Segment length of the sample films. Films whose key frames are further apart have longer segments. */
 const SEGMENT_S = 2;
 
 export interface Segment {
-  /** Bytes from the beginning of the file. */
+  /** Offset from the beginning of the file, in bytes. */
   at: number;
   size: number;
   duration: Seconds;
 }
 
-/** One file that players choose among others. */
+/** One file among which players choose. */
 export interface Rendition {
   kind: 'video' | 'audio';
-  /** Its number among the audio tracks of the file; 0 for pictures. */
+  /** Its number among the audio tracks of the file; 0 for video. */
   source: number;
   /** `v720.mp4`, and the playlist beside it. */
   file: string;
@@ -37,36 +37,36 @@ export interface Rendition {
   segments: readonly Segment[];
   /** RFC 6381. */
   codecs: string;
-  /** Bits a second: of the largest segment, and of all. */
+  /** Bits per second: of the largest segment, and on average. */
   bandwidth: number;
   averageBandwidth: number;
-  /** Of the picture as it is shown. */
+  /** As displayed. */
   width: number;
   height: number;
-  /** Frames a second; 0 for sound. */
+  /** Frames per second; 0 for audio. */
   fps: number;
-  /** Players turn it. */
+  /** Whether players must rotate it. */
   isTurned: boolean;
-  /** ISO 639-2; empty where nobody has said. */
+  /** ISO 639-2; empty if not declared. */
   language: string;
   label: string;
   channels: number;
   sampleRate: number;
 }
 
-/** Missing at the end of a whole film, at most: containers round, and sound ends with its last block. */
+/** How much a complete file may end early: containers round, and audio ends with its last block. */
 const CUT_OFF_S = 0.5;
 
 interface CopyOptions {
   folder: string;
-  /** Without ending. */
+  /** Without extension. */
   name: string;
-  /** Where the film begins in its file: becomes 0. */
+  /** Where the film begins in its file; becomes time 0. */
   from: Seconds;
   onTime: (at: Seconds) => void;
 }
 
-/** @throws where the track cannot be read to its end */
+/** @throws if the track cannot be read to its end */
 export async function copyTrack(
   track: InputVideoTrack | InputAudioTrack,
   { folder, name, from, onTime }: CopyOptions,
@@ -85,7 +85,7 @@ export async function copyTrack(
       getSegmentPath: () => `${name}.mp4`,
       onPlaylist: (content) => void (playlist = content),
     }),
-    // The master playlist is written over all tracks.
+    // The master playlist is discarded here; it is written over all tracks later.
     target: new PathedTarget(master, ({ path }) =>
       path === master ? new NullTarget() : new FilePathTarget(join(folder, path)),
     ),
@@ -106,7 +106,7 @@ export async function copyTrack(
     let isFirst = true;
     let end = 0;
     for await (const packet of sink.packets(first)) {
-      // What a decoder is primed with lies before the film begins.
+      // Packets before the beginning only prime the decoder.
       if (packet.timestamp + packet.duration <= from) continue;
       const at = Math.max(0, packet.timestamp - from);
       await source.add(packet.clone({ timestamp: at }), isFirst ? ({ decoderConfig: config } as never) : undefined);
@@ -114,7 +114,7 @@ export async function copyTrack(
       end = Math.max(end, at + packet.duration);
       onTime(at);
     }
-    // A file that is cut off promises more than it holds.
+    // A truncated file declares a longer duration than it holds.
     if (end < (await track.computeDuration()) - from - CUT_OFF_S) throw new Error('a track that is cut off');
     await output.finalize();
   } catch (error) {
@@ -158,10 +158,10 @@ async function factsOf(track: InputVideoTrack | InputAudioTrack): Promise<Facts>
   };
 }
 
-/** Frames by which the rate is measured. */
+/** Number of frames used to measure the frame rate. */
 const RATE_PACKETS = 300;
 
-/** Byte ranges and durations as the playlist says them. */
+/** Byte ranges and durations as listed in the playlist. */
 function readPlaylist(text: string): Pick<Rendition, 'initSize' | 'segments' | 'bandwidth' | 'averageBandwidth'> {
   const initSize = Number(/#EXT-X-MAP:.*BYTERANGE="(\d+)@0"/.exec(text)?.[1]);
   const segments = [...text.matchAll(/#EXTINF:([\d.]+),.*\n#EXT-X-BYTERANGE:(\d+)@(\d+)/g)].map(

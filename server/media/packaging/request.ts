@@ -1,4 +1,4 @@
-/** What the process that packages a file is asked to do, and what it reports. */
+/** Request and reports of the process that packages a file. */
 import type { Seconds } from '../../../core/domain/media.ts';
 import type { SoundProfile } from '../../../core/domain/sound-profile.ts';
 import type { Storyboard } from '../../../core/domain/storyboard.ts';
@@ -7,22 +7,22 @@ import type { UploadType } from '../../../core/domain/uploads.ts';
 export interface PackageRequest {
   /** The file as it was received. */
   file: string;
-  /** Where what is played first goes; made here. */
+  /** Folder for what can be played first; created here. */
   folder: string;
-  /** Where what is added to it afterwards goes; made here. */
+  /** Folder for what is added later; created here. */
   more: string;
-  /** ffmpeg; undefined: films and sound are taken as they are. */
+  /** ffmpeg; if undefined, films and audio are kept in their codecs. */
   encoder: string | undefined;
-  /** Folder of what is played already, where an earlier run has come so far. */
+  /** Folder of what already plays, if an earlier run got that far. */
   published: string | undefined;
 }
 
-/** What became of a file. */
+/** The result for a file. */
 export interface Packaged {
   type: UploadType;
   /** Manifest or file below the folder. */
   main: string;
-  /** Ending for the file as it was received, when somebody downloads it. */
+  /** Extension of the original upload when it is downloaded. */
   ending: string;
   duration: Seconds | undefined;
   /** Pictures below the folder. */
@@ -31,7 +31,9 @@ export interface Packaged {
   sound?: SoundProfile | undefined;
 }
 
-/** What the process reports on the way. `playable`: what lies in the folder plays, and more renditions follow. */
+/**
+ * Progress reports of the process. `playable`: the contents of the folder can be played, and more renditions follow.
+ */
 export type PackagingReport =
   | { kind: 'type'; type: UploadType }
   | { kind: 'percent'; percent: number }
@@ -39,7 +41,7 @@ export type PackagingReport =
 
 export type Report = (report: PackagingReport) => void;
 
-/** Reports whole percentages, each once. */
+/** Reports each whole percentage once. */
 export function percents(
   report: Report,
   { duration, from }: { duration: Seconds; from: Seconds },

@@ -1,13 +1,13 @@
-/** Loudness and waveform of the first audio track, from one decoding by ffmpeg. */
+/** Measures loudness and waveform of the first audio track while ffmpeg decodes it once. */
 import { type SoundProfile, WaveformBuilder } from '../../../core/domain/sound-profile.ts';
 import { run } from './ffmpeg.ts';
 
-/** Of the samples that the waveform is made of: its stretches are longer by far. */
+/** Sample rate for the waveform, whose intervals are much longer than a sample. */
 const RATE = 8_000;
-/** Of the first stretches, while nobody knows how long the sound is: 10 ms. */
+/** Samples per initial interval while the length is unknown: 10 ms. */
 const STRETCH = RATE / 100;
 
-/** A sound that begins later than its film has silence before it. */
+/** If the audio begins later than its film, silence is inserted before it. */
 const FILTERS = [
   'ebur128=peak=true:framelog=verbose',
   `aresample=${RATE}:async=1:first_pts=0`,
@@ -51,7 +51,7 @@ export async function measureSound(encoder: string, file: string): Promise<Sound
   };
   const loudness = measured(/I:\s+(-?[\d.]+) LUFS/);
   return {
-    // The gate of R 128: what is said of silence.
+    // -70 is the gate of R 128, reported for silence.
     loudness: loudness === undefined || loudness <= -70 ? undefined : loudness,
     peak: measured(/Peak:\s+(-?[\d.]+) dBFS/),
     waveform: Buffer.from(waveform.finish()).toString('base64'),

@@ -1,4 +1,4 @@
-/** Films and sound that browsers play as they came: packets are copied, or the whole file is served. */
+/** Films and audio that browsers play without encoding: packets are copied, or the whole file is served. */
 import { link, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FLAC, type Input, type InputAudioTrack, MP3, OGG, WAVE, WEBM } from 'mediabunny';
@@ -17,7 +17,7 @@ export interface CopiedStreams {
   renditions: readonly Rendition[];
 }
 
-/** Packets are copied as they are; or the whole file is kept, where browsers play that. */
+/** Copies the packets unchanged, or keeps the whole file if browsers can play it. */
 export async function copyStreams(
   tracks: Tracks,
   { file, folder, encoder }: PackageRequest,
@@ -60,7 +60,7 @@ export async function copyStreams(
   return { packaged: { type, ending, duration, main: MASTER_PLAYLIST, thumb }, renditions };
 }
 
-/** Sound may begin long before the picture; less than that is what its decoder is primed with. */
+/** Audio may begin long before the video; a shorter lead than this only primes the decoder. */
 const PRIMING_S = 0.1;
 
 export async function hasHiddenBeginning({ input }: Tracks): Promise<boolean> {
@@ -75,9 +75,10 @@ async function beginningOf(tracks: Tracks): Promise<Seconds> {
 }
 
 /**
- * What browsers play from one file and no packager takes: MP3, WAV, FLAC and Ogg for sound, WebM with VP8 or Vorbis.
+ * Formats that browsers play from a single file and that cannot be packaged: MP3, WAV, FLAC and Ogg for audio, WebM
+ * with VP8 or Vorbis.
  *
- * @returns the ending that the file is served by
+ * @returns the extension under which the file is served
  */
 async function playsUnpackaged(tracks: Tracks): Promise<string | undefined> {
   const format = await tracks.input.getFormat();
@@ -92,17 +93,17 @@ async function playsUnpackaged(tracks: Tracks): Promise<string | undefined> {
   return codecs.includes('vp8') || codecs.includes('vorbis') ? 'webm' : undefined;
 }
 
-/** A second name of the same bytes: nothing is copied. */
+/** Adds a hard link, so that nothing is copied. */
 export async function storeAs(file: string, folder: string, name: string): Promise<string> {
   await link(file, join(folder, name));
   return name;
 }
 
 const COVERS: Readonly<Record<string, string>> = { 'image/jpeg': 'cover.jpg', 'image/png': 'cover.png' };
-/** Larger ones are no pictures for a card. Decided. */
+/** Larger pictures are not suitable for a card. Decided. */
 const COVER_BYTES_MAX = 2_000_000;
 
-/** The picture that a sound file brings along. */
+/** The cover that an audio file contains. */
 async function coverOf(input: Input, folder: string): Promise<string | undefined> {
   const { images = [] } = await input.getMetadataTags();
   const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];

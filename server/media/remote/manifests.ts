@@ -1,14 +1,14 @@
-/** What HLS playlists and DASH manifests say of a film, and where its first parts lie. */
+/** What HLS playlists and DASH manifests say about a film, and where its first parts are. */
 import * as HLS from 'hls-parser';
 import { parse as parseDash } from 'mpd-parser';
 import * as v from 'valibot';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { RemoteRefusal } from './remote-client.ts';
 
-// Most playlists of the wild break some rule, and play.
+// Many playlists in use break some rule and still play.
 HLS.setOptions({ silent: true });
 
-/** A stretch of a file; all of it where no range is said. */
+/** A byte range of a file, or the whole file if no range is given. */
 export interface RemotePart {
   url: string;
   range?: readonly [number, number];
@@ -19,15 +19,15 @@ export interface Described {
   duration: Seconds | undefined;
   width: number | undefined;
   height: number | undefined;
-  /** RFC 6381; empty where the manifest does not say. */
+  /** RFC 6381; empty if the manifest does not declare them. */
   codecs: readonly string[];
-  /** Languages of its sound, or its names where no language is said. */
+  /** Languages of the audio tracks, or their names if no language is declared. */
   audio: readonly string[];
-  /** Name of the protection. */
+  /** Name of the protection scheme. */
   encrypted: string | undefined;
 }
 
-/** @returns the playlist that the main one begins with, and what that one says; or the film itself */
+/** @returns the first variant of a master playlist with its description, or the film itself */
 export function readHls(text: string, url: string): { variant: string; described: Partial<Described> } | HlsFilm {
   const playlist = parsed(text);
   if (!playlist.isMasterPlaylist) return filmOf(playlist as HLS.types.MediaPlaylist, url);
@@ -73,7 +73,7 @@ function filmOf(playlist: HLS.types.MediaPlaylist, url: string): HlsFilm {
   };
 }
 
-/** Whole segments under AES-128 are decrypted by the engine; all else needs a licence. */
+/** The engine can decrypt whole segments with AES-128; everything else needs a licence. */
 function protectionOf(methods: readonly (string | null | undefined)[]): string | undefined {
   return (
     methods.find((method) => method !== undefined && method !== null && method !== 'NONE' && method !== 'AES-128') ??

@@ -1,4 +1,4 @@
-/** Its response is read by a schema. */
+/** The result is validated by a schema. */
 declare module 'mpd-parser' {
   export function parse(manifest: string, options: { manifestUri: string }): unknown;
 }

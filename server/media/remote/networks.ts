@@ -1,7 +1,9 @@
-/** Which network addresses this host may fetch from: public ones, and what its configuration allows besides. */
+/**
+ * Which network addresses this host may fetch from: public ones, and those that its configuration allows in addition.
+ */
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's special-purpose registries (RFC 6890), as of 2026: nothing there is a public server. */
+/** IANA's special-purpose registries (RFC 6890), as of 2026: none of these is a public server. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,12 +24,12 @@ const SPECIAL_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Within global unicast, outside of which nothing is public: Teredo and others, documentation, 6to4. */
+/** Exceptions within global unicast, which alone is public: Teredo and others, documentation, 6to4. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const special = listOf(...SPECIAL_IPV4, ...SPECIAL_IPV6);
 const globalUnicast = listOf('2000::/3');
-/** An IPv4 address lies in the last 32 bits of these: mapped, and translated by NAT64 (RFC 6052). */
+/** IPv6 prefixes that carry an IPv4 address in their last 32 bits: mapped, and translated by NAT64 (RFC 6052). */
 const WRAPPED = ['::ffff:0:0/96', '64:ff9b::/96'];
 
 function listOf(...networks: readonly string[]): BlockList {
@@ -39,7 +41,7 @@ function listOf(...networks: readonly string[]): BlockList {
   return list;
 }
 
-/** @returns undefined where it is no list of networks */
+/** @returns undefined if the text is not a list of networks */
 export function readNetworks(text: string): readonly string[] | undefined {
   const networks = text
     .split(',')
@@ -54,7 +56,7 @@ export function readNetworks(text: string): readonly string[] | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/** @param allow networks that may be fetched from although they are not public, `10.0.0.0/8` */
+/** @param allow additional networks such as `10.0.0.0/8` that may be fetched from although they are not public */
 export function networkRule(allow: readonly string[]): (address: string) => boolean {
   const allowed = listOf(...allow);
   return (text) => {
@@ -65,15 +67,15 @@ export function networkRule(allow: readonly string[]): (address: string) => bool
     if (allowed.check(address, family)) return true;
     const inside = version === 6 ? wrappedIn(address) : undefined;
     if (inside !== undefined) return !special.check(inside, 'ipv4') || allowed.check(inside, 'ipv4');
-    // Checked as a whole: a list takes a mapped address for the IPv4 one within.
+    // Wrapped addresses are handled above, because `BlockList` checks a mapped address as the IPv4 address within it.
     if (special.check(address, family)) return false;
     return version === 4 || globalUnicast.check(address, 'ipv6');
   };
 }
 
-/** The IPv4 address that an IPv6 one carries. */
+/** The IPv4 address that an IPv6 address carries. */
 function wrappedIn(address: string): string | undefined {
-  // As a URL writes it: eight groups at most, no dots.
+  // Normalized by `URL`: at most eight groups, no dots.
   const plain = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? '';
   const isWrapped = WRAPPED.some((network) =>
     expand(plain).startsWith(expand(network.split('/')[0] ?? '').slice(0, 24)),

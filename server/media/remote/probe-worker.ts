@@ -1,4 +1,7 @@
-/** One look at an address, in a thread of its own: what others serve keeps no poll waiting, and takes no memory for long. */
+/**
+ * Probes one address in a worker thread, so that the responses of other hosts neither block requests nor occupy memory
+ * for long.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Finding } from '../../../core/contract/remote.ts';
 import { probe, type ProbeRequest } from './probe.ts';

@@ -1,4 +1,4 @@
-/** Looks at what an address leads to: kind, codecs, length, and whether pages of this host can play it (row S04). */
+/** Probes an address: kind, codecs, length, and whether pages of this host can play it (row S04). */
 import { fileTypeFromBuffer } from 'file-type';
 import { ALL_FORMATS, BufferSource, CustomSource, Input } from 'mediabunny';
 import { engineKind } from '../../../core/domain/engine-kind.ts';
@@ -27,28 +27,28 @@ export interface ProbeRequest {
   rules: RemoteRules;
   /** Origin of the pages that will play it. */
   origin: string;
-  /** The group's films lie with a provider that wants a token (row P30). */
+  /** Whether the group stores its films with a provider that requires a token (row P30). */
   isProviderStorage: boolean;
 }
 
-/** Decided: what a person waits for, and more than a look at any manifest or index takes. */
+/** Decided: as long as a person will wait, and more than probing any manifest or index takes. */
 export const PROBE_BUDGET: RemoteBudget = { requests: 40, bytes: 24 * 1024 * 1024, timeoutMs: 15_000 };
 
 /** Enough to tell what a file is. */
 const HEAD_BYTES = 64 * 1024;
 const MANIFEST_BYTES = 4 * 1024 * 1024;
-/** Of a first segment: its header and some packets. */
+/** For a first segment: its header and some packets. */
 const PART_BYTES = 512 * 1024;
-/** A file that is read to its end, where nothing else says how long it is. */
+/** A file up to this size is read to its end if nothing else states its length. */
 const READ_WHOLE_BYTES = 8 * 1024 * 1024;
-/** Of a private film at the provider's. */
+/** Header for a private film at the provider. */
 const TOKEN_HEADER = 'X-Token-Session';
 
 /** @throws RemoteRefusal */
 export async function probe(request: ProbeRequest, client?: FetchRemote): Promise<Finding> {
   const url = checkAddress(request.address, request.rules);
   const film = providerFilm(url.href);
-  // A private film of a provider's storage is opened by its token; its page would show nothing.
+  // A private film in a provider's storage is opened with its token, because its page would show nothing.
   const stored = request.isProviderStorage ? privateFilm(url.href) : undefined;
   if (film)
     return {
@@ -128,7 +128,7 @@ class Look {
     if (!this.#problems.has(kind)) this.#problems.set(kind, detail === undefined ? { kind } : { kind, detail });
   }
 
-  /** HLS and DASH are read by scripts, which need the host's leave. */
+  /** Scripts read HLS and DASH, so the other host must allow it by CORS. */
   #checkReadable({ headers, url }: RemoteResponse): void {
     const allowed = headers['access-control-allow-origin'];
     if (allowed !== '*' && allowed !== this.#origin) this.#problem('cors', new URL(url).hostname);
@@ -152,7 +152,7 @@ class Look {
       this.#checkReadable(variant);
       film = readHls(variant.bytes.toString(), variant.url);
     }
-    // A main playlist that names another one.
+    // A master playlist must not refer to another one.
     if ('variant' in film) throw new RemoteRefusal('broken');
     const encrypted = declared.encrypted ?? film.film.encrypted;
     const described: Described = { ...UNKNOWN, ...declared, ...film.film, encrypted };
@@ -168,7 +168,7 @@ class Look {
     return described;
   }
 
-  /** @returns the first bytes; undefined where they are not there, which is a problem by itself */
+  /** @returns the first bytes; undefined if they cannot be fetched, which is reported as a problem */
   async #parts(parts: readonly RemotePart[]): Promise<Uint8Array | undefined> {
     const read: Buffer[] = [];
     for (const { url, range } of parts) {
@@ -204,7 +204,7 @@ class Look {
         ? new CustomSource({ getSize: () => size, read: inBlocks(read, size), prefetchProfile: 'none' })
         : new BufferSource(head.bytes);
     const tracks = await tracksOf(new Input({ formats: ALL_FORMATS, source }), size <= READ_WHOLE_BYTES);
-    // Nothing can be read of it, although its first bytes say what it is.
+    // Its first bytes identify the type, but nothing can be read from it.
     if (tracks.codecs?.length === 0 && container === undefined && hasRanges) throw new RemoteRefusal('broken');
     return { ...UNKNOWN, ...tracks, codecs: tracks.codecs ?? [] };
   }
@@ -250,7 +250,7 @@ const UNKNOWN: Described = {
   encrypted: undefined,
 };
 
-/** Containers that a media element does not play, or not in every browser. */
+/** Containers that media elements cannot play, or not in every browser. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   mts: 'MPEG-TS',
   ts: 'MPEG-TS',

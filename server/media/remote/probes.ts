@@ -1,4 +1,4 @@
-/** Looks at addresses for people, a few at once, and remembers for a while what was found. */
+/** Probes addresses on request, a few at once, and caches the findings for a while. */
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '../../../core/contract/remote.ts';
@@ -9,15 +9,15 @@ import type { ProbeMessage } from './probe-worker.ts';
 import { checkAddress, RemoteRefusal, type RemoteRules } from './remote-client.ts';
 
 export interface Probes {
-  /** @param known one that was found a moment ago will do @throws RemoteRefusal, SlotsFull */
+  /** @param known accepts a recent cached finding @throws RemoteRefusal, SlotsFull */
   find: (request: Omit<ProbeRequest, 'rules'>, known?: 'known') => Promise<Finding>;
 }
 
 const AT_ONCE = 2;
 const WAITING = 20;
-/** Between the finding and the press that saves it. */
+/** Time between the finding and the click that saves it. */
 const KNOWN_MS = 15 * MINUTE_MS;
-/** Beyond its own deadline, for the start of the thread. */
+/** Added to the probe's own deadline for starting the thread. */
 const THREAD_GRACE_MS = 5_000;
 const THREAD_MEMORY_MB = 256;
 
@@ -40,7 +40,7 @@ export function openProbes(rules: RemoteRules, log: (line: string) => void): Pro
 async function probeApart(request: ProbeRequest, log: (line: string) => void): Promise<Finding> {
   const worker = new Worker(new URL('probe-worker.ts', import.meta.url), {
     workerData: request,
-    // Parsers warn there of what others have written.
+    // Captures the warnings of parsers about remote content.
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
   });
@@ -51,7 +51,7 @@ async function probeApart(request: ProbeRequest, log: (line: string) => void): P
     else reject(new RemoteRefusal(message.reason, message.detail));
   });
   worker.once('error', (error) => {
-    // Of the reader, not of this host; the address may hold a token and is not logged.
+    // An error of the parser, not of this host. The address is not logged, because it may contain a token.
     log(`A look at an address broke off: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}`);
     reject(new RemoteRefusal('broken'));
   });

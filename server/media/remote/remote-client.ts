@@ -1,8 +1,8 @@
 /**
- * Fetches what lies on other hosts, for whoever names its address: only from public networks, and within a budget.
+ * Fetches from other hosts at addresses that users supply: only from public networks, and within a budget.
  *
- * A name is resolved once a connection, all of its addresses are checked, and the connection goes to one of these: a name
- * that resolves otherwise a moment later leads nowhere. Each redirect is checked like the first address.
+ * A name is resolved once per connection, all of its addresses are checked, and the connection uses one of them, so
+ * that a later DNS change has no effect. Each redirect is checked like the first address.
  */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -11,15 +11,15 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { RemoteReason } from '../../../core/domain/remote.ts';
 import { networkRule } from './networks.ts';
 
-/** What a host fetches for others. */
+/** Which addresses a host may fetch for users. */
 export interface RemoteRules {
-  /** Addresses that begin with `http:`, too. */
+  /** Allows `http:` addresses as well. */
   http: boolean;
-  /** Networks that are not public and may be fetched from all the same: of an intranet. */
+  /** Non-public networks that may be fetched from, such as an intranet. */
   allow: readonly string[];
 }
 
-/** An address is not fetched, or does not respond as it should, and why. */
+/** An address was refused, or did not respond properly, for the given reason. */
 export class RemoteRefusal extends Error {
   readonly reason: RemoteReason;
   readonly detail: string | undefined;
@@ -32,10 +32,10 @@ export class RemoteRefusal extends Error {
 }
 
 export interface RemoteBudget {
-  /** Responses, redirects included. */
+  /** Number of responses, including redirects. */
   requests: number;
   bytes: number;
-  /** All of it, milliseconds. */
+  /** Total time in milliseconds. */
   timeoutMs: number;
 }
 
@@ -44,14 +44,14 @@ export interface RemoteResponse {
   url: string;
   status: number;
   headers: IncomingHttpHeaders;
-  /** As many as requested, or as there are. */
+  /** The requested number of bytes, or fewer if there are no more. */
   bytes: Buffer;
-  /** All of it was read. */
+  /** Whether the whole response was read. */
   isWhole: boolean;
 }
 
 interface RemoteRequest {
-  /** Bytes that are read of it; the rest is not waited for. */
+  /** Maximum bytes to read; the rest is discarded. */
   most: number;
   /** First and last byte. */
   range?: readonly [number, number];
@@ -71,7 +71,7 @@ type Resolve = (name: string, done: (error: Error | null, addresses: LookupAddre
 
 const bySystem: Resolve = (name, done) => systemLookup(name, { all: true }, done);
 
-/** @throws RemoteRefusal where nothing is ever fetched from such an address */
+/** @throws RemoteRefusal if such an address may never be fetched */
 export function checkAddress(address: string, { http, allow }: RemoteRules): URL {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') throw new RemoteRefusal('address');
@@ -79,12 +79,12 @@ export function checkAddress(address: string, { http, allow }: RemoteRules): URL
   if (url.protocol === 'http:' && !http) throw new RemoteRefusal('http');
   if (!PORTS_BELOW_1024.has(url.port) && Number(url.port) < FIRST_FREE_PORT) throw new RemoteRefusal('port', url.port);
   const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
-  // A connection to a number is not looked up.
+  // No lookup takes place for a numeric address, so it is checked here.
   if (isNumber && !networkRule(allow)(url.hostname)) throw new RemoteRefusal('network', url.hostname);
   return url;
 }
 
-/** @param resolve for tests: names and their addresses */
+/** @param resolve resolves names to addresses; replaceable in tests */
 export function remoteClient(rules: RemoteRules, budget: RemoteBudget, resolve: Resolve = bySystem): FetchRemote {
   const isAllowed = networkRule(rules.allow);
   const signal = AbortSignal.timeout(budget.timeoutMs);
@@ -174,7 +174,7 @@ export function remoteClient(rules: RemoteRules, budget: RemoteBudget, resolve: 
   };
 }
 
-/** Names the host alone: an address may hold a token. */
+/** Mentions only the host name, because an address may contain a token. */
 function refusalOf(error: unknown, { hostname }: URL, signal: AbortSignal): RemoteRefusal {
   if (error instanceof RemoteRefusal) return error;
   if (signal.aborted) return new RemoteRefusal('timeout', hostname);

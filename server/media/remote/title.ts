@@ -1,11 +1,11 @@
-/** A title for a film by its address. */
+/** Derives a title for a film from its address. */
 import { titleOfFile } from '../../../core/domain/uploads.ts';
 import { TITLE_MAX } from '../../../core/domain/constants/edit-page.ts';
 
-/** Names that packagers give, which say nothing of a film. */
+/** Names given by packagers, which do not describe the film. */
 const GENERIC = /^(master|main|index|playlist|manifest|stream|film|video|hls|dash|chunklist.*)$/i;
 
-/** @returns the name of the file, or of its folder where the file is named as packagers do; at most `TITLE_MAX` letters */
+/** @returns the name of the file, or of its folder if the file name is generic; at most `TITLE_MAX` characters */
 export function titleOf(address: string): string {
   const parts = new URL(address).pathname.split('/').filter(Boolean).map(decoded);
   const file = titleOfFile(parts.at(-1) ?? '');

@@ -1,15 +1,15 @@
-/** What a film file holds: codecs, size of the picture, languages and length, read by ranges. */
+/** Reads codecs, picture size, languages and length of a film file by byte ranges. */
 import type { Input } from 'mediabunny';
 import type { Described } from './manifests.ts';
 import { RemoteRefusal } from './remote-client.ts';
 
-/** Read of a file at once. */
+/** Bytes read from a file at once. */
 const BLOCK_BYTES = 256 * 1024;
 
 /**
- * Reads larger pieces than are requested, for whoever goes through an index by small steps.
+ * Reads larger blocks than requested, for readers that walk through an index in small steps.
  *
- * @param read from a byte up to, and without, another
+ * @param read from a byte up to another, exclusive
  * @param size of the file, bytes
  */
 export function inBlocks(
@@ -25,8 +25,8 @@ export function inBlocks(
 }
 
 /**
- * @param isShort its length may be measured where its header does not say it
- * @returns what could be read; no codecs where nothing could
+ * @param isShort its length may be measured if the header does not state it
+ * @returns what could be read; an empty list of codecs if nothing could
  * @throws RemoteRefusal of the reads
  */
 export async function tracksOf(input: Input, isShort = false): Promise<Partial<Described>> {
