@@ -1,8 +1,8 @@
 /**
- * May this person play this medium, now? The one place that decides it.
+ * Decides whether a person may play a medium now. No other code makes this decision.
  *
  * The steps and their order are row P04's: publication and dates, group or owner, private visibility, embedding page,
- * country, pay-per-view, access control. Who holds the session was read before.
+ * country, pay-per-view, access control. The caller has already identified the viewer.
  */
 import type { AccessVerdict, Refusal } from '../../core/domain/access.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
@@ -14,27 +14,30 @@ import { hasPermission, isAdmin, isEditor, isMember, isOwner, isSuperUser, towar
 
 export interface AccessFacts {
   now: EpochMs;
-  /** Gates that this browser has passed for this medium, or for the film of a clip; so with the next two. */
+  /**
+   * Gates that this browser has passed for this medium or, if it is a clip, for its film. The same applies to the next
+   * two.
+   */
   passes: { registration: boolean; password: boolean };
-  /** It is shared with this person or browser; absent where that is not asked. */
+  /** Whether it is shared with this person or browser; absent if the caller has not checked. */
   isShared?: boolean;
-  /** This person has paid for it. */
+  /** Whether this person has paid for it. */
   hasPaid: boolean;
-  /** ISO 3166 alpha-2; undefined where nobody knows. */
+  /** ISO 3166 alpha-2; undefined if unknown. */
   country: string | undefined;
-  /** The flag of the documents, off by default. */
+  /** The flag of the same name in the specification, off by default. */
   geoBlocking: boolean;
-  /** Of the group that the page shows, or of its page-level user. */
+  /** Whether the medium belongs to the group that the page shows, or to the user of the page. */
   isOnItsPage: boolean;
-  /** The pages around the player are on the group's list, or the group has none. */
+  /** Whether the group's list allows the pages around the player, or the group has no list. */
   mayEmbed: boolean;
 }
 
-/** What decides beside the medium itself whether nobody in particular may play it. */
+/** Facts beyond the medium itself that decide whether everybody may play it. */
 export interface OpenFacts {
   now: EpochMs;
   geoBlocking: boolean;
-  /** The group lets every page embed its media. */
+  /** Whether every page may embed the group's media. */
   isEmbeddedFreely: boolean;
 }
 
@@ -62,7 +65,7 @@ export function verdict(person: Viewer, medium: PlayedMedium, facts: AccessFacts
   const dates = dateVerdict(medium, facts.now);
   const opensByKey = medium.visibility === 'key';
   if (dates === 'unreadable') return refused('checkFailed');
-  // An expired key-protected medium may still open with its key (Player 5): the password gate asks for it.
+  // An expired key-protected medium may still open with its key (Player 5); the password gate asks for it.
   if (dates !== 'out' && !(dates === 'expired' && opensByKey)) return refused(dates);
 
   if (!facts.isOnItsPage && !isSuperUser(viewer)) return refused('notOwner');
@@ -70,7 +73,7 @@ export function verdict(person: Viewer, medium: PlayedMedium, facts: AccessFacts
   if (privacy !== 'ok') return refused(privacy);
   if (!facts.mayEmbed) return refused('referer');
   if (viewer.kind === 'anonymous' && facts.geoBlocking && medium.geoBlocking.length > 0) {
-    // An unknown country is a check that cannot be completed.
+    // An unknown country is refused, because the check cannot be completed.
     if (facts.country === undefined || medium.geoBlocking.includes(facts.country)) return refused('country');
   }
   if (medium.pay_per_view && !facts.hasPaid && !isAdmin(viewer, medium.groupId) && !isOwner(viewer, medium))
@@ -87,12 +90,12 @@ export function verdict(person: Viewer, medium: PlayedMedium, facts: AccessFacts
   return GRANTED;
 }
 
-/** The medium whose passed gates, payments and shares open this one: a clip is opened by those of its film. */
+/** The medium whose passed gates, payments and shares apply to this one: for a clip, its film. */
 export function openedAs({ id, type, videoId }: Pick<StoredMedium, 'id' | 'type' | 'videoId'>): MediaId {
   return type === 'Clip' ? (videoId ?? id) : id;
 }
 
-/** Whoever may play a medium reads its tags, and so do its editors, who write them, and its owner. */
+/** Tags may be read by everybody who may play the medium, by the editors who write them, and by the owner. */
 export function canReadTags(person: Viewer, medium: PlayedMedium, facts: AccessFacts): boolean {
   const viewer = towards(person, medium);
   if (!facts.mayEmbed) return false;
@@ -102,8 +105,9 @@ export function canReadTags(person: Viewer, medium: PlayedMedium, facts: AccessF
 }
 
 /**
- * Private visibility alone. `private`: nobody is signed in; `notOwner`: of another group; `noRights`: of the group, without
- * the type's permission. What is shared with somebody is not private to them.
+ * Checks private visibility only. `private`: nobody is signed in; `notOwner`: the viewer is in another group;
+ * `noRights`: the viewer is in the group, without the type's permission. A shared medium is not private to those it is
+ * shared with.
  */
 export function privacyVerdict(
   person: Viewer,
@@ -117,14 +121,17 @@ export function privacyVerdict(
   return hasPermission(viewer, PERMISSION_OF_TYPE[medium.type]) ? 'ok' : 'noRights';
 }
 
-/** The public data file may hold the whole document: public, out, and with no check to pass (row P01). */
+/**
+ * Whether the public data file may hold the whole document: the medium is public, out, and has no check to pass (row
+ * P01).
+ */
 export function isWholeFile(medium: PlayedMedium, { now, isEmbeddedFreely }: Omit<OpenFacts, 'geoBlocking'>): boolean {
   const isFree =
     isEmbeddedFreely && medium.gate === undefined && medium.geoBlocking.length === 0 && !medium.pay_per_view;
   return medium.visibility === 'public' && isFree && dateVerdict(medium, now) === 'out';
 }
 
-/** Nobody in particular, anywhere, who has passed nothing: what such a person may play needs no signature. */
+/** Whether an anonymous visitor in any country, who has passed no gate, may play it. Such media need no signature. */
 export function isOpenToAll(medium: PlayedMedium, { now, geoBlocking, isEmbeddedFreely }: OpenFacts): boolean {
   const facts = {
     now,

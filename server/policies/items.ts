@@ -17,34 +17,35 @@ type Listed = Pick<
 type Item = Listed & Pick<StoredMedium, 'editable' | 'deleteable' | 'downloadable' | 'sources' | 'path'>;
 
 /**
- * May see that it exists: its card, its thumbnail, its description. Playing is `verdict`'s to decide.
+ * Whether a person may see that an item exists: its card, thumbnail and description. `verdict` decides about playing.
  *
- * What is not out is seen by the group's editors and its owner. Private and key-protected media are seen by their group,
- * with the type's permission.
+ * Items that are not out are visible to the group's editors and the owner. Private and key-protected media are visible
+ * to members of their group who have the type's permission.
  */
 export function canView(person: Viewer, item: Listed, now: EpochMs): boolean {
   const viewer = towards(person, item);
   if (isOwner(viewer, item)) return true;
-  // Its key still opens an expired key-protected medium.
+  // An expired key-protected medium counts as out, because its key still opens it.
   if (outVerdict(item, now) !== 'out' && !isEditor(viewer, item.groupId)) return false;
   if (item.visibility === 'public') return true;
   return isMember(viewer, item.groupId) && hasPermission(viewer, PERMISSION_OF_TYPE[item.type]);
 }
 
-/** Its title and thumbnail stand at a gate or in a refusal: everybody finds it listed. */
+/** Whether a gate or a refusal may show its title and thumbnail: only if everybody can see it in a list. */
 export const isNamedToAll = (item: Listed, now: EpochMs): boolean => canView({ kind: 'anonymous' }, item, now);
 
-/** They also stand in the refusal of a page whose data file is missing, for whoever asks from a page of its group or owner. */
+/** Whether a page without a data file may show them in its refusal: only on a page of its group or owner. */
 export const isNamedWithoutData = (
   item: Listed,
   { now, isOnItsPage }: { now: EpochMs; isOnItsPage: boolean },
 ): boolean => isOnItsPage && isNamedToAll(item, now);
 
 /**
- * Whether who holds its id and does not see it may know that it is private content, and nothing more of it.
+ * Whether a person who has the item's id, but may not see it, may learn that it is private content, and nothing else.
  *
- * Those may know whom signing in or a member's rights may bring to it: anonymous visitors on a page of its group or owner,
- * and members of its group. What its dates keep back, and what is of another group, is hidden altogether.
+ * This applies to those who might gain access by signing in or by a member's rights: anonymous visitors on a page of
+ * its group or owner, and members of its group. Items outside their dates, and items of other groups, stay completely
+ * hidden.
  */
 export function mayKnowIsPrivate(person: Viewer, item: Listed, { now, page }: LinkFacts): boolean {
   const viewer = towards(person, item);
@@ -55,16 +56,19 @@ export function mayKnowIsPrivate(person: Viewer, item: Listed, { now, page }: Li
 }
 interface LinkFacts {
   now: EpochMs;
-  /** Whose page asks: context, never identity (row L26). */
+  /** Owner of the requesting page: context, never identity (row L26). */
   page: { userId: UserId; groupId: GroupId };
 }
 
-/** Collections are listed to whom may see them, with the collection permission (Library 6). */
+/** Collections are listed to those who may see them and have the collection permission (Library 6). */
 export function canViewCollection(viewer: Viewer, head: CollectionHead, now: EpochMs): boolean {
   return hasPermission(viewer, PERMISSION_OF_TYPE.Collection) && canView(viewer, head, now);
 }
 
-/** An editable item, by an editor with the type's permission; films and sound ask for the video permission too. */
+/**
+ * An editable item may be edited by an editor with the type's permission; films and audio require the video permission
+ * as well.
+ */
 export function canEdit(person: Viewer, item: Item): boolean {
   const viewer = towards(person, item);
   if (!item.editable || !isEditor(viewer, item.groupId) || !hasPermission(viewer, PERMISSION_OF_TYPE[item.type]))
@@ -73,7 +77,7 @@ export function canEdit(person: Viewer, item: Item): boolean {
 }
 export const FILMS_AND_SOUND: ReadonlySet<StoredMedium['type']> = new Set(['Audio', 'Video', 'Session', 'Competition']);
 
-/** Plays on its edit page what is played nowhere, as it is not out. */
+/** Whether an item that is not out, and therefore plays nowhere else, may be played on its edit page. */
 export function canPreview(viewer: Viewer, item: Item, now: EpochMs): boolean {
   return outVerdict(item, now) !== 'out' && canEdit(viewer, item);
 }
@@ -82,12 +86,15 @@ export function canDelete(viewer: Viewer, item: Item): boolean {
   return item.deleteable && isAdmin(viewer, item.groupId);
 }
 
-/** Who may edit the film, with the clip permission: a clip is a medium of its group. Sound has no clips. */
+/**
+ * Requires edit rights to the film and the clip permission, because a clip is a medium of its group. Audio has no
+ * clips.
+ */
 export function canClip(viewer: Viewer, film: Item): boolean {
   return FILMS.has(film.type) && canEdit(viewer, film) && hasPermission(viewer, 'P_MEDIA_CLIP');
 }
 
-/** A test that they see, by whoever is signed in (row L16). */
+/** Everybody who is signed in may take a test that they can see (row L16). */
 export function canTakeTest(viewer: Viewer, item: Item): boolean {
   return viewer.kind === 'user' && item.type === 'Test';
 }
@@ -98,19 +105,19 @@ export function canSequence(viewer: Viewer, item: Item): boolean {
 }
 const SEQUENCED: ReadonlySet<StoredMedium['type']> = new Set(SEQUENCED_TYPES);
 
-/** Who may delete anything of the group sees what was deleted, and brings it back. */
+/** Administrators, who may delete anything in the group, may list and restore deleted items. */
 export function canUseBin(viewer: Viewer, groupId: Item['groupId']): boolean {
   return isAdmin(viewer, groupId);
 }
 
-/** Tags of an editable video or session go in and out as CSV by an administrator's hand (row L16). */
+/** Administrators may import and export the tags of an editable video or session as CSV (row L16). */
 export function canExchangeCsv(viewer: Viewer, item: Item): boolean {
   return FILMS.has(item.type) && item.editable && isAdmin(viewer, item.groupId);
 }
 
 /**
- * Photos and clips always, films, sound and documents with a downloadable source or by who may edit them; nothing that a
- * person may not play.
+ * Photos and clips may always be downloaded; films, audio and documents if they have a downloadable source or the
+ * viewer may edit them. What a person may not play is never downloadable.
  *
  * @param mayPlay the verdict of `access.ts` for this person and item
  */
@@ -122,7 +129,7 @@ export function canDownload(viewer: Viewer, item: Item, mayPlay: boolean): boole
 const ALWAYS: ReadonlySet<StoredMedium['type']> = new Set(['Photo', 'Clip']);
 const BY_SOURCE: ReadonlySet<StoredMedium['type']> = new Set(['Video', 'Session', 'Competition', 'Audio', 'Document']);
 
-/** Part of a compared pair that becomes one MP4: by who may take the film away, or cut it. */
+/** A film may be part of an exported comparison (one MP4) if the viewer may download it or cut clips of it. */
 export function canExport(viewer: Viewer, film: Item, mayPlay: boolean): boolean {
   return (
     (FILMS.has(film.type) || film.type === 'Clip') && (canDownload(viewer, film, mayPlay) || canClip(viewer, film))

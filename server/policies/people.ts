@@ -1,4 +1,4 @@
-/** Who someone is to a group. User 1 is a super user and counts as an administrator of every group (Library 6). */
+/** A person's role in a group. User 1 is a super user and counts as an administrator of every group (Library 6). */
 import { SUPER_USER_ID } from '../../core/domain/constants/people.ts';
 import type { GroupId } from '../../core/domain/media.ts';
 import { NO_PERMISSIONS, PERMISSION_OF_TYPE, PERMISSIONS, type Permission } from '../../core/domain/permissions.ts';
@@ -8,8 +8,8 @@ import type { StoredUser } from '../store/users.ts';
 import type { Viewer } from '../store/viewer.ts';
 
 /**
- * What an anonymous visitor may search: everything but sessions, which are the training runs of a group. What it finds
- * is public only.
+ * Types that an anonymous visitor may search: all but sessions, which are a group's training runs. Only public media
+ * are found.
  */
 const ANONYMOUS: readonly Permission[] = PERMISSIONS.filter((permission) => permission !== 'P_MEDIA_SESSION');
 
@@ -38,12 +38,12 @@ export function canSearchType(viewer: Viewer, type: MediaType): boolean {
   return hasPermission(viewer, PERMISSION_OF_TYPE[type]);
 }
 
-/** User 1, by the session alone. */
+/** User 1, identified by the session only. */
 export function isSuperUser(viewer: Viewer): boolean {
   return viewer.kind === 'user' && viewer.superUser;
 }
 
-/** As who somebody comes to a medium: a key for one medium is nobody to every other. */
+/** The viewer as seen by a medium: a key for one medium counts as anonymous for every other. */
 export function towards(viewer: Viewer, { id }: Pick<StoredMedium, 'id'>): Viewer {
   const only = viewer.kind === 'user' ? viewer.key?.mediaId : undefined;
   return only === undefined || only === id ? viewer : { kind: 'anonymous' };
@@ -67,12 +67,12 @@ export function isOwner(viewer: Viewer, medium: Pick<StoredMedium, 'userId'>): b
   return viewer.kind === 'user' && viewer.id === medium.userId;
 }
 
-/** Who becomes a member of a group is its administrators' to decide; nobody else sees who has asked. */
+/** Administrators decide who may join a group; only they see who has applied. */
 export function canDecideSignUps(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);
 }
 
-/** Who belongs to a group, and how they sign in, is its administrators' to know. */
+/** Administrators may see who belongs to a group and how members sign in. */
 export function canSeeMembers(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);
 }
@@ -82,17 +82,15 @@ export function canInvite(viewer: Viewer, groupId: GroupId): boolean {
 }
 
 /**
- * May give another role, suspend and resume. Nobody does so to themself, so that a group always keeps an administrator,
- * and nobody to user 1.
+ * May change a role, suspend and resume. Nobody may do so to themselves, so that a group always keeps an administrator,
+ * or to user 1.
  */
 export function canChangeMember(viewer: Viewer, member: Pick<StoredUser, 'id' | 'groupId'>): boolean {
   if (viewer.kind === 'anonymous' || viewer.id === member.id || member.id === SUPER_USER_ID) return false;
   return isAdmin(viewer, member.groupId);
 }
 
-/**
- * Takes over what a member who is removed owns: another active member of the group.
- */
+/** Another active member of the group may inherit what a removed member owns. */
 export function canInherit(
   member: Pick<StoredUser, 'id' | 'groupId'>,
   heir: Pick<StoredUser, 'id' | 'groupId' | 'suspended'> | undefined,
@@ -100,17 +98,17 @@ export function canInherit(
   return heir !== undefined && heir.id !== member.id && heir.groupId === member.groupId && !heir.suspended;
 }
 
-/** Somebody's own data is given to them alone, and never to a key. */
+/** People may export only their own data, and never with a key. */
 export function canReadOwnData(viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> {
   return viewer.kind === 'user' && viewer.key === undefined;
 }
 
-/** Nobody deletes user 1, whom everything needs. */
+/** User 1 is required and cannot be deleted. */
 export function canDeleteOwnAccount(viewer: Pick<StoredUser, 'id'>): boolean {
   return viewer.id !== SUPER_USER_ID;
 }
 
-/** Who takes over from somebody that deletes their own account: the administrator of the group with the oldest account. */
+/** The heir of a person who deletes their own account: the administrator of the group with the oldest account. */
 export function successorOf<Member extends StoredUser>(
   member: StoredUser,
   members: readonly Member[],
@@ -120,27 +118,27 @@ export function successorOf<Member extends StoredUser>(
     .toSorted((one, other) => one.id - other.id)[0];
 }
 
-/** Whether anybody may sign up is its administrators' to decide. */
+/** Administrators decide whether anybody may sign up. */
 export function canOpenSignUp(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);
 }
 
-/** Groups are made, renamed and listed by user 1. */
+/** User 1 creates, renames and lists groups. */
 export function canManageGroups(viewer: Viewer): boolean {
   return isSuperUser(viewer);
 }
 
-/** Keys are made, seen and revoked by administrators of their group; never by a key. */
+/** Administrators create, list and revoke the keys of their group; a key never does. */
 export function canManageKeys(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);
 }
 
-/** What its administrators and machines did, and with what. */
+/** What administrators and machines of the group did, and with which credentials. */
 export function canSeeAudit(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);
 }
 
-/** What the films of a group were watched for is its administrators' to know. */
+/** Administrators may see the viewing statistics of their group's films. */
 export function canSeeAudience(viewer: Viewer, groupId: GroupId): boolean {
   return isAdmin(viewer, groupId);
 }

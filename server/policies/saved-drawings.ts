@@ -1,20 +1,20 @@
-/** Whose a saved drawing is: it is personal, and administrators and user 1 have no part in it. */
+/** Who may use a saved drawing. Drawings are personal: administrators and user 1 have no special rights. */
 import type { AccessVerdict } from '../../core/domain/access.ts';
 import type { StoredDrawing } from '../store/saved-drawings.ts';
 import type { StoredUser } from '../store/users.ts';
 import type { Viewer } from '../store/viewer.ts';
 
-/** Whoever is signed in saves drawings of what they may watch. */
+/** Everybody who is signed in may save drawings of what they may watch. */
 export function canSaveDrawings(viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> {
   return viewer.kind === 'user';
 }
 
-/** Theirs alone to list, link, share and remove. */
+/** Only the owner may list, link, share and remove a drawing. */
 export function ownsDrawing(viewer: Viewer, { userId }: Pick<StoredDrawing, 'userId'>): boolean {
   return viewer.kind === 'user' && viewer.id === userId;
 }
 
-/** Of a film that they may watch: their own, one that has a link, or one that is shared with them. */
+/** Drawings of a film that the viewer may watch: their own, linked ones, and those shared with them. */
 export function canSeeDrawing(
   viewer: Viewer,
   drawing: Pick<StoredDrawing, 'userId' | 'linked'> & { isShared: boolean },
@@ -23,7 +23,7 @@ export function canSeeDrawing(
   return film.kind === 'granted' && (drawing.linked || drawing.isShared || ownsDrawing(viewer, drawing));
 }
 
-/** Names of people are for their own group; suspended members are not offered, nor oneself. */
+/** People see only the names of their own group; suspended members and oneself are not offered. */
 export function canShareDrawingWith(viewer: Viewer, person: Pick<StoredUser, 'id' | 'groupId' | 'suspended'>): boolean {
   return viewer.kind === 'user' && viewer.groupId === person.groupId && viewer.id !== person.id && !person.suspended;
 }

@@ -1,4 +1,7 @@
-/** Which media a person's search may show, and whose tags. The database applies it; nothing it leaves out is filtered later. */
+/**
+ * Which media, and whose tags, a person's search may return. The database applies the scope; nothing is filtered
+ * afterwards.
+ */
 import { type GroupId, type EpochMs, MEDIA_TYPES } from '../../core/domain/media.ts';
 import type { Viewer } from '../store/viewer.ts';
 import type { Embedder, GeoBlocking, PassedChecks, SearchScope, TagScope } from '../store/search-index.ts';
@@ -11,7 +14,7 @@ export interface ScopeRequest {
   now: EpochMs;
   country: string | undefined;
   geoBlocking: boolean;
-  /** The page that asks may embed the group's media, but for those with a list of their own. */
+  /** Whether the requesting page may embed the group's media, except those that have their own list. */
   mayEmbed: boolean;
   embedder: Embedder | undefined;
   passed: Pick<PassedChecks, 'isRegistered' | 'unlocked' | 'bought'>;
@@ -31,11 +34,11 @@ export function searchScope(viewer: Viewer, request: ScopeRequest): SearchScope 
   };
 }
 
-/** Editors write the tags of their group, and so read them whatever gate stands before the medium. */
+/** Editors may read all tags of their group, whatever gate a medium has, because they write them. */
 function tagScope(viewer: Viewer, request: ScopeRequest): TagScope {
   const { groupId, mayEmbed, embedder, passed } = request;
   if (!mayEmbed) return 'none';
-  // A page of another site never asks for an editor.
+  // A page of another site never makes requests for an editor.
   if (isEditor(viewer, groupId)) return 'all';
   return {
     userId: viewer.kind === 'user' ? viewer.id : undefined,
@@ -45,7 +48,7 @@ function tagScope(viewer: Viewer, request: ScopeRequest): TagScope {
   };
 }
 
-/** For anonymous visitors alone (Player 6). */
+/** Applies to anonymous visitors only (Player 6). */
 function geoBlockingOf({ kind }: Viewer, { geoBlocking, country }: ScopeRequest): GeoBlocking | undefined {
   return geoBlocking && kind === 'anonymous' ? { country } : undefined;
 }

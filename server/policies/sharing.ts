@@ -5,12 +5,12 @@ import type { Viewer } from '../store/viewer.ts';
 import { canEdit, canView, FILMS_AND_SOUND } from './items.ts';
 import { isMember } from './people.ts';
 
-/** Films and sound; names of people are for the item's own group. */
+/** Films and audio. The names of people are visible to the item's own group only. */
 export function canSeeShares(viewer: Viewer, item: StoredMedium, now: EpochMs): boolean {
   return FILMS_AND_SOUND.has(item.type) && isMember(viewer, item.groupId) && canView(viewer, item, now);
 }
 
-/** Who may edit it. */
+/** Everybody who may edit it. */
 export function canShare(viewer: Viewer, item: StoredMedium): boolean {
   return FILMS_AND_SOUND.has(item.type) && canEdit(viewer, item);
 }

@@ -1,9 +1,9 @@
 /**
- * Who may read and write what is said around a medium (row P27).
+ * Who may read and write the conversation around a medium (row P27).
  *
- * Who may play the medium may read. Who may read may write: signed-in people under their name, others as guests with a
- * name and a cookie of their own; never a page of another site. Administrators of the medium's group moderate, and write
- * where a part is closed to others.
+ * Everybody who may play the medium may read. Readers may write: signed-in people under their name, others as guests
+ * with a name and a separate cookie, but never from a page of another site. Administrators of the medium's group
+ * moderate, and may write in a part that is closed to others.
  */
 import type { AccessVerdict } from '../../core/domain/access.ts';
 import type { TalkPart, TalkRole, WrittenPart } from '../../core/domain/talk.ts';

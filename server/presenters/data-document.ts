@@ -1,7 +1,7 @@
 /**
- * The data document of a medium (Player 3), as a public file or as the response to someone who was checked.
+ * The data document of a medium (Player 3), as a public file or as the response to an authorized viewer.
  *
- * A pure picture of what the store gave: rights were checked before.
+ * A pure mapping of what the store returned; the caller has checked the rights.
  */
 import type { DataDocument, LinkedCollection, SponsorAd } from '../../core/domain/data-document.ts';
 import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
@@ -17,9 +17,9 @@ export interface DocumentParts {
   version: number;
   /** Films offered beside its own, in the order of the selector. */
   streams: readonly { url: string; label: string }[];
-  /** Public collections that hold it, each with the members that anybody may see. */
+  /** Public collections that contain it, each with the members that everybody may see. */
   collections: readonly { head: CollectionHead; members: readonly StoredMedium[] }[];
-  /** Address of the document shown page by page, where the requester may open it. */
+  /** Address of the document shown page by page, if the requester may open it. */
   documentUrl: string | undefined;
   storageHostId: number | undefined;
   /** Base of the medium's addresses, open or signed. */
@@ -27,7 +27,7 @@ export interface DocumentParts {
   now: EpochMs;
 }
 
-/** Its tags are added where it is written: `document-text.ts`. */
+/** Without tags, which are added when it is written: `document-text.ts`. */
 export function presentDocument(parts: DocumentParts): Omit<WrittenDocument, 'tags'> {
   const { medium, base, now, streams } = parts;
   const { player } = medium;
@@ -72,7 +72,7 @@ export function presentDocument(parts: DocumentParts): Omit<WrittenDocument, 'ta
   return document;
 }
 
-/** For a medium that an anonymous search lists. */
+/** For a medium that an anonymous search may list. */
 export function presentStub(medium: StoredMedium, version: number, storageHostId: number | undefined): WrittenStub {
   const pathThumb = medium.thumb && addressOf(medium.thumb, openBase(medium.id));
   return { stub: true, version, video: { ...presentHead(medium, storageHostId), pathThumb } };

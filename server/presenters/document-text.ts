@@ -1,4 +1,4 @@
-/** The text of a data document with its tags, in chunks: an import may bring 200,000 tags to a film. */
+/** The text of a data document with its tags, in chunks, because an import may add 200,000 tags to a film. */
 import type { WrittenDocument } from '../../core/contract/data-files.ts';
 import type { ExportedTag } from '../store/tags.ts';
 import { inPieces } from './pieces.ts';

@@ -1,6 +1,6 @@
 /**
- * The revision of each part of a medium that can be edited by itself: a hash of what is stored. Whatever writes a part (an
- * edit, a CSV import, a live stream) changes its revision, and nothing else does.
+ * The revision of each separately editable part of a medium: a hash of what is stored. Every write to a part (an edit,
+ * a CSV import, a live stream) changes its revision, and nothing else does.
  */
 import { hash } from 'node:crypto';
 import { type EditedType, fieldsOf } from '../../core/domain/edit.ts';
@@ -11,12 +11,12 @@ import type { StoredMedium } from '../store/media.ts';
 import type { StoredTag } from '../store/tags.ts';
 import { editFieldsOf } from './edited-medium.ts';
 
-/** 72 bits: two contents of one part do not meet by chance. */
+/** 72 bits, so that two contents of a part do not collide by chance. */
 const LENGTH = 12;
 
 const revisionOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, LENGTH);
 
-/** @param tags those whose revisions are needed */
+/** @param tags tags whose revisions are needed */
 export function editRevisions(
   medium: StoredMedium & { type: EditedType },
   tags: readonly StoredTag[],

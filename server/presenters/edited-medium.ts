@@ -1,4 +1,4 @@
-/** A medium as its edit page is given it; who asks was checked before. */
+/** A medium as its edit page receives it. The caller has checked the requester. */
 import type { EditedMedium, EditedType, EditFields, MemberHead } from '../../core/domain/edit.ts';
 import type { DateRefusal } from '../../core/domain/access-dates.ts';
 import { readEmbedding, writeEmbedding } from '../../core/domain/embedding.ts';
@@ -14,12 +14,12 @@ interface EditedParts {
   tags: readonly StoredTag[];
   /** Of an exercise. */
   questions: readonly StoredQuestion[];
-  /** Those that the requester may see, in order. */
+  /** Members that the requester may see, in order. */
   members: readonly StoredMedium[];
-  /** Of a clip: the film whose rights it has, and whether the requester may edit that. */
+  /** For a clip: the film whose rights apply to it, and whether the requester may edit that film. */
   cutFrom: StoredMedium | undefined;
   mayEditFilm: boolean;
-  /** Where its own addresses begin, open or signed. */
+  /** Base of its addresses, open or signed. */
   base: string;
   notOut: DateRefusal | undefined;
 }
@@ -80,7 +80,7 @@ export function editFieldsOf(medium: StoredMedium): EditFields {
   };
 }
 
-/** The medium with these fields instead of its own. */
+/** The medium with these fields in place of its stored ones. */
 export function withFields<M extends StoredMedium>(medium: M, fields: EditFields): M {
   const { embedding, validity_date, expiration_date, evaluation_fr, evaluation_en, agregate, temporality, ...same } =
     fields;

@@ -6,7 +6,7 @@ import type { StoredGroupSettings } from '../store/groups.ts';
 const logoAddress = (hash: string | undefined): string | undefined =>
   hash === undefined ? undefined : `/branding/${hash}.png`;
 
-/** What anybody sees of a group. */
+/** The public details of a group. */
 export function presentBranding({ id, name, language, accent, logo }: StoredGroupSettings): Branding {
   return {
     group: id,
@@ -17,7 +17,7 @@ export function presentBranding({ id, name, language, accent, logo }: StoredGrou
   };
 }
 
-/** What its administrators decide. */
+/** The settings that its administrators may change. */
 export function presentSettings({ logo, embedding, ...settings }: StoredGroupSettings): GroupSettings {
   return { ...settings, embedding: writeEmbedding(embedding), logo: logoAddress(logo) };
 }

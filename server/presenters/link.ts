@@ -1,4 +1,4 @@
-/** What a link says of a medium: for the head of its page, oEmbed, feeds and site maps (row E03). */
+/** Description of a linked medium, for the head of its page, oEmbed, feeds and site maps (row E03). */
 import { playAddress } from '../../core/domain/result-item.ts';
 import {
   CLIPS_PER_SCRIPT,
@@ -17,20 +17,20 @@ import type { FoundLink, LinkedMoment } from '../services/links.ts';
 import type { StoredMedium } from '../store/media.ts';
 import type { StoredTag } from '../store/tags.ts';
 
-/** Addresses are whole: they are read elsewhere. */
+/** Addresses are absolute, because they are read elsewhere. */
 export interface PresentedLink {
   isAudio: boolean;
   title: string;
   description: string;
   siteName: string;
-  /** Of the medium, wherever the link begins. */
+  /** Address of the medium, regardless of where the link starts. */
   canonical: string;
-  /** Where the link begins. */
+  /** Address including the moment at which the link starts. */
   address: string;
   image: string;
-  /** Pixels, where they are known. */
+  /** In pixels, if known. */
   imageSize: { width: number; height: number } | undefined;
-  /** Page that others frame, and its usual box; undefined where the medium is not for every page. */
+  /** Page for use in frames, and its default size; undefined if not every page may embed the medium. */
   frame: { address: string; width: number; height: number } | undefined;
 }
 
@@ -70,19 +70,19 @@ export function presentLink({ medium, groupName, isEmbeddedFreely, moment }: Fou
 
 export const linkTitle = ({ id, title }: Pick<StoredMedium, 'id' | 'title'>): string => withoutBreaks(title) || id;
 
-/** Its own words; without any, what is known of everything. */
+/** Its own description; without one, the group's name and the date. */
 export function linkDescription(medium: Pick<StoredMedium, 'description' | 'date'>, groupName: string): string {
   return (
     cut(withoutBreaks(medium.description), LINK_DESCRIPTION_MAX) || [groupName, medium.date].filter(Boolean).join(' · ')
   );
 }
 
-/** Origin-relative; of whole seconds, so that links to one moment have one picture. */
+/** Origin-relative; rounded to whole seconds, so that links to the same moment share a picture. */
 const momentPicture = (id: MediaId, at: number): string =>
   `${MOMENT_PICTURES}${encodeURIComponent(id)}/${Math.round(at)}.jpg`;
 export const MOMENT_PICTURES = '/moments/';
 
-/** Undefined for a date that is none. */
+/** Undefined for an invalid date. */
 export function publishedAt({ date, time }: Pick<StoredMedium, 'date' | 'time'>): EpochMs | undefined {
   const moment = Date.parse(`${date}T${time}Z`);
   return Number.isNaN(moment) ? undefined : moment;
@@ -99,7 +99,7 @@ const momentName = ({ description, category, id }: Pick<StoredTag, 'description'
 
 const withoutBreaks = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** By whole characters. */
+/** Never splits a character. */
 function cut(text: string, length: number): string {
   const letters = [...text];
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
@@ -108,10 +108,11 @@ function cut(text: string, length: number): string {
 type ClippedTag = Pick<StoredTag, 'id' | 'description' | 'category' | 'duration'> & { start: number };
 
 /**
- * The medium in the words of schema.org, with a clip for each tag: its range, or from its start to the next later one.
+ * The medium as schema.org objects, with a clip for each tag: its range, or from its start to the start of the next
+ * later tag.
  *
  * @param tags visible and timed, sorted by start
- * @returns the object, and where it has many clips the rest of them, in objects that name the same medium
+ * @returns the object; if it has many clips, followed by objects that name the same medium and hold the rest
  */
 export function videoObjects(link: FoundLink, origin: string, tags: readonly ClippedTag[]): object[] {
   const clips = clipsOf(link.medium, origin, tags);
@@ -152,7 +153,7 @@ function videoObject(link: FoundLink, origin: string, clips: readonly object[]):
   };
 }
 
-/** Of what is live or will be. */
+/** Start of a stream that is live or will be. */
 function liveStart({ player }: StoredMedium): string | undefined {
   if (player?.event)
     return player.event.endedAt === undefined ? new Date(player.event.startsAt).toISOString() : undefined;
@@ -160,7 +161,7 @@ function liveStart({ player }: StoredMedium): string | undefined {
 }
 
 function clipsOf(medium: StoredMedium, origin: string, tags: readonly ClippedTag[]): object[] {
-  // From the last to the first: what is no range ends where the next later one begins.
+  // Goes backwards, because a tag without a range ends where the next later one begins.
   let later = medium.duration;
   let start = Number.NaN;
   return tags

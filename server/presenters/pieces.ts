@@ -1,9 +1,9 @@
-/** Long texts, made a piece at a time so that nobody waits for the whole. */
+/** Writes long texts in pieces, so that other requests do not wait for the whole. */
 
-/** Characters written in one go: about a hundred tags, half a millisecond of work. */
+/** Characters written at once: about a hundred tags, half a millisecond of work. */
 const PIECE = 16 * 1024;
 
-/** Gathers parts into pieces; joined they are the same text. */
+/** Collects parts into pieces, which concatenate to the same text. */
 export async function* inPieces(parts: AsyncIterable<readonly string[]>): AsyncGenerator<string, void, void> {
   let piece = '';
   for await (const some of parts) {

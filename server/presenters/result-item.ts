@@ -1,4 +1,4 @@
-/** One hit of a search as this person may see it: what may be done with it is computed from the policies, never stored. */
+/** A search hit as this person may see it. Permitted actions are computed from the policies, never stored. */
 import { ATHLETES_NAMED_MAX } from '../../core/domain/constants/library.ts';
 import { SCORE_SEPARATOR } from '../../core/domain/constants/tags.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
@@ -25,13 +25,13 @@ export interface PresentedFor {
   viewer: Viewer;
   now: EpochMs;
   geoBlocking: boolean;
-  /** Every page may embed a medium, and the page that asks may. */
+  /** `isFree`: every page may embed the medium; `isAllowed`: the requesting page may. */
   embedding: (medium: StoredMedium) => { isFree: boolean; isNobody: boolean; isAllowed: boolean };
-  /** Where the addresses of a medium that this person may play begin: open or signed. */
+  /** Base of the addresses of a medium that this person may play: open or signed. */
   base: (medium: StoredMedium) => string;
 }
 
-/** Other media that a hit speaks of. */
+/** Other media to which a hit refers. */
 export interface Related {
   /** The film of a clip or of an exercise. */
   film?: StoredMedium | undefined;
@@ -71,7 +71,7 @@ export function presentHit(
     ...(moments.length > 0
       ? { moments: moments.map((each) => ({ ...each, match: each.match || each.tag_id === tag.id })) }
       : {}),
-    // A tag is deleted with the rights over its film, and has no file of its own.
+    // Deleting a tag requires the rights to its film, and a tag has no file.
     downloadable: false,
     downloadable_source: false,
     isDownloadableVideo: false,
@@ -101,12 +101,12 @@ export function presentMedium(medium: StoredMedium, related: Related, recipient:
     description: medium.description,
     keywords: medium.keywords.join(', ') || undefined,
     visibility: medium.visibility,
-    // Thumbnails and photos are checked by the session cookie: a list that stays open outlives a signature.
+    // Thumbnails and photos are authorized by the session cookie, because an open list outlives a signature.
     pathThumb: thumbOf(medium),
     ...(medium.type === 'Exercise' && !medium.thumb && presentFilmPicture(related, recipient)),
     path: mayPlay && medium.path ? addressOf(medium.path, base) : undefined,
     replay_url: isOpen ? replay_url : undefined,
-    // A live address is for playback only where somebody is signed in (row P10).
+    // Signed-in viewers get a live address for playback only (row P10).
     live_url: isOpen && viewer.kind === 'anonymous' ? live_url : undefined,
     live_date,
     is_session: medium.type === 'Session',
@@ -121,7 +121,7 @@ export function presentMedium(medium: StoredMedium, related: Related, recipient:
     downloadable_source: downloadable && hasDownloadableSource(medium),
     isDownloadableVideo: downloadable && player !== undefined,
     qr_code: medium.qr_code,
-    // Whoever lets no other page frame it offers no frame.
+    // No embed code is offered if no other page may embed the medium.
     embed: medium.embed && !recipient.embedding(medium).isNobody,
     clippingOffset: medium.clippingOffset,
     tag_id: medium.tagId,
@@ -135,7 +135,10 @@ export function presentMedium(medium: StoredMedium, related: Related, recipient:
   };
 }
 
-/** What an exercise without a thumbnail shows: its film at its moment by whoever may play it, else the film's own. */
+/**
+ * The picture of an exercise without a thumbnail: its film at its moment if this person may play it, else the film's
+ * thumbnail.
+ */
 function presentFilmPicture(
   { film, tag }: Related,
   recipient: PresentedFor,
@@ -150,7 +153,7 @@ function presentFilmPicture(
 
 const thumbOf = ({ id, thumb }: StoredMedium): string | undefined => thumb && addressOf(thumb, openBase(id));
 
-/** Whether this person may play it on its own page, having passed and paid nothing. */
+/** Whether this person may play it on its own page without having passed a gate or paid. */
 function isGranted(medium: StoredMedium, { viewer, now, geoBlocking, embedding }: PresentedFor): boolean {
   const facts = {
     now,

@@ -1,4 +1,4 @@
-/** What of a medium plays: its live streams, its films, and how they are called. */
+/** The playable streams and films of a medium, and their labels. */
 import { eventState } from '../../core/domain/live-event.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { VideoBody } from '../../core/domain/data-document.ts';
@@ -35,7 +35,7 @@ export function presentStreams(
   };
 }
 
-/** Streams that there is something to see of. */
+/** Streams that already have a picture. */
 function livesOf(event: StoredLiveEvent, base: string, now: EpochMs): { url: string; label: string }[] {
   if (eventState(event, now) !== 'live') return [];
   return event.cameras.flatMap(({ number, name, kind, url, hasPicture }) => {
@@ -44,7 +44,7 @@ function livesOf(event: StoredLiveEvent, base: string, now: EpochMs): { url: str
   });
 }
 
-/** One that is over is a film like any other. */
+/** An event that is over counts as a film and has no start time. */
 function dateOf(event: StoredLiveEvent): string | undefined {
   return event.endedAt === undefined ? new Date(event.startsAt).toISOString() : undefined;
 }

@@ -1,14 +1,14 @@
-/** What was said, as one reader sees it: hidden words go to the group's administrators alone. */
+/** Contributions as one reader sees them: hidden text is visible to the group's administrators only. */
 import type { WrittenTalkItem } from '../../core/contract/talk.ts';
 import type { Participant, StoredTalkItem, TalkMarks } from '../store/talk.ts';
 
 export interface TalkReader {
-  /** undefined: nobody yet */
+  /** Undefined if the reader does not take part yet. */
   participant: Participant | undefined;
   moderates: boolean;
 }
 
-/** @param marks what the reader did; undefined where it has not changed since it was last sent */
+/** @param marks what the reader did; undefined if it has not changed since it was last sent */
 export function presentTalk(
   item: StoredTalkItem,
   { participant, moderates }: TalkReader,

@@ -1,4 +1,4 @@
-/** A run as its taker may see it: correct answers are shown only as the marks of a finished run. */
+/** A run as its taker may see it: correct answers are revealed only by the marks of a finished run. */
 import type { TestResult, TestRun } from '../../core/domain/test-run.ts';
 import type { PaperExercise, StoredRun } from '../store/runs.ts';
 

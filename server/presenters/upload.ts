@@ -5,7 +5,7 @@ interface Shown {
   /** Of packaging. */
   percent: number;
   mine: boolean;
-  /** Name of whose it is, where it is somebody else's. */
+  /** Name of the owner, if it is somebody else. */
   owner: string | undefined;
   /** Address of its picture. */
   thumb: string | undefined;

@@ -6,10 +6,10 @@ type Typed = Pick<StoredMedium, 'id' | 'type'>;
 const typeOf = ({ type }: Typed): VideoHead['type'] =>
   type === 'Audio' ? 'audio' : type === 'Session' ? 'session' : 'video';
 
-/** All that is said of a medium to somebody who may not see it (row P01): what a player needs to ask for it. */
+/** All that a person who may not see a medium learns about it (row P01): what a player needs to request it. */
 export const presentRef = (medium: Typed): VideoRef => ({ id: medium.id, type: typeOf(medium) });
 
-/** What somebody may know of a medium that they may see: which checks apply, and nothing to play (row P01). */
+/** What a person who may see a medium learns about it: which checks apply, and nothing to play (row P01). */
 export function presentHead(medium: StoredMedium, storageHostId: number | undefined): VideoHead {
   const gate = medium.visibility === 'key' ? 'password' : medium.gate?.kind;
   return {
