@@ -1,4 +1,4 @@
-/** Takes a backup of a library, while its server runs or not (row O02). */
+/** Takes a backup of a library, whether or not its server is running (row O02). */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { resolve, sep, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -27,32 +27,34 @@ import { missingOf } from './missing.ts';
 import { databaseLocation } from '../store/location.ts';
 import { checkSnapshot, countRows, namedFiles, namedInMediaFolder, takeSnapshot } from './snapshot.ts';
 
-/** Of the data folder: the database goes as a snapshot; the rest is made again by the server that opens it. */
+/**
+ * Not copied from the data folder: the database, which is copied as a snapshot, and what the server recreates on start.
+ */
 const LEFT_OUT = new Set(['downloads', 'moments', 'uploads', 'builds', 'hosts']);
 export const isLeftOut = (name: string): boolean =>
   LEFT_OUT.has(name) || ['ferryglide.db', 'host.lock', '.trial-'].some((begin) => name.startsWith(begin));
 
-/** Of an object that is restored to a folder. */
+/** Mode of an object that is restored to a folder. */
 const FILE_MODE = 0o644;
 
-/** A library in which files that rows name come and go this often in a row has something else wrong. */
+/** If files that rows name still come and go after this many snapshots, the library has another problem. */
 const SNAPSHOTS_MAX = 3;
 
 export interface BackupOptions {
-  /** PostgreSQL; undefined: the database of the data folder. */
+  /** PostgreSQL; if undefined, the database in the data folder. */
   databaseUrl?: string | undefined;
   dataFolder: string;
-  /** Films that lie elsewhere (`FERRYGLIDE_MEDIA`); undefined: those that come with the program. */
+  /** Films outside the data folder (`FERRYGLIDE_MEDIA`); undefined if they are those that come with the program. */
   mediaFolder: string | undefined;
-  /** The bucket of its media; undefined: they are in the data folder. */
+  /** The bucket of its media; undefined if they are in the data folder. */
   storage?: ObjectSettings | undefined;
-  /** Where backups lie. */
+  /** Folder of the backups. */
   to: string;
-  /** Backups that stay; undefined: all of them, as where files are missing. */
+  /** Number of backups to keep; if undefined, or if files are missing, all are kept. */
   keep?: number | undefined;
   version: string;
   now: Date;
-  /** Something was written. */
+  /** Called after each write. */
   onStep?: (what: string) => void;
 }
 
@@ -60,7 +62,7 @@ export interface BackupResult {
   name: string;
   files: number;
   bytes: number;
-  /** Files whose content no backup had yet, and their bytes. */
+  /** Files whose content was in no earlier backup, and their size in bytes. */
   newFiles: number;
   newBytes: number;
   missing: readonly string[];
@@ -72,8 +74,8 @@ type Root = ManifestFile['root'];
 type Found = Map<string, ManifestFile>;
 
 /**
- * @throws BackupRefusal with one line that says what is wrong
- * @throws StorageGone where the bucket cannot be read for longer than is waited for it
+ * @throws BackupRefusal with a one-line reason
+ * @throws StorageGone if the bucket stays unreadable for longer than the retry time
  */
 export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
   const { databaseUrl, dataFolder, mediaFolder, storage, to, keep, now, onStep = () => undefined } = options;
@@ -105,7 +107,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
     const found: Found = new Map();
     let newFiles = 0;
     let newBytes = 0;
-    /** Adds what has appeared or changed; what has gone since stays, since the snapshot may name it. */
+    /** Adds new and changed files. Files that have disappeared are kept, because the snapshot may name them. */
     async function readFiles(): Promise<void> {
       const roots: [Root, string][] = [['data', dataFolder]];
       if (mediaFolder !== undefined) roots.push(['media', mediaFolder]);
@@ -154,7 +156,8 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
       onStep(`file ${path}`);
     }
 
-    // Files before and after the snapshot: those it names are among them, whether they are added or removed meanwhile.
+    // Reading files both before and after the snapshot covers all files that it names, even if they are added or
+    // removed meanwhile.
     await readFiles();
     const copy = join(unfinished, DATABASE_FILE);
     let missing: string[] = [];
@@ -167,7 +170,8 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
       const earlier = missing;
       const inMediaFolder = mediaFolder === undefined ? new Set<string>() : namedInMediaFolder(copy);
       missing = await missingOf({ made: namedFiles(copy), inMediaFolder }, { found, before }, to);
-      // What was made and removed between two looks is in no later snapshot; what the library itself lacks stays missing.
+      // A file created and removed between two reads is not in the next snapshot; a file that the library itself lacks
+      // stays missing.
       settled = missing.length === 0 || sameNames(missing, earlier) || snapshots === SNAPSHOTS_MAX;
     }
     checkSnapshot(copy);
@@ -190,7 +194,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
     await rename(unfinished, join(backupsFolder(to), name));
     await syncFolder(backupsFolder(to));
     onStep('whole');
-    // What is missing may be in the backups before, and nowhere else.
+    // Only an earlier backup may still hold what is missing, so none is removed.
     const pruned = keep === undefined || missing.length > 0 ? [] : await prune(to, keep, onStep);
     return {
       name,
@@ -208,7 +212,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupResult> 
   }
 }
 
-/** @throws BackupRefusal where no file of the media folder was found, though the snapshot names one there */
+/** @throws BackupRefusal if no file of the media folder was found although the snapshot names one */
 function requireMedia(mediaFolder: string, snapshot: string, found: Found): void {
   if ([...found.values()].some(({ root }) => root === 'media')) return;
   const [named] = namedInMediaFolder(snapshot);
@@ -218,14 +222,14 @@ function requireMedia(mediaFolder: string, snapshot: string, found: Found): void
     );
 }
 
-/** Also where they are the same. */
+/** Also true if they are equal. */
 export function isWithin(path: string, folder: string): boolean {
   return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 }
 
 /**
- * One backup or restore at a time. An open SQLite transaction holds a lock of the operating system, which ends with the
- * process however that ends.
+ * Allows one backup or restore at a time. An open SQLite transaction holds an operating system lock, which is released
+ * however the process ends.
  *
  * @throws BackupRefusal
  */
@@ -242,7 +246,7 @@ export function lockBackups(folder: string): { close: () => void } {
   }
 }
 
-/** What a backup left that was cut short. */
+/** Removes what interrupted backups have left. */
 async function removeUnfinished(to: string): Promise<void> {
   for (const name of await readdir(backupsFolder(to)))
     if (name.endsWith(UNFINISHED)) await rm(join(backupsFolder(to), name), { recursive: true });
@@ -250,7 +254,7 @@ async function removeUnfinished(to: string): Promise<void> {
     if (name.startsWith('.new-')) await rm(join(objectsFolder(to), name), { force: true });
 }
 
-/** Files of the newest backup that can be read, by folder and path. */
+/** Files of the newest readable backup, by folder and path. */
 async function lastFiles(to: string, names: readonly string[]): Promise<ReadonlyMap<string, ManifestFile>> {
   for (const name of names.toReversed()) {
     const manifest = await readManifest(to, name).catch(ifRefused(undefined));
@@ -270,7 +274,10 @@ function sameNames(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => name === other[at]);
 }
 
-/** Removes the oldest backups, then what no backup names any more. Nothing is removed where a manifest cannot be read. */
+/**
+ * Removes the oldest backups, then objects that no backup refers to any more. Removes nothing if a manifest cannot be
+ * read.
+ */
 async function prune(to: string, keep: number, onStep: (what: string) => void): Promise<string[]> {
   const names = await listBackups(to);
   const manifests = await Promise.all(names.map((name) => readManifest(to, name).catch(ifRefused(undefined))));
@@ -281,7 +288,7 @@ async function prune(to: string, keep: number, onStep: (what: string) => void): 
   const gone = names.slice(0, Math.max(0, names.length - keep));
   for (const name of gone) {
     const at = join(backupsFolder(to), name);
-    // By another name first: one that is half removed is no backup.
+    // Renamed first, so that a partly removed backup does not count as a backup.
     await rename(at, at + UNFINISHED);
     onStep('unnamed');
     await rm(at + UNFINISHED, { recursive: true });

@@ -1,4 +1,4 @@
-/** Objects of a bucket in a backup: what a library whose media lie on object storage names (rows O01, O02). */
+/** Backs up and restores the objects of a bucket that a library with object storage names (rows O01, O02). */
 import { mimeOf } from '../http/mime.ts';
 import { filePath, isStoredRef } from '../media/file-path.ts';
 import { inOrder, StorageGone } from '../storage/media-storage.ts';
@@ -9,7 +9,7 @@ import { readObject } from '../storage/read-object.ts';
 import { type StoredContent, storePieces } from './files.ts';
 import { BackupRefusal, isFilePath, type ManifestFile, objectPath } from './manifest.ts';
 
-/** An object as it lies in the bucket: `path` is its key without the prefix. */
+/** An object in the bucket; `path` is its key without the prefix. */
 export interface BucketFile {
   path: string;
   bytes: number;
@@ -19,16 +19,16 @@ export interface BucketFile {
 }
 
 export interface Bucket {
-  /** Whether it can be read at all, without waiting for it. @throws StorageGone */
+  /** Checks, without retries, that the bucket can be read. @throws StorageGone */
   reach: () => Promise<void>;
-  /** What this program has stored below the prefix. @throws StorageGone */
+  /** Lists what this program has stored below the prefix. @throws StorageGone */
   files: () => Promise<BucketFile[]>;
-  /** Copies an object into a backup. @returns undefined where it has been removed or replaced @throws StorageGone */
+  /** Copies an object into a backup. @returns undefined if it has been removed or replaced @throws StorageGone */
   store: (file: BucketFile, to: string) => Promise<StoredContent | undefined>;
   /**
-   * Gives objects back from a backup whose checksums were compared, manifests last. It may be run again.
+   * Writes objects back from a verified backup, manifests last. It can safely be repeated.
    *
-   * @throws BackupRefusal where the prefix holds other files; then nothing was written
+   * @throws BackupRefusal if the prefix holds other files, before anything is written
    * @throws StorageGone
    */
   restore: (files: readonly ManifestFile[], from: string, onStep: (what: string) => void) => Promise<void>;
@@ -52,7 +52,7 @@ export function openBucket(settings: ObjectSettings, objects: Objects = openObje
 
   return {
     async reach() {
-      // There need not be one: who may not read is told so.
+      // The object need not exist; missing read permission causes an error.
       await objects.get(`${prefix}.trial`, '', { start: 0, end: 0 });
       await objects.list(prefix).next();
     },
@@ -84,5 +84,5 @@ export function openBucket(settings: ObjectSettings, objects: Objects = openObje
   };
 }
 
-/** Where an object lies in the data folder of a library without a bucket. */
+/** Where an object is placed in the data folder of a library without a bucket. */
 export const pathOnDisk = (path: string): string => filePath({ dataFolder: '', mediaFolder: '' }, path);

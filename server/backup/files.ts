@@ -1,16 +1,19 @@
-/** Files that a backup reads and a restore writes: streamed, hashed on the way, and on disk when they are said to be. */
+/**
+ * File operations of backups and restores: streamed, hashed on the way, and synced to disk before they are reported as
+ * done.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { type Stats, createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifMissing, objectPath, objectsFolder } from './manifest.ts';
 
-/** Read and written at once. */
+/** Bytes read and written at once. */
 const CHUNK_BYTES = 1024 * 1024;
-/** Objects are never changed. */
+/** Objects never change. */
 const OBJECT_MODE = 0o400;
 
-/** A directory entry is on disk only once its folder is. */
+/** A new directory entry is durable only after its folder has been synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -41,9 +44,9 @@ export async function hashFile(path: string): Promise<{ bytes: number; sha256: s
 }
 
 /**
- * Copies what the file has at this moment: of one that grows, its beginning.
+ * Copies what the file holds at this moment; of a growing file, its beginning.
  *
- * @returns size and SHA-256 of what was copied
+ * @returns size and SHA-256 of the copied bytes
  */
 export async function copyHashed(from: string, to: string, mode: number): Promise<{ bytes: number; sha256: string }> {
   const source = await open(from, 'r');
@@ -75,16 +78,16 @@ export async function copyHashed(from: string, to: string, mode: number): Promis
 export interface StoredContent {
   bytes: number;
   sha256: string;
-  /** No backup had it yet. */
+  /** Whether no backup held it before. */
   isNew: boolean;
 }
 
-/** Keeps the content of a file by its checksum; content that is there already takes no room twice. */
+/** Stores the content of a file under its checksum; content that is already stored takes no extra space. */
 export function storeObject(folder: string, from: string): Promise<StoredContent> {
   return keepContent(folder, (trial) => copyHashed(from, trial, OBJECT_MODE));
 }
 
-/** The same of content that comes in pieces. */
+/** The same for content that arrives in pieces. */
 export function storePieces(folder: string, pieces: AsyncIterable<Uint8Array>): Promise<StoredContent> {
   return keepContent(folder, async (trial) => {
     const target = await open(trial, 'wx', OBJECT_MODE);
@@ -133,9 +136,9 @@ export interface FoundFile {
 }
 
 /**
- * Every file below a folder. Links are followed only where the folder itself is one; other kinds of files are left out.
+ * Lists every file below a folder. A link is followed only if it is the folder itself; special files are skipped.
  *
- * @param isLeftOut of what lies directly in the folder
+ * @param isLeftOut applies to entries directly in the folder
  */
 export async function* filesBelow(
   folder: string,

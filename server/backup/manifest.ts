@@ -1,37 +1,37 @@
 /**
- * What a backup holds, and where it lies.
+ * Contents and layout of a backup.
  *
  *     FOLDER/
  *       objects/ab/ab12…       content of a file or object, by its SHA-256: backups share what did not change
  *       backups/2026-…Z/       one backup: database.db, manifest.json, manifest.sha256
- *       backups/2026-…Z.part/  one that was cut short; nothing reads it, and the next backup removes it
+ *       backups/2026-…Z.part/  an interrupted backup: never read, removed by the next backup
  *
- * A backup is renamed to its own name once everything it names is on disk.
+ * A backup gets its final name once everything it refers to is on disk.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The backup or the restore cannot go on; its message is one line for the person who started it. */
+/** The backup or restore cannot continue. The message is one line for the person who started it. */
 export class BackupRefusal extends Error {
   override readonly name = 'BackupRefusal';
 }
 
-/** A later one is refused; the first knew no bucket. */
+/** Later formats are refused. The first one had no bucket. */
 export const FORMAT = 2;
-/** Endings of folders that are not whole yet. */
+/** Suffix of folders that are not complete yet. */
 export const UNFINISHED = '.part';
 export const DATABASE_FILE = 'database.db';
 export const MANIFEST_FILE = 'manifest.json';
 export const MANIFEST_SUM_FILE = 'manifest.sha256';
 
-/** Files that a thief of the backup could act with. */
+/** Files that a thief of the backup could abuse. */
 export const SECRET_FILES = ['signing.key', 'push.key', 'accounts.txt'];
 
 const sum = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** No way out of the folder that is restored. */
+/** Must not lead out of the restored folder. */
 const filePath = v.pipe(
   v.string(),
   v.check(
@@ -40,36 +40,36 @@ const filePath = v.pipe(
 );
 
 const manifestFile = v.object({
-  /** Of the data folder, of the media folder (`FERRYGLIDE_MEDIA`), or below the prefix of the bucket. */
+  /** Relative to the data folder, the media folder (`FERRYGLIDE_MEDIA`), or the prefix of the bucket. */
   root: v.picklist(['data', 'media', 'bucket']),
   path: filePath,
   bytes: count,
-  /** Milliseconds; of a file that is the same by these and its size, the content is not read again. */
+  /** Milliseconds. If times and size are unchanged, the content is not read again. */
   mtimeMs: v.number(),
   ctimeMs: v.number(),
   mode: count,
-  /** Of an object: with this and its size it is the same one. */
+  /** Of an object: identifies it together with its size. */
   etag: v.optional(v.string()),
   sha256: sum,
 });
 
 const manifest = v.object({
   format: v.picklist([1, FORMAT]),
-  /** Of the program. */
+  /** Version of the program. */
   version: v.string(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   database: v.object({ bytes: count, sha256: sum }),
-  /** Rows of each table. */
+  /** Number of rows by table. */
   rows: v.record(v.string(), count),
   files: v.array(manifestFile),
-  /** Files and objects that the library names and did not have either. */
+  /** Files and objects that the library names but does not have. */
   missing: v.array(v.string()),
 });
 
 export type Manifest = v.InferOutput<typeof manifest>;
 export type ManifestFile = v.InferOutput<typeof manifestFile>;
 
-/** What a manifest can name; anything may be the key of an object. */
+/** Whether a manifest can name this path; the key of an object may be anything. */
 export const isFilePath = (path: string): boolean => v.is(filePath, path);
 
 export const backupsFolder = (folder: string): string => join(folder, 'backups');
@@ -79,7 +79,7 @@ export const objectPath = (folder: string, sha256: string): string =>
 
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** @returns names of whole backups, the oldest first */
+/** @returns names of complete backups, oldest first */
 export async function listBackups(folder: string): Promise<string[]> {
   const entries = await readdir(backupsFolder(folder), { withFileTypes: true }).catch(ifMissing([]));
   return entries
@@ -88,7 +88,7 @@ export async function listBackups(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** @throws BackupRefusal where it is damaged, half or of a newer version */
+/** @throws BackupRefusal if it is damaged, incomplete or from a newer version */
 export async function readManifest(folder: string, name: string): Promise<Manifest> {
   const at = join(backupsFolder(folder), name);
   const read = (file: string): Promise<string> =>
@@ -107,7 +107,7 @@ export async function readManifest(folder: string, name: string): Promise<Manife
   throw new BackupRefusal(`The backup ${name} is damaged: ${MANIFEST_FILE} cannot be read.`);
 }
 
-/** For what need not be there. */
+/** Error handler for files that need not exist. */
 export const ifMissing =
   <T>(otherwise: T) =>
   (error: NodeJS.ErrnoException): T => {

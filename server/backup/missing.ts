@@ -1,24 +1,25 @@
-/** What a library names and does not have, in its data folder, its bucket or its media folder. */
+/** Finds what a library names but does not have in its data folder, bucket or media folder. */
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { type ManifestFile, objectPath } from './manifest.ts';
 
-/** Names that stand in a playlist: lines without a mark, and what tags name by `URI`. */
+/** File names in a playlist: lines without `#`, and the `URI` attributes of tags. */
 const NAMES = /^(?!#)\S.*$|URI="([^"]+)"/gm;
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
 
 interface Named {
-  /** Folders and files of the data folder or the bucket, as rows name them. */
+  /** Folders and files of the data folder or bucket that rows name. */
   made: ReadonlySet<string>;
-  /** Files of the media folder, as rows name them. */
+  /** Files of the media folder that rows name. */
   inMediaFolder: ReadonlySet<string>;
 }
 
 /**
- * @param looks files of the backup, and those that it had before the last look: a playlist that grows names what comes after
- *   the list of its folder, so the one of the look before counts
- * @param to where the backup lies: playlists are read there
- * @returns folders and files that are not among them, nor what playlists of named films say that they play
+ * @param looks files of the backup (`found`), and those found by the previous read (`before`), whose version of a
+ * playlist is used:
+ *   a growing playlist may name segments that were created after its folder was listed
+ * @param to folder of the backup, in which playlists are read
+ * @returns named folders and files that are not in the backup, including those named by playlists of named films
  */
 export async function missingOf(
   { made, inMediaFolder }: Named,
@@ -28,9 +29,9 @@ export async function missingOf(
   const there = new Set<string>();
   const playlists = new Map<string, ManifestFile>();
   for (const [key, file] of found) {
-    // `media/` and `clips/` of the data folder are no part of a name.
+    // Names do not include `media/` and `clips/` of the data folder.
     const ref = file.root === 'data' ? file.path.replace(/^(?:media|clips)\//, '') : file.path;
-    // Names are looked up in both ways in which a disk may write them.
+    // Normalized, because disks differ in how they encode accents.
     there.add(ref.normalize('NFC'));
     if (file.root !== 'media') there.add(folderOf(ref));
     if (isPlaylist(ref)) playlists.set(ref.normalize('NFC'), before.get(key) ?? file);
@@ -38,7 +39,8 @@ export async function missingOf(
   const isThere = (name: string): boolean => there.has(name.normalize('NFC'));
   const missing = new Set([...made, ...inMediaFolder].filter((name) => !isThere(name)));
   const folders = new Set([...made].map(folderOf));
-  // A folder of a film that was added is that film's alone; of the media folder only what a medium leads to is asked for.
+  // The folder of an added film belongs to that film alone. In the media folder, only playlists that a medium leads to
+  // are read.
   const toRead = new Set(
     [...playlists].flatMap(([ref, { root }]) => (root !== 'media' && folders.has(folderOf(ref)) ? [ref] : [])),
   );
@@ -66,7 +68,7 @@ function namesIn(playlist: string): string[] {
     .map(fileOf);
 }
 
-/** An address within a playlist as the name of a file. */
+/** Converts an address in a playlist to a file name. */
 function fileOf(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   try {

@@ -1,4 +1,4 @@
-/** Gives a library back from a backup, whole or not at all (row O02). */
+/** Restores a library from a backup, completely or not at all (row O02). */
 import { mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ObjectSettings } from '../storage/object-settings.ts';
@@ -25,15 +25,15 @@ import {
 
 export interface RestoreOptions {
   from: string;
-  /** Undefined: the newest whole one. */
+  /** If undefined, the newest complete backup. */
   name?: string | undefined;
-  /** The data folder, which must be empty or not there. */
+  /** The data folder, which must be empty or must not exist. */
   to: string;
-  /** Where films of the media folder go, if the backup has any: empty or not there, too. */
+  /** Destination for films of the media folder, if the backup has any; must also be empty or not exist. */
   mediaFolder?: string | undefined;
-  /** The database of PostgreSQL that rows go to, which must be empty; undefined: they stay in the data folder. */
+  /** PostgreSQL database for the rows, which must be empty; if undefined, the rows stay in the data folder. */
   databaseUrl?: string | undefined;
-  /** The bucket that objects go to, with none of another library below its prefix; undefined: they go to the data folder. */
+  /** Bucket for the objects, with no other library below its prefix; if undefined, they go to the data folder. */
   storage?: ObjectSettings | undefined;
   onStep?: (what: string) => void;
 }
@@ -44,9 +44,9 @@ export interface Restored {
 }
 
 /**
- * Reads all of a backup and compares it with its checksums.
+ * Reads a complete backup and verifies its checksums.
  *
- * @throws BackupRefusal with one line that says what is damaged
+ * @throws BackupRefusal with a one-line description of the damage
  */
 export async function verifyBackup(from: string, name?: string): Promise<Restored> {
   const names = await listBackups(from);
@@ -72,9 +72,10 @@ async function compare(path: string, expected: { bytes: number; sha256: string }
 }
 
 /**
- * @throws BackupRefusal with one line; the folders are as they were. StorageGone where the bucket cannot be written: the
- *   restore may be run again. With PostgreSQL also StartRefusal and CopyRefusal: no
- *   server opens the folder or the database until the restore was run again and ended.
+ * @throws BackupRefusal with a one-line reason; the folders are unchanged. StorageGone if the bucket cannot be written;
+ * the
+ *   restore may be repeated. With PostgreSQL also StartRefusal and CopyRefusal; no server opens the folder or the database until
+ *   the restore has been repeated and completed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { from, onStep = () => undefined } = options;
@@ -89,7 +90,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
         `The backup holds ${media.length} files of a media folder: say where they go, --media FOLDER.`,
       );
     const targets: Target[] = [];
-    // The data folder comes last: where it is, everything is.
+    // The data folder comes last: if it exists, the restore is complete.
     if (media.length > 0) targets.push({ root: 'media', folder: resolve(options.mediaFolder ?? ''), files: media });
     targets.push({ root: 'data', folder: resolve(options.to), files: filesOfData(manifest, options) });
     const [one, other] = targets;
@@ -110,7 +111,9 @@ interface Target {
   files: readonly ManifestFile[];
 }
 
-/** Of an object that also lay on the disk, as work on it did, the one that was played. */
+/**
+ * If an object also was on disk while being worked on, the object is restored, because it is the one that was played.
+ */
 function filesOfData({ files }: Manifest, { storage }: Pick<RestoreOptions, 'storage'>): ManifestFile[] {
   const byPath = new Map(files.filter(({ root }) => root === 'data').map((file) => [file.path, file]));
   if (storage) return [...byPath.values()];
@@ -119,7 +122,7 @@ function filesOfData({ files }: Manifest, { storage }: Pick<RestoreOptions, 'sto
   return [...byPath.values()];
 }
 
-/** Before the data folder is in its place: a restore that is cut short is run again. */
+/** Runs before the data folder is in place, so that an interrupted restore can be repeated. */
 async function restoreObjects(
   { files }: Manifest,
   { from, storage, onStep = () => undefined }: Pick<RestoreOptions, 'from' | 'storage' | 'onStep'>,
@@ -136,7 +139,7 @@ async function restoreObjects(
 }
 
 interface Marked {
-  /** What the data folder is marked with until its rows are in their database. */
+  /** Content of the marker file that stays in the data folder until its rows are in their database. */
   mark?: string;
 }
 
@@ -162,7 +165,7 @@ async function restoreFolders(
   }
 }
 
-/** First the folders, marked as unfinished, then the rows of the database that lies in them, and the marks last. */
+/** Restores the folders, marked as unfinished, then copies the rows of their database, and finally removes the mark. */
 async function restoreServer(
   url: string,
   targets: readonly Target[],
@@ -178,13 +181,13 @@ async function restoreServer(
     const target = await openPostgresTarget(url, console.error);
     try {
       const source = `backup ${manifest.database.sha256}`;
-      // What an earlier run has moved there is whole.
+      // The folders of an earlier run with this mark are complete.
       if ((await readFile(mark, 'utf8').catch(ifMissing(''))) !== source) {
         await requireRoom(target, source);
         await restoreFolders(targets, { ...options, mark: source }, name, manifest);
       }
       const database = databasePath(folder);
-      // It is removed once its rows are in their place.
+      // The file is removed once its rows have been copied.
       if ((await sizeOf(database)) !== undefined) {
         await makeTables(database);
         const embedded = openSqliteSide(database);
@@ -207,7 +210,7 @@ async function restoreServer(
   }
 }
 
-/** Beside the folder, so that it is moved there in one step. */
+/** A sibling of the folder, so that it can be moved into place in one step. */
 const unfinished = (folder: string): string => join(dirname(folder), `.${basename(folder)}.restoring`);
 
 async function requireEmpty(folder: string): Promise<void> {
@@ -223,7 +226,7 @@ async function fill(
   manifest: Manifest,
 ): Promise<void> {
   const trial = unfinished(folder);
-  // Of a restore that was cut short.
+  // Left by an interrupted restore.
   await rm(trial, { recursive: true, force: true });
   await mkdir(trial, { recursive: true, mode: 0o700 });
   const folders = new Set([trial]);

@@ -1,4 +1,4 @@
-/** The database of a backup: one moment of it, read while the server writes on. */
+/** The database of a backup: a consistent snapshot, taken while the server continues to write. */
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { filesOfMediaFolder, type NamingRow } from '../media/media-folder.ts';
@@ -8,18 +8,24 @@ import { makeTables, openSqliteSide } from '../store/copy/sqlite-side.ts';
 import { isServer } from '../store/location.ts';
 import { BackupRefusal } from './manifest.ts';
 
-/** More than any database has: all pages in one step, so that no write between two steps begins it again. */
+/**
+ * More pages than any database has: all are copied in one step, because a write between two steps would restart the
+ * copy.
+ */
 const ALL_PAGES = 0x7f_ff_ff_ff;
 
-/** Folders and files of what people added, recorded and cut, and files that they chose, as rows name them. */
+/** Folders and files of added, recorded and cut media, and of chosen thumbnails and captions, as rows name them. */
 const NAMED = /(?:(?:clip|added|original|live)-[0-9a-f]{32}(?:\/[^"\\\n]+)?|own-(?:thumbnails|captions)\/[^"\\\n]+)/g;
 /** Columns of `media` that name files. */
 const NAMING = ['thumb', 'path', 'sources', 'player'];
 
-/** @param location of a library: a file, of which pages are copied, or an address of PostgreSQL, of which rows are */
+/**
+ * @param location database of the library: a file, whose pages are copied, or a PostgreSQL address, whose rows are
+ * copied
+ */
 export async function takeSnapshot(location: string, to: string, onStep?: (what: string) => void): Promise<void> {
   await (isServer(location) ? copyRows(location, to, onStep) : copyPages(location, to));
-  // One file without a log beside it.
+  // Makes it a single file without a write-ahead log.
   const copy = new Database(to);
   try {
     copy.pragma('journal_mode = DELETE');
@@ -33,8 +39,8 @@ export async function takeSnapshot(location: string, to: string, onStep?: (what:
 }
 
 /**
- * Copies pages as they are: `VACUUM INTO` would number the rows of tables without a key of their own again. In WAL mode the
- * server goes on writing meanwhile.
+ * Copies pages unchanged, because `VACUUM INTO` would renumber the rows of tables without an explicit primary key. In
+ * WAL mode the server continues to write meanwhile.
  */
 async function copyPages(database: string, to: string): Promise<void> {
   const source = new Database(database, { readonly: true, fileMustExist: true });
@@ -45,7 +51,7 @@ async function copyPages(database: string, to: string): Promise<void> {
   }
 }
 
-/** In one snapshot of the server, which writes on meanwhile. */
+/** Copies rows within one snapshot of PostgreSQL, which continues to accept writes. */
 async function copyRows(url: string, to: string, onStep?: (what: string) => void): Promise<void> {
   await makeTables(to);
   const target = openSqliteSide(to, { unsafe: true });
@@ -61,7 +67,7 @@ async function copyRows(url: string, to: string, onStep?: (what: string) => void
   }
 }
 
-/** @throws BackupRefusal where the pages do not fit together */
+/** @throws BackupRefusal if the database fails its integrity check */
 export function checkSnapshot(path: string): void {
   const database = new Database(path, { readonly: true });
   try {
@@ -72,7 +78,7 @@ export function checkSnapshot(path: string): void {
   }
 }
 
-/** @returns rows of each table */
+/** @returns number of rows by table */
 export function countRows(path: string): Record<string, number> {
   const database = new Database(path, { readonly: true });
   try {
@@ -90,7 +96,7 @@ export function countRows(path: string): Record<string, number> {
   }
 }
 
-/** Folders and files of the data folder that the media of a snapshot name; those in the bin too. */
+/** Folders and files of the data folder that the media of a snapshot name, including media in the bin. */
 export function namedFiles(path: string): Set<string> {
   const database = new Database(path, { readonly: true });
   try {
@@ -105,7 +111,7 @@ export function namedFiles(path: string): Set<string> {
   }
 }
 
-/** Files of the media folder that the media of a snapshot name; those in the bin too. */
+/** Files of the media folder that the media of a snapshot name, including media in the bin. */
 export function namedInMediaFolder(path: string): Set<string> {
   const database = new Database(path, { readonly: true });
   try {

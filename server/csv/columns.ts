@@ -1,4 +1,4 @@
-/** The columns of the five files, how a cell is read, and how a tag is written (docs/csv.md). */
+/** The columns of the five import files, how cells are read, and how a tag is exported (docs/csv.md). */
 import * as v from 'valibot';
 import { id as idSchema } from '../../core/contract/primitives.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../core/domain/constants/edit-page.ts';
@@ -10,7 +10,7 @@ import type { TagDetail, TagField } from '../../core/domain/tag.ts';
 import type { ImportedTag } from '../store/imports.ts';
 import type { ExportedTag } from '../store/tags.ts';
 
-/** @returns why the cell cannot be taken */
+/** @returns why the cell is invalid */
 type Check = (text: string) => ImportReason | undefined;
 
 const atMost =
@@ -26,12 +26,12 @@ const isWhole =
 const isNumber: Check = (text) => (/^-?\d{1,12}([.,]\d{1,12})?$/.test(text) ? undefined : 'number');
 const isYesOrNo: Check = (text) => (text === '0' || text === '1' ? undefined : 'yesOrNo');
 
-/** What a spreadsheet row says beside a tag, as the store keeps it: JSON, so that it is written as it was read. */
+/** Further columns of a spreadsheet row, stored with the tag as JSON so that they can be exported unchanged. */
 const choiceList = v.array(
   v.tuple([v.pipe(v.string(), v.maxLength(TITLE_MAX)), v.pipe(v.string(), v.maxLength(TITLE_MAX))]),
 );
 const coordinateList = v.array(v.tuple([v.pipe(v.number(), v.finite()), v.pipe(v.number(), v.finite())]));
-/** Longest list of one tag, characters. */
+/** Longest list of one tag, in characters. */
 export const LIST_TEXT_MAX = DESCRIPTION_MAX;
 
 const isList =
@@ -57,13 +57,16 @@ const checkOf = (field: TagField): Check => (field.kind === 'text' ? atMost(fiel
 interface Column {
   readonly name: string;
   readonly isRequired?: boolean;
-  /** Of a cell that is not empty. */
+  /** Validates a cell that is not empty. */
   readonly check: Check;
-  /** To the form that is stored. */
+  /** Converts a cell to its stored form. */
   readonly normalize?: (text: string) => string;
 }
 
-/** Bounds are the wire's for a tag (`core/contract/fields.ts`): what is imported is what a player reads. */
+/**
+ * The limits equal those of a tag on the wire (`core/contract/fields.ts`), so that players can read whatever is
+ * imported.
+ */
 export const COLUMNS: Readonly<Record<ImportFile, readonly Column[]>> = {
   reportMatch: [
     { name: 'id', check: isId },
@@ -104,7 +107,7 @@ export const COLUMNS: Readonly<Record<ImportFile, readonly Column[]>> = {
 const cellOf = (value: string | number | boolean | undefined): string =>
   typeof value === 'boolean' ? (value ? '1' : '') : String(value ?? '');
 
-/** Columns of an export and what stands in them: reportMatch.csv, whole in itself. */
+/** Columns of an export and their cells: a complete reportMatch.csv. */
 const EXPORTED: readonly (readonly [column: string, cell: (tag: ExportedTag) => string])[] = [
   ['id', (tag) => tag.id],
   ['video', (tag) => tag.videoId],
@@ -124,7 +127,7 @@ export function exportedCells(tag: ExportedTag): string[] {
   return EXPORTED.map(([, cell]) => cell(tag));
 }
 
-/** A tag's optional fields as an import's row says them; an empty cell says nothing. */
+/** Optional fields of a tag from an imported row; empty cells leave a field unset. */
 export function importedDetails(cells: Readonly<Record<string, string | undefined>>): Pick<ImportedTag, TagDetail> {
   const valueOf = (text: string | undefined, { kind }: TagField): ImportedTag[TagDetail] => {
     if (kind === 'flag') return text === '1';

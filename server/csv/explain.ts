@@ -1,4 +1,4 @@
-/** What is wrong with an import, in words for whoever reads the response itself; pages say it in their own language. */
+/** Describes the problems of an import in text, for readers of the raw response; pages translate them themselves. */
 import type { ImportProblem, ImportReason } from '../../core/domain/csv-import.ts';
 
 const WORDS: Readonly<Record<ImportReason, string>> = {

@@ -1,15 +1,15 @@
-/** Tags as the text of a CSV file, a piece at a time (docs/csv.md; row L22). */
+/** Writes tags as the text of a CSV file, in pieces (docs/csv.md; row L22). */
 import { csvCell } from '../../core/domain/csv-text.ts';
 import { inPieces } from '../presenters/pieces.ts';
 import type { ExportedTag } from '../store/tags.ts';
 import { EXPORT_COLUMNS, exportedCells } from './columns.ts';
 
-/** A spreadsheet knows UTF-8 by it. */
+/** By the BOM, spreadsheets recognize UTF-8. */
 const BOM = '\uFEFF';
 
 export type Separator = ';' | ',';
 
-/** French spreadsheets keep the comma for decimals. */
+/** French spreadsheets use the comma as decimal separator. */
 export function separatorOf(language: string | undefined): Separator {
   return language?.trim().toLowerCase().startsWith('fr') ? ';' : ',';
 }

@@ -9,10 +9,10 @@ import type { ImportedTag, PreparedBatch, StagedRow, Staging, TagBatch } from '.
 import { importedDetails } from './columns.ts';
 import { type CsvRow, type RowChecker, readRows } from './read-rows.ts';
 
-/** Rows written in one transaction: other writes wait for it, about 10 ms. */
+/** Rows per transaction, which blocks other writes for about 10 ms. */
 const ROWS_AT_ONCE = 200;
 
-/** A file as it was sent, and where it lies. */
+/** A file as it was sent, with its temporary path. */
 export interface SpooledFile {
   name: string;
   path: string;
@@ -21,7 +21,7 @@ export interface SpooledFile {
 type RowProblem = Parameters<RowChecker>[0];
 type Report = (problem: RowProblem) => void;
 
-/** Why a row was not written. */
+/** Reasons for rows that could not be stored. */
 const REFUSED = {
   tag: { column: 'id', reason: 'taken' },
   choice: { column: 'match', reason: 'unknown' },
@@ -29,9 +29,9 @@ const REFUSED = {
 } as const satisfies Record<StagedRow['kind'], Pick<ImportProblem, 'column' | 'reason'>>;
 
 export interface StagedFiles {
-  /** The first fifty; empty where everything was taken. */
+  /** The first fifty; empty if everything was accepted. */
   problems: ImportProblem[];
-  /** Rows of all files without a text. */
+  /** Number of rows without a text, over all files. */
   skippedRows: number;
   prepared: PreparedBatch;
 }
@@ -40,7 +40,7 @@ export async function stageFiles(
   staging: Staging,
   batch: TagBatch,
   files: readonly SpooledFile[],
-  /** Of the others it is detected. */
+  /** Encodings stated by the sender; those of other files are detected. */
   encodings: Encodings,
 ): Promise<StagedFiles> {
   const reading = new Reading(staging, batch, files, encodings);
@@ -69,7 +69,7 @@ class Reading {
     );
   }
 
-  /** What rows refer to comes first. */
+  /** Files to which rows of others refer are read first. */
   async run(): Promise<Omit<StagedFiles, 'prepared'> & Pick<PreparedBatch, 'late'>> {
     await this.#each('reportTeam', (row, report) => {
       const { team = '', nation = '', athletes } = row.cells;
@@ -109,7 +109,7 @@ class Reading {
     return { problems, skippedRows: this.#skippedRows, late: this.#into.late };
   }
 
-  /** @param read what is staged of a row, if anything */
+  /** @param read returns what is staged for a row, if anything */
   async #each(kind: ImportFile, read: (row: CsvRow, report: Report) => StagedRow | undefined | void): Promise<void> {
     const file = this.#files.get(kind);
     if (!file || this.#problems.length >= IMPORT_PROBLEMS_MAX) return;
@@ -132,7 +132,7 @@ class Reading {
     await write();
   }
 
-  /** Problems are reported in the order of the rows. */
+  /** Stages rows. Problems are reported in the order of the rows. */
   async #write(
     rows: readonly CsvRow[],
     read: (row: CsvRow, report: Report) => StagedRow | undefined | void,
@@ -188,7 +188,7 @@ class Reading {
   }
 }
 
-/** The list without its blanks, as it is written. */
+/** The list without white space, as it is exported. */
 function canonical(list: string | undefined): string | undefined {
   return list === undefined ? undefined : JSON.stringify(JSON.parse(list));
 }

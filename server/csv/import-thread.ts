@@ -1,4 +1,4 @@
-/** The worker thread of imports, as the host sees it: started when it is needed, ended when it has been idle for a while. */
+/** Manages the worker thread of imports: starts it on demand, and ends it after it has been idle for a while. */
 import { Worker } from 'node:worker_threads';
 import { endOf } from '../threads/end-thread.ts';
 import type { ImportStore } from '../store/imports.ts';
@@ -7,11 +7,14 @@ import type { FromImportThread, ImportWork, ToImportThread } from './import-work
 
 /** Starting a thread takes about as long as a small import. */
 const IDLE_MS = 30_000;
-/** Heap of the thread: collected early, as its garbage is the host's memory. */
+/**
+ * Heap limits of the thread. They are low to force early garbage collection, because the memory counts towards the
+ * host.
+ */
 const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
 export interface ImportThread {
-  /** One piece of work at a time. Aborted, the thread ends at once: what it has staged is swept later. */
+  /** Runs one task at a time. If aborted, the thread ends at once; what it has staged is swept later. */
   run(work: ImportWork, stop: AbortSignal): Promise<StagedFiles | undefined>;
   end(): Promise<void>;
 }
@@ -55,7 +58,7 @@ function startThread(store: ImportStore): Thread {
     workerData: store.location,
     resourceLimits: HEAP,
   });
-  // An error of a thread that is idle or ending must not end the host.
+  // An error in an idle or ending thread must not crash the host.
   worker.on('error', () => undefined);
   return { worker, end: endOf(worker) };
 }

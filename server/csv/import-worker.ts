@@ -1,4 +1,4 @@
-/** Stages imports and sweeps what they left, in a thread of its own: neither delays a request. */
+/** Stages imports and removes their leftovers in a worker thread, so that neither delays a request. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import { openStaging } from '../store/open-staging.ts';
@@ -9,15 +9,15 @@ export type ImportWork =
   | { kind: 'stage'; batch: TagBatch; files: readonly SpooledFile[]; encodings: Encodings }
   | { kind: 'sweep' };
 
-/** `turn`: the right to write that the thread has asked for. */
+/** `turn` grants the thread the right to write that it has requested. */
 export type ToImportThread = { kind: 'work'; work: ImportWork } | { kind: 'turn' };
 
-/** `turn` asks for the right to write, `over` gives it back. */
+/** `turn` requests the right to write; `over` returns it. */
 export type FromImportThread =
   | { kind: 'turn' }
   | { kind: 'over' }
   | { kind: 'done'; staged: StagedFiles | undefined }
-  /** @param code of the database or the system, which a copy of the error would lack */
+  /** @param code error code of the database or the system, which structured cloning drops */
   | { kind: 'failed'; error: unknown; code: string | undefined };
 
 const port = parentPort;

@@ -1,4 +1,7 @@
-/** Takes imports one after another: each is staged by a worker thread and published in one short transaction (decision 0384). */
+/**
+ * Processes imports one after another: a worker thread stages each, and a short transaction publishes it (decision
+ * 0384).
+ */
 import type { ImportProblem } from '../../core/domain/csv-import.ts';
 import type { Encodings } from '../../core/domain/csv-preview.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
@@ -7,35 +10,35 @@ import type { Store } from '../store/store.ts';
 import type { SpooledFile, StagedFiles } from './import-files.ts';
 import { importThread } from './import-thread.ts';
 
-/** What a form asks for. */
+/** An import as requested by a form. */
 export interface ImportOrder {
   mediaId: MediaId;
-  /** Sent again under the same id it is taken once; undefined: it is taken as often as it comes. */
+  /** Repeated requests with the same id are processed once; if undefined, each request is processed. */
   importId: string | undefined;
   files: readonly SpooledFile[];
   encodings: Encodings;
-  /** The tags that are there are replaced; without, they stay and are added to. */
+  /** Whether existing tags are replaced rather than added to. */
   overwrites: boolean;
   at: EpochMs;
-  /** Aborted when its sender has gone. */
+  /** Aborted when the sender has disconnected. */
   stop: AbortSignal;
-  /** Whether its sender may import still, read within the transaction that publishes. */
+  /** Checks, within the publishing transaction, that the sender may still import. */
   isAllowed: (store: Store) => Promise<boolean>;
-  /** Records who did it, within the same transaction. */
+  /** Records who imported, within the same transaction. */
   record: (store: Store) => Promise<void>;
 }
 
 export type ImportResult =
-  /** `skippedRows` is not known of what was taken before. */
+  /** `skippedRows` is unknown for a repeated import. */
   { kind: 'taken'; skippedRows?: number } | { kind: 'refused' } | { kind: 'rejected'; problems: ImportProblem[] };
 
 export interface Importer {
   take(order: ImportOrder): Promise<ImportResult>;
-  /** Ends what is under way, waits for it, and takes nothing any more. */
+  /** Aborts the current import, waits for its end, and accepts no more. */
   stop(): Promise<void>;
 }
 
-/** Rolls the transaction that publishes back. */
+/** Rolls the publishing transaction back. */
 class Unpublished extends Error {
   readonly result: ImportResult;
 
@@ -46,9 +49,9 @@ class Unpublished extends Error {
 }
 
 /**
- * Removes in the background what an earlier run of the host left staged.
+ * Also removes, in the background, what an earlier run of the host left staged.
  *
- * @param exclusively as a sweep removes all that is staged, hosts of one library take turns
+ * @param exclusively makes the hosts of a library take turns, because a sweep removes everything that is staged
  */
 export async function openImporter(
   store: Store,
@@ -58,7 +61,7 @@ export async function openImporter(
   const stopped = new AbortController();
   const thread = importThread(store.imports);
   let queue: Promise<unknown> = Promise.resolve();
-  /** @param signals of who waits for its turn: once one is aborted it waits no longer, and its turn passes */
+  /** @param signals if one is aborted while the work is queued, it gives up its turn */
   const enqueue = <T>(work: (lost: AbortSignal) => Promise<T>, ...signals: AbortSignal[]): Promise<T> => {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const stop = AbortSignal.any([stopped.signal, ...signals]);
@@ -125,7 +128,7 @@ async function publish(
         const file = files.find(({ name }) => /^reportmatch/i.test(name))?.name ?? '';
         throw new Unpublished({ kind: 'rejected', problems: [{ file, column: 'id', reason: 'taken' }] });
       }
-      // Its data file is older than it from here on, even if the host ends before it is written.
+      // Marks the data file as stale, even if the host ends before rewriting it.
       await within.media.touch(mediaId);
       await record(within);
       return { kind: 'taken', skippedRows };

@@ -1,4 +1,4 @@
-/** Reads one file of an import row by row: never more of it in memory than a few rows. */
+/** Reads one file of an import row by row, with only a few rows in memory. */
 import { createReadStream } from 'node:fs';
 import { pipeline, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -10,13 +10,13 @@ import { COLUMNS } from './columns.ts';
 import { detectFormat } from './detect.ts';
 
 export interface CsvRow {
-  /** On which it begins, from 1, the header's. */
+  /** Line on which the row begins, counted from 1, the header. */
   line: number;
-  /** Cells by the column's name; empty ones are not there. */
+  /** Cells by column name; empty ones are absent. */
   cells: Readonly<Record<string, string>>;
 }
 
-/** Called with each problem; `isFull` once nobody wants to hear more. */
+/** Receives each problem; `isFull` is true once no more are needed. */
 export interface RowChecker {
   (problem: { line?: number; column?: string; reason: ImportReason }): void;
   readonly isFull: boolean;
@@ -27,20 +27,20 @@ export interface RowChecker {
 export interface CsvSource {
   path: string;
   kind: ImportFile;
-  /** Detected where nobody has chosen one. */
+  /** Detected if none was chosen. */
   encoding?: CsvEncoding | undefined;
 }
 
 interface Read {
   record: string[];
-  /** On which it begins. */
+  /** Line on which the row begins. */
   line: number;
 }
 
 /**
- * The rows of a file whose cells are as their columns ask; any other row is reported and left out.
+ * Yields the rows whose cells are valid; all others are reported and skipped.
  *
- * Ends early where the file is none, or the report has heard enough.
+ * Ends early if the file is not a CSV file, or the report is full.
  */
 export async function* readRows(
   { path, kind, encoding: chosen }: CsvSource,
@@ -52,20 +52,20 @@ export async function* readRows(
     return;
   }
   const { encoding, delimiter } = format;
-  // Lines. Known as soon as a row is parsed; what waits to be read is lost when the parser fails.
+  // Lines parsed so far. Counted in `on_record`, because rows that are buffered get lost when the parser fails.
   let parsed = 0;
   const parser = parse({
     ...parserOptions(delimiter),
     on_record: (record: string[]) => {
       const line = parsed + 1;
       parsed += linesOf(record);
-      // The parser's types know of rows as lists of cells only.
+      // The parser's types only allow rows that are lists of cells.
       return { record, line } as unknown as string[];
     },
   });
   const source = createReadStream(path);
   const ignored = (): void => undefined;
-  // An error reaches the loop below through the parser.
+  // Errors reach the loop below through the parser.
   if (encoding === 'utf-8') pipeline(source, parser, ignored);
   else pipeline(source, toUtf8(encoding), parser, ignored);
 
@@ -107,7 +107,7 @@ interface Cell {
 }
 type Report = (problem: { column?: string; reason: ImportReason }) => void;
 
-/** @returns undefined where the columns are not this file's */
+/** @returns undefined if the columns do not belong to this file */
 function readHeader(header: readonly string[], kind: ImportFile, report: Report): (Cell | undefined)[] | undefined {
   const known = COLUMNS[kind];
   const names = header.map((name) => name.trim());
@@ -118,7 +118,7 @@ function readHeader(header: readonly string[], kind: ImportFile, report: Report)
   };
   const columns = names.map((name, at): Cell | undefined => {
     const found = known.find((column) => column.name.toLowerCase() === name.toLowerCase());
-    // A spreadsheet leaves empty columns at the end.
+    // Spreadsheets leave empty columns at the end.
     if (!found && name !== '') say({ column: name.slice(0, 100), reason: 'unknownColumn' });
     if (found && names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at)
       say({ column: found.name, reason: 'repeatedColumn' });
@@ -136,7 +136,7 @@ function readHeader(header: readonly string[], kind: ImportFile, report: Report)
   return isGood ? columns : undefined;
 }
 
-/** @returns undefined where a cell cannot be taken */
+/** @returns undefined if a cell is invalid */
 function readCells(
   record: readonly string[],
   columns: readonly (Cell | undefined)[],

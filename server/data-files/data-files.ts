@@ -1,12 +1,15 @@
 /**
- * The public data files: `{data folder}/files/{type}/{id}.json`, whole for public, ungated media and a stub for all others,
- * each with its compressed copies. They are rendered from the database when a medium changes, so that a CDN can carry them.
+ * The public data files: `{data folder}/files/{type}/{id}.json`, complete for public media without a gate and a stub
+ * for all others, each with compressed copies. They are rendered from the database when a medium changes, so that a CDN
+ * can serve them.
  *
- * A file is served only while it is current: the store marks what a change has made stale, in that change's transaction,
- * and a file that a date has overtaken is stale too. Whoever asks for a stale file waits until it is rewritten.
+ * A file is served only while it is current. Every change marks the files that it makes stale, within the same
+ * transaction, and a file also becomes stale when one of its dates is reached. Requests for a stale file wait until it
+ * is rewritten.
  *
- * Where several hosts serve the library each has files of its own, which it writes when somebody asks for them and compares
- * with the newest mark at each request. Marks stay there: what one host has written says nothing about the others'.
+ * If several hosts serve the library, each has its own files. It writes them on request and compares them with the
+ * newest mark at each request. The marks are never cleared, because what one host has written says nothing about the
+ * files of the others.
  */
 import { randomUUID } from 'node:crypto';
 import type { VideoHead, VideoRef } from '../../core/domain/data-document.ts';
@@ -18,42 +21,45 @@ import { removeCompressed, VARIANTS, writeCompressed } from './write.ts';
 import type { StoredMedium } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
 
-/** Files written at once: compression runs on the thread pool, queries on the one connection. */
+/** Files written in parallel: compression uses the thread pool, queries share one connection. */
 const WRITERS = 8;
 
 export interface DataFiles {
-  /** A file of this medium was written, whether or not it may be served now. */
+  /** Whether a file of this medium was written, even if it may not be served now. */
   has: (id: MediaId) => boolean;
-  /** A medium whose file is there and up to date now, written first where it was not; undefined where there is none. */
+  /** The medium with its current file, which is written first if necessary; undefined if there is no such medium. */
   current: (id: MediaId) => Promise<CurrentFile | undefined>;
-  /** Writes the file of a medium as it is now. Writes of one medium never overtake each other. */
+  /** Writes the file of a medium in its current state. Writes of a medium never overtake each other. */
   write: (id: MediaId) => Promise<void>;
-  /** The medium was saved with a new version: writes it, and lets nothing older be served. */
+  /** Call this after the medium was saved with a new version. Writes its file, and serves nothing older. */
   saved: (id: MediaId) => Promise<void>;
-  /** The medium has changed, was deleted or came back: counts its version up, and writes its file or removes it. */
+  /**
+   * Call this after the medium was changed, deleted or restored. Increments its version, and writes or removes its
+   * file.
+   */
   changed: (id: MediaId) => Promise<void>;
-  /** Another host says that the medium has changed: the file of one that is gone is removed here, too. */
+  /** Call this when another host reports a change: the file of a deleted medium is removed here, too. */
   changedElsewhere: (id: MediaId) => Promise<void>;
-  /** Nothing is known of the files any more: each is written when somebody asks for it. */
+  /** Discards what is known of the files: each is rewritten on request. */
   forget: () => void;
-  /** Writes every file that is marked stale; nothing where each host writes what is asked of it. */
+  /** Writes every file that is marked stale; does nothing if each host writes its files on request. */
   sweep: () => Promise<void>;
-  /** Work on data files that no response waits for; what goes wrong in it is the caller's to say. */
+  /** Registers work for which no response waits; the caller must report its errors. */
   afterwards: (work: Promise<void>) => void;
   /** Resolves when no such work is left. */
   idle: () => Promise<void>;
   /**
-   * At start: compares every file with the database, writes what is missing, torn or old, and removes what nothing
-   * owns.
+   * At start: compares every file with the database, writes missing, incomplete or stale ones, and removes files
+   * without a medium.
    */
   bringUpToDate: () => Promise<void>;
-  /** Writes media for which a date has been reached since they were written. */
+  /** Writes media of which a date has been reached since they were last written. */
   writeDue: (now: EpochMs) => Promise<void>;
-  /** Saves what is known of the files on disk; before the store is closed. */
+  /** Saves the index of the files on disk; call this before closing the store. */
   close: () => Promise<void>;
 }
 
-/** A medium with a data file: whose it is, and where its file lies. */
+/** A medium with a data file: its owner, and the path of the file. */
 export interface PublishedMedium extends VideoRef, Pick<VideoHead, 'group' | 'user'> {
   path: string;
 }
@@ -61,9 +67,9 @@ export interface PublishedMedium extends VideoRef, Pick<VideoHead, 'group' | 'us
 /** A data file that may be served. */
 export interface CurrentFile extends PublishedMedium {
   version: number;
-  /** Not a stub. */
+  /** Whether it is complete rather than a stub. */
   isWhole: boolean;
-  /** Another one after each write. */
+  /** Changes with each write. */
   revision: string;
 }
 
@@ -71,11 +77,11 @@ interface Options {
   folder: string;
   store: Store;
   geoBlocking: boolean;
-  /** Other hosts write files of the same media elsewhere. */
+  /** Whether other hosts write files of the same media elsewhere. */
   isShared?: boolean;
   now: () => EpochMs;
   onChange: (id: MediaId) => void;
-  /** Somebody else will have it written soon: a sweep leaves it alone. */
+  /** Whether a sweep should skip the medium, because something else will write it soon. */
   isLeft?: (id: MediaId) => boolean;
 }
 
@@ -91,16 +97,16 @@ export async function openDataFiles({
   const index = await readIndex(folder, geoBlocking);
   const { written } = index;
   const published = new Map<MediaId, PublishedMedium>();
-  /** Of files written since the start: clocks of file systems are too coarse to distinguish two writes. */
+  /** Revisions of files written since the start; file system clocks are too coarse to distinguish two writes. */
   const revisions = new Map<MediaId, string>();
   const afterwards = new Set<Promise<void>>();
-  /** Of each medium the write under way, and the one that comes after it. */
+  /** The running write of each medium, and the one that follows it. */
   const writing = new Map<MediaId, Promise<void>>();
   const waiting = new Map<MediaId, Promise<void>>();
-  /** Marks that the file on disk has caught up with, until the store forgets them. */
+  /** Marks for which the file on disk is already up to date, until the store clears them. */
   const settled = new Map<MediaId, number>();
 
-  /** A date is reached, or the clock was set back: dates that were past when it was written may lie ahead again. */
+  /** A date was reached, or the clock was set back, so that dates already passed when writing may lie ahead again. */
   const isDue = (id: MediaId, at: EpochMs): boolean => {
     const { at: writtenAt = at, until = Infinity } = written[id] ?? {};
     return at >= until || at < writtenAt;
@@ -115,14 +121,14 @@ export async function openDataFiles({
 
   async function writeNow(id: MediaId): Promise<void> {
     if (isDue(id, now())) await touchOnce(id);
-    // Before the medium is read: what is marked meanwhile is written again.
+    // Read before the medium, so that marks set meanwhile cause another write.
     const mark = await store.staleFiles.find(id);
     const medium = await store.media.find(id);
     await (medium?.player ? writeMedium(medium) : vanish(id));
     if (mark !== undefined) settled.set(id, mark);
   }
 
-  /** Players that poll see that it is another one; another host may have said so already. */
+  /** Increments the version, so that polling players notice the change, unless another host has already done so. */
   async function touchOnce(id: MediaId): Promise<void> {
     const isAsWritten = !isShared || (await store.media.find(id))?.version === written[id]?.version;
     if (isAsWritten) await store.media.touch(id);
@@ -139,7 +145,7 @@ export async function openDataFiles({
 
   /** Deleted: no longer visible to anybody. */
   async function vanish(id: MediaId): Promise<void> {
-    // Whoever asks for what is not there makes no work for the disk.
+    // Requests for media that do not exist must not cause disk access.
     if (isShared && !published.has(id)) return;
     published.delete(id);
     revisions.delete(id);
@@ -147,7 +153,7 @@ export async function openDataFiles({
     for (const type of ['Audio', 'Video'] as const) await removeCompressed(dataFilePath(folder, { id, type }));
   }
 
-  /** One write runs and one waits, however many ask: the one that waits sees all that was saved before it begins. */
+  /** At most one write runs and one waits. The waiting write sees everything saved before it begins. */
   function write(id: MediaId): Promise<void> {
     const next = waiting.get(id);
     if (next) return next;
@@ -197,7 +203,7 @@ export async function openDataFiles({
   }
 
   async function sweepNow(): Promise<void> {
-    // They are written when somebody asks for them.
+    // They are written on request.
     if (isShared) return;
     const stale = await staleIds();
     await writeAll(stale.filter((id) => !isLeft(id)));
@@ -217,7 +223,7 @@ export async function openDataFiles({
   return {
     has: (id) => published.has(id),
     async current(id) {
-      // The write under way may be the one that is missing: a live event is requested by many while it is written.
+      // A running write may be sufficient: a live event is requested by many viewers while it is being written.
       if (await isStale(id)) {
         await (writing.get(id) ?? write(id));
         if (await isStale(id)) await write(id);

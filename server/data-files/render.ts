@@ -1,4 +1,4 @@
-/** The text of a data file: whole for public, ungated media, and a stub for all others. */
+/** The text of a data file: complete for public media without a gate, and a stub for all others. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import { openBase } from '../media/address.ts';
 import { isOpenToAll, isWholeFile, type OpenFacts } from '../policies/access.ts';
@@ -13,11 +13,11 @@ import type { Store } from '../store/store.ts';
 import type { StoredMedium } from '../store/media.ts';
 
 export interface RenderedDataFile {
-  /** Read once, as they are written. */
+  /** May be read only once, while they are written. */
   chunks: Iterable<string> | AsyncIterable<string>;
-  /** Not a stub. */
+  /** Whether it is complete rather than a stub. */
   isWhole: boolean;
-  /** When a date of what it shows makes it stale. */
+  /** When one of its dates makes it stale. */
   until: EpochMs | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** The vendor style and the tag data of the sample library: one medium names each, to show what they change (rows P01, P36). */
+/**
+ * The vendor style and the tag data of the sample library. One medium refers to each, to demonstrate their effect (rows
+ * P01, P36).
+ */
 import { join } from 'node:path';
 import type { VendorStyle, WrittenTagData } from '../../core/contract/data-files.ts';
 import { removeCompressed, writeCompressed } from './write.ts';
@@ -14,7 +17,7 @@ const STYLES: Readonly<Record<string, VendorStyle>> = {
   },
 };
 
-/** Likewise: `tags/{group}/{reference}.json`. */
+/** By path as well: `tags/{group}/{reference}.json`. */
 const TAG_DATA: Readonly<Record<string, WrittenTagData>> = {
   'tags/64/polo.json': {
     tags: [

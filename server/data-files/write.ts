@@ -1,4 +1,4 @@
-/** Files that are never seen half-written: each is written beside its place and renamed into it. */
+/** Atomic writes: each file is written under a temporary name beside its final path, and then renamed. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /**
- * Two thirds of the best ratio at a twentieth of its time: a live event is written often. What repeats in a document stands
- * near, so that a window of 1 MB finds it.
+ * Two thirds of the best compression in a twentieth of its time, because a live event is written often. Repetitions in
+ * a document are close together, so a window of 1 MB suffices.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 20 } };
 
@@ -21,7 +21,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   await rename(part, path);
 }
 
-/** With `.br` and `.gz` beside it, all three written while the text comes. */
+/** Writes the file with its `.br` and `.gz` copies while the text arrives. */
 export async function writeCompressed(path: string, content: Iterable<string> | AsyncIterable<string>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const ending = `.${randomUUID().slice(0, 8)}.part`;
@@ -40,7 +40,7 @@ export async function writeCompressed(path: string, content: Iterable<string> | 
     await Promise.all([...written, poured]);
     for (const { to } of copies) await rename(`${to}${ending}`, to);
   } catch (error) {
-    // What the content is read from, a database connection say, is given back before this fails.
+    // Closes the source, such as a database connection, before failing.
     failed.abort(error);
     for (const input of inputs) input.destroy();
     await Promise.allSettled([...written, poured]);
@@ -49,7 +49,7 @@ export async function writeCompressed(path: string, content: Iterable<string> | 
   }
 }
 
-/** Gives each piece to all, and waits for the slowest before the next. */
+/** Passes each piece to all streams, and waits for the slowest before the next one. */
 async function pour(
   content: Iterable<string> | AsyncIterable<string>,
   inputs: readonly PassThrough[],
@@ -59,16 +59,16 @@ async function pour(
     failed.throwIfAborted();
     const bytes = Buffer.from(piece);
     const full = inputs.filter((input) => !input.write(bytes));
-    // A stream that is destroyed never drains.
+    // A destroyed stream never drains.
     await Promise.all(full.map((input) => once(input, 'drain', { signal: failed })));
   }
   for (const input of inputs) input.end();
 }
 
-/** Endings of a file and of its compressed copies. */
+/** Suffixes of a file and its compressed copies. */
 export const VARIANTS = ['', '.br', '.gz'] as const;
 
-/** With what lies beside it. */
+/** Removes a file and its compressed copies. */
 export async function removeCompressed(path: string): Promise<void> {
   await Promise.all(VARIANTS.map((ending) => rm(`${path}${ending}`, { force: true })));
 }

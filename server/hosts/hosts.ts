@@ -1,8 +1,8 @@
 /**
- * The hosts that serve one library together, as each of them sees the others: what it says to them, which one of them does
- * what is done once, and what only one may do at a time (row O01).
+ * The interface through which hosts serve one library together: messages between them, which one of them leads, and
+ * locks by name (row O01).
  *
- * An embedded database has one host, `singleHost`; those on PostgreSQL are in `store/postgres/hosts.ts`.
+ * An embedded database has a single host, `singleHost`; hosts on PostgreSQL are in `store/postgres/hosts.ts`.
  */
 import { HOUR_MS } from '../../core/domain/constants/time.ts';
 import type { CameraSignal } from '../live/camera-signal.ts';
@@ -15,68 +15,69 @@ import type { JobKind } from '../store/jobs.ts';
 import { type Limiter, memoryLimiter } from '../services/limiter.ts';
 
 /**
- * What hosts say to each other: what has changed, so that everybody reads it again. The database holds what it is; only
- * what no database holds is in a message itself.
+ * Messages between hosts. Most of them only announce a change, which the receivers then read from the database. A
+ * message carries data only if no database holds it.
  */
 export interface HostMessages {
-  /** Something was said; `by` has other marks of their own than before. */
+  /** The conversation about a medium changed; `by` is the participant whose own marks changed. */
   talk: { mediaId: MediaId; by?: string | undefined };
-  /** A medium has another version, or is gone. */
+  /** A medium has a new version, or was deleted. */
   data: { mediaId: MediaId };
-  /** Tags of a medium have changed at a desk. */
+  /** Tags of a medium were changed at a desk. */
   desk: { mediaId: MediaId };
   /** Who is at the desk of a medium, on one host. */
   seats: { host: string; mediaId: MediaId; people: readonly { id: UserId; name: string }[] };
-  /** Somebody's rights have changed; `session`: only of this one. */
+  /** Somebody's rights changed; if `session` is set, only those of this session. */
   rights: { session?: string | undefined };
-  /** An upload has changed; `percent` of it is packaged. */
+  /** An upload changed; `percent` is the progress of its packaging. */
   upload: { mediaId: MediaId; percent?: number | undefined };
-  /** The sender of an upload has a new connection. */
+  /** The sender of an upload has opened a new connection. */
   uploadResumed: { host: string; id: string };
-  /** A job waits. */
+  /** A job is waiting. */
   job: { kind: JobKind };
   /** What a timing bridge has reported. */
   bridge: { mediaId: MediaId; stored: StoredReport };
-  /** Another host takes over the timing that is pushed for an event. */
+  /** Another host takes over the timing that is pushed for a medium. */
   timingWanted: { host: string; mediaId: MediaId };
   /** A live event has changed. */
   live: { mediaId: MediaId };
-  /** What is known of a camera that one host receives. */
+  /** The signal of a camera that one host receives. */
   camera: { eventId: MediaId; cameraId: string; signal: CameraSignal };
-  /** Where cameras reach the host that receives them. */
+  /** Ports on which the receiving host accepts cameras. */
   livePorts: { ports: Ports };
-  /** The key of a camera is another one. */
+  /** The key of a camera was renewed. */
   cameraDropped: { cameraId: string };
 }
 export type HostTopic = keyof HostMessages;
 
 export interface Bus {
-  /** Says something to this host at once, and to the others within moments. */
+  /** Delivers a message to this host at once, and to the others within moments. */
   publish: <T extends HostTopic>(topic: T, message: HostMessages[T]) => void;
-  /** @returns ends it */
+  /** @returns unsubscribes */
   subscribe: <T extends HostTopic>(topic: T, listener: (message: HostMessages[T]) => void) => () => void;
-  /** Messages may have been missed: whoever relies on them reads again. @returns ends it */
+  /** Called when messages may have been missed, so that subscribers read again. @returns unsubscribes */
   onGap: (listener: () => void) => () => void;
 }
 
 export interface Hosts {
-  /** Others may serve the same library from the same data folder. */
+  /** Whether other hosts may serve the same library from the same data folder. */
   readonly isShared: boolean;
-  /** Of this start. */
+  /** Identifies this run of the host. */
   readonly id: string;
   readonly bus: Bus;
-  /** No other host serves the library at this moment. */
+  /** Whether no other host serves the library at this moment. */
   isAlone: () => Promise<boolean>;
-  /** This host does what is done by one host at a time. */
+  /** Whether this host does the work that only one host may do. */
   leads: () => boolean;
-  /** Called whenever this host begins or ceases to lead. @returns ends it */
+  /** Called whenever this host starts or stops leading. @returns unsubscribes */
   onLead: (listener: (leads: boolean) => void) => () => void;
   /**
-   * Does something while no host does anything else by the same name, this one included.
+   * Runs work while no other work of the same name runs on any host, including this one.
    *
-   * @param work its signal is aborted where another host may begin before it is done; `confirm` asks whether one may have
-   *   begun already, as while this process hung, and throws then
-   * @param patience aborted where it has waited for long enough; as long as it takes where absent
+   * @param work its signal is aborted if another host may begin before it is done; `confirm` checks whether one may
+   * already have
+   *   begun, for example while this process hung, and throws if so
+   * @param patience aborted to stop waiting; if absent, waits indefinitely
    * @throws the reason of `patience`
    */
   exclusively: <T>(
@@ -84,19 +85,19 @@ export interface Hosts {
     work: (signal: AbortSignal, confirm: () => Promise<void>) => Promise<T>,
     patience?: AbortSignal,
   ) => Promise<T>;
-  /** A limit over all hosts. */
+  /** A rate limit across all hosts. */
   limiter: (name: string, limit: RateLimit) => Limiter;
   close: () => Promise<void>;
 }
 
-/** A file that nobody has named yet may be about to be, by another host, for so long. */
+/** Another host may be about to name an unnamed file of up to this age. */
 const UNNAMED_MS = HOUR_MS;
 
-/** @returns how long a start leaves alone what nobody has named, milliseconds */
+/** @returns the age up to which a start must not delete unnamed files, in milliseconds */
 export const unnamedMs = async ({ isAlone }: Pick<Hosts, 'isAlone'>): Promise<number> =>
   (await isAlone()) ? 0 : UNNAMED_MS;
 
-/** Listeners of one process. */
+/** A message bus within one process. */
 export function localBus(): Bus & { missed: () => void } {
   const listeners = new Map<HostTopic, Set<(message: never) => void>>();
   const onGap = new Set<() => void>();
@@ -119,7 +120,7 @@ export function localBus(): Bus & { missed: () => void } {
   };
 }
 
-/** Runs works of the same name one after another. */
+/** Runs tasks of the same name one after another. */
 export function namedTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

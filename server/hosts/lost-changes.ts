@@ -1,10 +1,10 @@
-/** A host that is killed may not have announced its last changes: rooms read again now and then. */
+/** A host that is killed may not have announced its last changes, so rooms are read again at intervals. */
 import type { AppContext } from '../services/app-context.ts';
 
-/** How often; decided. */
+/** Interval in milliseconds; decided. */
 const LOOK_FOR_LOST_MS = 15_000;
 
-/** @returns ends it */
+/** @returns stops it */
 export function lookForLostChanges({ hosts, talk, desks }: AppContext): () => void {
   if (!hosts.isShared) return () => undefined;
   const timer = setInterval(() => {

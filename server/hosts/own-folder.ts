@@ -1,4 +1,4 @@
-/** Where a host keeps what each makes for itself: data files, downloads, pictures of moments. */
+/** The folder for files that each host makes for itself: data files, downloads, pictures of moments. */
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '../../core/domain/constants/time.ts';
@@ -7,20 +7,26 @@ import { removeOld } from '../media/left-files.ts';
 import { uploadsFolder } from '../http/import-route.ts';
 import type { Hosts } from './hosts.ts';
 
-/** Says that it is alive, so that others leave its folder alone. */
+/** Touching the folder shows other hosts that this one is alive. */
 const TOUCH_EVERY_MS = HOUR_MS;
 
 const HOSTS_FOLDER = 'hosts';
 
 export interface OwnFolder {
   folder: string;
-  /** Makes it again where a host that started while this one was cut off took it for one of a killed host; nobody removes it afterwards. */
+  /**
+   * Creates the folder again if another host, starting while this one was cut off, deleted it as that of a crashed
+   * host. It is not deleted again.
+   */
   restore: () => Promise<void>;
-  /** At the end of the host. */
+  /** Call this when the host stops. */
   remove: () => Promise<void>;
 }
 
-/** The data folder, or a folder in it where others share it. What hosts that were killed have left is removed by one that starts alone, else after a day. */
+/**
+ * The data folder, or a subfolder if other hosts share it. Folders left by killed hosts are removed by a host that
+ * starts alone, or otherwise after a day.
+ */
 export async function ownFolder(
   { dataFolder }: Pick<Config, 'dataFolder'>,
   { isShared, id, isAlone, exclusively }: Pick<Hosts, 'isShared' | 'id' | 'isAlone' | 'exclusively'>,
@@ -28,7 +34,7 @@ export async function ownFolder(
   if (!isShared) return { folder: dataFolder, restore: () => Promise.resolve(), remove: () => Promise.resolve() };
   const all = join(dataFolder, HOSTS_FOLDER);
   const folder = join(all, id);
-  // A host makes its folder while it is seen by the others.
+  // Must happen under the lock, while the other hosts can see this one.
   await exclusively('own folders', async () => {
     const freshMs = (await isAlone()) ? 0 : DAY_MS;
     await removeOldIn(all, freshMs);

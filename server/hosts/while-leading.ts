@@ -9,10 +9,10 @@ export interface WhileLeading<T> {
 }
 
 /**
- * Keeps something open for as long as this host leads: what is done by one host at a time.
+ * Keeps something open while this host leads: work that only one host may do at a time.
  *
- * @param open takes up what the host before has left
- * @returns once it is open, where this host leads already
+ * @param open also resumes what the previous host left unfinished
+ * @returns once it is open, if this host already leads
  */
 export async function whileLeading<T extends { stop: () => Promise<void> }>(
   { leads, onLead }: Pick<Hosts, 'leads' | 'onLead'>,
@@ -35,7 +35,7 @@ export async function whileLeading<T extends { stop: () => Promise<void> }>(
   const follow = (): Promise<void> => (turning = turning.then(turn, turn));
 
   let again: NodeJS.Timeout | undefined;
-  /** What fails while the database comes back is tried again. */
+  /** Retries after a failure, for example while the database recovers. */
   function followOn(): void {
     clearTimeout(again);
     follow().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Adds files of this machine, as if their owner had sent them: by a command, or from a watched folder (row S02). */
+/** Adds files of this machine as if their owner had sent them: by a command, or from a watched folder (row S02). */
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
@@ -25,17 +25,17 @@ import { incomingCopy, incomingFile } from './upload-files.ts';
 
 type AddConfig = Pick<Config, 'dataFolder' | 'mediaFolder' | 'uploads'>;
 
-/** Nothing is added: what is wrong is said in one line. */
+/** Nothing is added; the message is a one-line reason. */
 export class AddRefusal extends Error {}
 
-/** A file that can be read and still could not be copied: the disk is full, say. */
+/** A readable file that could not be copied, for example because the disk is full. */
 export class CopyFailure extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} could not be copied (${codeOf(cause)}).`, { cause });
   }
 }
 
-/** What is known of a file beside its bytes. */
+/** Metadata of a file. */
 export interface Description {
   title?: string | undefined;
   date?: string | undefined;
@@ -52,9 +52,10 @@ export function isAddable(name: string): boolean {
 }
 
 /**
- * Copies one file to where uploads are, and queues it. The same file, by name and size, is added once.
+ * Copies one file to the incoming uploads, and queues it. A file with the same name and size is added only once.
  *
- * The record comes with the whole copy: of a copy that is broken off, by a restart say, nothing is known, and it is made again.
+ * The record is created after the copy is complete. An interrupted copy, for example by a restart, leaves no record and
+ * is repeated.
  *
  * @throws CopyFailure
  */
@@ -99,7 +100,7 @@ export async function addFile(
   let isNew = false;
   try {
     isNew = await store.transaction(async (within) => {
-      // Somebody else may have copied it at the same time.
+      // Another process may have copied it at the same time.
       if (await within.uploads.isKnown(owner.groupId, name, size)) return false;
       await within.uploads.add(upload);
       await within.jobs.add({ id: randomUUID(), kind: 'package', subject: id });
@@ -112,10 +113,10 @@ export async function addFile(
   return isNew ? { kind: 'added', id } : { kind: 'left', why: 'known' };
 }
 
-/** @returns undefined where it is no file, or this process may not read it */
+/** @returns undefined if it is not a regular file, or this process may not read it */
 async function readable(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
-    // First, as a pipe is open only once somebody writes to it.
+    // Checked first, because opening a pipe blocks until somebody writes to it.
     if (!(await stat(path)).isFile()) return undefined;
     const file = await open(path);
     try {
@@ -128,13 +129,13 @@ async function readable(path: string): Promise<{ size: number; mtimeMs: number }
   }
 }
 
-/** On disk when it is where uploads are. @throws CopyFailure */
+/** Copies a file and syncs it before giving it its name among the uploads. @throws CopyFailure */
 async function copyWhole(path: string, id: MediaId, config: AddConfig): Promise<void> {
   const copy = incomingCopy(config, id);
   try {
     await mkdir(dirname(copy), { recursive: true });
     await copyFile(path, copy, constants.COPYFILE_FICLONE);
-    // A copy of what is read-only cannot be opened for writing.
+    // Opened for reading, because the copy of a read-only file cannot be opened for writing.
     const file = await open(copy);
     try {
       await file.datasync();
@@ -148,10 +149,12 @@ async function copyWhole(path: string, id: MediaId, config: AddConfig): Promise<
   }
 }
 
-/** Of the system, or what went wrong in words. */
+/** System error code, or else the error as text. */
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** @param login undefined: the administrator that every library has @throws AddRefusal where there is no such account */
+/**
+ * @param login if undefined, the administrator that every library has @throws AddRefusal if there is no such account
+ */
 export async function ownerOf(store: Store, login: string | undefined): Promise<StoredUser> {
   const owner = login === undefined ? await store.users.find(SUPER_USER_ID) : await store.users.named(login);
   if (!owner || owner.suspended) throw new AddRefusal(`There is no account ${login ?? SUPER_USER_ID}.`);
@@ -160,17 +163,17 @@ export async function ownerOf(store: Store, login: string | undefined): Promise<
 
 export interface FolderRequest {
   folder: string;
-  /** Table of titles, with a row a file. */
+  /** Table of titles, with one row per file. */
   csv: string | undefined;
-  /** Title of a collection; made where there is none. */
+  /** Title of a collection, which is created if it does not exist. */
   collection: string | undefined;
   login: string | undefined;
 }
 
 /**
- * All files of a folder, by name.
+ * Adds all files of a folder, by name.
  *
- * @returns what became of each
+ * @returns the result for each file
  * @throws AddRefusal before anything is added
  */
 export async function addFolder(
@@ -218,7 +221,7 @@ const titleSchema = v.object({
 
 type Titled = Omit<v.InferOutput<typeof titleSchema>, 'file'>;
 
-/** Columns `file`, `title`, `date`, `visibility` and `collection`, the first of which must be there. */
+/** Columns `file` (required), `title`, `date`, `visibility` and `collection`. */
 async function readTitles(csv: string, names: readonly string[]): Promise<Map<string, Titled>> {
   const titles = new Map<string, Titled>();
   for (const [at, row] of (await readRows(csv)).entries()) {
@@ -254,7 +257,7 @@ async function readRows(csv: string): Promise<unknown[]> {
   }
 }
 
-/** The collection of this title that the owner may add to, or a new one of theirs. */
+/** The collection with this title to which the owner may add, or a new one. */
 async function collectionOf(
   title: string,
   owner: StoredUser,

@@ -1,7 +1,6 @@
 /**
- * Where a job puts its files together: in a hidden folder of this very attempt. A host that has lost its lease, and has not
- * heard of it, writes beside the one that has taken over, and only the one that holds the lease moves what it has made to
- * its place.
+ * The working folder of a job: a hidden folder for each attempt. A host that has lost its lease without noticing writes
+ * to a different folder from the host that took over, and only the holder of the lease moves its result into place.
  */
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,16 +8,16 @@ import { StorageGone } from '../storage/media-storage.ts';
 import type { StoredJob } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 
-/** With what an attempt has beside its folder. */
+/** The working folder of an attempt, and siblings that share its name. */
 const ATTEMPT = /^(\.[0-9a-f]{32}-[0-9a-f]{8}-\d+)(?:-|$)/;
 
-/** No other attempt at a job on the subject has this name: each begins with another count, or is of another job. */
+/** Unique among all attempts at jobs on a subject: either the count differs, or the job. */
 export const attemptName = ({ id, subject, attempts }: StoredJob): string =>
   `.${subject}-${id.slice(0, 8)}-${attempts}`;
 
-/** Removes what attempts have left in a folder, unless a lease that has not run out names it. */
+/** Removes what attempts have left in a folder, except those of current leases. */
 export async function removeLeftAttempts(folder: string, { jobs }: Pick<Store, 'jobs'>): Promise<void> {
-  // A lease comes before its folder: what is listed now and leased by nobody afterwards is over.
+  // A lease is taken before its folder is created, so a listed folder that nobody leases afterwards is finished.
   const names = (await readdir(folder)).filter((name) => name.startsWith('.'));
   const live = new Set((await jobs.leased()).map(attemptName));
   for (const name of names)
@@ -26,9 +25,9 @@ export async function removeLeftAttempts(folder: string, { jobs }: Pick<Store, '
 }
 
 /**
- * Removes what attempts at a subject have left in a folder, which the start has made.
+ * Removes what attempts at a subject have left in a folder, which exists since the start.
  *
- * @throws StorageGone where the folder cannot be read, or is there no more: its disk is lost
+ * @throws StorageGone if the folder cannot be read or no longer exists, because its disk is lost
  */
 export async function removeAttemptsAt(subject: string, folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -38,7 +37,10 @@ export async function removeAttemptsAt(subject: string, folder: string): Promise
     if (name.startsWith(`.${subject}`)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Removes what an attempt has left at its end. What stays is removed by the next one; why this one ended is not replaced. */
+/**
+ * Removes what an attempt has left at its end. Failures are only logged, so that they do not hide why the attempt
+ * ended; the next attempt removes the rest.
+ */
 export async function removeAtEnd(paths: readonly string[], log: (line: string) => void): Promise<void> {
   for (const path of paths)
     await rm(path, { recursive: true, force: true }).catch((error: unknown) =>
@@ -47,10 +49,10 @@ export async function removeAtEnd(paths: readonly string[], log: (line: string) 
 }
 
 /**
- * Moves a finished folder to its place. What another attempt has put there is not replaced by the move, only removed by
- * the one that holds the lease.
+ * Moves a finished folder into place. The move never replaces the result of another attempt; only the holder of the
+ * lease removes that.
  *
- * @param hold throws where the lease is lost
+ * @param hold throws if the lease is lost
  */
 export async function moveIntoPlace(from: string, to: string, hold: () => Promise<void>): Promise<void> {
   await hold();

@@ -1,6 +1,6 @@
 import type { StoredMedium, StoredPlayer } from '../store/media.ts';
 
-/** Defaults of a new medium: published and ungated, to be edited on its page. */
+/** Defaults of a new medium: published and without a gate; they can be changed on its edit page. */
 export const NEW_MEDIUM: Omit<StoredMedium, 'id' | 'type' | 'groupId' | 'userId' | 'title' | 'date' | 'visibility'> = {
   version: 1,
   time: '00:00:00',

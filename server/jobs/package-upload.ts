@@ -41,7 +41,7 @@ interface Options {
   feed: UploadFeed;
   now: () => EpochMs;
   log: (line: string) => void;
-  /** A medium was saved. */
+  /** Called after a medium was saved. */
   onReady: (id: string) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     await setPackaging(job);
     feed.changed(id);
     try {
-      // Of hosts that have lost the lease.
+      // Left by hosts that have lost the lease.
       await removeWork(config, id);
       if (upload.playable) await files.fetch(playedName(id));
       const isToPackage = !upload.playable || (await isToGoOn(config, id));
@@ -68,7 +68,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
         return undefined;
       }
       if (!(error instanceof PackagingRefusal)) {
-        // A disk that was lost meanwhile is waited for.
+        // If a disk was lost meanwhile, this throws StorageGone, so that the job is retried for longer.
         await requireFolder(addedFolder(config));
         await files.probe();
         throw error;
@@ -80,7 +80,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     }
   }
 
-  /** A host that hung may have lost the lease, and another one may be done since. @throws LeaseLost */
+  /** A host that hung may have lost the lease to another host, which may be done already. @throws LeaseLost */
   function setPackaging(job: LeasedJob, also: { type?: UploadType } = {}): Promise<void> {
     return store.transaction(async (within) => {
       await holdLease(job, within);
@@ -119,7 +119,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     };
     const packaging = packageApart(request, onReport, AbortSignal.any([signal, stop.signal]));
     const packaged = await packaging.catch(async (error: unknown) => {
-      // Why it was broken off, if it was.
+      // Throws the reason if the packaging was aborted.
       await played;
       throw lost ?? error;
     });
@@ -133,7 +133,10 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     return packaged;
   }
 
-  /** Deleted while it was being published: its files came after those that were removed. */
+  /**
+   * If the upload was deleted while it was being published, its files appeared after the deletion and must be removed
+   * now.
+   */
   async function removeDeleted(id: string): Promise<void> {
     if (await store.uploads.find(id)) return;
     await removeIncoming(config, id);
@@ -146,7 +149,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     await removeFiles(folders, { store, fileRemovals });
   }
 
-  /** @param packaged what was found out since the film plays */
+  /** @param packaged result that became known after the film could be played */
   async function finish(job: LeasedJob, packaged: Packaged | undefined, signal: AbortSignal): Promise<void> {
     const isMeasured = await store.transaction(async (within) => {
       if (!(await within.jobs.finish(job.id, job.owner))) throw new LeaseLost();
@@ -158,14 +161,14 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     });
     if (isMeasured) await onReady(job.subject);
     await removeIncoming(config, job.subject);
-    // It plays from where it is; the next start tries again.
+    // It plays from disk; the next start tries again.
     await storePackaged({ config, files }, job.subject, signal).catch((error: unknown) =>
       log(`Upload ${job.subject} stays on disk: ${String(error)}`),
     );
     feed.ended(job.subject);
   }
 
-  /** The file becomes a medium: of a film, maybe, with one of its renditions. */
+  /** Turns the file into a medium, possibly a film with only one of its renditions. */
   async function play(
     job: LeasedJob,
     { id, userId, groupId }: StoredUpload,
@@ -179,7 +182,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
     await noteStoring(store, files, packagedRemovals(id));
     for (const folder of packagedFolders(id)) await files.keep(folder, signal, hold);
     const collectionId = await store.transaction(async (within) => {
-      // Described again while it was packaged, or deleted.
+      // It may have been deleted, or described again, while it was packaged.
       const current = await within.uploads.find(id);
       if (!current) throw new LeaseLost();
       await holdLease(job, within);
@@ -210,7 +213,7 @@ export function packageUploads({ store, config, files, fileRemovals, feed, now, 
       });
       return true;
     });
-    // What was received stays, for another try, and so does what plays.
+    // The received file is kept for another try, and so is anything that already plays.
     const isPlayed = (await store.uploads.find(job.subject))?.playable === true;
     if (isOurs && isPlayed) await removeWork(config, job.subject);
     else if (isOurs) await removeStored(job.subject);

@@ -1,4 +1,4 @@
-/** Starts the process that packages one file, and reads what it says. */
+/** Starts the process that packages one file, and reads its messages. */
 import { fork } from 'node:child_process';
 import type { PackagingMessage } from '../media/packaging/main.ts';
 import { tailOf } from '../operation/stderr-tail.ts';
@@ -6,12 +6,10 @@ import { PackagingRefusal } from '../media/packaging/refusal.ts';
 import type { Packaged, PackageRequest, PackagingReport } from '../media/packaging/request.ts';
 
 const MAIN = new URL('../media/packaging/main.ts', import.meta.url);
-/** Characters of its standard error that an error message quotes. */
+/** Maximum characters of its standard error quoted in an error message. */
 const STDERR_TAIL_MAX = 2_000;
 
-/**
- * @throws PackagingRefusal where the file does not become a medium; any other error where the process broke off
- */
+/** @throws PackagingRefusal if the file cannot become a medium; any other error if the process failed */
 export async function packageApart(
   request: PackageRequest,
   onReport: (report: PackagingReport) => void,
@@ -19,12 +17,12 @@ export async function packageApart(
 ): Promise<Packaged> {
   signal.throwIfAborted();
   const child = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [], detached: true });
-  // With the encoder that it has started: both are of one process group.
+  // Kills the process group, which includes the encoder.
   const kill = (): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
   };
   signal.addEventListener('abort', kill, { once: true });

@@ -1,9 +1,9 @@
 /**
- * Works through the background jobs, a few of each kind at once: a film that is packaged for hours keeps nothing of
- * another kind waiting.
+ * Runs background jobs, a few of each kind in parallel, so that packaging a film for hours does not delay jobs of other
+ * kinds.
  *
- * A job is leased while it is worked on. A worker that is slow or gone loses its lease, and what it does afterwards does
- * not count: the transaction that ends a job checks the lease.
+ * A job is leased while it is worked on. A worker that is slow or gone loses its lease, and its results are discarded:
+ * the transaction that ends a job checks the lease.
  */
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '../../core/domain/constants/time.ts';
@@ -13,32 +13,35 @@ import { StorageGone } from '../storage/media-storage.ts';
 import type { Store } from '../store/store.ts';
 import { workerPool } from './worker-pool.ts';
 
-/** What a host that was killed worked on is taken up by another after so long. */
+/** After this time, another host takes over the job of a killed host. */
 export const LEASE_MS = 30_000;
 /** Three renewals may fail before the lease is lost. */
 const RENEW_EVERY_MS = LEASE_MS / 4;
-/** A kind without a sign of life for so long is silent. */
+/** A kind whose workers have not polled or renewed for this long counts as silent. */
 const SILENT_MS = MINUTE_MS;
-/** A job that fails this often is given up. */
+/** A job is given up after this many failures. */
 const TRIES = 3;
 /**
- * So is one at which the host ends this often: it may be what ends it. More often, because the work itself runs in a
- * process of its own, and a host ends for other reasons too.
+ * A job is also given up if the host ends this often while working on it, because the job may be the cause. The limit
+ * is higher, because the work itself runs in a separate process and a host also ends for other reasons.
  */
 const INTERRUPTIONS = 10;
-/** Before the second try; twice as long before each further one: what waits for storage is tried for three quarters of an hour. */
+/**
+ * Pause before the second try; it doubles before each further one. Jobs that wait for storage are tried for three
+ * quarters of an hour.
+ */
 const FIRST_PAUSE_MS = 5_000;
-/** Another try of a job that failed is due by then. */
+/** The next try of a failed job is due within this time. */
 const SOON_MS = MINUTE_MS;
-/** The command that adds a folder runs in a process of its own. */
+/** Polling finds jobs added by another process, such as the command that adds a folder. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** A job in the hands of a worker. */
+/** A job held by a worker. */
 export interface LeasedJob extends StoredJob {
   readonly owner: string;
 }
 
-/** Somebody else works on it by now, or it was removed: nothing is kept. */
+/** Another worker has taken over the job, or it was removed. Results are discarded. */
 export class LeaseLost extends Error {}
 
 /** Renews the lease of a job. @throws LeaseLost */
@@ -46,56 +49,56 @@ export async function holdLease({ id, owner }: LeasedJob, { jobs }: Pick<Store, 
   if (!(await jobs.renew(id, owner, LEASE_MS))) throw new LeaseLost();
 }
 
-/** How a job ended that was not done: it is tried again, or was given up. */
+/** Outcome of an unsuccessful run: the job will be retried, or was given up. */
 export type JobFailure = 'retried' | 'failed';
 
-/** Of one kind, since the start of this host. */
+/** Counts for one kind since the start of this host. */
 export type JobFailures = { readonly kind: JobKind } & Readonly<Record<JobFailure, number>>;
 
-/** How jobs of one kind are done. */
+/** How jobs of one kind are run. */
 export interface JobWork {
-  /** Jobs at once on each host. */
+  /** Parallel jobs per host. */
   workers: number;
-  /** Times that a host may end at a job before it is given up; ten where absent. */
+  /** How often a host may end while working on a job before it is given up; ten if absent. */
   interruptions?: number;
   /**
-   * Ends the job by `jobs.finish` within the transaction that keeps its result.
+   * Ends the job by `jobs.finish` within the transaction that saves its result.
    *
-   * @returns where it has failed and the job was ended, or begun again, all the same: for the metrics
+   * @returns for the metrics, set if the work failed although the job was ended or restarted
    */
   run: (job: LeasedJob, signal: AbortSignal) => Promise<JobFailure | void>;
-  /** Ends a job that has failed too often. @param error undefined where the host ended each time */
+  /** Ends a job that has failed too often. @param error undefined if the host ended each time */
   giveUp: (job: LeasedJob, error: unknown) => Promise<void>;
 }
 
 export interface JobQueue {
-  /** Begins to work on the jobs of a kind, also those that an earlier start has left. */
+  /** Starts working on jobs of a kind, including those from before this start. */
   work: (kind: JobKind, work: JobWork) => void;
-  /** Something was added: on all hosts, whoever has a worker to spare takes it. */
+  /** Announces a new job to all hosts; any free worker takes it. */
   wake: (kind: JobKind) => void;
-  /** Breaks off the work on a subject, whose job is gone. */
+  /** Aborts the work on a subject whose job was removed. */
   cancel: (kind: JobKind, subject: string) => void;
-  /** Nothing is worked on any more, or due within a minute: a digest of next week is not waited for. */
+  /** Resolves when no job is running or due within a minute. A digest due next week is not waited for. */
   settled: () => Promise<void>;
-  /** Every kind has given a sign of life in the last minute. */
+  /** Whether every kind has polled or renewed a lease in the last minute. */
   isAlive: () => boolean;
   failures: () => JobFailures[];
-  /** What is under way is started again at the next start. */
+  /** Unfinished jobs are restarted at the next start. */
   stop: () => Promise<void>;
 }
 
 interface Options {
   store: Store;
   log: (line: string) => void;
-  /** Of the leases of this host. */
+  /** Owner id for the leases of this host. */
   owner?: string;
-  /** Of the hosts. */
+  /** Message bus of the hosts. */
   bus?: Bus;
-  /** Other hosts work on the same jobs. */
+  /** Whether other hosts work on the same jobs. */
   isShared?: boolean;
   /** Pause before the second try. */
   firstPauseMs?: number;
-  /** A clock that only goes forward, milliseconds. */
+  /** Monotonic clock, milliseconds. */
   elapsed?: () => number;
 }
 
@@ -108,7 +111,7 @@ export async function openJobQueue(options: Options): Promise<JobQueue> {
       for (const queue of kinds.values()) queue.wake();
     }),
   ];
-  // The data folder has one host: whoever leased these is gone. Leases of several end by themselves.
+  // A data folder that is not shared has one host, so existing leases belong to a dead process. Shared leases expire.
   if (!options.isShared) await options.store.jobs.releaseAll();
   return {
     work: (kind, work) => void kinds.set(kind, workOn(kind, work, owner, options)),
@@ -140,7 +143,7 @@ export async function openJobQueue(options: Options): Promise<JobQueue> {
 interface KindQueue {
   wake: () => void;
   cancel: (subject: string) => void;
-  /** Nothing is worked on. */
+  /** Resolves when no job is running. */
   idle: () => Promise<void>;
   isStopped: () => boolean;
   isAlive: () => boolean;
@@ -155,11 +158,11 @@ function workOn(
   { store, log, firstPauseMs = FIRST_PAUSE_MS, elapsed = () => performance.now() }: Options,
 ): KindQueue {
   const controllers = new Map<string, AbortController>();
-  /** What is worked on here. */
+  /** Jobs running here. */
   const running = new Set<string>();
   const failures = { retried: 0, failed: 0 };
   let timer: NodeJS.Timeout | undefined;
-  /** When it last looked for jobs, or renewed the lease of one. */
+  /** When it last polled for jobs, or renewed a lease. */
   let seenAt = elapsed();
 
   async function attend(job: LeasedJob): Promise<void> {
@@ -199,14 +202,14 @@ function workOn(
     log(
       `Job ${job.id} (${kind} ${job.subject}), try ${job.attempts}: ${error instanceof Error ? error.message : String(error)}`,
     );
-    // Storage that is gone says nothing of the job.
+    // An outage of the storage is not the job's fault.
     if (job.attempts >= (error instanceof StorageGone ? INTERRUPTIONS : TRIES)) return giveUp(job, error);
     await store.jobs.postpone(job.id, owner, firstPauseMs * 2 ** (job.attempts - 1));
     return 'retried';
   }
 
   async function take(): Promise<StoredJob | undefined> {
-    // A clock that was set forward, or a database that was gone, has ended leases of work that goes on.
+    // Leases of running work may have expired because the clock was set forward or the database was down.
     for (const id of running) await store.jobs.renew(id, owner, LEASE_MS);
     const job = await store.jobs.take({ kind, owner, forMs: LEASE_MS });
     seenAt = elapsed();
@@ -224,12 +227,12 @@ function workOn(
     onRest: pollQueue,
     onError(error) {
       log(`Jobs: ${String(error)}`);
-      // The database may be back by then.
+      // The database may have recovered by then.
       if (!pool.signal.aborted) schedulePoll(POLL_INTERVAL_MS);
     },
   });
 
-  /** Wakes when the next job is due, and at intervals for what another process has added. */
+  /** Wakes the pool when the next job is due, and at intervals for jobs that another process has added. */
   async function pollQueue(): Promise<void> {
     const dueMs = await store.jobs.dueIn(kind);
     if (pool.signal.aborted) return;

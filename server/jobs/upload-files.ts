@@ -1,4 +1,4 @@
-/** Files on disk of what people add: where they are while they arrive, and what is left of those that are gone. */
+/** Files of uploads on disk: where they are while they arrive, and removing those whose uploads are gone. */
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -17,10 +17,10 @@ import { attemptName, moveIntoPlace, removeAtEnd, removeAttemptsAt, removeLeftAt
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
 const COPY = 'copy-';
-/** A copy that has not grown for so long has ended. */
+/** A copy that has not grown for this long was interrupted. */
 const COPY_STALLED_MS = HOUR_MS;
 
-/** Of files that are arriving, or wait to be packaged. */
+/** Folder of files that are arriving or waiting to be packaged. */
 function incomingFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
   return join(dataFolder, 'incoming');
 }
@@ -29,12 +29,12 @@ export function incomingFile(config: Pick<Config, 'dataFolder'>, id: MediaId): s
   return join(incomingFolder(config), id);
 }
 
-/** Hidden from what is arriving until it is whole: files of this machine are copied without a record. */
+/** A hidden name until the copy is complete, because files of this machine are copied before they have a record. */
 export function incomingCopy(config: Pick<Config, 'dataFolder'>, id: MediaId): string {
   return join(incomingFolder(config), `${COPY}${id}`);
 }
 
-/** Removes copies that were broken off. */
+/** Removes interrupted copies. */
 export async function removeLeftCopies(config: Pick<Config, 'dataFolder'>): Promise<void> {
   for (const name of await namesIn(incomingFolder(config)))
     if (name.startsWith(COPY)) await removeOld(incomingFile(config, name), COPY_STALLED_MS);
@@ -44,12 +44,12 @@ export async function createIncoming(config: Pick<Config, 'dataFolder'>, id: Med
   await (await open(incomingFile(config, id), 'wx')).close();
 }
 
-/** Where an attempt at packaging puts its files until the medium is saved; hidden, so that no address leads there. */
+/** Working folder of a packaging attempt until the medium is saved; hidden, so that it is not served. */
 export function workFolder(config: Pick<Config, 'dataFolder'>, job: StoredJob): string {
   return join(addedFolder(config), attemptName(job));
 }
 
-/** Where it puts what is added to a film that plays already. */
+/** Folder for what is added to a film that already plays. */
 export function moreFolder(config: Pick<Config, 'dataFolder'>, job: StoredJob): string {
   return `${workFolder(config, job)}-more`;
 }
@@ -59,9 +59,9 @@ export function playedFolder(config: Folders, id: MediaId): string {
 }
 
 /**
- * Puts the finished files in their place.
+ * Moves the finished files into place.
  *
- * @param hold throws where the lease is lost
+ * @param hold throws if the lease is lost
  */
 export async function publishFiles(
   config: Folders,
@@ -78,9 +78,9 @@ export async function publishFiles(
 }
 
 /**
- * Puts further renditions beside those that play, and then the manifests that list them.
+ * Moves further renditions beside those that already play, and then the manifests that list them.
  *
- * @param hold throws where the lease is lost
+ * @param hold throws if the lease is lost
  */
 export async function publishMore(config: Folders, job: StoredJob, hold: () => Promise<void>): Promise<void> {
   const id = job.subject;
@@ -95,7 +95,7 @@ export async function publishMore(config: Folders, job: StoredJob, hold: () => P
   await rm(from, { recursive: true, force: true });
 }
 
-/** Whether further renditions of a film that plays are still to be made. */
+/** Whether further renditions of a playable film still have to be made. */
 export async function isToGoOn(config: Folders & Pick<Config, 'encoder'>, id: MediaId): Promise<boolean> {
   if (config.encoder === undefined) return false;
   const state = await stat(join(playedFolder(config, id), STATE_FILE)).catch(() => undefined);
@@ -110,7 +110,7 @@ export const removeAttempt = (
   log: (line: string) => void,
 ): Promise<void> => removeAtEnd([workFolder(config, job), moreFolder(config, job)], log);
 
-/** Of every attempt. @throws StorageGone where the data folder is lost */
+/** Removes the working folders of every attempt. @throws StorageGone if the data folder is lost */
 export const removeWork = (config: Pick<Config, 'dataFolder'>, id: MediaId): Promise<void> =>
   removeAttemptsAt(id, addedFolder(config));
 
@@ -119,12 +119,12 @@ export async function removeIncoming(config: Pick<Config, 'dataFolder'>, id: Med
   await removeWork(config, id);
 }
 
-/** Folders of what is packaged and published of an upload: what is played, and the file as it came. */
+/** Folders of a packaged upload: what is played, and the original file. */
 export const packagedFolders = (id: MediaId): string[] => [playedRef(id, ''), originalRef(id, '')].map(folderOf);
-/** The same as what is removed is named: folders end with a slash. */
+/** The same folders as refs for removal, which end with a slash. */
 export const packagedRemovals = (id: MediaId): string[] => packagedFolders(id).map((folder) => `${folder}/`);
 
-/** What is played of it stays on disk, too, until the renditions that were replaced have gone. */
+/** What is played also stays on disk until its superseded renditions have been removed. */
 export async function storePackaged(
   { config, files }: { config: Folders; files: MediaStorage },
   id: MediaId,
@@ -134,17 +134,17 @@ export async function storePackaged(
     if (!(await hasSuperseded(filePath(config, folder)))) await files.takeOver(folder, signal);
 }
 
-/** Renditions of this folder are listed no more, and kept for a while. */
+/** Whether the folder holds renditions that are no longer listed, and kept for a while. */
 export async function hasSuperseded(folder: string): Promise<boolean> {
   return (await stat(join(folder, SUPERSEDED_FILE)).catch(() => undefined)) !== undefined;
 }
 
 /**
- * Removes what a killed host has left: files of uploads that are gone, and half of what was being packaged.
+ * Removes what a killed host has left: files of deleted uploads, and unfinished packaging.
  *
- * @param freshMs files of uploads that were changed within this time are left
+ * @param freshMs files of uploads changed within this time are kept
  * @param isArriving whether the file of this upload is still needed
- * @param isMedium whether a medium of this id exists, in the bin too
+ * @param isMedium whether a medium with this id exists, including the bin
  */
 export async function removeOrphans(
   { store, config }: { store: Pick<Store, 'jobs'>; config: Folders },
@@ -165,10 +165,10 @@ export async function removeOrphans(
   }
 }
 
-/** Renditions that are listed no more are kept for those who play them still, for so long. */
+/** How long renditions that are no longer listed are kept for viewers who are still playing them. */
 const SUPERSEDED_RETENTION_MS = DAY_MS;
 
-/** Removes renditions that better ones have replaced a day ago. */
+/** Removes renditions that were superseded at least a day ago. */
 export async function removeSuperseded(
   { config, files: storage }: { config: Folders; files: MediaStorage },
   now: EpochMs,

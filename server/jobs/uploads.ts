@@ -1,4 +1,4 @@
-/** What happens to uploads in the background, put together. */
+/** Assembles the background work on uploads. */
 import { randomUUID } from 'node:crypto';
 import { UPLOADS_LISTED_MS } from '../../core/domain/constants/uploads.ts';
 import type { EpochMs, MediaId } from '../../core/domain/media.ts';
@@ -31,7 +31,7 @@ interface Options {
   onReady: (id: MediaId) => Promise<void>;
 }
 
-/** @returns what becomes of uploads, and how their jobs are done */
+/** @returns the feed of uploads, and the work of their jobs */
 export async function openUploads({
   store,
   config,
@@ -43,7 +43,7 @@ export async function openUploads({
   onReady,
 }: Options): Promise<{ uploads: Uploads; work: JobWork }> {
   const feed = openUploadFeed(hosts.bus);
-  // First: what a host that has ended before has begun is read after it.
+  // Determined first, so that everything a stopped host began is read after it.
   const freshMs = await unnamedMs(hosts);
   const arriving = await store.uploads.unfinished();
   const ids = new Set(arriving.map(({ id }) => id));
@@ -53,13 +53,13 @@ export async function openUploads({
     (id) => ids.has(id),
     async (id) => Boolean((await store.media.find(id)) ?? (await store.bin.medium(id))),
   );
-  // All bytes were acknowledged, and the host ended before they were queued.
+  // The host ended after all bytes were acknowledged and before the upload was queued.
   for (const { id, state, size, received } of arriving)
     if (state === 'receiving' && received === size) await queueUpload(store, id, now());
   return { uploads: { feed }, work: packageUploads({ store, config, files, fileRemovals, feed, now, log, onReady }) };
 }
 
-/** Whole, and to be packaged; once, however often it is asked for. */
+/** Marks an upload as complete and queues it for packaging; repeated calls have no effect. */
 export async function queueUpload(store: Store, id: MediaId, now: EpochMs): Promise<boolean> {
   return store.transaction(async (within) => {
     const upload = await within.uploads.find(id);
@@ -71,7 +71,7 @@ export async function queueUpload(store: Store, id: MediaId, now: EpochMs): Prom
   });
 }
 
-/** What an upload is stored in, and worked on by. */
+/** What removing an upload needs. */
 interface Background {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder'>;
@@ -81,7 +81,7 @@ interface Background {
   now: () => EpochMs;
 }
 
-/** Takes an upload that is no medium out of the world. @returns false where it is one by now, or is gone */
+/** Deletes an upload that is not a medium. @returns false if it has become a medium, or no longer exists */
 export async function removeUpload(
   id: MediaId,
   by: Viewer | 'host',
@@ -89,7 +89,7 @@ export async function removeUpload(
 ): Promise<boolean> {
   const removed = await store.transaction(async (within) => {
     const upload = await within.uploads.find(id);
-    // What plays is a medium, and deleted as such.
+    // A playable upload is a medium, and is deleted as such.
     if (!upload || upload.state === 'ready' || upload.playable) return undefined;
     await within.jobs.removeOf('package', id);
     await within.uploads.remove(id);
@@ -105,12 +105,12 @@ export async function removeUpload(
   return true;
 }
 
-/** What may have been stored of it. */
+/** Everything that may have been stored for it. */
 function removedWith({ id, thumb }: StoredUpload): string[] {
   return [...packagedRemovals(id), ...(isThumbnail(thumb) ? [thumb] : [])];
 }
 
-/** Files that nobody has finished, and that failed and nobody has retried, for as long as they are listed. */
+/** Whether an upload was never finished, or failed and was not retried, for as long as uploads are listed. */
 export function isAbandoned({ state, changedAt }: StoredUpload, now: EpochMs): boolean {
   return (state === 'receiving' || state === 'failed') && now - changedAt > UPLOADS_LISTED_MS;
 }

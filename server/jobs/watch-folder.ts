@@ -1,4 +1,4 @@
-/** Adds what somebody puts into a folder of this machine: a camera's card, a share of the network (row S02). */
+/** Adds files that appear in a folder of this machine, such as a camera's card or a network share (row S02). */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Added, addFile, AddRefusal, codeOf, CopyFailure, isAddable, ownerOf } from './add-files.ts';
@@ -6,25 +6,25 @@ import type { Config } from '../config.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { Store } from '../store/store.ts';
 
-/** A file that has not changed from one look to the next is whole. */
+/** A file that has not changed between two polls is complete. */
 const LOOK_EVERY_MS = 10_000;
-/** One that could not be copied is tried again after so many, or as soon as it has changed. */
+/** A file that could not be copied is retried after this many polls, or as soon as it changes. */
 const AGAIN_AFTER_LOOKS = 60;
 
 interface Options {
   store: Store;
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'uploads' | 'watch'>;
-  /** Of several hosts one looks at a time. */
+  /** If there are several hosts, only the leading one polls. */
   leads: () => boolean;
   now: () => EpochMs;
   log: (line: string) => void;
-  /** Something was added. */
+  /** Called after a file was added. */
   onAdded: () => void;
   /** For tests. */
   lookEveryMs?: number;
 }
 
-/** @returns ends it */
+/** @returns stops it */
 export function watchFolder({
   store,
   config,
@@ -38,9 +38,9 @@ export function watchFolder({
   if (watch === undefined) return () => Promise.resolve();
   const { folder, login } = watch;
   const seen = new Map<string, string>();
-  /** What could not be copied, as it was then. */
+  /** Files that could not be copied, with their state at the time. */
   const failed = new Map<string, { mark: string; looks: number }>();
-  /** Said once of a file that is left, and of the folder. */
+  /** The last message about each file and the folder, so that it is logged once. */
   const said = new Map<string, string>();
   const say = (about: string, line: string): void => {
     if (said.get(about) !== line) log(line);
@@ -107,7 +107,7 @@ export function watchFolder({
   };
 }
 
-/** Another one after each change; of what cannot be looked at, why. */
+/** Changes with every change of the file; for an inaccessible file, the error code. */
 async function markOf(path: string): Promise<string> {
   try {
     const { size, mtimeMs } = await stat(path);

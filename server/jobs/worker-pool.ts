@@ -1,21 +1,21 @@
-/** Workers that begin when something is added and end when nothing is left, some at once at most. */
+/** A pool that starts workers when work is added and ends them when none is left, up to a maximum number. */
 export interface WorkerPool {
-  /** Something was added. */
+  /** Call this after work was added. */
   wake: () => void;
-  /** Nothing is worked on. */
+  /** Resolves when no worker is running. */
   idle: () => Promise<void>;
-  /** Aborted once the host ends. */
+  /** Aborted when the pool stops. */
   signal: AbortSignal;
-  /** Waits for those who work. */
+  /** Waits for the running workers. */
   stop: () => Promise<void>;
 }
 
 interface Options {
-  /** Workers at once. */
+  /** Maximum number of workers. */
   most: number;
-  /** Works off what there is; it returns where the signal is aborted. */
+  /** Processes all pending work; returns early if the signal is aborted. */
   workOff: (signal: AbortSignal) => Promise<void>;
-  /** A worker has found nothing left. */
+  /** Called when a worker has found nothing left. */
   onRest?: () => Promise<void>;
   onError: (error: unknown) => void;
 }
@@ -31,7 +31,7 @@ export function workerPool({ most, workOff, onRest, onError }: Options): WorkerP
       seen = wakes;
       await workOff(stopping.signal);
       if (stopping.signal.aborted) return;
-      // Woken between the last look and the end.
+      // Woken between the last check and the end.
     } while (seen !== wakes);
     await onRest?.();
   }

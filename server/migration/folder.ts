@@ -1,4 +1,4 @@
-/** Copies the files of a data folder to another one, and goes on where it was cut short. */
+/** Copies the files of a data folder to another one, and can resume after an interruption. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,14 +8,14 @@ import { ifMissing } from '../backup/manifest.ts';
 import { CopyRefusal } from '../store/copy/refusal.ts';
 import { UNFINISHED_FILE } from '../store/copy/unfinished.ts';
 
-/** A file that is still being written. */
+/** Suffix of a file that is still being written. */
 const PART = '.part';
 
 export interface FolderOptions {
   from: string;
-  /** Empty, not there, or what an earlier run has left. */
+  /** Empty, missing, or left by an earlier run. */
   to: string;
-  /** Of the library. */
+  /** Name of the library. */
   name: string;
   onStep?: (what: string) => void;
 }
@@ -23,12 +23,12 @@ export interface FolderOptions {
 export interface CopiedFolder {
   readonly files: number;
   readonly bytes: number;
-  /** From here on a host may open the folder. */
+  /** Allows a host to open the folder. */
   finish: () => Promise<void>;
 }
 
 /**
- * Everything but the database, and what a start makes again. Every file is read back and compared.
+ * Copies everything but the database and what the server recreates on start. Every file is read back and compared.
  *
  * @throws CopyRefusal
  */

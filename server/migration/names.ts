@@ -1,4 +1,4 @@
-/** Names by which an unfinished copy recognizes its library without revealing where that is. */
+/** Names by which an unfinished copy recognizes its library without revealing its location. */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 
@@ -6,7 +6,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 export const nameOfFolder = (dataFolder: string): string => sha256(`folder ${resolve(dataFolder)}`);
 
-/** Independent of user and password, which may change. */
+/** Ignores user and password, which may change. */
 export function nameOfDatabase(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return sha256(`database ${host}${pathname}`);

@@ -11,26 +11,26 @@ import { copyFolder, type CopiedFolder } from './folder.ts';
 import { nameOfFolder } from './names.ts';
 
 export interface MigrationOptions {
-  /** Of the embedded library. */
+  /** Data folder of the embedded library. */
   dataFolder: string;
   /** `postgres://user:password@host:port/database` */
   databaseUrl: string;
-  /** Where the files of the data folder go; undefined: they stay where they are. */
+  /** Destination of the files in the data folder; if undefined, they stay where they are. */
   newFolder?: string | undefined;
   log: (line: string) => void;
-  /** Something was written. */
+  /** Called after each write. */
   onStep?: (what: string) => void;
 }
 
 export interface Migrated extends Copied {
-  /** Of a data folder that changed its place. */
+  /** Set if the data folder was copied to a new location. */
   files: CopiedFolder | undefined;
 }
 
 /**
- * The embedded library stays as it is.
+ * Leaves the embedded library unchanged.
  *
- * @throws StartRefusal and CopyRefusal with one line, and what the driver throws where a database fails
+ * @throws StartRefusal and CopyRefusal with a one-line reason, and the driver's error if a database fails
  */
 export async function migrateToPostgres(options: MigrationOptions): Promise<Migrated> {
   const { dataFolder, databaseUrl, newFolder, log, onStep } = options;

@@ -1,4 +1,4 @@
-/** Moves a library on PostgreSQL into the database of its data folder: the way back (row O01). */
+/** Moves a library from PostgreSQL back into the database of its data folder (row O01). */
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -14,18 +14,18 @@ import { holdForCopy } from '../store/copy/hold.ts';
 import { nameOfDatabase } from './names.ts';
 import type { MigrationOptions } from './to-postgres.ts';
 
-/** A database that rows are still copied into; no host opens it. */
+/** A database into which rows are still being copied; no host opens it. */
 const unfinished = (path: string): string => `${path}.copying`;
 
 /**
- * The library on PostgreSQL stays as it is.
+ * Leaves the library on PostgreSQL unchanged.
  *
- * @throws StartRefusal and CopyRefusal with one line, and what the driver throws where a database fails
+ * @throws StartRefusal and CopyRefusal with a one-line reason, and the driver's error if a database fails
  */
 export async function migrateToSqlite(options: Omit<MigrationOptions, 'newFolder'>): Promise<Copied> {
   const { dataFolder, databaseUrl, log, onStep } = options;
   const path = databasePath(dataFolder);
-  // A log without its database would be read into the new one.
+  // A leftover write-ahead log would be read into the new database.
   const there = ['', '-wal', '-shm'].map((ending) => path + ending).find((each) => existsSync(each));
   if (there !== undefined)
     throw new StartRefusal(`${there} is there already: move it away, or name another folder in FERRYGLIDE_DATA.`);

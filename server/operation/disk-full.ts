@@ -1,10 +1,10 @@
-/** Of the file system, of SQLite, and of PostgreSQL. */
+/** Error codes of the file system, SQLite and PostgreSQL. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 
-/** Until somebody may have made room. */
+/** Time in which somebody may free space. */
 export const FULL_RETRY_AFTER_S = '60';
 
-/** A write had no room: what it belonged to was not saved. */
+/** Whether a write failed for lack of space, so that its change was not saved. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return FULL.has((error as { code?: string }).code ?? '') || isDiskFull(error.cause);

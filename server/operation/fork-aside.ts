@@ -1,22 +1,22 @@
-/** Processes of this program that work beside the host for as long as it runs. */
+/** Child processes of this program that run beside the host until it ends. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { tailOf } from './stderr-tail.ts';
 
-/** Characters of its standard error that are said at its end. */
+/** Maximum characters of its standard error reported at its end. */
 const STDERR_TAIL_MAX = 2_000;
 
 interface Listeners<Message> {
   message: (message: Message) => void;
-  /** Something went wrong, and the process goes on. */
+  /** An error occurred, and the process continues. */
   error: (error: Error) => void;
-  /** Called once, also of a process that could not be started. */
+  /** Called once, even if the process could not be started. */
   end: (why: string) => void;
 }
 
 /**
- * In a process group of its own, as the interrupt of a terminal is the host's to take.
+ * Runs in a separate process group, so that a terminal interrupt reaches only the host.
  *
- * @returns undefined where it could not even be tried
+ * @returns undefined if the process could not be spawned
  */
 export function forkAside<Message>(main: URL, on: Listeners<Message>): ChildProcess | undefined {
   let isOver = false;
@@ -33,7 +33,7 @@ export function forkAside<Message>(main: URL, on: Listeners<Message>): ChildProc
   }
   const stderrTail = tailOf(child.stderr, STDERR_TAIL_MAX);
   child.on('message', on.message);
-  // Of one that could not be started Node says only this, and no `exit`.
+  // If it could not be started, Node emits only `error`, and no `exit`.
   child.on('error', (error) => (child.pid === undefined ? end(String(error)) : on.error(error)));
   child.on('exit', (code, killedBy) => end(`${killedBy ?? code}: ${stderrTail() || 'no output'}`));
   return child;

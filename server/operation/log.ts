@@ -1,7 +1,7 @@
 /**
- * The log: one JSON object a line on standard error for whatever gathers it, plain lines where a person looks on.
+ * The log: JSON lines on standard error for log collectors, or plain lines for a terminal.
  *
- * Requests are written a second later at most, many at once; a fault at once.
+ * Requests are written in batches, at most a second later; faults are written at once.
  */
 import pino from 'pino';
 import type { Config } from '../config.ts';
@@ -9,18 +9,18 @@ import type { Log } from '../services/app-context.ts';
 import type { RequestRecord } from './request-trace.ts';
 import { scrub } from './scrub.ts';
 
-/** Lines of requests that wait to be written, bytes: a poll costs no call of the system. */
+/** Bytes of request lines that are buffered, so that most requests need no system call. */
 const GATHERED_BYTES = 8 * 1024;
 const WRITE_EVERY_MS = 1_000;
 
 export interface HostLog {
   line: Log;
   request: (record: RequestRecord) => void;
-  /** Writes what waits. */
+  /** Writes what is buffered. */
   end: () => void;
 }
 
-/** @param dest number of an open file, or a path: standard error where absent */
+/** @param dest number of an open file, or a path; standard error if absent */
 export function openLog(
   { logFormat, logRequests }: Pick<Config, 'logFormat' | 'logRequests'>,
   dest: number | string = 2,
@@ -38,7 +38,7 @@ export function openLog(
     try {
       destination.flushSync();
     } catch {
-      // Not open yet, or its reader is gone: what comes next is written as soon as it can be.
+      // Not open yet, or its reader is gone; it is written as soon as possible.
     }
   };
   const timer = setInterval(() => destination.flush(), WRITE_EVERY_MS);
@@ -67,7 +67,7 @@ interface Line {
   ms?: number;
 }
 
-/** `GET search 200 3.1 ms`, and lines as they are. */
+/** `GET search 200 3.1 ms`, and other lines unchanged. */
 function plain(destination: { write: (text: string) => unknown }): { write: (json: string) => void } {
   return {
     write(json) {

@@ -1,4 +1,4 @@
-/** What Prometheus reads of this host, on a port of its own (row O02). */
+/** Prometheus metrics of this host, on a separate port (row O02). */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -8,7 +8,7 @@ import { StartRefusal } from '../http/start-refusal.ts';
 import type { AppContext } from '../services/app-context.ts';
 import type { RequestRecord } from './request-trace.ts';
 
-/** Seconds: a poll from memory, a page of results, a budget, a patience. */
+/** Seconds: a poll served from memory, a page of results, a time budget, a timeout. */
 const BUCKETS = [0.002, 0.01, 0.05, 0.25, 1, 5];
 
 export interface Metrics {
@@ -20,7 +20,7 @@ export interface Metrics {
 
 type Measured = Pick<AppContext, 'store' | 'live' | 'jobs' | 'config'>;
 
-/** @throws StartRefusal where the port cannot be taken */
+/** @throws StartRefusal if it cannot listen on the port */
 export async function openMetrics(listen: NonNullable<Config['metrics']>, app: Measured): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -117,7 +117,7 @@ export async function openMetrics(listen: NonNullable<Config['metrics']>, app: M
   };
 }
 
-/** Connections to PostgreSQL; those of the search threads are not counted. */
+/** Connections to PostgreSQL, without those of the search threads. */
 async function measureDatabase(registry: Registry, url: string): Promise<void> {
   const { poolCounts } = await import('../store/postgres/pool.ts');
   const connections = new Gauge({

@@ -1,4 +1,4 @@
-/** Whether this host can do what it is for: write the database and files, and work on jobs (row O02). */
+/** Whether this host can do its work: write to the database and files, and process jobs (row O02). */
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import type { DatabaseProbe } from '../store/probe.ts';
 import type { BinStore } from '../store/bin.ts';
 import { freeBytes } from './free-bytes.ts';
 
-/** A writer of this host holds the lock for less; each look may take as long as all of them together. */
+/** Deadline of each check. A writer of this host holds the lock for less than that. */
 const BUDGET_MS = 2_000;
 const LOCKED_LOOK_MS = 25;
-/** Whoever asks more often is given the same: a look writes a file. */
+/** A result is reused for this long, because a check writes a file. */
 const HELD_MS = 1_000;
-/** A bucket that was well is not probed again for so long: each request to it costs money. */
+/** A bucket that was reachable is not probed again for this long, because each request to it costs money. */
 const BUCKET_HELD_MS = 15_000;
-/** A server whose database is gone for so long is faulty itself; PostgreSQL that is restarted is back sooner. */
+/** A host without a database for this long is unhealthy itself; a restarted PostgreSQL returns sooner. */
 const DATABASE_GONE_MS = 10_000;
 
 export interface Readiness {
@@ -30,7 +30,7 @@ export interface Readiness {
   storageAgeS: number;
 }
 
-/** The part of it that proxies act on. */
+/** The part of the readiness on which proxies act. */
 export interface HostReadiness {
   status: Readiness['status'];
   checks: Pick<Readiness['checks'], 'database'>;
@@ -38,20 +38,20 @@ export interface HostReadiness {
 
 export interface ReadinessCheck {
   look: () => Promise<Readiness>;
-  /** Only what another host may do better: a fault that all hosts share is none of this one. */
+  /** Reports only problems that another host may not have; a fault that all hosts share does not count. */
   lookAtHost: () => Promise<HostReadiness>;
   close: () => Promise<void>;
 }
 
 interface Options {
-  /** Closed with it. */
+  /** Closed together with this check. */
   probe: DatabaseProbe;
   config: Pick<Config, 'dataFolder' | 'minFreeBytes'>;
   files: Pick<MediaStorage, 'probe' | 'isElsewhere'>;
   store: { bin: Pick<BinStore, 'namesMediaFolder'> };
   jobs: Pick<JobQueue, 'isAlive'>;
   stopping: AbortSignal;
-  /** A clock that only goes forward, milliseconds. */
+  /** Monotonic clock, milliseconds. */
   elapsed?: () => number;
 }
 
@@ -68,7 +68,7 @@ export function openReadiness({
   const filesProbe = heldWhileWell(files.isElsewhere ? BUCKET_HELD_MS : 0, elapsed, () =>
     files.probe(() => store.bin.namesMediaFolder()),
   );
-  /** Since when no look has found the database. */
+  /** Start of the current database outage, as seen by the checks. */
   let goneSince: number | undefined;
 
   async function database(): Promise<Readiness['checks']['database']> {
@@ -105,7 +105,7 @@ export function openReadiness({
   };
 }
 
-/** Whoever asks within `ms` of a look is given what it finds. */
+/** Reuses a result for `ms`. */
 function heldFor<T>(ms: number, elapsed: () => number, look: () => Promise<T>): () => Promise<T> {
   let held: { at: number; found: Promise<T> } | undefined;
   return () => {
@@ -115,7 +115,7 @@ function heldFor<T>(ms: number, elapsed: () => number, look: () => Promise<T>): 
   };
 }
 
-/** A probe that went well counts for `ms`, one that failed not at all; one that is under way is shared. */
+/** Reuses a successful probe for `ms`, but never a failed one; a running probe is shared. */
 function heldWhileWell(
   ms: number,
   elapsed: () => number,
@@ -139,7 +139,7 @@ function heldWhileWell(
   };
 }
 
-/** Writes and removes a few bytes: a file system may be read-only, full or gone without saying so. */
+/** Writes and removes a few bytes, because a file system may be read-only, full or lost without reporting it. */
 async function storageOf(
   { dataFolder, minFreeBytes }: Pick<Config, 'dataFolder' | 'minFreeBytes'>,
   probeFiles: () => Promise<void>,
@@ -162,7 +162,7 @@ async function storageOf(
   }
 }
 
-/** A disk of the network may not answer at all. */
+/** A network disk may never respond. */
 async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   let patience: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => (patience = setTimeout(() => resolve(otherwise), ms)));

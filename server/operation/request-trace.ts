@@ -1,4 +1,7 @@
-/** What each request was, for the log and the metrics: nothing of who asked, what for, or what was sent. */
+/**
+ * What the log and the metrics record about each request. It excludes who made it, what they searched for, and what was
+ * sent.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes, routePath } from 'hono/route';
@@ -8,22 +11,22 @@ import type { Config } from '../config.ts';
 export interface RequestRecord {
   requestId: string;
   method: string;
-  /** Name of a request of the contract, or the pattern of an address: `search`, `/media/*`. */
+  /** Name of a request of the contract, or an address pattern: `search`, `/media/*`. */
   route: string;
   status: number;
-  /** Until the response began, milliseconds: how long a film takes to send is the viewer's line. */
+  /** Milliseconds until the response begins; sending a film takes as long as the viewer's connection needs. */
   ms: number;
 }
 
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
-    /** Of the contract. */
+    /** Name in the contract. */
     requestName: string;
   }
 }
 
-/** Middlewares, which match everything. */
+/** Middleware patterns, which match everything. */
 const ANY = new Set(['', '*', '/*']);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
@@ -39,9 +42,9 @@ export function traceRequests(config: Pick<Config, 'trustProxy'>, observe: Obser
 }
 
 interface Trace {
-  /** For `REQUEST_ID_HEADER` of the response. */
+  /** Value of `REQUEST_ID_HEADER` in the response. */
   requestId: string;
-  /** The response begins. */
+  /** Call this when the response begins. */
   end: (status: number) => void;
 }
 
@@ -66,8 +69,8 @@ export function beginTrace(context: Context, { trustProxy }: Pick<Config, 'trust
 }
 
 /**
- * The name of a request, or the pattern that is registered for an address, never the address itself: of what responded, or
- * of what would have, where a limit or a check came before it.
+ * The name of a request, or the registered pattern of an address, never the address itself. If a limit or check
+ * responded first, the route that would have responded.
  */
 export function routeOf(context: Context): string {
   const name = context.get('requestName');

@@ -1,14 +1,14 @@
-/** Takes what names a person out of a line of the log, whatever a library's error puts into its message. */
+/** Removes personal data from a log line, whatever a library's error puts into its message. */
 
 const REPLACED: readonly (readonly [pattern: RegExp, by: string])[] = [
-  // Queries hold what people look for.
+  // Queries contain search terms.
   [/\?[^\s"')]*=[^\s"')]*/g, '?[query]'],
   // Tokens of links, signatures, hashes and session ids; ids of media and jobs are shorter.
   [/[\w-]{43,}/g, '[token]'],
-  // Of an address that signs in.
+  // Credentials in an address.
   [/(\w+:\/\/)[^\s/@]+@/g, '$1[secret]@'],
   [/[^\s"'<>()@,;:/=[\]]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gu, '[e-mail]'],
-  // IPv6, with IPv4 at its end or not: a time of day has fewer colons.
+  // IPv6, including a trailing IPv4 part; a time of day has fewer colons.
   [
     /(?<![\w:])(?=[0-9a-f:]*(?:::|(?::[0-9a-f]+){3}))(?:[0-9a-f]{0,4}:){2,7}(?:(?:\d{1,3}\.){3}\d{1,3}|[0-9a-f]{0,4})/gi,
     '[address]',

@@ -1,7 +1,7 @@
-/** Work under way that is done once for all who ask for it meanwhile. */
+/** Shares running work among all callers that request it meanwhile. */
 export interface SharedWork<T> {
   join: (key: string, begin: () => Promise<T>) => Promise<T>;
-  /** The next who asks begins again. */
+  /** The next caller starts again. */
   leave: (key: string) => void;
 }
 

@@ -1,16 +1,16 @@
 export interface Wait {
-  /** Timeout, milliseconds; undefined: none. */
+  /** Timeout in milliseconds; undefined for none. */
   ms?: number;
   /** Aborted when the client has disconnected. */
   signal?: AbortSignal;
 }
 
 /**
- * Waits in a line until the entry is called, its time is up, or the client has disconnected.
+ * Waits in a line until the entry is called, the timeout expires, or the client has disconnected.
  *
  * @param line in order; the caller of an entry removes it
- * @param entryOf the entry, given the function that calls it
- * @returns what the entry was called with; undefined where it stopped waiting
+ * @param entryOf creates the entry, given the function that calls it
+ * @returns the value with which the entry was called; undefined if it stopped waiting
  */
 export async function waitIn<E, T>(
   line: Set<E>,

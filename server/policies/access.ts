@@ -25,7 +25,7 @@ export interface AccessFacts {
   hasPaid: boolean;
   /** ISO 3166 alpha-2; undefined if unknown. */
   country: string | undefined;
-  /** The flag of the same name in the specification, off by default. */
+  /** The geo-blocking flag, off by default (row L28). */
   geoBlocking: boolean;
   /** Whether the medium belongs to the group that the page shows, or to the user of the page. */
   isOnItsPage: boolean;

@@ -1,9 +1,9 @@
 /**
  * The sample library's records: groups, people, rights, media items with their tags, collections and filters.
  *
- * Plain objects under the documents' wire names (spelling included), made by a seeded generator: the same call gives the
- * same library. The server's seed maps them to the database and makes the addresses of what `film`, `photo` and
- * `document` name. Source: point 3 of both documents.
+ * Plain objects with the wire names of the documents (including their spelling), made by a seeded generator, so that
+ * every call returns the same library. The server's seed maps them to the database and builds the addresses for `film`,
+ * `photo` and `document`. Source: point 3 of both documents.
  */
 import type { SampleCatalogue } from './catalogue/item.ts';
 import { sampleItems } from './catalogue/items.ts';
@@ -12,7 +12,7 @@ import { PAYING_USER, sampleFilters, sampleGroups, samplePermissions, sampleUser
 /**
  * The sample library.
  *
- * @param now dates that must lie ahead or behind (validity, expiration, live starts, banner) are placed around it
+ * @param now reference for dates that must lie in the past or future (validity, expiration, live starts, banner)
  */
 export function sampleCatalogue(now: Date): SampleCatalogue {
   const items = sampleItems(now);

@@ -1,8 +1,8 @@
 /**
- * The sample films: what was drawn, at which rates and sizes, and where each file lies under `media/{id}/`.
+ * The sample films: their content, bit rates and sizes, and the path of each file under `media/{id}/`.
  *
- * `films.json` is written by `npm run samples:draw`; nothing else is read here, so that tests and the server can import
- * this file anywhere.
+ * `npm run samples:draw` writes `films.json`. This file reads nothing else, so that tests and the server can import it
+ * anywhere.
  */
 import type { Storyboard } from '../../core/domain/storyboard.ts';
 import films from './films.json' with { type: 'json' };
@@ -21,7 +21,7 @@ export type FilmId =
   | 'session-90'
   | 'commentary';
 
-/** A piece of a rendition's one file, in bytes and seconds. */
+/** A segment within a rendition's single file, in bytes and seconds. */
 export interface FilmSegment {
   readonly duration: number;
   readonly offset: number;
@@ -31,26 +31,26 @@ export interface FilmSegment {
 /** One CMAF file: its initialization part, then its segments, each starting with a key frame. */
 export interface Rendition {
   readonly kind: 'video' | 'audio';
-  /** picture lines; 0 for sound */
+  /** lines of the picture; 0 for audio */
   readonly lines: number;
   readonly width: number;
   readonly file: string;
   /** RFC 6381 */
   readonly codecs: string;
-  /** peak and mean bits a second */
+  /** peak and mean, in bits per second */
   readonly bandwidth: number;
   readonly averageBandwidth: number;
   /** bytes of the initialization part, from 0 */
   readonly initSize: number;
-  /** bytes of the segment index, first and last, for DASH */
+  /** first and last byte of the segment index, for DASH */
   readonly index: readonly [from: number, to: number];
   readonly segments: readonly FilmSegment[];
 }
 
-/** A stretch of another film that a film without bytes of its own plays, in order. */
+/** A stretch of another film. A film made of parts has no media files and plays its parts in order. */
 export interface FilmPart {
   readonly film: FilmId;
-  /** seconds from the start of the whole */
+  /** seconds from the start of the composed film */
   readonly start: number;
   readonly duration: number;
 }
@@ -67,24 +67,24 @@ export interface Film {
   readonly kind: 'video' | 'audio';
   /** one English line: what a viewer sees or hears */
   readonly shows: string;
-  /** frames a second as a fraction; absent for sound alone */
+  /** frames per second as a fraction; absent for audio */
   readonly fps?: { readonly num: number; readonly den: number };
   readonly frames?: number;
   /** seconds */
   readonly duration: number;
-  /** picture lines of its renditions, rising; none for sound */
+  /** lines of its renditions, ascending; empty for audio */
   readonly lines: readonly number[];
   readonly files: {
-    /** HLS and DASH manifests; absent where the film is one plain file */
+    /** HLS and DASH manifests; absent for a film that is a single plain file */
     readonly hls?: string;
     readonly dash?: string;
-    /** the whole film in one file that a browser plays by itself */
+    /** the whole film in one file that browsers can play directly */
     readonly progressive?: string;
     readonly thumbnail: string;
     /** further stills of the film, 640 by 360 like the first */
     readonly stills: readonly string[];
     readonly captions?: readonly FilmCaptions[];
-    /** small pictures on one sheet; its address is a file's name */
+    /** small pictures in one file, which its address names */
     readonly storyboard?: Storyboard;
   };
   readonly renditions: readonly Rendition[];
@@ -93,12 +93,12 @@ export interface Film {
   readonly camera?: {
     readonly race: string;
     readonly name: string;
-    /** its first frame shows what camera 0 ms shows this much later: moment t of that film is t − offset here */
+    /** how much later than camera 0 it started, in milliseconds: moment t of camera 0 is moment t − offset here */
     readonly offsetMs: number;
   };
 }
 
-/** What happens in a film, at the frame that shows it. Written by the drawing code from the model it draws. */
+/** An event in a film, at the frame that shows it. The drawing code writes it from the model that it draws. */
 export interface FilmEvent {
   /** seconds from the film's first frame; the start of `frame` */
   readonly t: number;
@@ -117,11 +117,11 @@ export interface FilmEvent {
   readonly text?: string;
 }
 
-/** A still, a document or a drawn mark that belongs to no film. */
+/** A still, a document or a drawn mark that does not belong to a film. */
 export interface SampleStill {
   readonly id: string;
   readonly file: string;
-  /** 640 by 360 of it; absent for a mark */
+  /** 640 by 360; absent for a mark */
   readonly thumbnail?: string;
   readonly width: number;
   readonly height: number;
@@ -146,7 +146,7 @@ interface SampleMedia {
   readonly documents: readonly SampleDocument[];
 }
 
-// the compiler reads names and pairs in a JSON file as plain strings and lists
+// the compiler infers only plain strings and arrays from a JSON file
 const media = films as unknown as SampleMedia;
 
 /** Files are at `media/{id}/{file}` for films and at `media/{photos,sponsors,documents}/{file}` for the rest. */
@@ -155,14 +155,14 @@ export const PHOTOS: readonly SampleStill[] = media.photos;
 export const SPONSORS: readonly SampleStill[] = media.sponsors;
 export const DOCUMENTS: readonly SampleDocument[] = media.documents;
 
-/** The film of an id; every id of the type is in the library. */
+/** The film with an id; every id of the type exists. */
 export function film(id: FilmId): Film {
   const found = FILMS.find((each) => each.id === id);
   if (!found) throw new Error(`no sample film ${id}`);
   return found;
 }
 
-/** What happens in a film, in order of time; of a film made of parts, the events of every part. */
+/** The events of a film in order of time; for a film made of parts, the events of every part. */
 export function filmEvents(id: FilmId): readonly FilmEvent[] {
   const { parts } = film(id);
   if (!parts) return media.events[id] ?? [];

@@ -1,12 +1,12 @@
 /**
- * The frame number that every frame of every sample film carries as a row of black and white cells.
+ * The frame number, which every frame of every sample film shows as a row of black and white cells.
  *
  * One row of 24 cells: white, black, sixteen bits (highest first), a four-bit check (the exclusive or of the four
- * nibbles and 0b1001), black, white. The four outer cells show a reader what black and white look like in this
- * picture, so that the row survives scaling to 240 lines, compression and the limited range of video.
+ * nibbles and 0b1001), black, white. The four outer cells show a reader the black and white levels of the picture, so
+ * that the row survives scaling to 240 lines, compression and the limited range of video.
  */
 
-/** Where the row lies, as fractions of the picture's width and height. */
+/** Position of the row, as fractions of the picture's width and height. */
 export const FRAME_CODE = {
   x: 0.02,
   y: 0.03,
@@ -17,14 +17,14 @@ export const FRAME_CODE = {
   cells: 24,
 } as const;
 
-/** A picture as canvas and decoders give it: RGBA, row by row. */
+/** A picture as provided by a canvas or decoder: RGBA, row by row. */
 export interface FramePicture {
   readonly data: Uint8ClampedArray | Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** What the check cells hold for a number: no constant picture (all black, all white) passes for one. */
+/** The check cells of a number. No uniform picture (all black, all white) passes the check. */
 function checkOf(frame: number): number {
   return ((frame >> 12) ^ (frame >> 8) ^ (frame >> 4) ^ frame ^ 0b1001) & 0b1111;
 }
@@ -43,7 +43,7 @@ export function frameCells(frame: number): boolean[] {
   return cells;
 }
 
-/** Mean brightness (0 to 255) of the middle of a cell, away from the edges that scaling blurs. */
+/** Mean brightness (0 to 255) of the middle of a cell, away from edges that are blurred by scaling. */
 function brightness(image: FramePicture, cell: number): number {
   const left = (FRAME_CODE.x + (cell + 0.3) * FRAME_CODE.cellWidth) * image.width;
   const right = (FRAME_CODE.x + (cell + 0.7) * FRAME_CODE.cellWidth) * image.width;
@@ -62,10 +62,10 @@ function brightness(image: FramePicture, cell: number): number {
 }
 
 /**
- * Reads the frame number back from a picture of a sample film.
+ * Reads the frame number from a picture of a sample film.
  *
  * @param image the whole picture, at any size
- * @returns undefined where the picture carries no readable number
+ * @returns undefined if the picture shows no readable number
  */
 export function readFrameNumber(image: FramePicture): number | undefined {
   const levels = Array.from({ length: FRAME_CODE.cells }, (_, cell) => brightness(image, cell));

@@ -1,8 +1,9 @@
 /**
- * The live regatta: films replayed one after another, for ever, as a sliding HLS window with tags and results.
+ * The live regatta: films repeated in an endless loop, as a sliding HLS window with tags and results.
  *
- * Nothing is kept: all of it follows from when the stream began and what time it is, so that every browser and every
- * restart of the server sees the same stream. Race n is the n-th replay, counted from 0; races differ by their athletes.
+ * It is stateless: everything follows from when the stream began and the current time, so that all browsers see the
+ * same stream, also after the server restarts. Race n is the n-th replay, counted from 0; races differ by their
+ * athletes.
  */
 import type { SampleTag } from './catalogue/item.ts';
 import { athleteOf, profile } from './catalogue/athletes.ts';
@@ -12,22 +13,22 @@ import { masterPlaylist, playlistName, sharedRenditions } from './manifests.ts';
 
 /** How far back a viewer may seek, seconds. */
 export const LIVE_WINDOW_SECONDS = 480;
-/** Races whose tags are kept: those that the window can reach, and the one on the water. */
+/** Races whose tags are kept: those within reach of the window, and the current one. */
 export const LIVE_KEPT_RACES = 10;
-/** Tags of live races are numbered from here, a hundred to a race. */
+/** First tag id of live races; each race has a hundred ids. */
 const FIRST_TAG_ID = 10_000_000;
 
-/** The stream has sent this tag: an editor's own has another kind of id. */
+/** Whether the stream has sent this tag; ids of tags by editors have another form. */
 export const isOfStream = (tagId: string): boolean => /^\d+$/.test(tagId) && Number(tagId) >= FIRST_TAG_ID;
 
 export interface LiveRun {
   /** when the stream began, milliseconds since 1970 */
   readonly epoch: number;
-  /** replayed in turn; every one with the same kinds of renditions */
+  /** repeated in turn; all have the same kinds of renditions */
   readonly films: readonly Film[];
 }
 
-/** Which playlist: a picture by its lines, or the sound. */
+/** Selects a playlist: video by its number of lines, or audio. */
 export type LivePick = Pick<Rendition, 'kind' | 'lines'>;
 
 export interface LiveSegment {
@@ -63,13 +64,13 @@ function cycleOf(live: LiveRun): number {
   return live.films.reduce((sum, each) => sum + each.duration, 0);
 }
 
-/** When a race begins, seconds after the stream did. */
+/** Start of a race, in seconds after the start of the stream. */
 function raceStart(live: LiveRun, race: number): number {
   const within = live.films.slice(0, race % live.films.length).reduce((sum, each) => sum + each.duration, 0);
   return Math.floor(race / live.films.length) * cycleOf(live) + within;
 }
 
-/** The race on the water some seconds after the beginning. */
+/** The race in progress at a number of seconds after the start of the stream. */
 function raceAt(live: LiveRun, seconds: number): number {
   let race = Math.floor(seconds / cycleOf(live)) * live.films.length;
   while (raceStart(live, race + 1) <= seconds) race += 1;
@@ -82,7 +83,7 @@ function filmOf(live: LiveRun, race: number): Film {
   return found;
 }
 
-/** Segments of the races before this one. */
+/** Number of segments in all races before this one. */
 function segmentsBefore(live: LiveRun, requested: LivePick, race: number): number {
   const counts = live.films.map((each) => renditionOf(each, requested).segments.length);
   const cycle = counts.reduce((sum, each) => sum + each, 0);
@@ -112,7 +113,7 @@ function segmentsOfRace(live: LiveRun, requested: LivePick, race: number): LiveS
   });
 }
 
-/** The segments that are finished and not older than the window. */
+/** The segments that are complete and not older than the window. */
 export function liveWindow(live: LiveRun, now: number, requested: LivePick): LiveWindow {
   const elapsed = Math.max(0, (now - live.epoch) / 1000);
   const from = raceAt(live, Math.max(0, elapsed - LIVE_WINDOW_SECONDS));
@@ -127,7 +128,7 @@ export function liveWindow(live: LiveRun, now: number, requested: LivePick): Liv
     );
   }
   const [first] = segments;
-  // a discontinuity that still stands before the first segment has not slid out yet
+  // the discontinuity before the first segment is still in the window
   const passed = first ? first.race - (first.isFirst && first.race > 0 ? 1 : 0) : 0;
   const longest = Math.max(
     ...live.films.flatMap((film) => film.renditions.flatMap((each) => each.segments.map(({ duration }) => duration))),
@@ -175,7 +176,7 @@ export function livePlaylist(
   return `${lines.join('\n')}\n`;
 }
 
-/** What can be picked, by the playlist's name. */
+/** The available playlists by name. */
 export function livePicks(live: LiveRun): ReadonlyMap<string, LivePick> {
   return new Map(sharedRenditions(live.films).map((each) => [playlistName(each), each]));
 }
@@ -191,9 +192,9 @@ export interface LiveTag extends SampleTag {
 }
 
 export interface LiveData {
-  /** counts up with everything that arrives: tags, start lists, results */
+  /** increases with everything that arrives: tags, start lists, results */
   readonly version: number;
-  /** of the last races, in order of time */
+  /** tags of the last races, in order of time */
   readonly tags: readonly LiveTag[];
 }
 
@@ -202,7 +203,7 @@ interface Arrival {
   readonly event: FilmEvent;
 }
 
-/** What a race sends, in order. */
+/** The events of a race, in order. */
 function arrivals(live: LiveRun, race: number): Arrival[] {
   const start = live.epoch + raceStart(live, race) * 1000;
   return filmEvents(filmOf(live, race).id).map((event) => ({ at: Math.round(start + event.t * 1000), event }));
@@ -212,7 +213,7 @@ function raceName(film: Film, race: number): string {
   return film.id.startsWith('slalom') ? `Race ${race + 1}, slalom K1` : `Race ${race + 1}, sprint K1 200 m`;
 }
 
-/** The tags that a race has sent by now: its start list as soon as it is on, results as boats finish. */
+/** The tags that a race has sent so far: its start list once it is in progress, and results as boats finish. */
 function raceTagsAt(live: LiveRun, race: number, now: number): LiveTag[] {
   const film = filmOf(live, race);
   const begins = live.epoch + raceStart(live, race) * 1000;
@@ -250,7 +251,7 @@ function raceTagsAt(live: LiveRun, race: number, now: number): LiveTag[] {
       url: profile(athlete),
       isLiveResult: true,
       score: at <= now ? `${time.toFixed(2)}=${event.rank ?? 1}` : '',
-      // until its finish a row is a line of the start list, which has no place in time
+      // until its finish, a row is an entry of the start list and has no time
       ...(at <= now ? {} : { time: 'XX:XX:XX' }),
     });
   });
@@ -277,12 +278,12 @@ function raceTagsAt(live: LiveRun, race: number, now: number): LiveTag[] {
   return [separator, ...results, ...moments.filter((each) => each !== undefined)].filter((each) => each.at <= now);
 }
 
-/** Everything that has arrived by now, of the races that are kept. */
+/** Everything that has arrived so far in the races that are kept. */
 export function liveData(live: LiveRun, now: number): LiveData {
   const elapsed = (now - live.epoch) / 1000;
   if (elapsed < 0) return { version: 0, tags: [] };
   const current = raceAt(live, elapsed);
-  // a race is one change when it comes on, and one for each of its events
+  // a race counts as one change when it begins, plus one for each of its events
   const before = Array.from({ length: live.films.length }, (_, index) => 1 + filmEvents(filmOf(live, index).id).length);
   const cycle = before.reduce((sum, each) => sum + each, 0);
   const passed =

@@ -1,7 +1,7 @@
-/** HLS playlists and DASH manifests over one file a rendition. */
+/** HLS playlists and DASH manifests over one file per rendition. */
 import type { Film, Rendition } from './films.ts';
 
-/** Whole milliseconds and microseconds are enough for a player, and stay the same at every run. */
+/** Microseconds are precise enough for players, and the text is the same on every run. */
 function seconds(value: number): string {
   return Number(value.toFixed(6)).toString();
 }
@@ -42,7 +42,7 @@ export function masterPlaylist(
   return `${lines.join('\n')}\n`;
 }
 
-/** The renditions that several films have in common, with the highest of their rates. */
+/** The renditions that several films have in common, with their highest rates. */
 export function sharedRenditions(films: readonly Film[]): Rendition[] {
   return (films[0]?.renditions ?? []).flatMap((rendition) => {
     const same = films.map((film) =>
@@ -60,13 +60,13 @@ export function sharedRenditions(films: readonly Film[]): Rendition[] {
   });
 }
 
-/** A range of a playlist: segments of one file, whose address is relative to the playlist. */
+/** Consecutive segments of one file, whose address is relative to the playlist. */
 export interface PlaylistPart {
   readonly rendition: Rendition;
   readonly uri: string;
 }
 
-/** Parts follow each other with a discontinuity between them. */
+/** Parts are separated by discontinuities. */
 export function mediaPlaylist(parts: readonly PlaylistPart[]): string {
   const longest = Math.max(...parts.flatMap((part) => part.rendition.segments.map((segment) => segment.duration)));
   const lines = [
@@ -115,7 +115,7 @@ function representation(part: DashPart, rendition: Rendition): string {
         </Representation>`;
 }
 
-/** One Period a part. */
+/** One Period per part. */
 export function dashManifest(parts: readonly DashPart[]): string {
   const last = parts[parts.length - 1];
   const total = last ? last.start + last.duration : 0;

@@ -1,8 +1,8 @@
-/** Random numbers that are the same at every run: the films and the catalogue are drawn from seeds. */
+/** Reproducible random numbers: the films and the catalogue are generated from seeds. */
 
 export type Random = () => number;
 
-/** Mulberry32: numbers from 0 up to 1. */
+/** Mulberry32: numbers from 0 (inclusive) to 1 (exclusive). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -18,7 +18,7 @@ export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low);
 }
 
-/** One element of a list that is not empty. */
+/** An element of a list that is not empty. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const found = list[Math.floor(random() * list.length)];
   if (found === undefined) throw new Error('pick from an empty list');

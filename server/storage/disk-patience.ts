@@ -1,27 +1,27 @@
 /**
- * Work on a disk that may not respond, as one of the network whose server is gone. Each such call keeps one of the threads
- * that read and write every file of this process (`FILE_THREADS` of `main.ts`) for as long as the disk hangs: only a few may, and the
- * others are refused.
+ * Limits work on a disk that may not respond, such as a network disk whose server is gone. Each hanging call occupies
+ * one of the threads that read and write all files of this process (`FILE_THREADS` in `main.ts`). Therefore only a few
+ * may hang, and further calls are refused.
  *
  * Rows: O02.
  */
 import { waitIn } from '../operation/waiting-line.ts';
 import { type DiskPatience, StorageGone } from './media-storage.ts';
 
-/** Node's own number of threads that read and write files. */
+/** Node's default number of threads for file access. */
 const THREADS = 4;
-/** Calls of one disk at once: where media and data files lie on two disks that hang, a third of the threads is left. */
+/** Concurrent calls per disk: if the disks of media and data files both hang, a third of the threads is left. */
 const AT_ONCE = Math.max(2, Math.floor(Number(process.env['UV_THREADPOOL_SIZE'] ?? THREADS) / 3));
-/** Calls that wait behind them. */
+/** Maximum number of calls waiting behind them. */
 const WAITING_MAX = 1_000;
-/** Longest that one of those waits for a slow disk, milliseconds. */
+/** Longest time that a waiting call waits for a slow disk, milliseconds. */
 const WAITING_MS = 10_000;
-/** While it hangs, one call in so long finds out whether it still does, milliseconds. */
+/** While the disk hangs, one call per interval tests whether it has recovered, milliseconds. */
 const PROBE_EVERY_MS = 1_000;
-/** Longest that a call is waited for, milliseconds: as a request to a bucket. */
+/** Deadline of a call, milliseconds; the same as for a request to a bucket. */
 const DISK_PATIENCE_MS = 3_000;
 
-/** Of a mount that was lost; a file that is not there is none of them. */
+/** Error codes of a lost mount; a missing file is not among them. */
 const GONE = new Set(['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENXIO', 'ENODEV']);
 
 const gone = (): StorageGone => new StorageGone('the folder does not respond');
@@ -29,7 +29,7 @@ const gone = (): StorageGone => new StorageGone('the folder does not respond');
 export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatience {
   const waiting = new Set<(mayRun: boolean) => void>();
   let running = 0;
-  /** Undefined: it responds. */
+  /** Undefined while the disk responds. */
   let nextProbe: number | undefined;
 
   function hangs(): void {
@@ -54,7 +54,7 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
     } else running -= 1;
   }
 
-  /** Keeps its place until the disk has responded, also where the caller waits no longer. */
+  /** Occupies its slot until the disk responds, even after the caller has given up. */
   function inTime<T>(work: () => Promise<T>, late?: (result: T) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let isLate = false;
@@ -82,11 +82,11 @@ export function diskPatience(patienceMs: number = DISK_PATIENCE_MS): DiskPatienc
   return async <T>(work: () => Promise<T>, late?: (result: T) => void): Promise<T> => {
     if (isRefused()) throw gone();
     if (running < AT_ONCE) running += 1;
-    // In the place of a call that is over.
+    // Inherits the slot of a finished call.
     else if (!(await waitIn(waiting, (call) => call, { ms: WAITING_MS }))) throw gone();
     return inTime(work, late);
   };
 }
 
-/** Work that is waited for as long as it takes. */
+/** Waits without a deadline. */
 export const forAsLongAsItTakes: DiskPatience = (work) => work();

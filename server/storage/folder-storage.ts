@@ -1,4 +1,4 @@
-/** Files of media on this disk, which is what a library begins with. */
+/** Media files on this disk, the default storage of a library. */
 import type { Stats } from 'node:fs';
 import { opendir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -13,22 +13,25 @@ import { type DiskPatience, type MediaStorage, StorageGone } from './media-stora
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
 interface Options {
-  /** Whether files that media name so lie in these folders; where others do, an empty folder is no sign of a lost disk. */
+  /**
+   * Whether files with such a ref are stored in these folders; if others are elsewhere, an empty folder is no sign of a
+   * lost disk.
+   */
   isHere?: (ref: MediaRef) => boolean;
-  /** Longest that the disk is waited for, milliseconds. */
+  /** Deadline for the disk, milliseconds. */
   patienceMs?: number | undefined;
 }
 
 export function folderStorage(config: Folders, { isHere = () => true, patienceMs }: Options = {}): MediaStorage {
   const nothing = (): Promise<void> => Promise.resolve();
-  // One of them may be lost without the other.
+  // The two disks can fail independently.
   const ofData = diskPatience(patienceMs);
   const ofMedia = config.mediaFolder === config.dataFolder ? ofData : diskPatience(patienceMs);
   const patienceOf = (ref: MediaRef): DiskPatience => (rootOf(config, ref) === config.mediaFolder ? ofMedia : ofData);
 
   async function pathOf(ref: MediaRef): Promise<string | undefined> {
     const path = await findFile(config, ref);
-    // A medium names it: where its folder has nothing at all, the disk of that is not mounted.
+    // A medium names the file; if its folder is completely empty, the disk is not mounted.
     if (path === undefined && isHere(ref) && (await isEmpty(rootOf(config, ref))))
       throw new StorageGone('the folder is empty or not there');
     return path;
@@ -46,7 +49,7 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
         ofMedia(() => requireFolder(config.mediaFolder)),
       ];
       await Promise.all(looks);
-      // The folder in which the disk is mounted stays where it is not.
+      // The mount point exists even if the disk is not mounted.
       if ((await ofMedia(() => isEmpty(config.mediaFolder))) && (await namesMedia()))
         throw new StorageGone('the media folder is empty');
     },
@@ -85,9 +88,9 @@ export function folderStorage(config: Folders, { isHere = () => true, patienceMs
 }
 
 /**
- * Of a folder that is made by the start at the latest.
+ * Checks a folder that exists at the latest since the start.
  *
- * @throws StorageGone where it is not there any more, or cannot be read: its disk is lost
+ * @throws StorageGone if it no longer exists or cannot be read, because its disk is lost
  */
 export async function requireFolder(folder: string): Promise<void> {
   await stat(folder).catch((error: unknown) => {
@@ -105,7 +108,7 @@ async function isEmpty(folder: string): Promise<boolean> {
   }
 }
 
-/** Gone already, or with other files in it, it is left as it is. */
+/** Removes a folder, unless it is already gone or contains other files. */
 export async function removeEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTEMPTY') throw error;

@@ -1,25 +1,26 @@
 /**
- * Where the files lie that this host has made or taken in: films and documents that people added, clips, chosen thumbnails
- * and captions. They are named as media name them, `{folder}/{file}`; everything else of the media folder is always on disk.
+ * Storage of the files that this host has made or accepted: added films and documents, clips, chosen thumbnails and
+ * captions. Refs have the form `{folder}/{file}`, as media name them. All other files of the media folder are always on
+ * disk.
  *
- * Work on films happens in the data folder. What is finished is kept: on disk it is where it belongs already, and a bucket
- * is given a copy, after which the one on disk is released.
+ * Films are processed in the data folder. Finished files are then kept: on disk they are already in place; a bucket
+ * receives a copy, after which the one on disk is released.
  */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { MediaRef } from '../store/media-ref.ts';
 
 /**
- * Does work on a disk that may not respond.
+ * Runs work on a disk that may not respond.
  *
- * @param late what the call gave after it was given up, such as an open file
- * @throws StorageGone where the disk does not respond in time, or did not for a call before
+ * @param late receives the result of a call that was given up, such as an open file
+ * @throws StorageGone if the disk does not respond in time, or did not for an earlier call
  */
 export type DiskPatience = <T>(work: () => Promise<T>, late?: (result: T) => void) => Promise<T>;
 
 export interface DiskFile {
   kind: 'disk';
   path: string;
-  /** By which it is opened and read; undefined: it lies where the host itself does. */
+  /** Runs opening and reading with a deadline; undefined for files on the same disk as the host. */
   patiently?: DiskPatience;
 }
 
@@ -27,12 +28,12 @@ export interface StoredObject {
   kind: 'object';
   size: number;
   modified: EpochMs;
-  /** quoted */
+  /** Quoted. */
   etag: string;
   /**
-   * Reads bytes, the last one included.
+   * Reads bytes `start` to `end`, inclusive.
    *
-   * @returns undefined where another version has been stored meanwhile, or none is left
+   * @returns undefined if another version has been stored meanwhile, or the file was removed
    * @throws StorageGone
    */
   read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined>;
@@ -40,62 +41,67 @@ export interface StoredObject {
 
 export type FoundFile = DiskFile | StoredObject;
 
-/** A film as work apart from the host's own thread reads it. */
+/** A film as read by workers and processes other than the host's main thread. */
 export interface FilmSource {
   /** Manifest or whole file, below `root`. */
   film: string;
   /** Nothing outside of this folder is read. */
   root: string;
-  /** Signed addresses of the files below `root`, by their names there, for a film that does not lie on this disk. */
+  /** For a film that is not on this disk: signed addresses of the files below `root`, by their names there. */
   addresses?: Readonly<Record<string, string>> | undefined;
-  /** Another one as soon as the manifest or file is changed. */
+  /** Changes as soon as the manifest or file changes. */
   version: string;
 }
 
 export interface MediaStorage {
-  /** Not on this disk: what is finished is moved there. */
+  /** Whether finished files are moved off this disk. */
   isElsewhere: boolean;
   /**
-   * Makes sure that files can be written, read and removed.
+   * Verifies that files can be written, read and removed.
    *
-   * @param namesMedia of a server that has started: whether a medium names a file of the media folder, which is storage that is
-   *   gone where it is empty then
+   * @param namesMedia for a running server: whether any medium names a file in the media folder, in which case an empty
+   * folder means
+   *   that its storage is lost
    * @throws StorageGone
    */
   probe: (namesMedia?: () => Promise<boolean>) => Promise<void>;
   /** @throws StorageGone */
   find: (ref: MediaRef) => Promise<FoundFile | undefined>;
-  /** @returns bytes @throws StorageGone */
+  /** @returns size in bytes @throws StorageGone */
   size: (ref: MediaRef) => Promise<number | undefined>;
-  /** Reads a short file. @returns undefined where it is not there, or has more bytes than `most` @throws StorageGone */
+  /** Reads a short file. @returns undefined if it does not exist, or is longer than `most` bytes @throws StorageGone */
   read: (ref: MediaRef, most: number) => Promise<Buffer | undefined>;
   /** @throws StorageGone */
   film: (ref: MediaRef) => Promise<FilmSource | undefined>;
-  /** Stores a short file, whole or not at all. @throws StorageGone */
+  /** Stores a short file atomically. @throws StorageGone */
   put: (ref: MediaRef, bytes: Uint8Array) => Promise<void>;
   /**
-   * Stores what lies in a folder of the data folder, manifests last, in the place of what was stored of it before.
+   * Stores the contents of a folder of the data folder, manifests last, and removes what was stored there before.
    *
-   * @param hold throws where the lease of this work is lost: whoever has it may have stored and released the folder, and
-   *   nothing of that is removed
-   * @throws StorageGone where the storage is gone for longer than such work is worth waiting for
+   * @param hold throws if the lease of this work is lost; its new holder may have stored and released the folder, so
+   * nothing is
+   *   removed then
+   * @throws StorageGone if the storage is down for longer than the retry time
    */
   keep: (folder: string, signal: AbortSignal, hold: () => Promise<void>) => Promise<void>;
-  /** Stores what of a folder is not stored yet, and has it on disk no more: of a library that was on disk before. @throws StorageGone */
+  /**
+   * Stores what has not been stored from a folder and removes it from disk, for a library that was on disk before.
+   * @throws StorageGone
+   */
   takeOver: (folder: string, signal: AbortSignal) => Promise<void>;
-  /** The copy in the data folder is needed no more. */
+  /** The copy in the data folder is no longer needed. */
   release: (folder: string) => Promise<void>;
-  /** Brings a folder to the data folder, to be worked on. @throws StorageGone */
+  /** Copies a folder to the data folder to be worked on. @throws StorageGone */
   fetch: (folder: string) => Promise<void>;
-  /** @param what a file, or a folder with a slash at its end @throws StorageGone */
+  /** @param what a file, or a folder with a trailing slash @throws StorageGone */
   remove: (what: string) => Promise<void>;
   close: () => void;
 }
 
-/** Storage that does not respond, or does not let this host in: whoever asks again in a while may be served. */
+/** The storage does not respond, or denies access to this host. Requests may be retried later. */
 export class StorageGone extends Error {}
 
-/** Manifests name other files and come after them. */
+/** Manifests name other files, so they come last. */
 export function inOrder(names: readonly string[]): string[] {
   return names.toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
 }

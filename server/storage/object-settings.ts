@@ -1,15 +1,15 @@
-/** Where objects are stored, and how long they are waited for. */
+/** Location of the object storage, and its timeouts. */
 export interface ObjectSettings {
   bucket: string;
-  /** Before all keys: empty, or with a slash at its end. */
+  /** Prefix of all keys: empty, or with a trailing slash. */
   prefix: string;
   /** Of a server other than Amazon's. */
   endpoint: string | undefined;
   region: string;
-  /** undefined: as the SDK finds them, such as by the role of the machine. */
+  /** If undefined, the SDK finds them, for example from the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Longest that is waited for a connection and then for each response, milliseconds. */
+  /** Timeout for a connection and then for each response, milliseconds. */
   patienceMs: number;
-  /** What is stored is tried for so long while the storage is gone, milliseconds. */
+  /** How long storing is retried while the storage is down, milliseconds. */
   storageRetryMs: number;
 }

@@ -1,5 +1,6 @@
 /**
- * Objects of an S3-compatible bucket: what media storage needs of the protocol, with deadlines and one kind of error.
+ * Objects of an S3-compatible bucket: the part of the protocol that media storage needs, with deadlines and uniform
+ * errors.
  *
  * Rows: O01.
  */
@@ -30,44 +31,44 @@ import type { ObjectSettings } from './object-settings.ts';
 export interface ObjectFacts {
   size: number;
   modified: EpochMs;
-  /** quoted */
+  /** Quoted. */
   etag: string;
 }
 
 export interface Objects {
   head: (key: string) => Promise<ObjectFacts | undefined>;
-  /** @returns its bytes; undefined where there is none of this version */
+  /** @returns its bytes; undefined if there is no object of this version */
   get: (key: string, etag: string, range: { start: number; end: number }) => Promise<Readable | undefined>;
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
-  /** Stores a file of any size; nothing is seen of it before all of it is there. */
+  /** Stores a file of any size; it becomes visible only when complete. */
   putFile: (key: string, path: string, type: string, signal: AbortSignal) => Promise<void>;
   remove: (key: string) => Promise<void>;
   list: (prefix: string) => AsyncGenerator<ObjectFacts & { key: string }, void, void>;
-  /** Ends uploads in parts that nobody goes on with. */
+  /** Aborts multipart uploads that nobody will continue. */
   abortUploads: (prefix: string) => Promise<void>;
-  /** @returns an address at which whoever has it reads the object */
+  /** @returns an address at which anybody who has it can read the object */
   sign: (key: string, seconds: number) => Promise<string>;
   close: () => void;
 }
 
-/** Of objects whose names say nothing of what they are. */
+/** Type of objects whose names do not reveal it. */
 export const OTHER_TYPE = 'application/octet-stream';
 
-/** Bytes of a part: of 10,000 that an object may have, so that the largest film of 80 GB fits. */
+/** Bytes of a part. An object may have 10,000 parts, enough for the largest film of 80 GB. */
 export const PART_BYTES = 8 * 1024 * 1024;
-/** Tries of one request; the SDK has a budget for all of them together. */
+/** Tries of one request; the SDK has one budget for all requests together. */
 const TRIES = 3;
-/** For sending a part, whose response comes after its last byte: 8 MiB at half a megabit a second. */
+/** Timeout for sending a part, whose response follows its last byte: 8 MiB at half a megabit per second. */
 const SENDING_MS = 150_000;
 
 export function openObjects(settings: ObjectSettings): Objects {
   const { bucket: Bucket, endpoint, region, credentials, patienceMs } = settings;
-  // Each film that is sent slowly holds a connection, as its viewer does.
+  // Each slow viewer of a film occupies a connection.
   const agents = { keepAlive: true, maxSockets: Infinity };
   const client = new S3Client({
     region,
     maxAttempts: TRIES,
-    // Content-MD5 is checked by every server, and not every one takes the newer checksums.
+    // Every server checks Content-MD5, but not every one supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -100,7 +101,7 @@ export function openObjects(settings: ObjectSettings): Objects {
       const complete = new CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts: parts } });
       await client.send(complete, { requestTimeout: SENDING_MS });
     } catch (error) {
-      // What cannot be ended now is found by the next one (`abortUploads`).
+      // What cannot be aborted now is found later by `abortUploads`.
       await client.send(new AbortMultipartUploadCommand({ ...named, UploadId })).catch(() => undefined);
       throw error;
     }
@@ -122,7 +123,7 @@ export function openObjects(settings: ObjectSettings): Objects {
         const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket, Key, IfMatch, Range }));
         const body = Body as Readable | undefined;
         if (ETag === IfMatch) return body;
-        // Not every server heeds If-Match.
+        // Not every server respects If-Match.
         body?.destroy();
         return undefined;
       }),
@@ -182,7 +183,7 @@ interface Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** There is no such object, or not in the version requested. */
+/** The object does not exist, or not in the requested version. */
 const NONE = new Set([404, 412, 416]);
 
 async function orNone<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -203,7 +204,7 @@ async function orGone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the network, the server or its rights refuse is the storage's; anything else is a fault of this program. */
+/** Errors of the network, the server or its permissions become StorageGone; all others are bugs of this program. */
 function asGone(error: unknown): unknown {
   const { name = '', code, syscall, message = '', $metadata } = error as Failure;
   if (

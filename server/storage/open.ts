@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { folderStorage } from './folder-storage.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** The client of S3 is only loaded where it is needed. */
+/** Loads the S3 client only if it is needed. */
 export async function openMediaStorage(
   config: Pick<Config, 'dataFolder' | 'mediaFolder' | 'storage'>,
 ): Promise<MediaStorage> {

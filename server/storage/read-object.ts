@@ -1,16 +1,16 @@
-/** Reads objects to their end, over connections that break off. */
+/** Reads objects to their end, even if connections break. */
 import type { Readable } from 'node:stream';
 import { StorageGone } from './media-storage.ts';
 import type { Objects } from './objects.ts';
 
-/** Of a body that breaks off without a byte more. */
+/** Tries of a body that breaks off without delivering another byte. */
 const TRIES_OF_BODY = 3;
 
 /**
- * Reads bytes of one version of an object, the last one included; none where `end` is before `start`. A body that breaks
- * off is read on from there: a slow viewer may keep one longer than the storage lets a connection rest.
+ * Reads the bytes of one version of an object, inclusive of `end`; none if `end` is before `start`. A body that breaks
+ * off is resumed at that point: a slow viewer may need it for longer than the storage keeps an idle connection.
  *
- * @returns undefined where there is none of this version
+ * @returns undefined if there is no object of this version
  * @throws StorageGone, also while its bytes are read
  */
 export async function readObject(
@@ -53,7 +53,7 @@ async function* pieces(
   }
 }
 
-/** Waits for each piece so long, and not for whoever takes it. */
+/** Applies the timeout to each piece from the storage, but not to its consumer. */
 async function* patient(body: Readable, patienceMs: number): AsyncGenerator<Uint8Array, void, void> {
   const iterator = body.iterator({ destroyOnReturn: true }) as AsyncIterableIterator<Uint8Array>;
   for (;;) {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { StartRefusal } from '../http/start-refusal.ts';
 import { StorageGone } from './media-storage.ts';
 
-/** Why a host cannot start on its storage, in one line and without a secret. */
+/** A one-line reason, without secrets, why a host cannot start with its storage. */
 export function refusalOfStorage(error: unknown, { storage }: Pick<Config, 'storage'>): unknown {
   if (!(error instanceof StorageGone) || !storage) return error;
   const where = `s3://${storage.bucket}/${storage.prefix}${storage.endpoint ? ` at ${storage.endpoint}` : ''}`;

@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../core/domain/constants/time.ts';
 import { StorageGone } from './media-storage.ts';
 
-/** Between two attempts; each pause is twice the one before. */
+/** Pause between two attempts; each is twice the previous one. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** How long work is retried while the storage is gone, milliseconds: longer than a restart of it, or than somebody takes to notice. */
+/**
+ * How long work is retried while the storage is down, milliseconds: longer than it takes to restart it, or to notice
+ * the outage.
+ */
 export const STORAGE_RETRY_MS = 15 * MINUTE_MS;
 
 /**
- * Repeats work until the storage is back: hours of work are not lost to minutes of outage.
+ * Repeats work until the storage is back, so that an outage of minutes does not cost hours of work.
  *
- * @throws StorageGone where it is gone for longer than `storageRetryMs`
+ * @throws StorageGone if it is down for longer than `storageRetryMs`
  */
 export async function retryWhileStorageGone<T>(
   { storageRetryMs }: { storageRetryMs: number },

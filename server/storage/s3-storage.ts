@@ -1,4 +1,4 @@
-/** Files of media in a bucket of S3-compatible storage; the data folder holds what is worked on. */
+/** Media files in a bucket of S3-compatible storage; the data folder holds what is being worked on. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -21,21 +21,21 @@ import { noneIfGone } from '../media/left-files.ts';
 
 type Folders = Pick<Config, 'dataFolder' | 'mediaFolder'>;
 
-/** What is known of an object is asked again after so long, as what is known of its medium is (`media/lookup.ts`). */
+/** How long facts about an object are cached, as those of its medium are (`media/lookup.ts`). */
 const FACTS_TTL_MS = 5_000;
 const FACTS_MAX = 10_000;
-/** Playlists, pictures and captions are held in memory; longer objects are read as they are sent. */
+/** Playlists, pictures and captions are cached in memory; longer objects are streamed. */
 const SHORT_BYTES = 256 * 1024;
 const HELD_BYTES = 32 * 1024 * 1024;
-/** A short object is waited for as long as all tries of a request are: that often the patience of one. */
+/** The deadline for a short object covers all tries of a request, in multiples of its timeout. */
 const SHORT_PATIENCES = 3;
-/** Addresses that work reads a film by: as long as the longest such work takes. */
+/** Lifetime of the addresses with which a film is processed: the longest such work. */
 const WORK_S = 30 * 60;
-/** Objects that are stored, fetched or removed at once. */
+/** Objects stored, fetched or removed in parallel. */
 const AT_ONCE = 4;
-/** Of a probe: each has an object of its own, so that several servers do not remove each other's. */
+/** Prefix of probe objects. Each probe uses a new name, so that servers do not remove each other's. */
 const TRIALS = '.trial-';
-/** What a server that was killed amid a probe has left is removed by another probe. */
+/** Age after which a probe removes objects left by a server that was killed while probing. */
 const TRIAL_OVER_MS = 10 * MINUTE_MS;
 
 export function s3Storage(
@@ -49,7 +49,7 @@ export function s3Storage(
     maxSize: HELD_BYTES,
     sizeCalculation: ({ length }) => length + 500,
   });
-  /** For all who ask meanwhile. */
+  /** Shared by concurrent callers. */
   const heads = sharedWork<ObjectFacts | undefined>();
   const reads = sharedWork<Uint8Array<ArrayBuffer> | undefined>();
   const keyOf = (ref: string): string => settings.prefix + ref;
@@ -63,7 +63,7 @@ export function s3Storage(
     return found;
   }
 
-  /** It has another version, or is no longer there. */
+  /** Call this if it has another version, or no longer exists. */
   function forget(key: string): void {
     facts.delete(key);
     heads.leave(key);
@@ -107,11 +107,11 @@ export function s3Storage(
   }
 
   async function find(ref: MediaRef): Promise<FoundFile | undefined> {
-    // What was not stored yet, since the bucket was set, is still on disk.
+    // Files not yet stored since the bucket was configured are still on disk.
     return (isStoredRef(ref) ? await object(ref) : undefined) ?? disk.find(ref);
   }
 
-  /** Files below a folder on disk, by their names there. */
+  /** Names of the files below a folder on disk, relative to it. */
   async function namesIn(folder: string): Promise<string[]> {
     const root = filePath(config, folder);
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(noneIfGone);
@@ -127,7 +127,7 @@ export function s3Storage(
     return names;
   }
 
-  /** Stored after it was last written, as a rendition is when further ones follow. */
+  /** Whether it was stored after it was last written, such as a rendition when further ones follow. */
   async function isStoredAlready(ref: string, path: string): Promise<boolean> {
     const [stored, { size, mtimeMs }] = await Promise.all([objects.head(keyOf(ref)), stat(path)]);
     return stored?.size === size && stored.modified > mtimeMs;
@@ -146,7 +146,7 @@ export function s3Storage(
     const keys: string[] = [];
     for await (const { key } of objects.list(keyOf(what))) keys.push(key);
     await inGroups(keys, removeObject);
-    // Not every server lists them; a rule of the bucket removes them then.
+    // Not every server lists them; in that case a rule of the bucket removes them.
     return objects.abortUploads(keyOf(what)).catch(() => undefined);
   }
 
@@ -183,7 +183,7 @@ export function s3Storage(
       const addresses: Record<string, string> = {};
       for (const name of (await namesOf(folder)).keys())
         addresses[`${folder}/${name}`] = await objects.sign(keyOf(`${folder}/${name}`), WORK_S);
-      // No folder of that name is read: names below it are looked up among the addresses.
+      // A fictitious folder that is never read: names below it are looked up among the addresses.
       const root = `${sep}objects`;
       return { film: join(root, ref), root, addresses, version: `${ref} ${found.etag}` };
     },
@@ -195,7 +195,7 @@ export function s3Storage(
       signal.throwIfAborted();
       await hold();
       const names = inOrder(await namesIn(folder));
-      // Without any, all that is stored would be left over.
+      // Continuing without files would remove everything that is stored.
       if (names.length === 0) throw new Error(`nothing of ${folder} is on disk`);
       for (const name of names) await store(`${folder}/${name}`, filePath(config, `${folder}/${name}`), signal);
       const kept = new Set(names);

@@ -1,6 +1,6 @@
 /**
- * Moves what is finished and still on disk to the storage that it belongs to: of a library that was on disk before, and of a
- * host that ended between the two. Until it is there, it is read from the disk.
+ * Moves finished files from disk to the configured storage: for a library that was on disk before, and after a host
+ * that ended before moving them. Until then they are read from disk.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** What fails is tried again at the next start. */
+/** Failures are retried at the next start. */
 export async function storeFilesOfDisk({ config, files, store, log, signal }: Options): Promise<void> {
   if (!files.isElsewhere) return;
   const inWork = new Set((await store.uploads.unfinished()).flatMap(({ id }) => packagedFolders(id)));

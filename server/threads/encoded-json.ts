@@ -1,6 +1,6 @@
-/** The JSON of a response, compressed in the thread too: the pool of the event loop is left to polls. */
+/** The JSON of a response. It is compressed in the thread, to keep the event loop's thread pool free for polls. */
 export interface EncodedJson {
   text: Uint8Array<ArrayBuffer>;
-  /** undefined where it is short */
+  /** Undefined if it is short. */
   gzip: Uint8Array<ArrayBuffer> | undefined;
 }

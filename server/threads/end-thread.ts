@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
 /**
- * How a thread is ended: not before its first message. One that is terminated while it still loads better-sqlite3 takes the
- * whole process with it (Node 24.21, better-sqlite3 13.2).
+ * Ends a thread, but not before its first message: terminating a thread that is still loading better-sqlite3 crashes
+ * the whole process (Node 24.21, better-sqlite3 13.2).
  *
  * @param worker just started; it sends a message once its modules are loaded
- * @returns ends the thread and resolves when it has
+ * @returns a function that ends the thread and resolves when it has ended
  */
 export function endOf(worker: Worker): () => Promise<void> {
-  // An error before the first message is followed by the thread's exit.
+  // After an error before the first message, the thread exits.
   const settled = Promise.race([once(worker, 'message'), once(worker, 'exit')]).catch(() => undefined);
   return async () => {
     await settled;

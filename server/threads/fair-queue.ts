@@ -1,15 +1,15 @@
-/** A bounded queue that serves its owners in turn, so that nobody waits behind all of another's entries. */
+/** A bounded queue that serves its owners in turn, so that nobody has to wait for all entries of another owner. */
 export class FairQueue<T> {
   readonly #byOwner = new Map<string, T[]>();
   readonly #max: number;
   #size = 0;
 
-  /** @param max entries that may wait */
+  /** @param max maximum number of waiting entries */
   constructor(max: number) {
     this.#max = max;
   }
 
-  /** @returns false where the queue is full */
+  /** @returns false if the queue is full */
   add(owner: string, entry: T): boolean {
     if (this.#size >= this.#max) return false;
     const own = this.#byOwner.get(owner);
@@ -19,7 +19,7 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** The oldest entry of the owner whose turn it is, who then comes after all others. */
+  /** The oldest entry of the next owner, who then moves to the end of the line. */
   take(): T | undefined {
     for (const [owner, [entry, ...rest]] of this.#byOwner) {
       this.#byOwner.delete(owner);

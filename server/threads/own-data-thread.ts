@@ -1,4 +1,4 @@
-/** A thread that reads all that is stored of one person, sends it, and ends. */
+/** A thread that reads all stored data of one person, sends it, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStoreReader } from '../store/open.ts';
 import type { FromOwnDataThread, OwnDataThreadData } from './own-data.ts';

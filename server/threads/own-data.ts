@@ -1,6 +1,6 @@
 /**
- * Reads all that is stored of a person in a thread of its own: of who owns a large library that takes many times as long as
- * a search may.
+ * Reads all stored data of a person in a worker thread. For the owner of a large library this takes many times as long
+ * as the limit for a search.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -10,11 +10,11 @@ import { Overload } from '../services/overload.ts';
 import { slots, SlotsFull } from '../services/slots.ts';
 import { endOf } from './end-thread.ts';
 
-/** At once, and waiting: each holds the whole text in memory. */
+/** Maximum number of running and waiting reads; each holds the whole text in memory. */
 const SLOTS = { running: 1, waiting: 8 };
-/** Some twenty times as long as for 50,000 media. */
+/** Some twenty times as long as 50,000 media need. */
 const BUDGET_MS = MINUTE_MS;
-/** Until whoever waits is asked to come back, milliseconds. */
+/** How long a request waits before it is told to retry, milliseconds. */
 const WAIT_MS = 5_000;
 const RETRY_AFTER_S = 30;
 
@@ -28,9 +28,9 @@ export type FromOwnDataThread = { kind: 'ready' } | { kind: 'result'; text: Uint
 
 export interface OwnDataReader {
   /**
-   * @param signal aborted when whom it is for has left
+   * @param signal aborted when the client has disconnected
    * @returns JSON
-   * @throws Overload where too many wait, or it took too long
+   * @throws Overload if too many requests are waiting, or it takes too long
    */
   read: (userId: UserId, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
   close: () => Promise<void>;

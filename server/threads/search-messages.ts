@@ -1,4 +1,4 @@
-/** What the event loop and a search thread send each other. */
+/** Messages between the event loop and a search thread. */
 import type { ReadRequestContext } from '../services/request-context.ts';
 import type { ThreadTaskName, ThreadTasks } from '../services/search-requests.ts';
 import type { EncodedJson } from './encoded-json.ts';
@@ -16,12 +16,12 @@ export interface SearchTask<N extends ThreadTaskName = ThreadTaskName> {
   requester: Omit<ReadRequestContext, 'country'> & { country: string | undefined };
 }
 
-/** A thread is sent one `SearchTask` at a time, and sends back its response or error before the next. */
+/** A thread receives one `SearchTask` at a time, and sends its result or error before the next. */
 export type FromSearchThread =
-  /** Takes tasks. */
+  /** Ready for tasks. */
   | { kind: 'ready' }
-  /** Has read ahead what the first search would have to read. */
+  /** Has preloaded what the first search would have to read. */
   | { kind: 'warm' }
   | { kind: 'result'; result: EncodedJson }
-  /** @param code of the database or the system */
+  /** @param code error code of the database or the system */
   | { kind: 'error'; message: string; code: string | undefined };

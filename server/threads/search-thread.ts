@@ -1,4 +1,4 @@
-/** A thread that runs searches from a connection of its own, one after another. */
+/** A thread that runs searches one after another on a separate connection. */
 import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from '../operation/priority.ts';
@@ -7,10 +7,10 @@ import { searchHandlers } from '../services/library.ts';
 import { openStoreReader } from '../store/open.ts';
 import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
 
-/** Below the event loop, so that a poll goes before a search where cores are few. */
+/** Lower priority than the event loop, so that polls precede searches if there are few cores. */
 const NICENESS = 10;
 
-/** Bytes from which compression is worth its time. */
+/** Minimum size in bytes for which compression is worthwhile. */
 const COMPRESSED_FROM = 1024;
 
 // On Linux 0 names the calling thread; elsewhere it would be the whole process.
@@ -35,7 +35,7 @@ async function run({ name, params, requester }: SearchTask): Promise<void> {
       { ...app, now: () => requester.now },
     );
     const text = new TextEncoder().encode(JSON.stringify(result));
-    // A copy: what Node's pool lent cannot be moved to the other thread.
+    // Copied, because memory from Node's pool cannot be transferred to another thread.
     const gzip = text.byteLength < COMPRESSED_FROM ? undefined : new Uint8Array(gzipSync(text));
     send({ kind: 'result', result: { text, gzip } }, gzip ? [text.buffer, gzip.buffer] : [text.buffer]);
   } catch (error) {

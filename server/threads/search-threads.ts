@@ -1,8 +1,8 @@
 /**
- * The search threads: a search delays no other request, and one that takes too long is ended.
+ * The search threads: a search does not delay other requests, and one that takes too long is ended.
  *
- * Identical searches that arrive at the same time are served once, unless something was written between them: what was
- * acknowledged before a search is in its response.
+ * Identical concurrent searches share one result, unless something was written between them, so that a search always
+ * includes what was acknowledged before it.
  */
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../../core/domain/constants/time.ts';
@@ -15,18 +15,18 @@ import { FairQueue } from './fair-queue.ts';
 import type { FromSearchThread, SearchTask, SearchThreadData } from './search-messages.ts';
 import type { EncodedJson } from './encoded-json.ts';
 
-/** A thread that has not read the library's columns yet needs as long as a million media take on a slow machine. */
+/** Budget of a thread that has not preloaded the library's columns: the time for a million media on a slow machine. */
 const COLD_BUDGET_MS = MINUTE_MS;
-/** Seconds after which a search that was refused is worth another try. */
+/** Seconds after which a refused search may be retried. */
 const RETRY_AFTER_S = 2;
 
 export interface SearchThreads {
   /**
    * @param client address of the client: addresses take turns
-   * @throws Overload where too many searches wait, or this one took too long
+   * @throws Overload if too many searches are waiting, or this one took too long
    */
   run: (task: SearchTask, client: string) => Promise<EncodedJson>;
-  /** Starts the threads, which read ahead what the first search would have to read. */
+  /** Starts the threads, which preload what the first search would have to read. */
   start: () => void;
   close: () => Promise<void>;
 }
@@ -45,14 +45,14 @@ interface Job {
 
 interface Thread {
   worker: Worker | undefined;
-  /** Of `worker`. */
+  /** Ends `worker`. */
   end: () => Promise<void>;
   hasOpened: boolean;
-  /** Takes tasks. */
+  /** Ready for tasks. */
   isReady: boolean;
   isWarm: boolean;
   job: Job | undefined;
-  /** Of `job`. */
+  /** Deadline of `job`. */
   deadline: NodeJS.Timeout | undefined;
 }
 
@@ -98,7 +98,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     thread.job = undefined;
   }
 
-  /** SQLite and the search give way to nothing: only the end of the thread stops them. */
+  /** A synchronous search in SQLite cannot be interrupted; only ending the thread stops it. */
   function interrupt(thread: Thread): void {
     const { job } = thread;
     job?.reject(new Overload(503, 'This search takes too long. Make it narrower.', RETRY_AFTER_S));
@@ -113,7 +113,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
     release(thread);
     Object.assign(thread, idle());
     job?.reject(new Error('The search thread ended.'));
-    // One that cannot even open its store would be started for ever.
+    // A thread that cannot open its store would be restarted endlessly.
     if (hasOpened) startThread(thread);
     else rejectWaiting();
   }
@@ -137,7 +137,7 @@ export function openSearchThreads({ config, changes, log, ...data }: Options): S
   return {
     async run(task, client) {
       const { requester } = task;
-      // Dates of the library are whole minutes and days.
+      // Rounded to seconds, because dates in the library are whole minutes and days.
       const second = Math.floor(requester.now / 1000);
       const key = JSON.stringify([await changes(), { ...task, requester: { ...requester, now: second } }]);
       return inFlight.join(key, () => enqueue(task, client));
@@ -163,7 +163,7 @@ function idle(): Thread {
   };
 }
 
-/** By which fields it searched, not for what. */
+/** The fields of a search, without their values. */
 function describe(job: Job | undefined): string {
   return job ? `${job.task.name} by ${Object.keys(job.task.params).join(', ')}` : 'none';
 }

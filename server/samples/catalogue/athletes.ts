@@ -41,17 +41,17 @@ export const ATHLETES: readonly Athlete[] = Object.entries(NAMES).flatMap(([nati
   names.map((name) => ({ name, nation })),
 );
 
-/** The athlete who wears a bib or has a lane in the n-th race: another one each race, the same at every call. */
+/** The athlete with a bib or lane in the n-th race. It differs between races, but is the same at every call. */
 export function athleteOf(race: number, bib: number): Athlete {
   const found = ATHLETES[(race * 17 + bib * 5) % ATHLETES.length];
   if (!found) throw new Error('no athletes');
   return found;
 }
 
-/** The race of the spring slalom final: the race book and the film's tags have one start list. */
+/** The race of the spring slalom final, whose start list the race book and the film's tags share. */
 export const SPRING_SLALOM_RACE = 14;
 
-/** A profile of one athlete as tags carry it. */
+/** The profile of one athlete in the form used by tags. */
 export function profile({ name, nation }: Athlete): string {
   return `${nation} (${name})`;
 }

@@ -1,4 +1,4 @@
-/** Three seasons of ordinary items: races, training, photos, clips, papers, exercises, tests and what collects them. */
+/** Three seasons of ordinary items: races, training, photos, clips, papers, exercises, tests and collections. */
 import type { SampleCollection, SampleItem, SamplePlayable, SampleTag } from './item.ts';
 import { film, type FilmId, PHOTOS } from '../films.ts';
 import { between, pick, type Random } from '../random.ts';
@@ -8,7 +8,7 @@ import { OTHER_GROUP } from './people.ts';
 import { ENGLISH, FRENCH, filmTags, type Words } from './tags.ts';
 
 const YEARS = [2024, 2025, 2026] as const;
-/** What there is in each season. */
+/** Number of items per season. */
 const VIDEOS_A_YEAR = 56;
 const SESSIONS_A_YEAR = 9;
 const COMPETITIONS_A_YEAR = 6;
@@ -80,7 +80,7 @@ function disciplineOf(id: FilmId, category: string): string {
   return { slalom: 'Slalom', sprint: 'Sprint', polo: 'Polo' }[kindOf(id)];
 }
 
-/** A film of a season. Rights vary: most are public. */
+/** A film of a season. Rights vary; most films are public. */
 function playable(
   season: Season,
   type: SamplePlayable['type'],
@@ -187,7 +187,7 @@ function playables(season: Season): SamplePlayable[] {
   ];
 }
 
-/** Seconds of a tag's time; undefined for one without time. */
+/** Time of a tag in seconds; undefined for a tag without time. */
 function secondsOf(tag: SampleTag): number | undefined {
   const [hours, minutes, seconds] = tag.time.split(':').map(Number);
   const total = (hours ?? Number.NaN) * 3600 + (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN);
@@ -240,7 +240,7 @@ function others(season: Season, films: readonly SamplePlayable[]): SampleItem[] 
     const from = timed[at];
     const to = timed[at + 1];
     if (!from || !to || !source.film) continue;
-    // a clip ends where the next tag starts, and shows three seconds at least
+    // a clip ends where the next tag starts, but shows at least three seconds
     const duration = Math.min(Math.max(3, to.start - from.start), film(source.film).duration - from.start);
     items.push({
       ...USUAL,
@@ -325,7 +325,7 @@ function filmOfExercise(
   return film && { film, tag: film.tags.find((tag) => tag.type !== 'invisible' && secondsOf(tag) !== undefined) };
 }
 
-/** A season's collections: by discipline, by venue, and one for the team alone. */
+/** A season's collections: by discipline, by venue, and one only for the team. */
 function collections(season: Season, items: readonly SampleItem[]): SampleCollection[] {
   const { ids, year, random } = season;
   const home = items.filter((each) => each.group !== OTHER_GROUP);

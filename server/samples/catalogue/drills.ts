@@ -1,4 +1,4 @@
-/** What athletes practise, and what they are asked about it. */
+/** The drills that athletes practise, and questions about them. */
 import type { SampleQuestion } from './item.ts';
 
 interface Drill {
@@ -13,7 +13,7 @@ interface Drill {
 
 type Words = readonly [en: string, fr: string];
 
-/** @param options the right one first; `right` moves it to its place */
+/** @param options the right one first; it is moved to index `right` */
 function asked([en, fr]: Words, right: number, ...options: readonly Words[]): SampleQuestion {
   const [first, ...others] = options.map(([enOption, frOption]) => ({ en: enOption, fr: frOption }));
   return { en, fr, options: first ? others.toSpliced(right, 0, first) : others, right };

@@ -5,7 +5,7 @@ import { bulkItems } from './bulk.ts';
 import { Ids, USUAL } from './make.ts';
 import { specialItems } from './special.ts';
 
-/** Every item; dates that must lie ahead or behind are placed around `now`. */
+/** All items; dates that must lie in the past or future are relative to `now`. */
 export function sampleItems(now: Date): SampleItem[] {
   const ids = new Ids();
   const raceBook: SampleDocumentItem = {

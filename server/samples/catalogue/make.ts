@@ -1,10 +1,10 @@
-/** What the catalogue's parts share: numbers, usual values, thumbnails. */
+/** Shared by the parts of the catalogue: ids, default values, thumbnails. */
 import { DAY_MS } from '../../../core/domain/constants/time.ts';
 import type { SampleItem, SamplePlayable } from './item.ts';
 import { film, type FilmId } from '../films.ts';
 import { HOME_GROUP } from './people.ts';
 
-/** Items count from 1001, tags from 100001; ids are unique over all types. */
+/** Items are numbered from 1001, tags from 100001; ids are unique over all types. */
 export class Ids {
   private item = 1000;
   private tag = 100_000;
@@ -97,14 +97,14 @@ export const USUAL_PLAYABLE: Pick<SamplePlayable, UsualPlayable> = {
   banner: null,
 };
 
-/** One of a film's stills; the same number gives the same one. */
+/** One of a film's stills; the same number always gives the same one. */
 export function filmThumb(id: FilmId, number: number): string {
   const { files } = film(id);
   const all = [files.thumbnail, ...files.stills];
   return `${id}/${all[number % all.length] ?? files.thumbnail}`;
 }
 
-/** An ISO moment some days from another. */
+/** An ISO timestamp a number of days after another. */
 export function daysFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
 }

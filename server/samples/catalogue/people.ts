@@ -1,7 +1,7 @@
 /** Groups, people, rights and dynamic filters of the sample library. All names are invented. */
 import type { SampleFilter, SampleGroup, SamplePermission, SampleRolePermissions, SampleUser } from './item.ts';
 
-/** The group that pages show when their address names nobody (point 9: default group and user id 64). */
+/** The group shown by pages whose address names no user (point 9: default group and user id 64). */
 export const HOME_GROUP = 64;
 /** A second federation, whose private media the first must not see. */
 export const OTHER_GROUP = 71;
@@ -42,7 +42,7 @@ export const sampleUsers: readonly SampleUser[] = [
   },
 ];
 
-/** The editor has bought what is pay-per-view. */
+/** The editor, who has bought the pay-per-view media. */
 export const PAYING_USER = 65;
 
 const everything: readonly SamplePermission[] = [

@@ -1,4 +1,4 @@
-/** Items made by hand, each for something that the documents name: adverts, cameras, gates, dates, odd titles. */
+/** Items made by hand, each for a feature named in the documents: adverts, cameras, gates, dates, odd titles. */
 import { HOUR_MS } from '../../../core/domain/constants/time.ts';
 import type { SamplePlayable, SampleSponsorAd, SampleTag } from './item.ts';
 import { film, filmEvents } from '../films.ts';
@@ -46,7 +46,7 @@ function sponsorAds(ids: Ids): SampleSponsorAd[] {
   }));
 }
 
-/** A final that is over, with its race on film, and one that nobody has started. */
+/** A final that is over and filmed, and one that has not started. */
 function twoFinals(ids: Ids): SampleTag[] {
   return [
     ...raceTags(ids, 'sprint-bank', { words: ENGLISH, race: 5, pages: true, results: 'Final A', allSplits: true }),
@@ -61,7 +61,7 @@ function twoFinals(ids: Ids): SampleTag[] {
   ];
 }
 
-/** The race filmed twice: tags of the second camera stand at its own times. */
+/** The race filmed twice; tags of the second camera use that camera's times. */
 function sprintFinal(ids: Ids, base: SamplePlayable, document: number): SamplePlayable {
   const replay = ids.nextItem();
   const tags: SampleTag[] = [
@@ -87,7 +87,7 @@ function sprintFinal(ids: Ids, base: SamplePlayable, document: number): SamplePl
   };
 }
 
-/** Ninety minutes: every run and race of the session under a separator of its own. */
+/** Ninety minutes: every run and race of the session under its own separator. */
 function sessionTags(ids: Ids): SampleTag[] {
   return (film('session-90').parts ?? []).flatMap((part, index) => {
     const separator = plainTag(
@@ -140,7 +140,7 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
   };
   const touch = filmEvents('slalom-run').find((event) => event.kind === 'touch')?.t ?? 0;
   const night = daysFrom(now, 3);
-  /** Announces the scheduled stream: it lies ahead as long as that does. */
+  /** Announces the scheduled stream, and lies as far ahead. */
   const nightBanner = {
     text: 'Night slalom in three days: watch the first boat start, live from Tacen Falls',
     url: 'https://ferryglide.example/night',
@@ -361,7 +361,7 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
       max_resolution: 240,
       date: '2026-03-03',
     }),
-    // Every part of the player in one film.
+    // Every feature of the player in one film.
     video({
       title: TITLES.everything,
       film: 'sprint-bank',
@@ -392,7 +392,7 @@ export function specialItems(ids: Ids, now: Date, document: number): SamplePlaya
   ];
 }
 
-/** Three hundred letters and more of a title that never ends. */
+/** A title of more than three hundred characters. */
 function longTitle(): string {
   return `${TITLES.long}: ${'from the first gate to the last wave, past every rock and eddy, with each athlete of the morning and of the afternoon, '.repeat(3)}and home`.slice(
     0,

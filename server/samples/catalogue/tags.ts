@@ -1,10 +1,10 @@
-/** Tags of items that play a film: each lies where the film shows what it says. */
+/** Tags of items that play a film, each at the moment the film shows it. */
 import type { SampleTag } from './item.ts';
 import { filmEvents, type FilmEvent, type FilmId } from '../films.ts';
 import { athleteOf, profile, type Athlete } from './athletes.ts';
 import type { Ids } from './make.ts';
 
-/** Words of one language's tags. */
+/** Texts of the tags in one language. */
 export interface Words {
   readonly start: string;
   readonly gates: string;
@@ -44,7 +44,9 @@ export const FRENCH: Words = {
   bib: (bib) => `dossard ${bib}`,
 };
 
-/** hh:mm:ss, with thousandths where the frame does not fall on a second; rounded up, so that it lies on the frame. */
+/**
+ * hh:mm:ss, with milliseconds if the frame does not fall on a second; rounded up, so that it falls within the frame.
+ */
 export function tagTime(seconds: number): string {
   const thousandths = Math.ceil(seconds * 1000 - 1e-6);
   const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0');
@@ -88,7 +90,7 @@ export function runResult(event: FilmEvent): string {
 export interface RunOptions {
   readonly words: Words;
   readonly athlete: Athlete;
-  /** seconds by which the film is late in what it is part of */
+  /** seconds to add to the film's times if it is part of another film */
   readonly shift?: number;
   /** pages of the race book beside the tags */
   readonly pages?: boolean;
@@ -144,22 +146,22 @@ export function runTags(ids: Ids, id: FilmId, options: RunOptions): SampleTag[] 
 
 export interface RaceOptions {
   readonly words: Words;
-  /** number by which athletes are drawn for their lanes */
+  /** number of the race, which selects the athletes of its lanes */
   readonly race: number;
-  /** two athletes a lane, as relays write them */
+  /** two athletes per lane, as in relays */
   readonly pairs?: boolean;
   readonly shift?: number;
   readonly pages?: boolean;
   readonly brief?: boolean;
-  /** finishes are rows of the live results under this category */
+  /** category under which finishes are rows of the live results */
   readonly results?: string;
-  /** tags belong to this camera */
+  /** the camera to which the tags belong */
   readonly replay?: number | null;
-  /** every boat at every split, not only the leader */
+  /** every boat at every split instead of only the leader */
   readonly allSplits?: boolean;
 }
 
-/** A sprint: start, who leads at each split, each boat's finish. */
+/** A sprint: start, leader at each split, finish of each boat. */
 export function raceTags(ids: Ids, id: FilmId, options: RaceOptions): SampleTag[] {
   const {
     words,
@@ -231,7 +233,7 @@ export function poloTags(ids: Ids, words: { passes: string; saves: string; goals
   });
 }
 
-/** What a radio commentary speaks of: the lines, and the race behind them. */
+/** Tags of a radio commentary: its lines, and the race that it describes. */
 export function commentaryTags(ids: Ids, words: Words, race: number): SampleTag[] {
   return filmEvents('commentary').flatMap((event) => {
     const time = tagTime(event.t);
@@ -261,7 +263,7 @@ export function startListTags(ids: Ids, words: Words, athletes: readonly Athlete
   );
 }
 
-/** The tags that a film's events make, whichever film it is. */
+/** The tags for the events of any film. */
 export function filmTags(ids: Ids, id: FilmId, words: Words, race: number): SampleTag[] {
   if (id === 'polo-attack')
     return poloTags(
