@@ -1,4 +1,4 @@
-/** Fills the ports of the bridge's chart: inputs, recording, host. */
+/** Implements the ports of the bridge's chart: inputs, recording, host. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { EpochMs } from '../core/domain/media.ts';
 import type {
@@ -23,18 +23,18 @@ import { openRecorder, type Recorder } from './recorder.ts';
 interface Options {
   source: BridgeSource;
   host: Host;
-  /** Path of the recording; undefined records nothing. */
+  /** Path of the recording; undefined disables recording. */
   recording: string | undefined;
   now: () => EpochMs;
   log: BridgeLog;
 }
 
 export interface BridgePorts {
-  /** Nothing is heard any more. */
+  /** Closes the input. */
   stopListening: () => void;
-  /** To be given to the chart. */
+  /** Actors to provide to the chart. */
   actors: ReturnType<typeof actorsOf>;
-  /** What has arrived so far is on the disk, or was reported as lost. */
+  /** Resolves once everything received so far is on disk, or was reported as lost. */
   recorded: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -80,7 +80,7 @@ function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts
       send({ type: 'input.unreadable', at: now(), detail });
     };
     const heard = (raw: RawMessage): void => {
-      // A recording is not recorded again.
+      // A recording is not recorded a second time.
       if (source.kind !== 'recording') recorder?.record(raw);
       try {
         for (const message of readRaw(raw)) send({ type: 'arrived', arrival: { at: raw.at, message } });
@@ -110,7 +110,7 @@ function actorsOf({ source, host, recorder, now, log, onRecordingFailed }: Parts
     );
   });
 
-  // What arrives is recorded as it came, before it is read: the chart hears of failures here.
+  // Messages are recorded in `listen`, unparsed; this actor only reports failures to the chart.
   const record = fromCallback<RecordCommand, undefined>(({ sendBack }) => {
     onRecordingFailed((detail) => sendBack({ type: 'record.failed', at: now(), detail } satisfies RecordNotification));
   });

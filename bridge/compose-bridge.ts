@@ -1,4 +1,4 @@
-/** A bridge put together: the chart with its ports, from the start to an orderly end. */
+/** Assembles a bridge: the chart with its ports, from the start to an orderly end. */
 import { createActor, type ActorOptions } from 'xstate';
 import type { EpochMs } from '../core/domain/media.ts';
 import type { RaceMapping } from '../core/domain/race/race-tags.ts';
@@ -13,22 +13,22 @@ import { openLog } from './log.ts';
 export interface BridgeParts {
   source: BridgeSource;
   mapping: RaceMapping;
-  /** Asked at each request. */
+  /** Called for each request. */
   medium: () => BridgedMedium;
-  /** Path of the recording, which is read at the start and continued; undefined records nothing. */
+  /** Path of the recording, which is read at the start and continued; undefined disables recording. */
   recording: string | undefined;
   now: () => EpochMs;
   log: (line: string) => void;
-  /** Of the chart's delays: the system's where absent. */
+  /** Clock for the chart's delays; the system's if absent. */
   clock?: ActorOptions<typeof bridgeMachine>['clock'];
 }
 
 export interface RunningBridge {
-  /** What has arrived so far is on the disk. */
+  /** Resolves once everything received so far is on disk. */
   recorded: () => Promise<void>;
-  /** The recording that it reads has ended, and the server has all of it. */
+  /** Resolves when the recording used as input has ended, and the server has all of it. */
   finished: Promise<void>;
-  /** Hears nothing any more, tries what is pending for a while, and ends. */
+  /** Stops listening, keeps sending what is pending for up to `patienceMs`, and ends. */
   end: (patienceMs: number) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function composeBridge({
   const ports = bridgePorts({ source, host: openHost(medium, now), recording, now, log: openLog(log) });
   const earlier = recording === undefined ? [] : await earlierArrivals(recording);
   const actor = createActor(bridgeMachine.provide({ actors: ports.actors }), {
-    // Held until the server has said what the operator has set: a restart publishes nothing that was held.
+    // Held until the server has sent the operator's settings, so that a restart does not publish what was held.
     input: { input: source.kind, mapping, settings: { ...NO_SETTINGS, isHeld: true }, earlier },
     ...(clock && { clock }),
   });
@@ -54,7 +54,7 @@ export async function composeBridge({
   });
   actor.start();
 
-  /** All is sent, or cannot be for now. */
+  /** Resolves when everything has been sent, or cannot be sent at present. */
   async function settled(patienceMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const late = setTimeout(resolve, patienceMs);

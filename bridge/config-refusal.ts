@@ -1,4 +1,4 @@
-/** The bridge cannot start; its message is one line for the person who started it, shown without a stack. */
+/** The bridge cannot start. The message is one line for the person who started it, shown without a stack trace. */
 export class ConfigRefusal extends Error {
   override readonly name = 'ConfigRefusal';
 }

@@ -1,13 +1,13 @@
-/** What the bridge reads from `race.json`, once, at start; `docs/timing.md` explains each entry. */
+/** The configuration in `race.json`, read once at start; `docs/timing.md` explains each entry. */
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { ConfigRefusal } from './config-refusal.ts';
 
-/** As Canoe123 listens. */
+/** The default port of Canoe123. */
 const TCP_PORT = 27_333;
-/** With the race, the bib and the kind of tag, an id of a tag has at most 64 letters. */
+/** Tag ids consist of event, race, bib and kind of tag, and have at most 64 characters. */
 const EVENT_MAX = 20;
-/** Of a key that is printed. */
+/** Characters of the key that are printed. */
 const KEY_SHOWN = 8;
 
 const ENTRIES_MAX = 200;
@@ -47,7 +47,7 @@ const input = v.variant(
     v.strictObject({
       kind: v.literal('recording'),
       path,
-      /** 2: in half of the time; 0: as fast as it can be read. */
+      /** 2: twice as fast; 0: as fast as it can be read. */
       factor: v.optional(
         v.pipe(
           v.number('must be a number'),
@@ -100,7 +100,7 @@ const schema = v.strictObject({
   date: v.pipe(text, v.isoDate('must be a date such as 2026-06-15')),
   zone: v.pipe(text, v.check(isZone, 'must be the name of a time zone such as Europe/Prague')),
   alignment: v.optional(alignment, { kind: 'live' }),
-  /** Milliseconds that the timing computer is behind, where the input tells no time of day. */
+  /** Milliseconds that the timing computer's clock is behind, for inputs without a time of day. */
   offset: v.optional(v.pipe(v.number('must be a number of milliseconds'), v.integer('must be whole milliseconds'))),
   titles: v.optional(
     v.pipe(
@@ -110,9 +110,9 @@ const schema = v.strictObject({
     {},
   ),
   input,
-  /** The event's XML file beside another input: the authority after a run. */
+  /** The event's XML file in addition to another input: the authority after a run. */
   eventFile: v.optional(path),
-  /** Where all that arrives is recorded. */
+  /** File in which everything received is recorded. */
   recording: v.optional(path),
 });
 
@@ -122,7 +122,7 @@ export type BridgeConfig = Omit<Read, 'key'> & { readonly key: string };
 
 /**
  * @param file name of the file: paths in it are relative to its folder
- * @throws ConfigRefusal with one line for each value that is wrong
+ * @throws ConfigRefusal with one line for each invalid value
  */
 export function readBridgeConfig(
   json: string,
@@ -156,14 +156,14 @@ function parsed(json: string, file: string): Read {
   throw new ConfigRefusal([...new Set(lines)].join('\n'));
 }
 
-/** The words of an own message; what valibot says by itself is meant for developers. */
+/** Prefers messages of this file, because valibot's own are meant for developers. */
 function whyOf({ message, expected, received, type }: v.BaseIssue<unknown>): string {
   if (received === 'undefined' && type !== 'variant') return 'is missing';
   if (type === 'strict_object' && expected === 'never') return 'is not known here';
   return message.startsWith('Invalid') ? `must be ${expected ?? 'something else'}` : message;
 }
 
-/** One line each, the key masked. */
+/** One line per entry, with the key masked. */
 export function describeConfig(config: BridgeConfig): string[] {
   const { host, key, mediaId, source, event, date, zone, alignment: aligned, input: from } = config;
   return [

@@ -1,4 +1,4 @@
-/** What a bridge had heard before it was started again, from its recording. */
+/** What a bridge had received before it was restarted, from its recording. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Arrival } from '../core/domain/race/messages.ts';
@@ -6,7 +6,7 @@ import { UnreadableMessage } from './formats/unreadable-message.ts';
 import { readRaw } from './read-raw.ts';
 import { readRecordingLine } from './recording-line.ts';
 
-/** Lines that nobody can read are left out: they were reported as they came. */
+/** Skips unreadable lines, which were reported when they arrived. */
 export async function earlierArrivals(recording: string): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
   try {

@@ -1,4 +1,4 @@
-/** The server's side of the bridge's ports: it stores tags, and answers each report with the settings. */
+/** The server's side of the bridge's ports: it stores tags, and responds to each report with the settings. */
 import type { EpochMs } from '../core/domain/media.ts';
 import { reportBridge } from '../core/contract/bridge.ts';
 import { putTags } from '../core/contract/put-tags.ts';
@@ -13,13 +13,13 @@ export interface BridgedMedium extends HostAddress {
 }
 
 export interface Host {
-  /** Idempotent: a batch that is sent again after a lost response changes nothing. */
+  /** Idempotent: resending a batch after a lost response changes nothing. */
   putTags: (batch: TagBatch, signal: AbortSignal) => Promise<PutTagsOutcome>;
   /** @throws HostUnreachable or HostRefusal */
   report: (report: BridgeReport, signal: AbortSignal) => Promise<BridgeSettings>;
 }
 
-/** @param medium called for each request: the key of a host's own bridge may be exchanged */
+/** @param medium called for each request, because the key of a bridge run by the host may change */
 export function openHost(medium: () => BridgedMedium, now: () => EpochMs): Host {
   return {
     putTags: send,

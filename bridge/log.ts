@@ -1,12 +1,12 @@
-/** Lines for whoever runs the bridge, few enough to be read during a race. */
+/** Log lines for the operator of the bridge, few enough to read during a race. */
 
-/** The same trouble is said again after so long, with how often it came. */
+/** Repeated trouble is logged again after this time, with the number of occurrences. */
 const SAY_AGAIN_MS = 30_000;
 
 export interface BridgeLog {
-  /** Says how something is, where it was otherwise before. */
+  /** Logs a state if it has changed. */
   state: (topic: string, line: string) => void;
-  /** Says what may come with every message. */
+  /** Logs trouble that may occur with every message. */
   trouble: (topic: string, line: string) => void;
 }
 

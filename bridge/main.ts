@@ -1,4 +1,4 @@
-/** `npm run bridge -- --config race.json`: race timing to the tags of one medium, until it is stopped. */
+/** `npm run bridge -- --config race.json`: turns race timing into tags of one medium until it is stopped. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { composeBridge } from './compose-bridge.ts';
@@ -7,7 +7,7 @@ import { describeConfig, readBridgeConfig, type BridgeConfig } from './config.ts
 import { sourceOf } from './inputs/open-input.ts';
 
 const USAGE = 'npm run bridge -- --config race.json';
-/** What is pending is tried for so long when it is stopped. */
+/** How long pending tags are retried when it is stopped. */
 const PATIENCE_MS = 5_000;
 
 const say = (line: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);

@@ -1,6 +1,6 @@
 /**
- * The bridge of what is pushed to the server, in a process of its own: what nobody foresaw breaks no host. It ends with the
- * host, or when that tells it to.
+ * The bridge for pushed timing, in a separate process, so that an unexpected error does not crash the host. It ends
+ * with the host, or when the host tells it to.
  */
 import type { FromPushedBridge, PushCounts, ToPushedBridge } from '../core/domain/race/pushed.ts';
 import type { RaceMessage } from '../core/domain/race/messages.ts';
@@ -25,7 +25,8 @@ function begin({ task, key: first }: Extract<ToPushedBridge, { kind: 'begin' }>)
   const { host, mediaId, source, event, date, zone, recording } = task;
   return composeBridge({
     source: input,
-    // No time of day is pushed: the timing computer's clock is believed until an operator sets the delay of the stream.
+    // Pushes carry no current time of day, so the timing computer's clock is trusted until an operator sets the delay
+    // of the stream.
     mapping: { event, date, zone, alignment: { kind: 'live' }, titles: {}, offset: 0 },
     medium: () => ({ host, key, mediaId, source }),
     recording,

@@ -1,7 +1,9 @@
-/** A message as it arrived, before it is read: what recordings hold, so that a race can be read again. */
+/** An unparsed message. Recordings store these, so that a race can be parsed again. */
 import type { EpochMs } from '../core/domain/media.ts';
 
-/** What reads it: a way in and a format are one thing but for recordings and pushes, which carry several. */
+/**
+ * The parser of a message. It follows from the input, except for recordings and pushes, which carry several formats.
+ */
 export const RAW_FORMATS = ['tcp', 'websocket', 'file', 'pushed'] as const;
 export type RawFormat = (typeof RAW_FORMATS)[number];
 

@@ -1,4 +1,4 @@
-/** Reads a raw message by the format that it came in. */
+/** Parses a raw message by its format. */
 import type { RaceMessage } from '../core/domain/race/messages.ts';
 import { parseEventFile } from './formats/event-file.ts';
 import { parsePushedMessage } from './formats/pushed-message.ts';

@@ -1,28 +1,28 @@
-/** Records all that arrives, so that a race can be replayed into a corrected mapping, and after a restart. */
+/** Records everything received, so that a race can be replayed with a corrected mapping, or after a restart. */
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { recordingLine } from './recording-line.ts';
 import type { RawMessage } from './raw-message.ts';
 
-/** After a failure the disk is tried again with the next message, but not more often. */
+/** After a failure, the next message retries writing, but not before this delay. */
 const TRY_AGAIN_MS = 10_000;
-/** Of what waits for a slow disk, letters: more is lost, and reported. */
+/** Maximum characters waiting for a slow disk; if it is exceeded, they are dropped, and this is reported. */
 const WAITING_MAX = 32 * 1024 * 1024;
 
 export interface Recorder {
   record: (raw: RawMessage) => void;
-  /** All that was recorded so far has been written, or was reported as lost; never rejects. */
+  /** Resolves once everything recorded so far has been written, or was reported as lost; never rejects. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** @param onFailed once for each time that recording stops; it goes on by itself when the disk does */
+/** @param onFailed called each time that recording stops; it resumes automatically when the disk recovers */
 export function openRecorder(path: string, onFailed: (detail: string) => void): Recorder {
   let waiting = '';
   let writing: Promise<void> | undefined;
   let file: FileHandle | undefined;
   let failedAt: number | undefined;
-  /** A line may have been cut where writing broke off: the next one begins on its own. */
+  /** The last line may be truncated, so the next write starts on a new line. */
   let isCut = false;
 
   async function write(): Promise<void> {
@@ -69,12 +69,12 @@ export function openRecorder(path: string, onFailed: (detail: string) => void): 
 
 async function openForAppending(path: string): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Names of athletes are in it: for whoever runs the bridge alone.
+  // Only the operator may read it, because it contains names of athletes.
   const file = await open(path, 'a+', 0o600);
   const { size } = await file.stat();
   if (size === 0) return file;
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
-  // The process before may have been stopped within a line.
+  // The previous process may have been stopped in the middle of a line.
   if (buffer.toString() !== '\n') await file.appendFile('\n');
   return file;
 }

@@ -8,7 +8,10 @@ export function recordingLine({ at, format, text }: RawMessage): string {
   return `${JSON.stringify({ at, format, text })}\n`;
 }
 
-/** @returns undefined for a line that was cut as the bridge or its computer stopped, or is none of a recording */
+/**
+ * @returns undefined for a line that was truncated when the bridge or its computer stopped, or that is not from a
+ * recording
+ */
 export function readRecordingLine(line: string): RawMessage | undefined {
   try {
     const read = v.safeParse(schema, JSON.parse(line));

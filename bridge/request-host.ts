@@ -11,7 +11,7 @@ export interface HostAddress {
   key: string;
 }
 
-/** No response, or a temporary failure: the same request may be sent again. */
+/** No response, or a temporary failure: the request may be retried. */
 export class HostUnreachable extends Error {
   override readonly name = 'HostUnreachable';
   /** From the `Retry-After` header. */
@@ -22,7 +22,7 @@ export class HostUnreachable extends Error {
   }
 }
 
-/** The server refused: the same request is refused until somebody changes something there. */
+/** The server refused the request, and will do so again until its configuration or data change. */
 export class HostRefusal extends Error {
   override readonly name = 'HostRefusal';
 }
@@ -47,7 +47,7 @@ export async function requestHost<N extends string, P extends v.GenericSchema, S
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ [call]: name, [payload]: params }),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-      // A redirect would send the key to another address.
+      // Following a redirect would send the key to another address.
       redirect: 'manual',
     });
     body = await response.json().catch(() => undefined);
@@ -74,7 +74,7 @@ function messageOf(body: unknown): string {
   return typeof message === 'string' ? message.slice(0, 200) : 'nothing more';
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** `fetch failed` is uninformative; its cause has the reason. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
   if (name === 'TimeoutError') return `no answer within ${HOST_TIMEOUT_MS / 1000} s`;

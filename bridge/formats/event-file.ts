@@ -20,7 +20,7 @@ import { UnreadableMessage } from './unreadable-message.ts';
 import { childrenOf, readXml } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
-/** Largest file: one of a weekend with thirty races has three million characters. */
+/** Largest file in characters; one of a weekend with thirty races has three million. */
 const FILE_CHARACTERS_MAX = 32_000_000;
 
 const participantFields = v.object({
@@ -62,7 +62,9 @@ const resultFields = v.object({
   RnkOrder: rankField,
 });
 
-/** A record of a table is an element whose fields are elements; elements within those (such as categories) are left out. */
+/**
+ * A record of a table is an element whose children are its fields. Deeper elements (such as categories) are skipped.
+ */
 function recordOf(element: XmlElement): Record<string, string> {
   const fields = Object.create(null) as Record<string, string>;
   for (const { name, text } of element.children) fields[name] ??= text;
@@ -104,7 +106,7 @@ const recordsOf = (root: XmlElement, table: string): Record<string, string>[] =>
 
 type ResultRecord = v.InferOutput<typeof resultFields>;
 
-/** By their own ranking; those without a rank follow in the order of the start list. */
+/** By the timing program's ranking; rows without a rank follow in start order. */
 function inOrder(one: ResultRecord, other: ResultRecord): number {
   const byRank = (one.RnkOrder ?? Number.MAX_SAFE_INTEGER) - (other.RnkOrder ?? Number.MAX_SAFE_INTEGER);
   return byRank || (one.StartOrder ?? 0) - (other.StartOrder ?? 0);
@@ -133,12 +135,12 @@ function lineOf(record: ResultRecord, index: number, athletes: ReadonlyMap<strin
 }
 
 /**
- * Reads the event's XML file. A file that is being rewritten is incomplete, and unreadable.
+ * Reads the event's XML file. A file that is being rewritten is incomplete and therefore unreadable.
  *
  * The root `Canoe123Data` holds a flat list of records of the tables Events, Participants, Classes, Schedule, Results
- * and CourseData, in any order. A run has a record of its own in Results, with its own figures also in a second run
- * (`Time`, `Pen`, `Total`, `Rnk`, `RnkOrder`; those of the better run are in `TotalTotal` and its like, which are not
- * read). `Time` and `Total` are whole milliseconds, `Pen` seconds.
+ * and CourseData, in any order. Each run has its own record in Results. The figures of a record are those of its run,
+ * also for a second run (`Time`, `Pen`, `Total`, `Rnk`, `RnkOrder`); those of the better run, in `TotalTotal` and
+ * similar fields, are ignored. `Time` and `Total` are whole milliseconds, `Pen` is in seconds.
  */
 export function parseEventFile(text: string): EventMessage {
   const root = readXml(text.replace(/^\uFEFF/, ''), { characters: FILE_CHARACTERS_MAX });

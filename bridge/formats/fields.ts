@@ -1,6 +1,6 @@
 /**
- * Schemas of the fields that all sources share. A cell is text in XML, and text, a number, a truth value or null in
- * JSON; an empty one is absent.
+ * Schemas of the fields that all sources share. A cell is text in XML, and text, a number, a boolean or null in JSON;
+ * an empty cell is absent.
  */
 import * as v from 'valibot';
 import type { Irregularity, RaceStatus } from '../../core/domain/race/messages.ts';
@@ -11,7 +11,7 @@ import { UnreadableMessage } from './unreadable-message.ts';
 const NAME_MAX = 200;
 /** Longest id of a race, an athlete or a class, and longest bib, characters. */
 const ID_MAX = 80;
-/** Longest list of gates: thirty cells of three characters, and what judges typed. */
+/** Longest list of gates: thirty cells of three characters, plus anything that judges have typed. */
 const GATES_MAX = 400;
 
 const cellOf = (max: number) =>
@@ -39,15 +39,15 @@ const optionalOf = <T>(what: string, read: (text: string) => T | undefined) =>
 const wholeOf = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
 export const nameField = trimmed(NAME_MAX);
-/** Padded with spaces in results. */
+/** Results pad it with spaces. */
 export const bibField = v.pipe(trimmed(ID_MAX), v.nonEmpty('is empty'));
-/** Letters, figures, hyphens, underscores and full stops: it becomes part of tags' ids. */
+/** Letters, digits, hyphens, underscores and full stops, because it becomes part of tag ids. */
 export const raceIdField = v.pipe(trimmed(ID_MAX), v.regex(/^[\p{L}\p{N}_.-]+$/u, 'is not the id of a race'));
 export const idField = v.pipe(
   trimmed(ID_MAX),
   v.transform((id) => (id === '' ? undefined : id)),
 );
-/** Spaces mean something in it. */
+/** Spaces are significant. */
 export const gatesField = cellOf(GATES_MAX);
 export const countField = optionalOf('a whole number', wholeOf);
 export const rankField = v.pipe(
@@ -59,8 +59,8 @@ export const runningTimeField = optionalOf('a running time', runningTimeOf);
 export const gapField = optionalOf('a difference of times', gapOf);
 
 /**
- * The timing program knows more marks than results distinguish: a capsized boat did not finish, and a disqualification
- * is one whatever its paragraph. A star means that the run is under review, `NON-RK` that it is not ranked.
+ * The timing program has more marks than results distinguish: a capsized boat did not finish, and every kind of
+ * disqualification is one. A star means that the run is under review, `NON-RK` that it is not ranked.
  */
 const IRREGULARITIES: Readonly<Record<string, Irregularity>> = {
   DNS: 'DNS',
@@ -77,8 +77,8 @@ export const irregularityField = v.pipe(
 );
 
 /**
- * By the timing program's number: scheduled, start list, delayed, in progress, unofficial, official, revised, cancelled,
- * getting ready, unconfirmed, protested, interrupted, rescheduled, postponed.
+ * Indexed by the timing program's number: scheduled, start list, delayed, in progress, unofficial, official, revised,
+ * cancelled, getting ready, unconfirmed, protested, interrupted, rescheduled, postponed.
  */
 const RACE_STATUSES: readonly RaceStatus[] = [0, 0, 0, 3, 4, 5, 5, 0, 0, 4, 4, 3, 0, 0];
 
@@ -92,13 +92,13 @@ export const raceStatusField = v.pipe(
   }),
 );
 
-/** A flag is `Y` or `N` in XML, and a truth value in JSON. */
+/** A flag is `Y` or `N` in XML, and a boolean in JSON. */
 export const flagField = v.pipe(
   v.optional(v.union([v.boolean(), v.string()]), false),
   v.transform((flag) => flag === true || flag === 'Y'),
 );
 
-/** @param where the message and what of it is read, for the reason */
+/** @param where message and part that are read, for the error message */
 export function readFields<const TSchema extends v.GenericSchema>(
   schema: TSchema,
   fields: unknown,

@@ -1,12 +1,12 @@
-/** Two ways of writing the penalties of a run's gates. An empty cell is a gate that is not judged yet. */
+/** The two notations for gate penalties. An empty cell is a gate that has not been judged yet. */
 import type { GatePenalty } from '../../core/domain/race/messages.ts';
 
-/** Characters of a gate in results. */
+/** Characters per gate in results. */
 const CELL_WIDTH = 3;
 
 /**
- * Judges may type a remark into a cell, and of a team a cell is the sum of its boats: whatever is no penalty of one
- * boat counts as not judged.
+ * Judges may type a remark into a cell, and a team's cell is the sum over its boats. Anything but a single boat's
+ * penalty counts as not judged.
  */
 function penaltyOf(cell: string): GatePenalty {
   switch (cell.trim()) {
@@ -21,12 +21,12 @@ function penaltyOf(cell: string): GatePenalty {
   }
 }
 
-/** On the course: `0,0,2,,` is five gates, of which three are judged. */
+/** Notation on the course: `0,0,2,,` is five gates, of which three are judged. */
 export const commaGates = (text: string): GatePenalty[] => (text.trim() === '' ? [] : text.split(',').map(penaltyOf));
 
 /**
- * In results and the event file: three characters a gate, aligned to the right, mostly thirty cells whatever the course
- * has. Cells behind the last judged gate are left out; a cell that was cut is not read.
+ * Notation in results and in the event file: three characters per gate, right-aligned, usually thirty cells whatever
+ * the number of gates. Cells after the last judged gate are dropped; a truncated cell is ignored.
  */
 export function fixedWidthGates(text: string): GatePenalty[] {
   const gates: GatePenalty[] = [];

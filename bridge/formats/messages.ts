@@ -1,4 +1,4 @@
-/** Messages out of the fields that XML and JSON share, by the names that C123 Server gives them. */
+/** Builds messages from the fields that XML and JSON share, under the names used by C123 Server. */
 import * as v from 'valibot';
 import type {
   OnCourseMessage,
@@ -25,7 +25,7 @@ import {
 } from './fields.ts';
 import { commaGates, fixedWidthGates } from './gates.ts';
 
-/** A boat at the start that no race is assigned to yet. */
+/** Race id of a boat at the start that has not been assigned to a race. */
 export const UNASSIGNED_RACE = '<unassigned>';
 
 const onCourseFields = v.object({
@@ -87,10 +87,10 @@ const resultFields = v.object({
   rank: rankField,
 });
 
-/** @param order where the source puts the line, from 1 */
+/** @param order position of the line in the source, from 1 */
 export function resultLineOf(fields: unknown, order: number): ResultLine {
   const read = readFields(resultFields, fields, `Results, row ${order}`);
-  // Only a counted run has a rank: C123 Server says the row's number where there is none.
+  // Only counted runs have a rank: for others, C123 Server sends the row number.
   const isCounted = read.irm === undefined && read.total !== undefined;
   return {
     bib: read.bib,

@@ -1,9 +1,9 @@
 /**
- * Reads what is pushed to the ingest endpoints: raw XML, messages of C123 Server's WebSocket, or the bodies that
- * C123 Server pushes to its live page (`{ xml }`, `{ oncourse }`, `{ results }`).
+ * Reads what is pushed to the ingest endpoints: raw XML, messages of C123 Server's WebSocket, or the bodies that C123
+ * Server pushes to its live page (`{ xml }`, `{ oncourse }`, `{ results }`).
  *
- * In the latter, times and penalties are hundredths of a second, and a start or finish is the timing computer's time of
- * day behind the date of the day, although it ends in Z.
+ * In the latter, times and penalties are hundredths of a second. A start or finish combines the current date with the
+ * timing computer's local time of day, although it ends in Z.
  */
 import * as v from 'valibot';
 import type { DayMs, GatePenalty, Irregularity, RaceMessage, ResultLine } from '../../core/domain/race/messages.ts';
@@ -53,7 +53,7 @@ export function parsePushedMessage(body: string): RaceMessage[] {
   return trimmed.startsWith('<') ? parseXml(trimmed) : parseValue(parseJson(trimmed));
 }
 
-/** The stream's messages and the event's file are told apart by their first element. */
+/** The first element distinguishes messages of the stream from the event's file. */
 function parseXml(xml: string): RaceMessage[] {
   return /<Canoe123\s+System=/.test(xml.slice(0, 1_000))
     ? parseTcpMessage(xml.replace(/\|\s*$/, ''))
@@ -98,13 +98,13 @@ function runsOf(runs: readonly v.InferOutput<typeof pushedRun>[]): RaceMessage[]
       club: run.club,
       nation: '',
       gates: run.gates.map(gateOf),
-      // Nobody says so here; the schedule and the event file do.
+      // Not part of these messages; the schedule and the event file report it.
       isCompleted: false,
       start,
       splits: [],
       finish,
       penalty: seconds(run.pen),
-      // Versions differ in the unit of these: start and finish say the same.
+      // The unit of these differs between versions; start and finish give the same information.
       time: undefined,
       total: undefined,
       rank: run.rank ?? undefined,

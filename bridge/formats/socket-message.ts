@@ -4,9 +4,9 @@ import { countField, flagField, raceIdField, readFields } from './fields.ts';
 import { onCourseOf, raceConfigOf, resultLineOf, scheduledRaceOf, timeOfDayOf, UNASSIGNED_RACE } from './messages.ts';
 import { UnreadableMessage } from './unreadable-message.ts';
 
-/** Longest frame, characters: JSON of 100 starters' results is about 60,000. */
+/** Longest frame in characters; JSON of 100 starters' results has about 60,000. */
 const FRAME_CHARACTERS_MAX = 2_000_000;
-/** Competitors, rows and races of one message. */
+/** Maximum number of competitors, rows or races in one message. */
 const LIST_MAX = 2_000;
 
 const entries = v.optional(v.pipe(v.array(v.looseObject({})), v.maxLength(LIST_MAX)), []);
@@ -27,7 +27,7 @@ const resultsData = v.object({ raceId: raceIdField, isCurrent: flagField, rows: 
 function results(data: unknown): RaceMessage[] {
   if (v.is(v.object({ raceId: v.literal(UNASSIGNED_RACE) }), data)) return [];
   const { raceId, isCurrent, rows } = readFields(resultsData, data, 'Results');
-  // Rows say their mark in `status`.
+  // Rows carry the mark in `status`.
   const lines = rows.map((row, index) => resultLineOf({ ...row, irm: row['status'] }, index + 1));
   return [{ type: 'results', race: raceId, isCurrent, lines }];
 }
@@ -49,11 +49,11 @@ const READERS = new Map<string, (data: unknown) => RaceMessage[]>([
 const envelope = v.object({ type: v.string(), timestamp: v.optional(v.string()), data: v.optional(v.unknown()) });
 
 /**
- * Reads one text frame of C123 Server's WebSocket; unknown types give no messages, among them those about the server
+ * Reads one text frame of C123 Server's WebSocket. Unknown types yield no messages, including those about the server
  * itself (`Connected`, `Error`, `XmlChange`, `ForceRefresh` and others).
  *
- * The server hands the timing program's values on as they are, without athletes' ids and splits; results come sorted
- * by rank.
+ * The server forwards the timing program's values unchanged, without athlete ids and splits. Results are sorted by
+ * rank.
  */
 export function parseSocketMessage(text: string): RaceMessage[] {
   if (text.length > FRAME_CHARACTERS_MAX) {

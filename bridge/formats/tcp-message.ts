@@ -5,14 +5,14 @@ import { UnreadableMessage } from './unreadable-message.ts';
 import { childrenOf, readXml } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
-/** Longest message: results of 100 starters are about 60,000 characters. */
+/** Longest message in characters; results of 100 starters have about 60,000. */
 const MESSAGE_CHARACTERS_MAX = 2_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
 const attributesOf = (element: XmlElement, name: string): Attributes => childrenOf(element, name)[0]?.attributes ?? {};
 
-/** A run has up to two results: `C` is what was timed and judged, `T` what is made of it. */
+/** A run has up to two results: `C` is what was timed and judged, `T` what was computed from it. */
 const resultOf = (element: XmlElement, type: 'C' | 'T'): Attributes =>
   childrenOf(element, 'Result').find(({ attributes }) => attributes['Type'] === type)?.attributes ?? {};
 
@@ -115,13 +115,14 @@ const READERS = new Map<string, (element: XmlElement) => RaceMessage[]>([
 ]);
 
 /**
- * Reads one XML message of the TCP stream, without the pipe character that ends it. One message may hold several;
- * unknown ones are left out.
+ * Reads one XML message of the TCP stream, without the pipe character that ends it. An XML message may hold several
+ * messages; unknown ones are skipped.
  *
  * Elements and attributes are those of the timing program: `OnCourse` (Total, Position) holds `Participant` (Bib, Id,
- * Name, Club, Nat, RaceId) and two `Result`, of the type C (Gates, Completed, dtStart, dtSplit1, dtSplit2, dtFinish) and
- * T (Pen, Time, Total, Rank); `Results` (RaceId, Current) holds `Row` with a `Participant` and a `Result` of the type T
- * (IRM, Pen, Gates, Time, Total, Rank, Behind). Times are seconds with two decimals, times of day are to 1 ms.
+ * Name, Club, Nat, RaceId) and two `Result`, of the type C (Gates, Completed, dtStart, dtSplit1, dtSplit2, dtFinish)
+ * and T (Pen, Time, Total, Rank); `Results` (RaceId, Current) holds `Row` with a `Participant` and a `Result` of the
+ * type T (IRM, Pen, Gates, Time, Total, Rank, Behind). Times are seconds with two decimals; times of day have a
+ * resolution of 1 ms.
  */
 export function parseTcpMessage(text: string): RaceMessage[] {
   const root = readXml(text, { characters: MESSAGE_CHARACTERS_MAX });

@@ -4,7 +4,7 @@ import type { DayMs } from '../../core/domain/race/messages.ts';
 /** `5` is half a second, `05` fifty milliseconds. */
 const millisecondsOf = (fraction = ''): number => Number(fraction.padEnd(3, '0'));
 
-/** `9:05:03`, `19:04:20.123`: a time of day, to 1 ms. */
+/** `9:05:03`, `19:04:20.123`: a time of day with a resolution of 1 ms. */
 export function dayTimeOf(text: string): DayMs | undefined {
   const match = /^([01]?\d|2[0-3]):([0-5]\d):([0-5]\d)(?:[.,](\d{1,3}))?$/.exec(text);
   if (!match) return undefined;
@@ -12,7 +12,7 @@ export function dayTimeOf(text: string): DayMs | undefined {
   return Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS + millisecondsOf(fraction);
 }
 
-/** `53` while running, then `82.36`, or `1:22.36`: milliseconds. */
+/** `53` while running, then `82.36` or `1:22.36`. @returns milliseconds */
 export function runningTimeOf(text: string): number | undefined {
   const match = /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text);
   if (!match) return undefined;
@@ -20,5 +20,5 @@ export function runningTimeOf(text: string): number | undefined {
   return Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS + millisecondsOf(fraction);
 }
 
-/** `+1.23` behind the leader: milliseconds. */
+/** `+1.23` behind the leader. @returns milliseconds */
 export const gapOf = (text: string): number | undefined => runningTimeOf(text.replace(/^\+/, ''));

@@ -1,4 +1,4 @@
-/** What arrived cannot be read as a message of the timing system. The reason says what and where. */
+/** Input that is not a valid message of the timing system. The message states what is wrong and where. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
 }

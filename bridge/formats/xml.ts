@@ -8,17 +8,17 @@ export interface XmlElement {
   text: string;
 }
 
-/** The package's types do not know `strictEntities`: no entities but the five of XML. */
+/** The package's types lack `strictEntities`, which allows only the five entities of XML. */
 const OPTIONS: sax.SAXOptions & { strictEntities: boolean } = { strictEntities: true, position: true };
-/** Deepest element that is read. An event file has four levels, a message four. */
+/** Maximum depth of elements. An event file has four levels, a message four. */
 const DEPTH_MAX = 8;
-/** Characters that a reason quotes of a parser's error. */
+/** Maximum characters quoted from a parser error. */
 const REASON_MAX = 200;
 
 /**
- * Reads a whole document into elements. It knows the five entities of XML and character references; a DOCTYPE, which
- * could declare others, is refused, as is whatever is not well-formed: half of a file that is being rewritten never
- * passes for a whole one.
+ * Reads a complete document into elements. Only the five XML entities and character references are supported. A
+ * DOCTYPE, which could declare others, is refused. Anything not well-formed is refused as well, so that a partly
+ * rewritten file never passes for a complete one.
  */
 export function readXml(text: string, limit: { characters: number }): XmlElement {
   if (text.length > limit.characters) {

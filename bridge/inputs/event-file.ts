@@ -1,15 +1,18 @@
-/** The event's XML file, which the timing system rewrites whenever something has changed. */
+/** The event's XML file, which the timing system rewrites after every change. */
 import { readFile, stat } from 'node:fs/promises';
 import { parseEventFile } from '../formats/event-file.ts';
 import { UnreadableMessage } from '../formats/unreadable-message.ts';
 import { MESSAGE_BYTES_MAX, untilOver, type OpenInput } from './input.ts';
 
 /**
- * Looked at and not watched: the file often lies on another computer, whose changes no system reports. A look costs one
- * request of the file system.
+ * Polled rather than watched: the file is often on another computer, whose changes trigger no notification. A poll
+ * costs one file system request.
  */
 const LOOK_MS = 500;
-/** A file that is written in place, or replaced, is incomplete or away for a moment; a large event takes a second. */
+/**
+ * A file that is being written in place or replaced is incomplete or missing for a moment; a large event takes a
+ * second.
+ */
 const PATIENCE_MS = 5_000;
 
 interface Options {
@@ -24,7 +27,7 @@ export function eventFileInput({ path, lookMs = LOOK_MS, patienceMs = PATIENCE_M
     let timer: NodeJS.Timeout | undefined;
     let isClosed = false;
     let isConnected = false;
-    /** What was last passed on, and what was found incomplete since when. */
+    /** The last version passed on, and since when an incomplete one has been found. */
     let passed: { version: string; text: string } | undefined;
     let incomplete: { since: number; isReported: boolean } | undefined;
     let missingSince: number | undefined;

@@ -1,19 +1,19 @@
 /**
- * What every input has in common: one attempt to listen, until it fails or is closed. How long to wait for an answer, what
- * silence means and when to try again is the chart's.
+ * The interface of all inputs: one attempt to listen, until it fails or is closed. The chart decides about timeouts,
+ * silence and retries.
  */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { RawMessage } from '../raw-message.ts';
 
 export interface InputListener {
-  /** The other side is there; messages follow. */
+  /** The connection is established; messages follow. */
   connected: () => void;
   heard: (raw: RawMessage) => void;
-  /** Something arrived that is no message, such as one without an end. Listening goes on. */
+  /** Something arrived that is not a message, such as one without an end. Listening continues. */
   unreadable: (detail: string) => void;
-  /** It is over: there was nobody, or there is nobody any more. Nothing follows. */
+  /** The other side could not be reached, or has disconnected. Nothing follows. */
   failed: (problem: 'unreachable' | 'disconnected', detail: string) => void;
-  /** A recording has no more lines. Nothing follows. */
+  /** A recording has ended. Nothing follows. */
   ended: () => void;
 }
 
@@ -21,13 +21,13 @@ export interface InputContext {
   now: () => EpochMs;
 }
 
-/** @returns closes it: nothing is reported any more */
+/** @returns closes the input, which then reports nothing more */
 export type OpenInput = (listener: InputListener, context: InputContext) => () => void;
 
-/** Results of 100 starters are about 60 kB; the file of a large event a few megabytes. */
+/** Results of 100 starters have about 60 kB; the file of a large event has a few megabytes. */
 export const MESSAGE_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Passes on until something final was said, or the input was closed. */
+/** Forwards reports until a final one, or until the input is closed. */
 export function untilOver(listener: InputListener): InputListener & { close: () => void } {
   let isOver = false;
   const whileOpen =

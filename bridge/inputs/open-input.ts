@@ -1,4 +1,4 @@
-/** The input that `race.json` names. */
+/** Opens the input configured in `race.json`. */
 import type { BridgeInput } from '../../core/domain/race/report.ts';
 import type { BridgeConfig, InputConfig } from '../config.ts';
 import { eventFileInput } from './event-file.ts';

@@ -1,4 +1,4 @@
-/** What is pushed to the server, which hands it over. */
+/** Messages pushed to the server, which forwards them. */
 import type { RawMessage } from '../raw-message.ts';
 import type { InputListener } from './input.ts';
 import type { BridgeSource } from './open-input.ts';

@@ -1,4 +1,4 @@
-/** A race that was recorded, at its own pace or another; what arrived at which moment stays as it was. */
+/** Replays a recorded race at its own pace or another; the recorded times of arrival stay unchanged. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { readRecordingLine } from '../recording-line.ts';
@@ -6,7 +6,7 @@ import { untilOver, type OpenInput } from './input.ts';
 
 interface Options {
   path: string;
-  /** 2: in half of the time; 0: as fast as it can be read. */
+  /** 2: twice as fast; 0: as fast as it can be read. */
   factor: number;
 }
 
@@ -40,7 +40,7 @@ export function recordingInput({ path, factor }: Options): OpenInput {
       report.ended();
     };
 
-    /** Lets go of the thread even where nothing is to be waited for: a recording has 100,000 lines. */
+    /** Rejects if the input is closed meanwhile. */
     async function wait(ms: number): Promise<void> {
       if (ms <= 0) return;
       const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,16 +1,16 @@
-/** Cuts the timing system's stream into messages: UTF-8, each ended by a pipe character. */
+/** Splits the timing system's stream into messages: UTF-8, each ended by a pipe character. */
 
 const PIPE = '|'.charCodeAt(0);
 
 export interface MessageSplitter {
-  /** @returns the messages that this piece ends; `tooLong` stands for one that was dropped */
+  /** @returns the messages completed by this chunk; `tooLong` stands for one that was dropped */
   push: (chunk: Uint8Array) => (string | { tooLong: number })[];
 }
 
 /** @param limit bytes of one message; the rest of a longer one is dropped up to its end */
 export function splitMessages(limit: number): MessageSplitter {
   const decoder = new TextDecoder();
-  // Bytes, not letters: a character may be cut anywhere, and no byte of a longer character is a pipe.
+  // Collects bytes, because a character may be split anywhere. No byte of a multi-byte character equals a pipe.
   let parts: Uint8Array[] = [];
   let size = 0;
   return {

@@ -1,4 +1,4 @@
-/** The timing system's own stream. */
+/** The native TCP stream of the timing system. */
 import { createConnection } from 'node:net';
 import { MESSAGE_BYTES_MAX, untilOver, type OpenInput } from './input.ts';
 import { splitMessages } from './split-messages.ts';

@@ -1,7 +1,7 @@
-/** C123 Server's WebSocket, by the client that Node brings. */
+/** C123 Server's WebSocket, using Node's built-in client. */
 import { MESSAGE_BYTES_MAX, untilOver, type OpenInput } from './input.ts';
 
-/** How this client is listed by C123 Server. */
+/** Name under which C123 Server lists this client. */
 const CLIENT_ID = 'ferryglide';
 
 export function websocketInput({ address }: { address: string }): OpenInput {

@@ -1,4 +1,4 @@
-/** Reads the event's file beside another input; the file may be away, and is looked for again. */
+/** Reads the event's file in addition to another input. The file may be missing, and is retried. */
 import type { OpenInput } from './input.ts';
 
 const LOOK_AGAIN_MS = 5_000;

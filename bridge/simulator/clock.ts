@@ -1,15 +1,15 @@
 /**
- * A clock that is right, and may run faster.
+ * The correct time, optionally accelerated.
  *
- * Under a factor all of the simulation is faster alike: the timing computer's clock too, which says 50 s in one. A bridge
- * that stamps what arrives by its own clock would find that the timing computer drifts away; it has to be given this one
- * (`now`), so that delays, offset and drift are what they would be without a factor.
+ * A factor accelerates the whole simulation, including the timing computer's clock, which advances 50 s in one second.
+ * A bridge that stamps arrivals with the system clock would find that the timing computer drifts. Give it this clock
+ * (`now`), so that delays, offset and drift are the same as without a factor.
  */
 import type { EpochMs } from '../../core/domain/media.ts';
 
 export interface SimulatorClock {
   now: () => EpochMs;
-  /** How long until then, in milliseconds of this machine. */
+  /** Time until that moment, in real milliseconds. */
   until: (at: EpochMs) => number;
 }
 

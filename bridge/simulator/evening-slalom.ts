@@ -1,6 +1,6 @@
 /**
  * The simulated event: two classes, both runs, two races at once, and a second run that ends after midnight.
- * `tests/bridge/expected-tags.ts` says what must come of it: change both by hand.
+ * `tests/bridge/expected-tags.ts` states the expected tags; change both by hand.
  */
 import { moment, penalties } from './race.ts';
 import type { Athlete, Mistakes, Race, Run, SimulatedEvent } from './race.ts';
@@ -37,9 +37,9 @@ const race = (id: string, classId: string, className: string, run: 1 | 2): Race 
   subtitle: run === 1 ? '1st Run' : '1st and 2nd Run',
 });
 
-/** Penalties by gate, and what goes wrong. */
+/** Penalties by gate, and mistakes. */
 type Rest = Mistakes & { touched?: Readonly<Record<number, number>> } & Pick<Run, 'irregularity'> & {
-    /** Gates that were passed, of a run without a finish. */
+    /** Number of gates passed in a run without a finish. */
     passed?: number;
   };
 

@@ -1,4 +1,4 @@
-/** The event's file, as it is at a moment. */
+/** The event's XML file at a given moment. */
 import type { DayMs } from '../../core/domain/race/messages.ts';
 import type { EventPlan } from './plan.ts';
 import { penaltyOf, standingsAt, statusAt, timeOf } from './standings.ts';
@@ -48,7 +48,7 @@ export function eventXmlAt(plan: EventPlan, at: DayMs): string {
   ].join('');
 }
 
-/** A run has its own figures, beside those of the run before and of the better one. */
+/** A run has its own figures, besides those of the previous and of the better run. */
 function resultFields(race: string, standing: Standing) {
   const { run, state, own, before, counting } = standing;
   return {

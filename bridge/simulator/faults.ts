@@ -1,4 +1,4 @@
-/** What goes wrong at a venue. After each of them the tags must be those of the undisturbed race. */
+/** Faults that occur at a venue. After each of them, the tags must equal those of the undisturbed race. */
 import { MINUTE_MS, SECOND_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { DayMs } from '../../core/domain/race/messages.ts';
@@ -10,25 +10,25 @@ import type { WireMessage } from './wire.ts';
 
 export interface Fault {
   name: string;
-  /** What happens, in a sentence. */
+  /** A one-sentence description. */
   about: string;
-  /** Made up for only by the event's file, or only where athletes' ids are reported (TCP). */
+  /** Whether recovery requires the event's file, or athlete ids, which only TCP reports. */
   needs?: 'file' | 'ids';
   plan?: (plan: EventPlan) => EventPlan;
   timeline?: (items: readonly TimelineItem[], plan: EventPlan) => TimelineItem[];
 }
 
 const SHORT_MS = 3_000;
-/** Longer than the ten seconds after which an absent boat may have given up. */
+/** Longer than the ten seconds after which an absent boat may count as having given up. */
 const LONG_MS = 15_000;
-/** Nobody is on the course between the runs. */
+/** The pause between the runs, with nobody on the course. */
 const PAUSE_BEGINS = moment('23:50:00');
 const PAUSE_ENDS = moment('23:53:30');
 const CLOCK_STEP_MS = 5_000;
 
 type State = 'listed' | 'started' | 'finished' | 'completed' | 'left' | 'marked';
 
-/** The run that most faults strike: nothing is wrong with it otherwise. */
+/** The run that most faults affect; it has no other mistakes. */
 const STRUCK = { race: 'K1M_BR1_25', bib: '2' };
 
 const isOf =
@@ -45,14 +45,14 @@ const REACHED: Readonly<Record<State, (change: Change) => boolean>> = {
   marked: (change) => 'set' in change && change.set.irregularity !== undefined,
 };
 
-/** When it is reported that a run has reached a state. */
+/** When the state of a run is reported. */
 function reportedAt(plan: EventPlan, which: typeof STRUCK, state: State): DayMs {
   const change = plan.runs.find(isOf(which))?.changes.findLast(REACHED[state]);
   if (!change) throw new Error(`${which.race} ${which.bib} is never ${state}.`);
   return change.at;
 }
 
-/** When something that the timing computer says at a time of day leaves it, by a clock that is right. */
+/** When the timing computer sends what it reports at a time of day, by a correct clock. */
 const sentAt = ({ event }: EventPlan, time: DayMs): EpochMs => event.midnight + time - event.clockError;
 
 const withItems =
@@ -65,7 +65,7 @@ const cut = (name: string, about: string, when: (plan: EventPlan) => DayMs, cutF
   timeline: withItems((plan) => [{ at: sentAt(plan, when(plan)), cutFor }]),
 });
 
-/** Begins a second before it is reported, so that it is not heard. */
+/** Starts a second before the report, so that the report is lost. */
 const cutAt = (name: string, state: State, which = STRUCK): Fault =>
   cut(name, `The connection is cut as a run is ${state}.`, (plan) => reportedAt(plan, which, state) - SECOND_MS);
 
@@ -119,7 +119,7 @@ const vanishing = (name: string, ms: number): Fault => ({
   }),
 });
 
-/** The gate of the struck run that is wrongly reported, and its true penalty. */
+/** The gate of the affected run that is reported wrongly, and its true penalty. */
 const WRONG_GATE = { gate: 6, penalty: 0 };
 
 export const FAULTS: readonly Fault[] = [

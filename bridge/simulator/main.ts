@@ -1,4 +1,7 @@
-/** `npm run bridge:simulate`: an evening's races as the timing computer reports them; `docs/simulator.md` says how to use it. */
+/**
+ * `npm run bridge:simulate`: an evening of races as reported by the timing computer; for its use see
+ * `docs/simulator.md`.
+ */
 import { parseArgs } from 'node:util';
 import { FAULTS, faultNamed } from './faults.ts';
 import type { Fault } from './faults.ts';

@@ -1,16 +1,16 @@
-/** When each fact of a simulated run is reported, with the delays of a recorded race, chosen by a seed. */
+/** When each fact of a simulated run is reported. The delays are those of a recorded race, chosen by a seed. */
 import type { DayMs, Irregularity } from '../../core/domain/race/messages.ts';
 import type { Run, SimulatedEvent } from './race.ts';
 import { between } from './random.ts';
 
-/** A run as the timing computer has it. */
+/** The timing computer's state of a run. */
 export interface RunState {
   isListed: boolean;
   bib: string;
   start?: DayMs | undefined;
   split?: DayMs | undefined;
   finish?: DayMs | undefined;
-  /** Undefined is not judged yet. */
+  /** Undefined if not judged yet. */
   gates: readonly (number | undefined)[];
   isCompleted: boolean;
   irregularity?: Irregularity | undefined;
@@ -22,25 +22,25 @@ export type Change =
 
 export interface RunPlan {
   run: Run;
-  /** In the order of time. */
+  /** In order of time. */
   changes: readonly Change[];
 }
 
-/** From the start list of the course to the start, milliseconds. */
+/** From being listed on the course to the start, in milliseconds. */
 const LISTED_BEFORE = [7_000, 50_000] as const;
 const START_DELAY = [3_500, 4_500] as const;
 const SPLIT_DELAY = [1_000, 3_000] as const;
 const FINISH_DELAY = [2_500, 9_400] as const;
 const COMPLETED_DELAY = [4_000, 10_000] as const;
 const JUDGED_DELAY = [2_000, 30_000] as const;
-/** Judgements come together: at the end of spans so long. */
+/** Judgements arrive together at the end of intervals of this length. */
 const BURST_MS = 4_000;
-/** A run is completed once its gates are judged. */
+/** Gates are judged at least this long before the run is completed. */
 const JUDGED_BEFORE_MS = 500;
-/** A finished boat stays on the list. */
+/** A finished boat stays listed this long. */
 const STAYS_MS = 4_000;
 const FALSE_START_EMPTIED_MS = 12_000;
-/** Of a boat that gives up, how long it is listed after its split, and when its mark is reported after that. */
+/** How long a boat that gives up stays listed after its split, and how long after that its mark is reported. */
 const GIVEN_UP_MS = 25_000;
 const MARK_MS = 20_000;
 const BLINK_MS = 4_000;
@@ -78,7 +78,7 @@ function started(run: Run, start: DayMs, random: () => number): Change[] {
   return changes;
 }
 
-/** Passages spread over the run; each judge reports what was seen as soon as there is time. */
+/** Passages are spread over the run; each judge reports with a delay. */
 function judgements({ gates, finish, mistakes }: Run, start: DayMs, end: DayMs, random: () => number): Change[] {
   const spacing = ((finish ?? end) - start) / (gates.length + 1);
   const changes: Change[] = gates.map((penalty, index) => {
@@ -127,7 +127,7 @@ export function stateAt({ run, changes }: RunPlan, at: DayMs, gates: number): Ru
   return state;
 }
 
-/** Everything reported about an event. */
+/** Everything that is reported about an event. */
 export interface EventPlan {
   event: SimulatedEvent;
   runs: readonly RunPlan[];

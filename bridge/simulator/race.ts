@@ -1,4 +1,4 @@
-/** An event as data: what truly happens on the course, and which mistakes the timing crew makes on the way. */
+/** An event as data: what really happens on the course, and the mistakes of the timing crew. */
 import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { DayMs, Irregularity, RaceId } from '../../core/domain/race/messages.ts';
@@ -12,33 +12,33 @@ export interface Athlete {
   nation: string;
 }
 
-/** Times are of the day that the event begins on, and go on after its midnight. */
+/** Times count from the midnight before the event and continue after the next midnight. */
 export interface Run {
   race: RaceId;
   bib: string;
   athlete: Athlete;
   planned: DayMs;
-  /** None: did not start. */
+  /** Undefined if the boat did not start. */
   start?: DayMs | undefined;
   split?: DayMs | undefined;
   finish?: DayMs | undefined;
-  /** In the end, one each gate: 0, 2 or 50; those of a run without a finish end where it ended. */
+  /** Final penalties by gate: 0, 2 or 50. Those of a run without a finish end where the run ended. */
   gates: readonly number[];
   irregularity?: Irregularity | undefined;
   mistakes: Mistakes;
 }
 
-/** What is reported and taken back. */
+/** Wrong reports that are later withdrawn. */
 export interface Mistakes {
-  /** An earlier start, which is emptied 12 s later; the boat is listed again before its start. */
+  /** An earlier start, which is cleared 12 s later; the boat is listed again before its real start. */
   falseStart?: DayMs | undefined;
   /** The bib that is reported until the start. */
   listedAs?: string | undefined;
-  /** A gate that is first judged otherwise, and corrected so many milliseconds after the finish. */
+  /** A gate that is first judged differently, and corrected `after` milliseconds after the finish. */
   correction?: { gate: number; from: number; after: number } | undefined;
   /** The row is absent for 4 s in the middle of the run. */
   blinks?: boolean | undefined;
-  /** How long after the finish the irregularity is reported, milliseconds; without it, at once. */
+  /** How long after the finish the irregularity is reported, in milliseconds; at once if absent. */
   irregularAfter?: number | undefined;
 }
 
@@ -46,18 +46,18 @@ export interface Race {
   id: RaceId;
   classId: string;
   className: string;
-  /** Which run of its class, from 1. */
+  /** Number of the run within its class, from 1. */
   run: 1 | 2;
   title: string;
   subtitle: string;
 }
 
 export interface SimulatedEvent {
-  /** Midnight before the event, by a clock that is right. */
+  /** The midnight before the event, by a correct clock. */
   midnight: EpochMs;
-  /** What the timing computer says less what is right, milliseconds. */
+  /** Error of the timing computer's clock (its time minus the correct time), milliseconds. */
   clockError: number;
-  /** A letter each gate; S stands for a split behind it. */
+  /** One letter per gate; S stands for a split after it. */
   course: string;
   gates: number;
   splits: number;
@@ -68,7 +68,7 @@ export interface SimulatedEvent {
 
 const NOON_MS = DAY_MS / 2;
 
-/** A time of day; one in the morning belongs to the night after the event's day. */
+/** A time of day; hours in the morning belong to the night after the event's day. */
 export function moment(text: string): DayMs {
   const time = dayTimeOf(text);
   if (time === undefined) throw new Error(`${text} is no time of day.`);

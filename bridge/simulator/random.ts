@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, reproducible by their seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Serves a timeline: as the timing computer over TCP, as C123 Server over WebSocket, and as the event's file. */
+/** Serves a timeline as the timing computer over TCP, as C123 Server over WebSocket, and as the event's file. */
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -16,7 +16,7 @@ export interface ServeOptions {
   timeline: readonly TimelineItem[];
   clock: SimulatorClock;
   host?: string | undefined;
-  /** Ports; 0 takes a free one. */
+  /** Ports; 0 selects a free one. */
   tcp?: number | undefined;
   ws?: number | undefined;
   /** Path of the event's file. */
@@ -26,19 +26,19 @@ export interface ServeOptions {
 export interface Simulation {
   tcpPort?: number | undefined;
   wsPort?: number | undefined;
-  /** The last item was sent, or it was closed. */
+  /** Resolves when the last item was sent, or the simulation was closed. */
   done: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** As far apart as two looks at the clock at least are, milliseconds of this machine. */
+/** Minimum interval between two checks of the clock, in real milliseconds. */
 const LOOK_MS = 5;
-/** A client that reads no more is let go, bytes. */
+/** A client with this many unread bytes is disconnected. */
 const UNREAD_MAX = 16 * 1024 * 1024;
 const MESSAGE_END = '|';
 /** Close code of a WebSocket server that stops. */
 const GOING_AWAY = 1_001;
-/** How long clients may take to read the last messages. */
+/** How long clients have to read the last messages. */
 const LAST_WORDS_MS = 1_000;
 
 export async function serveTimeline(options: ServeOptions): Promise<Simulation> {
@@ -82,7 +82,7 @@ const portOf = (server: Pick<Server, 'address'> | WebSocketServer | undefined): 
 interface Client {
   send: (message: WireMessage, at: EpochMs) => void;
   sendHalf: (message: WireMessage, at: EpochMs) => void;
-  /** Closes once everything was sent. */
+  /** Closes after everything has been sent. */
   end: () => void;
   cut: () => void;
 }
@@ -90,7 +90,7 @@ interface Client {
 class Stage {
   readonly #clients = new Set<Client>();
   readonly #path: string | undefined;
-  /** A client that comes is sent these at once. */
+  /** Sent at once to each new client. */
   readonly #latest = new Map<WireMessage['type'], WireMessage>();
   #at: EpochMs = 0;
   #closedUntil: EpochMs = 0;
@@ -197,7 +197,7 @@ class Stage {
   async #writeFile(text: string | undefined): Promise<void> {
     if (this.#path === undefined) return;
     if (text === undefined) await rm(this.#path, { force: true });
-    // In place, as the timing program does: a reader may find half of it.
+    // Overwrites the file in place, as the timing program does, so that a reader may find half of it.
     else await writeFile(this.#path, text);
   }
 }

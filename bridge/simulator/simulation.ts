@@ -21,7 +21,7 @@ export interface TimelineOptions {
   faults?: readonly Fault[];
 }
 
-/** All that is said, in order, with its faults: the same for the same seed. */
+/** The whole timeline with its faults, in order; reproducible by the seed. */
 export function timelineWith({
   event = EVENING_SLALOM,
   seed = DEFAULT_SEED,
@@ -29,14 +29,14 @@ export function timelineWith({
 }: TimelineOptions = {}): TimelineItem[] {
   const planned = planOfEvent(event, randomOf(seed));
   const plan = faults.reduce<EventPlan>((each, fault) => fault.plan?.(each) ?? each, planned);
-  // Numbers of their own: faults of the plan do not move the delays of the network.
+  // A separate sequence, so that faults of the plan do not change the network delays.
   const items = timelineOf(plan, randomOf(seed + 1));
   const faulty = faults.reduce((each, fault) => fault.timeline?.(each, plan) ?? each, items);
   return faulty.toSorted((one, other) => one.at - other.at);
 }
 
 /**
- * The same event as if it began now, by the clock of this machine and in its time zone: for a bridge that cannot be given
+ * The same event as if it began now, in the time and time zone of this machine, for a bridge that cannot be given
  * another clock.
  */
 export function eventFrom(event: SimulatedEvent, begin: EpochMs, now: EpochMs): SimulatedEvent {
@@ -58,9 +58,9 @@ export function eventFrom(event: SimulatedEvent, begin: EpochMs, now: EpochMs): 
 }
 
 export interface SimulationOptions extends TimelineOptions, Omit<ServeOptions, 'timeline' | 'clock'> {
-  /** How many times faster than life. */
+  /** Factor by which the simulation is accelerated. */
   speed: number;
-  /** The times of the data, whatever the clock of this machine says; the bridge is given `clock`. */
+  /** Uses the times of the data regardless of this machine's clock; the bridge must use `clock`. */
   isAsWritten: boolean;
 }
 

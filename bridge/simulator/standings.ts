@@ -1,4 +1,4 @@
-/** Who is where in a race, by what the timing computer has. */
+/** The standings of a race, as known to the timing computer. */
 import type { DayMs, RaceStatus } from '../../core/domain/race/messages.ts';
 import { stateAt } from './plan.ts';
 import type { EventPlan, RunPlan, RunState } from './plan.ts';
@@ -17,21 +17,21 @@ export interface Standing {
   run: Run;
   state: RunState;
   startOrder: number;
-  /** Of this run. */
+  /** Score of this run. */
   own?: Score | undefined;
   ownRank?: number | undefined;
   ownOrder: number;
   ownBehind?: number | undefined;
-  /** Of the run before, in a second run. */
+  /** Standing of the previous run, in a second run. */
   before?: Standing | undefined;
-  /** Of the run that counts: in a second run, the better one. */
+  /** Score of the run that counts: in a second run, the better one. */
   counting?: Score | undefined;
   rank?: number | undefined;
   order: number;
   behind?: number | undefined;
 }
 
-/** After the last run of a race is reported, milliseconds until it is unofficial, and then official. */
+/** Milliseconds from the last report of a race until its results are unofficial, and until they are official. */
 const UNOFFICIAL_AFTER_MS = 20_000;
 const OFFICIAL_AFTER_MS = 65_000;
 
@@ -64,7 +64,7 @@ interface Place {
   behind?: number | undefined;
 }
 
-/** Equal totals share a rank; who has none comes last, marked ones behind the others. */
+/** Equal totals share a rank. Runs without a total come last, those with a mark behind the others. */
 function placesOf<T extends { state: RunState; startOrder: number }>(
   entries: readonly T[],
   totalOf: (entry: T) => number | undefined,

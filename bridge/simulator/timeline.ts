@@ -1,4 +1,4 @@
-/** What the timing computer says from before the first start until after the last change, moment by moment. */
+/** Everything the timing computer sends, from before the first start until after the last change. */
 import { SECOND_MS } from '../../core/domain/constants/time.ts';
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { DayMs } from '../../core/domain/race/messages.ts';
@@ -11,23 +11,23 @@ import type { Standing } from './standings.ts';
 import type { CourseEntry, WireMessage } from './wire.ts';
 
 export type TimelineItem = {
-  /** When it leaves the network, by a clock that is right. */
+  /** When it enters the network, by a correct clock. */
   at: EpochMs;
 } & (
   | { message: WireMessage }
-  /** The event's file is written. */
+  /** Writes the event's file. */
   | { file: string }
-  /** All connections are cut, and none is taken for so many milliseconds. */
+  /** Cuts all connections, and accepts none for this many milliseconds. */
   | { cutFor: number }
-  /** Connections stay, but what is said in that time is lost. */
+  /** Keeps connections, but loses what is sent during this time. */
   | { silentFor: number }
-  /** What is said in that time arrives at its end. */
+  /** Delays what is sent during this time until its end. */
   | { heldFor: number }
-  /** Half a message, and all connections are cut. */
+  /** Sends half a message, then cuts all connections. */
   | { cutIn: WireMessage }
-  /** From now on the stream arrives in pieces of so many bytes. */
+  /** From now on, the stream arrives in pieces of this many bytes. */
   | { pieces: number }
-  /** The event's file is taken away. */
+  /** Removes the event's file. */
   | { fileAway: true }
 );
 
@@ -35,13 +35,13 @@ export type TimelineItem = {
 const STEP_MS = 500;
 const CONFIG_EVERY_MS = 20_000;
 const SCHEDULE_EVERY_MS = 40_000;
-/** Races take turns. */
+/** Interval at which the results of one race are repeated; the races take turns. */
 const ROTATION_EVERY_MS = 30_000;
 const FILE_EVERY_MS = 35_000;
 const NETWORK_DELAY = [5, 150] as const;
-/** A bridge measures the clock over 60 s. */
+/** Starts early, because a bridge measures the clock over 60 s. */
 const LEAD_MS = 75_000;
-/** Long enough for each race to be reported in turn and the file to be written. */
+/** Long enough to report each race in turn and to write the file. */
 const TRAIL_MS = 150_000;
 const OFFICIAL_AFTER_MS = 65_000;
 
@@ -55,7 +55,7 @@ export function timelineOf(plan: EventPlan, random: () => number): TimelineItem[
   for (let time = begin; time <= end; time += STEP_MS) {
     for (const said of reporter.sayAt(time, time - begin)) {
       const sent = plan.event.midnight + time - plan.event.clockError + between(random, ...NETWORK_DELAY);
-      // One connection: nothing overtakes.
+      // Messages share one connection and stay in order.
       last = Math.max(last, sent);
       items.push({ at: last, ...said });
     }
@@ -68,10 +68,10 @@ type Said = { message: WireMessage } | { file: string };
 /** Later than any start. */
 const NOT_STARTED = Number.MAX_SAFE_INTEGER;
 
-/** All that is known at a moment: the same until the next change. */
+/** Everything known at a moment; unchanged until the next change. */
 interface Known {
   standings: ReadonlyMap<Race, readonly Standing[]>;
-  /** Who started first is nearest to the finish; who has not started comes last. */
+  /** Those who started first are nearest to the finish; those who have not started come last. */
   course: readonly Omit<CourseEntry, 'running'>[];
 }
 
@@ -92,11 +92,11 @@ function knownAt(plan: EventPlan, time: DayMs): Known {
   return { standings, course };
 }
 
-/** Remembers its last reports: changes go out at once, and everything is repeated from time to time. */
+/** Sends changes at once, by comparing with its last reports, and repeats everything at intervals. */
 class Reporter {
   readonly #plan: EventPlan;
   readonly #changes: readonly DayMs[];
-  /** Changes so far. */
+  /** Number of changes so far. */
   #passed = 0;
   #known: Known;
   readonly #results = new Map<Race, string>();

@@ -1,4 +1,4 @@
-/** Messages as the timing computer means them, and the two ways in which they travel. */
+/** The contents of the timing computer's messages, and their two encodings. */
 import type { EpochMs } from '../../core/domain/media.ts';
 import type { DayMs, RaceStatus } from '../../core/domain/race/messages.ts';
 import type { RunState } from './plan.ts';
@@ -13,7 +13,7 @@ export interface CourseEntry {
   run: Run;
   state: RunState;
   startOrder: number;
-  /** Of the run that counts so far: before a second run, that of the first one. */
+  /** Rank by the run that counts so far: before a second run, by the first one. */
   rank?: number | undefined;
   /** Seconds since the start, while running. */
   running?: number | undefined;
@@ -27,7 +27,7 @@ export type WireMessage =
   | { type: 'OnCourse'; entry: CourseEntry; position: number; total: number }
   | { type: 'EmptyCourse' }
   | { type: 'Results'; race: Race; isCurrent: boolean; standings: readonly Standing[] }
-  /** As it is: what is damaged, or of a type that nobody knows. */
+  /** Sent unchanged: damaged, or of an unknown type. */
   | { type: 'Raw'; xml: string; json: string };
 
 const BIB_WIDTH = 4;
@@ -80,7 +80,7 @@ const scheduledXml = ({ race, order, status }: { race: Race; order: number; stat
     ['<StartTime />'],
   );
 
-/** Whole seconds while running, two decimals once it is timed; padded as on a board. */
+/** Whole seconds while running, two decimals once timed; padded as on a scoreboard. */
 const timeTexts = ({ score, running, state }: CourseEntry): { time: string; total: string } => ({
   time: score ? secondsText(score.time) : running === undefined ? '' : String(running).padStart(5),
   total: score
@@ -127,7 +127,7 @@ function onCourseXml(entry: CourseEntry, position: number, total: number): strin
   ]);
 }
 
-/** Of a second run: time, gates and mark are its own; penalty, total and rank are those of the better run. */
+/** For a second run, time, gates and mark are its own; penalty, total and rank are those of the better run. */
 function resultAttributes({ state, counting, rank, order, behind }: Standing): Attributes {
   return {
     Type: 'T',
@@ -173,8 +173,8 @@ function resultsXml(race: Race, isCurrent: boolean, standings: readonly Standing
 }
 
 /**
- * The same by C123 Server: it drops ids and splits, says the number of a row as the rank of who has none, and sorts rows by
- * rank.
+ * The same message as sent by C123 Server, which drops ids and splits, sends the row number as rank if there is none,
+ * and sorts rows by rank.
  */
 export function jsonOf(wire: WireMessage, at: EpochMs): string {
   if (wire.type === 'Raw') return wire.json;

@@ -1,4 +1,4 @@
-/** How the timing computer writes what it says. */
+/** Text formats of the timing computer. */
 import { DAY_MS } from '../../core/domain/constants/time.ts';
 import type { DayMs } from '../../core/domain/race/messages.ts';
 
@@ -13,7 +13,7 @@ export function element(name: string, attributes: Attributes, children: readonly
   return children.length === 0 ? `${open} />` : `${open}>${children.join('')}</${name}>`;
 }
 
-/** Fields as elements, in their order. */
+/** Fields as child elements, in order. */
 export const record = (name: string, fields: Attributes): string => {
   const written = Object.entries(fields).map(([key, value]) =>
     value === '' ? `    <${key} />\n` : `    <${key}>${escaped(String(value))}</${key}>\n`,
@@ -29,7 +29,7 @@ export function clockText(time: DayMs): string {
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** `23:40:00.120`, empty where nothing was timed. */
+/** `23:40:00.120`; empty if not timed. */
 export const momentText = (time: DayMs | undefined): string =>
   time === undefined ? '' : `${clockText(time)}.${String(time % 1_000).padStart(3, '0')}`;
 
@@ -41,7 +41,7 @@ export const gapText = (ms: number | undefined): string => (ms === undefined ? '
 export const commaGatesText = (gates: readonly (number | undefined)[]): string =>
   gates.map((gate) => gate ?? '').join(',');
 
-/** Whatever the course has. */
+/** Number of cells, whatever the number of gates. */
 const CELLS = 30;
 export const cellGatesText = (gates: readonly (number | undefined)[]): string =>
   Array.from({ length: CELLS }, (_, index) => String(gates[index] ?? '').padStart(3)).join('');

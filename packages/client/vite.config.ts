@@ -1,4 +1,7 @@
-/** The client as one file without imports: for npm, and beside the elements' module for pages without a build. */
+/**
+ * Builds the client as one file without imports: for npm, and beside the elements' module for pages without a build
+ * step.
+ */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
@@ -13,7 +16,7 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     lib: { entry: here('src/index.ts'), formats: ['es'], fileName: () => 'client.js' },
-    // Vite leaves the white space of libraries.
+    // Vite does not minify the white space of libraries by default.
     rolldownOptions: { output: { minify: true } },
   },
 });

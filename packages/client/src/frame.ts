@@ -12,12 +12,12 @@ import { NO_STATE, PlayerError } from '../../../core/domain/player-api.ts';
 import type { CallFault, PlayerCall, PlayerEventName } from '../../../core/domain/player-api.ts';
 import type { PlayerSource } from '../../../core/domain/player-members.ts';
 
-/** Pending calls at most. */
+/** Maximum number of pending calls. */
 const OPEN_MAX = 32;
-/** Messages that a frame may send within a second: results of a slider's calls, and the states that they lead to. */
+/** Maximum number of messages from a frame per second: results of a slider's calls, and the resulting states. */
 const BUDGET = 800;
 
-/** How often it is looked whether the frame that is spoken with is still there, and how long a loaded page may take to answer. */
+/** Interval at which the connected frame is checked, and time that a loaded page has to respond. */
 const LOOK_MS = 1_000;
 const PATIENCE_MS = 30_000;
 
@@ -39,9 +39,9 @@ export interface FrameSource extends PlayerSource {
 
 /**
  * @param frame the current iframe: it may be replaced, or not exist yet
- * @param around what hears that it has loaded a page
- * @param onChange events, in order; by then `read` returns the resulting state
- * @param onReady the frame has sent its first state, or why it never will
+ * @param around an ancestor that receives the frame's `load` events
+ * @param onChange receives events in order; by then `read` returns the resulting state
+ * @param onReady called when the frame has sent its first state, or with the reason why it never will
  */
 export function connectFrame(
   frame: () => HTMLIFrameElement | undefined,
@@ -57,11 +57,11 @@ export function connectFrame(
   let second = 0;
   let fault: CallFault | undefined;
   let connected: number | undefined;
-  /** The window that the port leads to. */
+  /** The window at the other end of the port. */
   let spokenWith: Window | undefined;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
-  /** The only window and origin that messages are sent to. */
+  /** The only window and origin to which messages are sent. */
   function target(): { window: Window; origin: string } | undefined {
     const element = frame();
     const window = element?.contentWindow;
@@ -95,7 +95,7 @@ export function connectFrame(
     if (!fault) fail(why);
   }
 
-  /** Whatever it has loaded may be no player: another page, or one that says why there is none. */
+  /** The loaded document may not be a player: another page, or an error page. */
   function onLoad(): void {
     if (port) ask();
     clearTimeout(patience);
@@ -129,7 +129,7 @@ export function connectFrame(
   }
 
   function connect(target: Window, origin: string): void {
-    // A new document in the frame: calls sent to the previous one are never answered.
+    // The frame has a new document, which will not respond to calls sent to the previous one.
     if (port) forget('aborted', ({ isSent }) => isSent);
     fault = undefined;
     spokenWith = target;
@@ -154,13 +154,13 @@ export function connectFrame(
     connect(current.window, from);
   }
 
-  // Nobody tells a page that a frame was taken out, or put in elsewhere.
+  // No event tells a page that a frame was removed or moved.
   const looking = setInterval(() => {
     if (port && target()?.window !== spokenWith) forget('closed', ({ isSent }) => isSent);
   }, LOOK_MS);
   addEventListener('message', onWindow);
   around.addEventListener('load', onLoad, true);
-  // The frame does not answer such a page; in a sandbox the page has no origin either, and receives nothing.
+  // The frame does not respond to a page with an opaque origin, and a sandboxed page cannot receive its messages.
   if (globalThis.origin === OPAQUE) close('noOrigin');
   else ask();
 

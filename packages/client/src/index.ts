@@ -25,21 +25,24 @@ export type {
   TagQuery,
 } from '../../../core/domain/player-api.ts';
 
-/** The same for an element and a frame. */
+/** The same interface for an element and a frame. */
 export interface FerryglidePlayer extends PlayerMembers, EventTarget {
-  /** Resolves once the player has reported its state; rejects if it cannot connect. Until then the state is that of an empty player. */
+  /**
+   * Resolves once the player has reported its state; rejects if it cannot connect. Until then, the state is that of an
+   * empty player.
+   */
   readonly ready: Promise<void>;
-  /** Ends the connection, and leaves the player as it is. */
+  /** Closes the connection without affecting the player. */
   close(): void;
 }
 
 type Announce = (events: readonly PlayerEventName[], detail?: (name: PlayerEventName) => unknown) => void;
 
-/** The frame of an element that `embed.js` has defined. */
+/** The frame inside an element that `embed.js` has defined. */
 const frameIn = (element: HTMLElement): HTMLIFrameElement | undefined =>
   element.shadowRoot?.querySelector('iframe') ?? undefined;
 
-/** The element implements the members itself, or contains a frame; calls wait until it is defined. */
+/** An element either implements the members itself or contains a frame. Calls wait until it is defined. */
 function connectElement(
   element: HTMLElement & Partial<PlayerMembers & Pick<FerryglidePlayer, 'ready'>>,
   announce: Announce,
@@ -58,12 +61,12 @@ function connectElement(
   let framed: FrameSource | undefined;
   const defined = customElements.whenDefined(element.localName).then(() => {
     if (signal.aborted) return;
-    // Hosts of an earlier version do not say when.
+    // Older hosts have no `ready`.
     if ('play' in element) {
       void Promise.resolve(element.ready).then(() => onReady());
       return;
     }
-    // Opens its frame without starting playback, also that of another film.
+    // Opens the frame without starting playback, even after a change of film.
     if (!element.hasAttribute('loading')) element.setAttribute('loading', 'eager');
     framed = connectFrame(() => frameIn(element), element.shadowRoot!, announce, onReady);
   });
@@ -106,7 +109,7 @@ class Player extends EventTarget {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onReady = (fault?: CallFault): void => (fault ? reject(new PlayerError(fault)) : resolve());
     this.ready = promise;
-    // Awaiting it is optional: calls reject with the same error.
+    // Awaiting it is optional, because calls reject with the same error.
     promise.catch(() => undefined);
     const announce: Announce = (events, detail = (name) => detailOf(name, this.#source.read())) => {
       for (const name of events) this.dispatchEvent(new CustomEvent(name, { detail: detail(name) }));
@@ -122,7 +125,5 @@ class Player extends EventTarget {
   }
 }
 
-/**
- * @param target a `<ferryglide-player>` of this page, or an iframe that shows the player's page
- */
+/** @param target a `<ferryglide-player>` of this page, or an iframe that shows the player's page */
 export const connect = (target: HTMLElement): FerryglidePlayer => new Player(target) as unknown as FerryglidePlayer;
