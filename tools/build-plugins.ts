@@ -1,4 +1,4 @@
-/** What the production build needs beyond Vite's own. */
+/** Vite plugins of the production build. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
@@ -13,10 +13,10 @@ import { withLateTrees } from './late-charts.ts';
 
 const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.ttf']);
 const WORTH_BYTES = 1024;
-/** Quality 9 of 11: the last two steps win one percent and take ten times as long. */
+/** Quality 9 of 11: the last two steps gain one percent and take ten times as long. */
 const BROTLI_QUALITY = 9;
 
-/** Writes `.gz` and `.br` beside each asset, so that the server only picks one. */
+/** Writes `.gz` and `.br` beside each asset, so that the server only has to select one. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
@@ -44,7 +44,7 @@ export function precompress(): Plugin {
   };
 }
 
-/** `embed/client.js`: the client package as one file, for pages without a build of their own. */
+/** Writes `embed/client.js`: the client package as one file, for pages without a build step. */
 export function clientBeside(config: string): Plugin {
   let outDir = '';
   return {
@@ -64,15 +64,15 @@ export function clientBeside(config: string): Plugin {
 }
 
 /**
- * Has browsers that know the hint compile these chunks whole, beside the main thread: nearly all of them runs before the
- * first frame, where each function is otherwise parsed a second time as it is first called.
+ * Makes browsers that support the hint compile these chunks completely, off the main thread. Nearly all of their code
+ * runs before the first frame; without the hint, each function is parsed again when it is first called.
  */
 export function compileWhole(names: readonly string[]): Plugin {
   return {
     name: 'ferryglide:compile-whole',
     apply: 'build',
     generateBundle: {
-      // After Vite has put its list of what chunks bring before them: the hint counts in the first line alone.
+      // Runs after Vite has prepended its list of chunk dependencies, because the hint only counts in the first line.
       order: 'post',
       handler(_options, bundle) {
         for (const output of Object.values(bundle))
@@ -83,7 +83,7 @@ export function compileWhole(names: readonly string[]): Plugin {
   };
 }
 
-/** What people read in charts and in the contract is no part of what viewers load. */
+/** Removes documentation texts of charts and of the contract from what viewers load. */
 export function leaveOutDocumentation(): Plugin {
   return {
     name: 'ferryglide:leave-out-documentation',
@@ -97,7 +97,7 @@ export function leaveOutDocumentation(): Plugin {
   };
 }
 
-/** Before the first frame no chart is made twice, and none that is not started. */
+/** Avoids building charts twice before the first frame, and building those that are not started. */
 export function chartsWhenStarted(): Plugin {
   return {
     name: 'ferryglide:charts-when-started',
@@ -110,9 +110,11 @@ export function chartsWhenStarted(): Plugin {
 }
 
 /**
- * A page that embeds the elements loads one module: it fetches its own styles, in one file, from where it came itself.
+ * Makes the elements' module load its own styles, as one file from the module's origin, so that an embedding page loads
+ * only the module.
  *
- * Links to their parts stand there too, disabled, which fetches nothing: code that comes later finds that they have come.
+ * It also adds links to the parts of that file. They are disabled and therefore fetch nothing, but chunks loaded later
+ * find that their styles are already present.
  */
 export function elementsBringStyles(entry: string): Plugin {
   return {
@@ -141,7 +143,7 @@ export function elementsBringStyles(entry: string): Plugin {
       const hrefOf = (file: string): string => posix.relative(posix.dirname(main.fileName), file);
       const links = [[hrefOf(whole), false], ...[...parts].map((part) => [hrefOf(part), true])];
       const load = `for(const[href,off]of ${JSON.stringify(links)}){const link=document.createElement("link");link.rel="stylesheet";link.toggleAttribute("disabled",off);link.href=new URL(href,import.meta.url).href;document.head.append(link)}`;
-      // Before anything of it runs: what it fetches later brings no second link to the same file.
+      // Runs first, so that chunks loaded later do not add a second link to the same file.
       main.code = `${load}\n${main.code}`;
     },
   };
@@ -154,8 +156,7 @@ function textOf(bundle: Rolldown.OutputBundle, file: string): string {
 }
 
 /**
- * Builds a script of its own, without parts, that a page may load as a module or as a classic script: none of its names is
- * global.
+ * Builds a self-contained script that a page may load as a module or as a classic script. It defines no global names.
  */
 export function wholeScript(fileName: string, entry: string): Plugin {
   return {
@@ -168,7 +169,7 @@ export function wholeScript(fileName: string, entry: string): Plugin {
         logLevel: 'error',
         build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'ferryglide' } },
       })) as Rolldown.RolldownOutput[];
-      // Minified code has line breaks within style sheets alone.
+      // Minified code has line breaks only within style sheets.
       const code = built?.output[0].code.replaceAll(/ (?=\{\n)|(?<=\n\s*[\w-]+:) |;(?=\n\s*\})|\n\s*/g, '');
       this.emitFile({ type: 'asset', fileName, source: code ?? '' });
     },
@@ -176,9 +177,10 @@ export function wholeScript(fileName: string, entry: string): Plugin {
 }
 
 /**
- * Puts a page's style sheets into the page itself: none is waited for before its first frame.
+ * Inlines a page's style sheets, so that its first frame does not wait for them.
  *
- * Their links stay, disabled, which fetches nothing: parts that are imported later find there that they have come.
+ * Their links stay, but disabled, so that they fetch nothing: chunks imported later find that their styles are already
+ * present.
  */
 export function stylesInPage(page: string): Plugin {
   return {
@@ -197,8 +199,8 @@ export function stylesInPage(page: string): Plugin {
 }
 
 /**
- * Puts into each page's place what is shown there if nothing has been drawn for a while (`[data-waiting]` in `theme.css`): scripts
- * that were lost on their way can say nothing themselves.
+ * Adds to each page's root element what is shown if nothing has been rendered for a while (`[data-waiting]` in
+ * `theme.css`), because scripts that failed to load cannot show anything.
  */
 export function waitingNote(): Plugin {
   const paragraphs = Object.entries({ en: english, fr: french }).map(
@@ -214,8 +216,8 @@ export function waitingNote(): Plugin {
 }
 
 /**
- * Every style sheet of a component begins with the order of the layers: whichever arrives first settles it, and chunks
- * arrive in any order.
+ * Makes every component style sheet begin with the order of the layers: chunks arrive in any order, and the first one
+ * determines it.
  */
 export function layersInOrder(): Plugin {
   return {
@@ -227,10 +229,12 @@ export function layersInOrder(): Plugin {
   };
 }
 
-/** Fonts, character maps and decoders of pdf.js that some documents need, beside the chunk that asks for them. */
+/** Fonts, character maps and decoders of pdf.js that some documents need. */
 const PDF_PARTS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'] as const;
 
-/** Written under `assets/pdf/`, where `src/dom/pdf.ts` looks for them; fetched only by a document that needs one. */
+/**
+ * Writes them to `assets/pdf/`, where `src/dom/pdf.ts` looks for them; they are fetched only if a document needs them.
+ */
 export function pdfParts(): Plugin {
   return {
     name: 'ferryglide:pdf-parts',

@@ -1,4 +1,4 @@
-/** Builds the front end when its sources are not the ones `dist/` was made from. */
+/** Builds the front end if its sources have changed since `dist/` was built. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { runInView } from './shell.ts';
 
 const DIST = 'dist';
-/** The fingerprint of the sources that the build in `dist/` was made from. */
+/** Fingerprint of the sources from which `dist/` was built. */
 const STAMP = join(DIST, '.sources');
 const SOURCES = [
   'core',
@@ -20,7 +20,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Not what a package is published as: its own check makes that, while tests run that read the pages. */
+/** Excludes the published output of packages, which their own check writes while tests read the pages. */
 export const isPageSource = (file: string): boolean => !/^packages\/[^/]+\/dist\//.test(file);
 
 async function filesIn(path: string): Promise<string[]> {
@@ -33,7 +33,7 @@ async function filesIn(path: string): Promise<string[]> {
     .filter(isPageSource);
 }
 
-/** Names, sizes and times of change, so that it costs milliseconds and not a reading of every file. */
+/** Uses names, sizes and modification times, which takes milliseconds, rather than reading every file. */
 async function fingerprint(): Promise<string> {
   const files = (await Promise.all(SOURCES.map(filesIn))).flat().sort();
   const lines = await Promise.all(
@@ -45,13 +45,13 @@ async function fingerprint(): Promise<string> {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** @returns false when the build failed; Vite has said why */
+/** @returns false if the build failed; Vite has printed the reason */
 export async function buildIfStale(): Promise<boolean> {
   const now = await fingerprint();
   const built = existsSync(join(DIST, 'index.html')) ? await readFile(STAMP, 'utf8').catch(() => '') : '';
   if (built === now) return true;
   console.log('Building the pages ...');
-  // A test runner's own NODE_ENV would give a development build.
+  // A test runner's NODE_ENV would result in a development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await runInView(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     env,

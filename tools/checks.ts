@@ -1,4 +1,4 @@
-/** The checks that need no running product. The quick ones are also the suite "checks" of `npm test`. */
+/** The checks that need no running product. The quick ones also form the suite "checks" of `npm test`. */
 import { buildIfStale } from './build.ts';
 import { runQuietly, UNCHECKED } from './shell.ts';
 
@@ -17,7 +17,7 @@ export const QUICK_CHECKS: readonly Check[] = [
     name: 'types',
     says: 'the compiler agrees',
     program: bin('tsc'),
-    // Checkers side by side each resolve the same types: one takes 13 s of processor, the default of four takes 33.
+    // Parallel checkers each resolve the same types: one takes 13 s of processor time, the default of four takes 33.
     args: ['--noEmit', '--checkers', '1'],
   },
   {
@@ -53,7 +53,7 @@ export const ALL_CHECKS: readonly Check[] = [
   { name: 'dead-code', says: 'nothing is left that nobody uses', program: bin('knip'), args: ['--no-progress'] },
 ];
 
-/** What the check complained of, or why nothing was checked. */
+/** `text` is the output of a failed check, or the reason why nothing was checked. */
 export type CheckResult = { kind: 'passed' } | { kind: 'failed' | 'unchecked'; text: string };
 
 export async function runCheck({ program, args, needsBuild }: Check): Promise<CheckResult> {
@@ -68,7 +68,7 @@ export async function runCheck({ program, args, needsBuild }: Check): Promise<Ch
 
 const HEADS = { passed: 'ok    ', failed: 'FAILED', unchecked: '-     ' } as const;
 
-/** A line of `npm run check`, and below it what was complained of. */
+/** A line of `npm run check`, followed by the output of a failed check. */
 export function lineOf({ name, says }: Check, result: CheckResult): string {
   const head = `${HEADS[result.kind]} ${name}: `;
   if (result.kind === 'unchecked') return `${head}not checked: ${result.text}`;

@@ -1,7 +1,10 @@
-/** Where Chromium is on this machine, and how the tests start it. */
+/** Locates Chromium on this machine, with the options for tests. */
 import { findExecutable } from './executables.ts';
 
-/** No sandbox: tests run as root in containers. The rest keeps the browser from talking to anybody by itself. */
+/**
+ * No sandbox, because tests run as root in containers. The other options keep the browser from making requests of its
+ * own.
+ */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,12 +17,12 @@ export const CHROMIUM_ARGS: readonly string[] = [
 ];
 
 /**
- * How often Playwright tries a failed test again: it meets real clocks, decoders and other people's load. One that needs
- * it is named at the end of the run. Decision 0360.
+ * Retries of a failed Playwright test, because these depend on real clocks, decoders and the load of the machine. Tests
+ * that needed a retry are listed at the end of the run. Decision 0360.
  */
 export const REAL_TIME_RETRIES = 1;
 
-/** `CHROME_PATH` first, then the usual names on the path and in the usual places; undefined when there is none. */
+/** Tries `CHROME_PATH` first, then the usual names on the path and in the usual places; undefined if there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return findExecutable(
     {
@@ -36,8 +39,8 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 }
 
 /**
- * Chromium's engine in a program of its own, without the browser around it. `HEADLESS_SHELL_PATH` first: it may also name
- * a whole browser.
+ * Chromium's engine as a separate program without the browser's interface. Tries `HEADLESS_SHELL_PATH` first, which may
+ * also name a full browser.
  */
 export function findHeadlessShell(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return findExecutable(

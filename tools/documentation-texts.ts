@@ -1,8 +1,9 @@
 /**
- * Takes out of the code what only its readers need, and the inspector of development builds: descriptions of states, and what
- * requests are for.
+ * Removes texts from the code that only readers of the code and the inspector of development builds need: descriptions
+ * of states and of requests.
  *
- * A description goes where it configures a state: in the argument of a chart, or of a part of one, and in members of `states`.
+ * A description is removed where it configures a state: in the argument of a chart or chart part, and in members of
+ * `states`.
  */
 
 interface Node {
@@ -18,7 +19,7 @@ interface ObjectNode extends Node {
   properties: readonly Node[];
 }
 
-/** By the function that takes the object: the name of its text. */
+/** Name of the text property, by the function that receives the object. */
 const TEXTS: Readonly<Record<string, string>> = {
   createMachine: 'description',
   createStateConfig: 'description',
@@ -56,8 +57,8 @@ function* textsIn(node: unknown): Generator<PropertyNode> {
 }
 
 /**
- * @param program the syntax tree of the code, as ESTree has it
- * @returns code of the same length, in which everything else stays where it was
+ * @param program ESTree syntax tree of the code
+ * @returns code of the same length, in which everything else keeps its position
  */
 export function withoutDocumentation(code: string, program: unknown): string {
   let rest = code;

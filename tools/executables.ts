@@ -11,17 +11,17 @@ function isExecutable(file: string): boolean {
 }
 
 export interface ProgramSearch {
-  /** A path that somebody named; taken first where it can be run. */
+  /** A path given explicitly; used first if it is executable. */
   readonly named: string | undefined;
-  /** File names, the best first. */
+  /** File names in order of preference. */
   readonly names: readonly string[];
-  /** Folders to look in after those of the path. */
+  /** Folders to search after those of the path. */
   readonly folders: readonly string[];
-  /** Whole paths to try last. */
+  /** Complete paths to try last. */
   readonly files: readonly string[];
 }
 
-/** The first program that can be run: the named one, one of the path, one of the usual places. */
+/** The first executable found: the explicit one, on the path, or in the usual places. */
 export function findExecutable({ named, names, folders, files }: ProgramSearch, path = ''): string | undefined {
   const candidates = [
     ...(named ? [named] : []),

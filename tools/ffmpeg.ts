@@ -1,7 +1,7 @@
-/** Where ffmpeg is on this machine: it makes the odd films that packaging is tried with, and encodes them. */
+/** Locates ffmpeg on this machine: it creates and encodes the unusual films used for testing packaging. */
 import { findExecutable } from './executables.ts';
 
-/** `FFMPEG_PATH` first, then on the path and in the usual places; undefined when there is none. */
+/** Tries `FFMPEG_PATH` first, then the path and the usual places; undefined if there is none. */
 export function findFfmpeg(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return findExecutable(
     {

@@ -1,8 +1,8 @@
-/** Where Firefox is on this machine, and whether it can show films. */
+/** Locates Firefox on this machine, and checks whether it can play films. */
 import { readdirSync } from 'node:fs';
 import { findExecutable } from './executables.ts';
 
-/** Where Linux keeps shared libraries; Debian has one more folder for each architecture in the first. */
+/** Folders of shared libraries on Linux; Debian has a subfolder for each architecture in the first. */
 const LIBRARY_FOLDERS = ['/usr/lib', '/usr/lib64', '/usr/local/lib'];
 
 function hasLibrary(folder: string, depth: number): boolean {
@@ -22,15 +22,15 @@ function hasLibrary(folder: string, depth: number): boolean {
   );
 }
 
-/** On Linux, Firefox decodes H.264 and AAC only with ffmpeg's libraries; elsewhere the system does. */
+/** On Linux, Firefox needs ffmpeg's libraries to decode H.264 and AAC; on other systems, the system decodes them. */
 function canShowFilms(): boolean {
   return process.platform !== 'linux' || LIBRARY_FOLDERS.some((folder) => hasLibrary(folder, 1));
 }
 
 /**
- * `FIREFOX_PATH` first, then the usual names on the path and in the usual places.
+ * Tries `FIREFOX_PATH` first, then the usual names on the path and in the usual places.
  *
- * @returns undefined when there is none, or none that can show films
+ * @returns undefined if there is none, or none that can play films
  */
 export function findFirefox(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const found = findExecutable(

@@ -1,4 +1,4 @@
-/** What the play page loads before its first frame, read from the build's manifest: the files size-limit weighs. */
+/** The files that the play page loads before its first frame, from the build's manifest; size-limit measures them. */
 import { readFileSync } from 'node:fs';
 
 interface ManifestChunk {
@@ -11,7 +11,7 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Asked for as soon as the page starts, though by `import()`: the texts of the page's language. */
+/** Texts of the page's language, requested as soon as the page starts, although by `import()`. */
 const ALWAYS_LOADED = /i18n\/en\/(common|entry|player)\.ts$/;
 
 export interface FirstLoad {
@@ -21,7 +21,7 @@ export interface FirstLoad {
 
 /**
  * @param page name of the page's HTML file
- * @param always which lazily imported sources count all the same
+ * @param always lazily imported sources that count as well
  */
 export function firstLoad(manifest: Manifest, page: string, always: RegExp = ALWAYS_LOADED): FirstLoad {
   const entry = Object.keys(manifest).find((key) => key.endsWith(page));

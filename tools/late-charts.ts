@@ -1,11 +1,13 @@
 /**
- * Charts whose tree of states is made when one of them first starts, and each state's transitions when it first needs them.
+ * Patches XState so that a chart builds its state tree when it is first started, and each state's transitions when they
+ * are first needed.
  *
- * XState makes all of it as a chart is imported, and again as its ports are filled, which makes another chart of the same states. A
- * page imports and fills many charts before its first frame and starts few of them, each once filled, and few states are entered.
+ * XState builds all of it when a chart is imported, and again when its ports are provided, which creates another chart
+ * of the same states. Before its first frame, a page imports and provides many charts but starts few of them, and
+ * enters few states.
  */
 
-/** Each as XState's own build has it, and what stands there instead. */
+/** Code in XState's build, and its replacement. */
 const REPLACED: readonly (readonly [own: string, late: string])[] = [
   [
     `    this.root = new StateNode(config, {
@@ -50,7 +52,7 @@ const REPLACED: readonly (readonly [own: string, late: string])[] = [
     });
   }
 `,
-    // They put delays among what is done on entry and exit, which is read before any transition is.
+    // Delays add to entry and exit actions, which are read before any transition is.
     `    if (this.config.after) memo(this, 'delayedTransitions', () => getDelayedTransitions(this));
     Object.keys(this.states).forEach(key => {
       this.states[key]._initialize();
@@ -68,7 +70,7 @@ const REPLACED: readonly (readonly [own: string, late: string])[] = [
   ['    this.states = void 0;\n    this.events = void 0;\n    this.id = config.id', '    this.id = config.id'],
 ];
 
-/** @throws where XState is no longer built like that */
+/** @throws if XState's build no longer contains this code */
 export function withLateTrees(code: string): string {
   return REPLACED.reduce((changed, [own, late]) => {
     if (changed.split(own).length !== 2) throw new Error(`XState has no such lines:\n${own}`);

@@ -1,11 +1,14 @@
 /**
- * The order of test files: the longest begin first. Vitest goes by their size where it has run none of them, and a file of
- * four lines collects the paths of all charts of the player, while the other workers have nothing left to do.
+ * The order of test files: longest first. Without earlier results, Vitest orders them by file size, but a file of four
+ * lines may collect the paths of all player charts and finish long after the other workers.
  */
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** Unit tests that take about ten seconds of processor or more, or twenty by the clock, collecting included, the longest first. */
+/**
+ * Unit tests that take about ten seconds of processor time, or twenty seconds of wall-clock time, including collection;
+ * longest first.
+ */
 export const LONGEST: readonly string[] = [
   'server/rights/rights',
   'bridge/simulated-race',

@@ -1,7 +1,7 @@
-/** Where LibreOffice is on this machine: it opens what the product exports for spreadsheets. */
+/** Locates LibreOffice on this machine: it opens what the product exports for spreadsheets. */
 import { findExecutable } from './executables.ts';
 
-/** `SOFFICE_PATH` first, then the usual names on the path and in the usual places; undefined when there is none. */
+/** Tries `SOFFICE_PATH` first, then the usual names on the path and in the usual places; undefined if there is none. */
 export function findOffice(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return findExecutable(
     {

@@ -5,13 +5,13 @@ import type { Plugin, Rolldown } from 'vite';
 
 export interface OfflineShell {
   /**
-   * Pages that work offline: their entry, and the addresses they are served at. The document of the first one is stored for
-   * all.
+   * Pages that work offline: their entry, and the addresses at which they are served. The document of the first address
+   * is stored for all of them.
    */
   readonly pages: readonly { readonly entry: string; readonly addresses: readonly [string, ...string[]] }[];
   /**
-   * Dynamic imports to precache, as a module or a folder (ending in a slash) relative to the root of the repository. Others need the network
-   * anyway.
+   * Dynamic imports to precache, as a module or a folder (ending in a slash) relative to the root of the repository.
+   * All others need the network anyway.
    */
   readonly lazy: readonly string[];
 }
@@ -55,9 +55,9 @@ function findEntry(bundle: Rolldown.OutputBundle, entry: string): Rolldown.Outpu
 }
 
 /**
- * Scripts and style sheets of these entries with all that they import, and of the dynamic imports that are listed.
+ * Scripts and style sheets of these entries with all their imports, and of the listed dynamic imports.
  *
- * @throws where the build has no such dynamic import: the module has moved
+ * @throws if the build has no such dynamic import, because the module has moved
  */
 function filesOf(
   bundle: Rolldown.OutputBundle,

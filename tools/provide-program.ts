@@ -1,4 +1,4 @@
-/** Finds a program that the suites need, or installs it where this process may. */
+/** Finds a program that the suites need, or installs it if this process may. */
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { findExecutable } from './executables.ts';
 import { findFfmpeg } from './ffmpeg.ts';
@@ -9,9 +9,9 @@ import { runInView } from './shell.ts';
 
 export interface RequiredProgram {
   readonly name: string;
-  /** Variable that names its path. */
+  /** Environment variable with its path. */
   readonly variable: string;
-  /** Debian's packages of it. */
+  /** Debian packages that contain it. */
   readonly packages: string;
   readonly find: (env: NodeJS.ProcessEnv) => string | undefined;
 }
@@ -23,7 +23,7 @@ export const CHROMIUM: RequiredProgram = {
   find: findChromium,
 };
 
-/** A quarter quicker than the whole browser; the suites do without it where no package has it. */
+/** A quarter faster than the full browser; the suites work without it if no package provides it. */
 export const HEADLESS_SHELL: RequiredProgram = {
   name: 'headless shell of Chromium',
   variable: 'HEADLESS_SHELL_PATH',
@@ -31,7 +31,7 @@ export const HEADLESS_SHELL: RequiredProgram = {
   find: findHeadlessShell,
 };
 
-/** Package `ffmpeg` is for its libraries: their own package has another name in each Debian. */
+/** The package `ffmpeg` is needed for its libraries, whose own package has a different name in each Debian release. */
 export const FIREFOX: RequiredProgram = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
@@ -47,7 +47,7 @@ export const FFMPEG: RequiredProgram = {
   find: findFfmpeg,
 };
 
-/** Its spreadsheet alone, without screens and without what it recommends. */
+/** Only its spreadsheet, without a display and without recommended packages. */
 export const LIBREOFFICE: RequiredProgram = {
   name: 'LibreOffice',
   variable: 'SOFFICE_PATH',
@@ -55,7 +55,7 @@ export const LIBREOFFICE: RequiredProgram = {
   find: findOffice,
 };
 
-/** The server and its contrib modules; its variable names the folder of its programs. */
+/** The server and its contrib modules; the variable names the folder of its programs. */
 export const POSTGRES: RequiredProgram = {
   name: 'PostgreSQL',
   variable: 'POSTGRES_PATH',
@@ -65,7 +65,7 @@ export const POSTGRES: RequiredProgram = {
 
 const PROXY_FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** A proxy for tests: the one that its variable names first, then on the path and in the usual places. */
+/** A proxy for tests: from its variable, on the path, or in the usual places. */
 function proxy(command: 'haproxy' | 'nginx' | 'caddy', name: string, packages: string): RequiredProgram {
   const variable = `${command.toUpperCase()}_PATH`;
   return {
@@ -77,28 +77,28 @@ function proxy(command: 'haproxy' | 'nginx' | 'caddy', name: string, packages: s
   };
 }
 
-/** Stands before several servers. */
+/** Used in front of several servers. */
 export const HAPROXY = proxy('haproxy', 'haproxy', 'haproxy');
 
-/** Each stands before one server, with a certificate that `openssl` makes. */
+/** Each is used in front of one server, with a certificate created by `openssl`. */
 export const NGINX = proxy('nginx', 'nginx', 'nginx openssl');
 export const CADDY = proxy('caddy', 'Caddy', 'caddy openssl');
 
-/** @throws where there is none, with the command that installs it */
+/** @throws if there is none, with the command that installs it */
 export function requiredPath({ name, packages, find }: RequiredProgram, env: NodeJS.ProcessEnv = process.env): string {
   const path = find(env);
   if (path === undefined) throw new Error(`No ${name} here: apt-get install -y ${packages}`);
   return path;
 }
 
-/** A list that cannot be renewed is no reason to give up: the package may be in the old one. */
+/** A failed update of the package list is ignored, because the old list may contain the package. */
 const installing = (packages: string): string =>
   `apt-get -o DPkg::Lock::Timeout=120 update; apt-get -o DPkg::Lock::Timeout=120 install -y ${packages}`;
 
 /**
- * The program's path, also set in its variable for the programs started later.
+ * Returns the program's path, and sets its variable for programs started later.
  *
- * @returns undefined when there is none and none could be installed; the command that does it has been printed
+ * @returns undefined if there is none and none could be installed; the command that installs it has been printed
  */
 export async function provideProgram(
   { name, variable, packages, find }: RequiredProgram,

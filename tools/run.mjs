@@ -1,8 +1,9 @@
 /**
- * The way in for `npm start`, `dev`, `add`, `remove-samples`, `backup`, `restore`, `migrate-to-postgres`, `migrate-to-sqlite`, `person`, `gallery`, `bridge`, `test`, `check` and `bench`.
+ * Entry point of `npm start`, `dev`, `add`, `remove-samples`, `backup`, `restore`, `migrate-to-postgres`,
+ * `migrate-to-sqlite`, `person`, `gallery`, `bridge`, `test`, `check` and `bench`.
  *
- * Plain JavaScript, so that any Node can read it: it hands over to the Node 24 among the dependencies before anything
- * newer is loaded (better-sqlite3 13 takes Node 20 down without a word).
+ * Plain JavaScript that any Node can run. It starts the Node 24 from the dependencies before it loads anything newer,
+ * because better-sqlite3 13 crashes Node 20 without a message.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

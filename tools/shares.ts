@@ -1,7 +1,7 @@
 /**
- * Seconds by the clock that a suite may take on two cores, of the quarter of an hour that all have. Live streams, checks,
- * unit tests and office run beside Firefox, views and pictures: each of the two rows has 400 s. A suite that grows past its
- * share is split or thinned.
+ * Seconds of wall-clock time that a suite may take on two cores; all suites together have a quarter of an hour. Live
+ * streams, checks, unit tests and office run in parallel with Firefox, views and pictures; each of these two groups has
+ * 400 s. A suite that exceeds its share is split or reduced.
  */
 const SHARES: Readonly<Record<string, number>> = {
   build: 15,
@@ -17,7 +17,7 @@ const SHARES: Readonly<Record<string, number>> = {
   browser: 70,
 };
 
-/** `69.4 s of 170 s`, and a word where that is too long. */
+/** `69.4 s of 170 s`, with a remark if it took too long. */
 export function spent(suite: string, seconds: number): string {
   const share = SHARES[suite];
   if (share === undefined) return `${seconds.toFixed(1)} s`;

@@ -1,8 +1,8 @@
-/** Running other programs. */
+/** Runs other programs. */
 import { spawn } from 'node:child_process';
 import type { SpawnOptions } from 'node:child_process';
 
-/** Runs a program to its end in view of the user; its exit code, 1 when it could not start or was killed. */
+/** Runs a program to its end with its output visible. @returns its exit code; 1 if it could not start or was killed */
 export async function runInView(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
@@ -11,16 +11,16 @@ export async function runInView(program: string, args: readonly string[], option
   return promise;
 }
 
-/** Exit code of a check that could not be made: that of automake for tests that were skipped. */
+/** Exit code of a check that could not be made, as in automake for skipped tests. */
 export const UNCHECKED = 77;
 
 export interface Ended {
   readonly code: number;
-  /** All that it wrote. */
+  /** Its complete output. */
   readonly text: string;
 }
 
-/** Runs a program and keeps what it says. */
+/** Runs a program and captures its output. */
 export async function runQuietly(program: string, args: readonly string[]): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,13 +1,13 @@
-/** Reads what the test runners wrote and counts. A suite that died counts as at least one failure. */
+/** Reads and sums up the reports of the test runners. A crashed suite counts as at least one failure. */
 import { readFile } from 'node:fs/promises';
 
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Titles of what failed. */
+  /** Titles of failed tests. */
   readonly failures: readonly string[];
-  /** Titles of what passed at its second try only: counted as passed, and named. */
+  /** Titles of tests that passed only at the second try; they count as passed. */
   readonly unsteady: readonly string[];
 }
 
@@ -25,14 +25,14 @@ export const sum = (tallies: readonly Tally[]): Tally =>
     NOTHING,
   );
 
-/** The line that ends every test run. */
+/** The line at the end of every test run. */
 export const totals = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 interface VitestResult {
   readonly status: string;
   readonly fullName: string;
-  /** Of the tries that failed: a test that passed has some when it was tried again. */
+  /** Messages of failed tries; a test that passed after a retry has some as well. */
   readonly failureMessages?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface VitestReport {
   readonly testResults: readonly VitestFile[];
 }
 
-/** A file that could not be loaded has no tests of its own and counts as one failure. */
+/** A file that could not be loaded has no tests and counts as one failure. */
 export function tallyVitest(report: VitestReport): Tally {
   return sum(
     report.testResults.map(({ name, status, assertionResults }) => {
@@ -68,15 +68,15 @@ export function tallyVitest(report: VitestReport): Tally {
   );
 }
 
-/** Paths of the files that failed, or in which a test did. */
+/** Paths of the files that failed or contain a failed test. */
 export const failedFiles = ({ testResults }: VitestReport): readonly string[] =>
   testResults
     .filter((file) => [file, ...file.assertionResults].some(({ status }) => status === 'failed'))
     .map(({ name }) => name);
 
 /**
- * A report whose failures are judged by a second try of their files. A test that failed and passes then keeps what it said
- * first; one that passed at once is judged by that.
+ * Combines a report with a second try of its failed files. A test that failed and then passes keeps its first message;
+ * a test that passed at once keeps that result.
  */
 export function withSecondTry(first: VitestReport, second: VitestReport): VitestReport {
   const again = new Map(second.testResults.map((file) => [file.name, file]));
@@ -84,7 +84,7 @@ export function withSecondTry(first: VitestReport, second: VitestReport): Vitest
     testResults: first.testResults.map((file) => {
       const other = again.get(file.name);
       if (!other) return file;
-      // A file that did not load has no tests of its own.
+      // A file that did not load has no tests.
       if (file.assertionResults.length === 0) return other;
       const assertionResults = file.assertionResults.map((result) => {
         const passes = other.assertionResults.some(
@@ -112,7 +112,7 @@ interface PlaywrightReport {
   readonly errors?: readonly { readonly message?: string }[];
 }
 
-/** Errors outside of tests (a file that cannot be read, a server that does not start) count one each. */
+/** Errors outside of tests (a file that cannot be read, a server that does not start) count as one failure each. */
 export function tallyPlaywright(report: PlaywrightReport): Tally {
   const specs = (suite: PlaywrightSuite): { title: string; status: string }[] => [
     ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
@@ -137,9 +137,9 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
 }
 
 /**
- * What a runner's report says, made at least one failure when the runner itself failed.
+ * Reads a runner's report; counts at least one failure if the runner itself failed.
  *
- * @param file the JSON report; one that is missing or broken means the runner died
+ * @param file the JSON report; if it is missing or invalid, the runner has crashed
  */
 export async function readTally<R>(
   file: string,

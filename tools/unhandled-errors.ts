@@ -1,4 +1,4 @@
-/** A reporter of Vitest: notes errors that no test waited for. The JSON report leaves them out. */
+/** A Vitest reporter that records errors outside of tests, which the JSON report omits. */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node';
 

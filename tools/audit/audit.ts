@@ -1,17 +1,17 @@
-/** What is known to be wrong with the packages that the product ships, as npm hears it from the registry. */
+/** Known vulnerabilities of the packages that the product ships, as npm gets them from the registry. */
 import { execFile } from 'node:child_process';
 import * as v from 'valibot';
 
-/** From which on a finding fails the check (decision 0589). */
+/** Severities that fail the check (decision 0589). */
 const LEVELS: readonly string[] = ['high', 'critical'];
-/** npm itself tries a registry that is not there for a minute. */
+/** Deadline; npm itself retries an unreachable registry for a minute. */
 const PATIENCE_MS = 20_000;
 
 export type Audit =
   | { kind: 'passed' }
-  /** @param text what was found, or why there is no report though the registry may have one */
+  /** @param text what was found, or why there is no report although the registry responded */
   | { kind: 'failed'; text: string }
-  /** The registry said nothing. @param why without an address */
+  /** The registry gave no response. @param why without an address */
   | { kind: 'unchecked'; why: string };
 
 const report = v.object({
@@ -20,21 +20,21 @@ const report = v.object({
     v.object({
       severity: v.string(),
       range: v.string(),
-      /** Advisories, and names of packages that bring them. */
+      /** Advisories, and names of packages through which they apply. */
       via: v.array(v.union([v.string(), v.object({ title: v.string(), url: v.optional(v.string()) })])),
     }),
   ),
   metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
 });
-/** Of a registry that responded otherwise. */
+/** Response of a registry that refused the request. */
 const refusal = v.object({ statusCode: v.number() });
-/** Of npm, where the request failed: with the address of the registry, and a code of Node in most cases. */
+/** Output of npm if the request failed: contains the registry's address, and in most cases a Node error code. */
 const unreachable = v.object({ message: v.string() });
-/** Of npm itself. */
+/** An error of npm itself. */
 const failure = v.object({ error: v.object({ code: v.string() }) });
 
 interface Options {
-  /** Of the lockfile. */
+  /** Folder of the lockfile. */
   folder: string;
   env?: NodeJS.ProcessEnv;
   patienceMs?: number;

@@ -1,4 +1,7 @@
-/** The check `audit` of `npm run check`: ends with 0, with 1 for what was found, or as unchecked where the registry says nothing. */
+/**
+ * The check `audit` of `npm run check`. It exits with 0, with 1 if something was found, or as unchecked if the registry
+ * does not respond.
+ */
 import { UNCHECKED } from '../shell.ts';
 import { auditShipped } from './audit.ts';
 

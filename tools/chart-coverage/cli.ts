@@ -1,8 +1,8 @@
 /**
- * `npm run coverage:charts` merges what the suites covered of every chart; `-- CHART` of one.
+ * `npm run coverage:charts` merges what the suites have covered of every chart; `-- CHART` of a single one.
  *
- * Reads the records that the suites leave in `coverage/charts/`, shows a table and writes `coverage/charts.json` and a
- * coloured picture of each chart, `coverage/charts/{name}.md`. It fails where a state, transition or guard outcome is
+ * Reads the records that the suites write to `coverage/charts/`, prints a table, and writes `coverage/charts.json` and
+ * a coloured diagram of each chart, `coverage/charts/{name}.md`. Fails if a state, transition or guard outcome is
  * neither covered nor listed with a reason.
  */
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,4 +1,6 @@
-/** What all suites together covered of a chart: states, transitions, guard outcomes, timers, pairs of transitions. */
+/**
+ * What all suites together have covered of a chart: states, transitions, guard outcomes, timers, pairs of transitions.
+ */
 import { suiteCoverage, stateTarget } from '../charts/coverage.ts';
 import type { Listed, PathRecord } from '../charts/coverage.ts';
 import { pairsThatFollow } from '../paths/explore.ts';
@@ -9,20 +11,20 @@ import type { ChartPaths } from '../paths/types.ts';
 export const PARTS = ['states', 'transitions', 'outcomes', 'timers', 'pairs'] as const;
 type PartName = (typeof PARTS)[number];
 
-/** Those of which nothing may be left out. */
+/** Parts that must be covered completely. */
 export const HELD_PARTS = ['states', 'transitions', 'outcomes'] as const satisfies readonly PartName[];
 
 export interface Part {
   readonly total: number;
   readonly covered: number;
-  /** What no path can take, and why. */
+  /** What no path can take, with reasons. */
   readonly listed: readonly Listed[];
   readonly missing: readonly string[];
 }
 
 export interface ChartCoverage extends Readonly<Record<PartName, Part>> {
   readonly name: string;
-  /** Suites that left a record, each with the number of transitions it covered. */
+  /** Suites that have written a record, with the number of transitions each covered. */
   readonly suites: Readonly<Record<string, number>>;
 }
 
@@ -39,12 +41,13 @@ function partOf(all: readonly string[], covered: ReadonlySet<string>, reasons: R
   };
 }
 
-/** @param records of this chart, from every suite */
+/** @param records of this chart, from all suites */
 export function mergeCoverage(paths: ChartPaths, records: readonly PathRecord[]): ChartCoverage {
   const { states, transitions, outcomes, timers } = listTargets(paths.machine);
   const merged = suiteCoverage(paths, 'all', records);
   const covered = new Set(merged.covered);
-  // What one suite could not see another may have covered; what none covered counts only by the chart's own list.
+  // What one suite cannot cover another may have covered. Exceptions are therefore only accepted from the chart's own
+  // list.
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const part = (all: readonly string[]): Part => partOf(all, covered, reasons);
 
@@ -66,7 +69,7 @@ export function mergeCoverage(paths: ChartPaths, records: readonly PathRecord[])
   };
 }
 
-/** The parts of all charts added up. */
+/** Sums a part over all charts. */
 export function sumOf(
   charts: readonly ChartCoverage[],
   part: PartName,

@@ -1,7 +1,4 @@
-/**
- * The picture of a chart coloured by what was covered of it, and what is left open below it; and the table of all
- * charts.
- */
+/** A chart's diagram coloured by its coverage, with a list of what is missing, and the table of all charts. */
 import { stateTarget } from '../charts/coverage.ts';
 import { mermaid } from '../charts/mermaid.ts';
 import { table } from '../charts/table.ts';
@@ -9,7 +6,7 @@ import type { ChartPaths } from '../paths/types.ts';
 import { PARTS, sumOf } from './merge.ts';
 import type { ChartCoverage, Part } from './merge.ts';
 
-/** Colours that also differ by their line style. */
+/** Colours, which also differ in line style. */
 const CLASSES = {
   covered: 'fill:#d7f0dd,stroke:#1a7f37,color:#0b3d1b',
   listed: 'fill:#e6e8eb,stroke:#57606a,color:#24292f,stroke-dasharray:2 4',
@@ -20,7 +17,7 @@ const CLASSES = {
 const share = ({ covered, total }: Pick<Part, 'covered' | 'total'>): string =>
   total === 0 ? '-' : `${covered}/${total}${covered === total ? '' : ` (${Math.floor((covered / total) * 100)} %)`}`;
 
-/** `coverage/charts/{name}.md`: Markdown with a Mermaid picture. */
+/** `coverage/charts/{name}.md`: Markdown with a Mermaid diagram. */
 export function coveragePicture(paths: ChartPaths, coverage: ChartCoverage): string {
   const parts = [coverage.states, coverage.transitions, coverage.outcomes, coverage.timers];
   const missing = new Set(parts.flatMap((part) => part.missing));

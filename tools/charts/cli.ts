@@ -1,4 +1,7 @@
-/** `npm run charts:docs` writes docs/charts/ and docs/coverage.md; with `-- --check` it only says whether they are fresh. */
+/**
+ * `npm run charts:docs` writes docs/charts/ and docs/coverage.md; with `-- --check` it only checks that they are up to
+ * date.
+ */
 import { staleDocs, writeDocs } from './docs.ts';
 
 if (process.argv.includes('--check')) {

@@ -1,4 +1,4 @@
-/** What the suites covered of the charts, from the records they leave in `coverage/charts/`. */
+/** What the suites have covered of the charts, from their records in `coverage/charts/`. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { unseenOf } from '../paths/state-assertions.ts';
@@ -10,7 +10,7 @@ export interface PathRecord {
   readonly name: string;
   readonly suite: string;
   readonly covered: Covered;
-  /** No two states pass each other's assertions; true of a chart by itself. */
+  /** Whether no two states satisfy each other's assertions; always true for a chart without a view. */
   readonly isDistinct: boolean;
 }
 
@@ -25,20 +25,23 @@ export interface Listed {
   readonly reason: string;
 }
 
-/** What one suite covered of one chart: each target is in one of the three lists. A view's targets are the states. */
+/**
+ * What one suite has covered of one chart: each target is in one of the three lists. The targets of a view are its
+ * states.
+ */
 export interface SuiteCoverage {
   readonly suite: string;
   readonly covered: readonly string[];
-  /** Not to be covered, or not to be seen, and why. */
+  /** Cannot be covered, or cannot be seen, with reasons. */
   readonly listed: readonly Listed[];
   readonly missing: readonly string[];
   readonly isDistinct: boolean;
 }
 
-/** A state among targets, which are else named by their transition. */
+/** Target name of a state; other targets are named after their transition. */
 export const stateTarget = (path: string): string => `state ${path}`;
 
-/** @param records of this chart and suite; none where the suite has no test for it */
+/** @param records of this chart and suite; empty if the suite has no test for it */
 export function suiteCoverage(paths: ChartPaths, suite: string, records: readonly PathRecord[]): SuiteCoverage {
   const { transitions, outcomes, timers, states } = listTargets(paths.machine);
   const isView = suite === 'view';
@@ -54,7 +57,7 @@ export function suiteCoverage(paths: ChartPaths, suite: string, records: readonl
   const reasons = new Map(paths.except.map(({ transition, reason }) => [transition, reason]));
   const whole = isView ? paths.unseen.find(({ state }) => state === '(root)') : undefined;
   if (whole) for (const target of targets) reasons.set(target, whole.reason);
-  // One that shows nothing of itself need not be reached either; the suite itself says where a path would lead there.
+  // A state that the view does not show need not be reached. The suite itself reports if a path would lead there.
   for (const state of isView ? states : []) {
     const entry = unseenOf(paths.unseen, state);
     if (entry && entry.like === undefined) reasons.set(stateTarget(state), entry.reason);
@@ -74,7 +77,7 @@ export function suiteCoverage(paths: ChartPaths, suite: string, records: readonl
   };
 }
 
-/** Suites that must cover every chart whole. */
+/** Suites that must cover every chart completely. */
 export const HELD_SUITES = ['chart', 'view'] as const;
 
 const TARGETS: Readonly<Record<(typeof HELD_SUITES)[number], string>> = {
@@ -83,7 +86,7 @@ const TARGETS: Readonly<Record<(typeof HELD_SUITES)[number], string>> = {
 };
 
 interface Floor {
-  /** Percent of the targets that are covered or listed. */
+  /** Percentage of targets that are covered or listed. */
   readonly chart: number;
   readonly view: number;
 }
@@ -92,7 +95,7 @@ const FLOOR = 'tests/charts/coverage-floor.json';
 
 export const percent = (share: number): number => Math.floor(share * 1000) / 10;
 
-/** The shares as text, and what fell below what was reached before. */
+/** The shares as text, and those that fell below the recorded minimum. */
 export async function compareCoverage(): Promise<{
   readonly shown: readonly string[];
   readonly fallen: readonly string[];

@@ -1,4 +1,7 @@
-/** What is written from the charts and the tests, `docs/charts/` and `docs/coverage.md`, and whether it is fresh. */
+/**
+ * Generates `docs/charts/` and `docs/coverage.md` from the charts and the tests, and checks whether they are up to
+ * date.
+ */
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,10 +10,10 @@ import { chartPage, indexPage } from './page.ts';
 import { coveragePage } from './rows.ts';
 
 const FOLDER = 'docs/charts';
-/** Files of which none is written by hand. */
+/** Files that are all generated. */
 const WRITTEN = `${FOLDER}/*.md`;
 
-/** File names with their text. */
+/** File names with their contents. */
 async function requested(): Promise<Map<string, string>> {
   const charts = await findCharts();
   const pages = await Promise.all(
@@ -23,7 +26,7 @@ async function requested(): Promise<Map<string, string>> {
   ]);
 }
 
-/** @returns names of pages that are missing, old, or of a chart that is gone */
+/** @returns names of pages that are missing, out of date, or of a chart that no longer exists */
 export async function staleDocs(): Promise<string[]> {
   const pages = await requested();
   const stale: string[] = [];

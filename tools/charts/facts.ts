@@ -1,11 +1,11 @@
-/** What a chart's definition says, gathered for the documents and the tests over all charts. */
+/** Facts from a chart's definition, for the documentation and for tests over all charts. */
 import type { AnyStateMachine } from 'xstate';
 import { allStates, rootOf, statePath } from '../paths/transitions.ts';
 import type { NodeView } from '../paths/transitions.ts';
 
 export interface DelayFact {
   readonly name: string;
-  /** Undefined when it depends on the context. */
+  /** Undefined if it depends on the context. */
   readonly ms: number | undefined;
 }
 
@@ -13,13 +13,13 @@ export interface InvokeFact {
   readonly id: string;
   readonly src: string;
   readonly state: string;
-  /** False when XState made the id up. */
+  /** False if XState generated the id. */
   readonly named: boolean;
-  /** Names of the delays that end it: those of its own state and of the states around it. */
+  /** Names of the delays that end it: those of its state and of the surrounding states. */
   readonly deadlines: readonly string[];
 }
 
-/** Milliseconds in words. */
+/** Formats milliseconds. */
 export function figure(ms: number | undefined): string {
   if (ms === undefined) return 'depends on the context';
   return ms >= 1000 && ms % 100 === 0 ? `${ms} ms (${ms / 1000} s)` : `${ms} ms`;
@@ -27,7 +27,7 @@ export function figure(ms: number | undefined): string {
 
 const delaysOf = (node: NodeView): string[] => Object.keys((node.config['after'] as object | undefined) ?? {});
 
-/** The named delays of `setup`, and the bare figures of `after`. */
+/** The named delays of `setup`, and the plain numbers of `after`. */
 export function delayFacts(machine: AnyStateMachine): DelayFact[] {
   const named = Object.entries(machine.implementations.delays as Record<string, unknown>).map(([name, ms]) => ({
     name,
@@ -55,10 +55,12 @@ export function invokeFacts(machine: AnyStateMachine): InvokeFact[] {
   });
 }
 
-/** No chart may rest in more ways than this: one that does holds regions that are better actors of their own. */
+/**
+ * Maximum number of resting configurations of a chart. A chart with more has regions that should be separate actors.
+ */
 export const CONFIGURATIONS_MAX = 60;
 
-/** An `always` without a condition leaves the state in the step that enters it. */
+/** An unconditional `always` leaves the state in the step that enters it. */
 const isPassedThrough = (node: NodeView): boolean =>
   node.type === 'history' || (node.always ?? []).some(({ guard }) => guard === undefined);
 
@@ -73,7 +75,7 @@ function configurationsIn(node: NodeView): number {
 }
 
 /**
- * In how many combinations of states a chart can come to rest, guards taken for open: those of a region's states are added,
- * those of regions side by side multiplied.
+ * Number of state combinations in which a chart can rest, ignoring guards: the sum over the child states of a region,
+ * the product over parallel regions.
  */
 export const configurationsOf = (machine: AnyStateMachine): number => configurationsIn(rootOf(machine));

@@ -6,23 +6,23 @@ import type { TransitionInfo } from '../paths/types.ts';
 
 const idOf = (path: string): string => `s_${path.replaceAll(/[^A-Za-z0-9]/g, '_')}`;
 
-/** Mermaid ends a label at `;` and takes `#` for an entity. */
+/** Mermaid ends a label at `;` and treats `#` as the start of an entity. */
 const clean = (text: string): string => text.replaceAll(/[;#]/g, ' ');
 
-/** How a picture marks what was covered. */
+/** How a diagram marks coverage. */
 export interface Paint {
   /** The class of a state, by its path. */
   readonly state: (path: string) => string;
-  /** Stands before the words of a transition, by its id. */
+  /** Prefix of a transition's label, by its id. */
   readonly mark: (id: string) => string;
-  /** Class names with their style. */
+  /** Class names with their styles. */
   readonly classes: Readonly<Record<string, string>>;
 }
 
 const labelOf = ({ event, guard, id }: TransitionInfo, note: string, paint: Paint | undefined): string =>
   clean([paint?.mark(id) ?? '', event, guard === undefined ? '' : `[${guard}]`, note].filter(Boolean).join(' '));
 
-/** The child of `ancestor` that holds `path`; Mermaid draws no line between the insides of two states. */
+/** The child of `ancestor` that contains `path`. Mermaid cannot draw an edge between the insides of two states. */
 function childHolding(ancestor: string, path: string): string {
   const depth = ancestor === '(root)' ? 0 : ancestor.split('.').length;
   return path
@@ -40,14 +40,14 @@ function commonAncestor(a: string, b: string): string {
 }
 
 interface Edge {
-  /** The state in whose picture the line is drawn. */
+  /** The state in whose diagram the edge is drawn. */
   readonly inside: string;
   readonly text: string;
 }
 
 /**
- * @param isDivided whether a state's children live side by side: Mermaid draws no line from one to the other, so such a
- * target is named on the transition's other line, or in the table alone
+ * @param isDivided whether the children of a state are parallel. Mermaid cannot draw an edge between them, so such a
+ * target is mentioned in the transition's other edge, or only in the table
  */
 function edgesOf(transition: TransitionInfo, isDivided: (path: string) => boolean, paint: Paint | undefined): Edge[] {
   const { source, targets } = transition;
@@ -116,7 +116,7 @@ export function mermaid(machine: AnyStateMachine, paint?: Paint): string {
 
   const root = rootOf(machine);
   if (root.type === 'parallel') {
-    // Mermaid divides only what stands inside a state.
+    // Mermaid supports parallel regions only within a state.
     lines.push(`  state "${machine.id}" as ${idOf('(root)')} {`);
     draw(root, '    ');
     lines.push('  }');

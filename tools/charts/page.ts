@@ -1,4 +1,4 @@
-/** The page of one chart in `docs/charts/`: picture, states and transitions, and what they are made of (`parts.ts`). */
+/** The page of a chart in `docs/charts/`: diagram, states, transitions, and the sections of `parts.ts`. */
 import { allStates, listTransitions, statePath } from '../paths/transitions.ts';
 import { CONFIGURATIONS_MAX, configurationsOf } from './facts.ts';
 import type { ChartFile } from './find.ts';

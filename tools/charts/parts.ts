@@ -1,4 +1,4 @@
-/** The sections of a chart's page on what its states are made of: events, guards, delays and ports. */
+/** The sections of a chart's page about events, guards, delays and ports. */
 import { StateMachine } from 'xstate';
 import { listTransitions } from '../paths/transitions.ts';
 import type { TransitionInfo } from '../paths/types.ts';
@@ -102,7 +102,7 @@ async function ports({ machine }: ChartFile, texts: readonly string[]): Promise<
   const charts = await findCharts();
   const actors = machine.implementations.actors as Record<string, unknown>;
   const invokes = invokeFacts(machine);
-  /** What kind of actor it is, and what it is for. */
+  /** The kind of an actor, and its purpose. */
   const about = (src: string): readonly [string, string] => {
     const logic = actors[src];
     if (!(logic instanceof StateMachine))

@@ -1,4 +1,4 @@
-/** Which tests prove which row of the specification: read from the titles of the tests, `[P27] ...`. */
+/** Which tests prove which row of the specification, according to the titles of the tests: `[P27] ...`. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { specificationLink, table } from './table.ts';
@@ -12,7 +12,7 @@ export interface Chapter {
   readonly rows: readonly string[];
 }
 
-/** Chapters of the specification that have rows, each with its rows by number. */
+/** Chapters of the specification that have rows, with their rows by number. */
 export async function specifiedChapters(): Promise<Chapter[]> {
   const chapters: { title: string; rows: string[] }[] = [];
   for (const [, title, anchor, row] of (await readFile(SPECIFICATION, 'utf8')).matchAll(CHAPTER_OR_ROW)) {
@@ -30,7 +30,7 @@ const FILES = [
   'e2e/firefox/**/*.test.ts',
   'bench/**/*.test.ts',
 ];
-/** A title of one line that begins with rows. */
+/** A title on one line that begins with rows. */
 const TITLE = /(['"`])((?:\[[A-Z]\d\d\] ?)+.*?)\1[,\]:)]/g;
 const ROW = /\[([A-Z]\d\d)\]/g;
 
@@ -39,10 +39,10 @@ interface RowTest {
   readonly title: string;
 }
 
-/** The harness's own samples, and path suites: their titles are those of the journeys. */
+/** Excludes samples of the harness, and path suites, whose titles repeat those of the journeys. */
 const isLeftOut = (file: string): boolean => file.includes('/harness/') || file.startsWith('e2e/paths/');
 
-/** Tests by row, by file and place in it. */
+/** Tests by row, ordered by file and position in it. */
 export async function testsByRow(): Promise<Map<string, RowTest[]>> {
   const found = new Map<string, RowTest[]>();
   for (const file of [...new Set(globSync(FILES))].filter((each) => !isLeftOut(each)).sort()) {
@@ -57,7 +57,7 @@ export async function testsByRow(): Promise<Map<string, RowTest[]>> {
 
 type Kind = 'end to end' | 'journeys' | 'views';
 
-/** What a test proves a row by; undefined for what counts as no proof of a row that a person can see. */
+/** Kind of proof that a test gives; undefined if it proves nothing that a person can see. */
 function kindOf(file: string): Kind | undefined {
   if (file.startsWith('e2e/')) return 'end to end';
   if (file.endsWith('.paths.ts')) return 'journeys';

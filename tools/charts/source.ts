@@ -1,14 +1,12 @@
-/**
- * What the text of a chart says beside its definition: comments, the shape of its events, the constants of its delays.
- */
+/** Information from a chart's source text: comments, the types of its events, the constants of its delays. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { ChartFile } from './find.ts';
 
 export interface EventDescription {
-  /** The comment above it, in one line; empty without one. */
+  /** The comment above it, in one line; empty if there is none. */
   readonly comment: string;
-  /** What it carries, as its type is written: `time: Seconds; seek: number`. */
+  /** Its payload as written in the type: `time: Seconds; seek: number`. */
   readonly text: string;
 }
 
@@ -27,7 +25,7 @@ const oneLine = (comment: string | undefined): string =>
 
 const COMMENT = String.raw`(?:/\*\*((?:(?!\*/)[\s\S])*)\*/\s*)?`;
 
-/** Reads on from an opening bracket to the one that closes it. */
+/** Reads from an opening bracket to the matching closing one. */
 function upToClosing(text: string, from: number): string {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
@@ -38,7 +36,7 @@ function upToClosing(text: string, from: number): string {
   return text.slice(from);
 }
 
-/** A chart's file and what it is made of: files of its area that it imports and that are no charts themselves. */
+/** A chart's file and the files of its area that it imports, except other charts. */
 export function textFilesOf(file: string): string[] {
   const area = file.split(sep).slice(0, 2).join(sep) + sep;
   const files = [file];
@@ -52,13 +50,13 @@ export function textFilesOf(file: string): string[] {
 
 export const textsOf = (file: string): string[] => textFilesOf(file).map((each) => readFileSync(each, 'utf8'));
 
-/** Of all charts: an event may be declared by the one that sends it. */
+/** The files of all charts, because an event may be declared by the chart that sends it. */
 const everywhere = (): string[] =>
   globSync('machines/**/*.ts')
     .sort()
     .map((file) => readFileSync(file, 'utf8'));
 
-/** @returns undefined where no type declares the event */
+/** @returns undefined if no type declares the event */
 export function eventDescription(texts: readonly string[], type: string): EventDescription | undefined {
   const member = new RegExp(String.raw`${COMMENT}\|?\s*\{\s*type:\s*((?:'[^']+'[\s|]*)+)(;|\})`, 'g');
   for (const text of [...texts, ...everywhere()])
@@ -72,7 +70,7 @@ export function eventDescription(texts: readonly string[], type: string): EventD
   return undefined;
 }
 
-/** The comment above what a pattern finds first. */
+/** The comment above the first match of a pattern. */
 function commentAbove(texts: readonly string[], declared: string): string {
   const above = new RegExp(String.raw`/\*\*((?:(?!\*/)[\s\S])*)\*/\s*(?:export )?${declared}`);
   for (const text of texts) {
@@ -85,14 +83,14 @@ function commentAbove(texts: readonly string[], declared: string): string {
 export const guardComment = (texts: readonly string[], name: string): string =>
   commentAbove(texts, String.raw`(?:${name}:\s*(?:\(|and\(|or\(|not\(|stateIn\()|function ${name}\b|const ${name} =)`);
 
-/** What a port is for, where it is declared: in a list of ports, or by itself. */
+/** The purpose of a port, from the comment at its declaration, in a list of ports or separate. */
 export const portComment = (texts: readonly string[], name: string): string =>
   commentAbove(
     [...texts, ...everywhere()],
     String.raw`(?:const )?${name}\s*[:=]\s*(?:port|callbackPort|from[A-Z]\w+)\b`,
   );
 
-/** The comment above a chart: its life in a sentence, and what there is to know. */
+/** The header comment of a chart. */
 export function introduction({ file, exportName }: ChartFile): string {
   const source = readFileSync(file, 'utf8');
   const before = source.slice(0, source.indexOf(`export const ${exportName}`));
@@ -105,16 +103,16 @@ export function introduction({ file, exportName }: ChartFile): string {
     .trim();
 }
 
-/** The line of a chart's header comment that names the rows it fulfils. */
+/** The line in a chart's header comment that names the rows it fulfils. */
 export const ROWS_LINE = /^Rows: ([^.]+)\.$/m;
 
-/** Rows of the specification that a chart fulfils, as its header comment names them. */
+/** Rows of the specification that a chart fulfils, according to its header comment. */
 export function rowsOf(chart: ChartFile): string[] {
   const [, rows = ''] = ROWS_LINE.exec(introduction(chart)) ?? [];
   return rows.split(/,\s+/).filter(Boolean);
 }
 
-/** A port that is requested and gives one result, where others take commands and send notifications. */
+/** Whether a port is a request with one result; others take commands and send notifications. */
 export const isRequest = (texts: readonly string[], name: string): boolean =>
   [...texts, ...everywhere()].some((text) =>
     new RegExp(String.raw`\b${name}\s*[:=]\s*(?:port|fromPromise)\b`).test(text),
@@ -122,11 +120,11 @@ export const isRequest = (texts: readonly string[], name: string): boolean =>
 
 export interface ConstantDescription {
   readonly name: string;
-  /** Where its figure comes from. */
+  /** Source of the value. */
   readonly comment: string;
 }
 
-/** The named constants that a delay is made of; none where the context holds it. */
+/** The named constants of which a delay is made; empty if the context holds it. */
 export function constantsOf(texts: readonly string[], delay: string): ConstantDescription[] {
   const figures = CONSTANTS.map((file) => readFileSync(file, 'utf8'));
   for (const text of texts) {

@@ -6,7 +6,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** @param folder way from the page's folder to `docs/` */
+/** @param folder relative path from the page's folder to `docs/` */
 export const specificationLink = (row: string, folder = ''): string =>
   `[${row}](${folder}specification.md#${row.toLowerCase()})`;
 

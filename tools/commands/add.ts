@@ -1,6 +1,6 @@
 /**
- * `npm run add -- FOLDER [--csv titles.csv] [--collection NAME] [--as LOGIN]`: adds all films, sound, photos and PDFs of a
- * folder. The server packages them, at once where it runs, otherwise at its next start.
+ * `npm run add -- FOLDER [--csv titles.csv] [--collection NAME] [--as LOGIN]`: adds all films, audio files, photos and
+ * PDFs of a folder. A running server packages them at once; otherwise they are packaged at its next start.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

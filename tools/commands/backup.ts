@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- --to FOLDER [--keep N]`: backs the library up while the server runs.
- * `npm run backup -- --verify --to FOLDER [--backup NAME]`: reads a backup and compares it with its checksums.
+ * `npm run backup -- --to FOLDER [--keep N]`: backs the library up while the server runs. `npm run backup -- --verify
+ * --to FOLDER [--backup NAME]`: reads a backup and verifies its checksums.
  */
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../server/config.ts';
 
-/** How it ends where the backup is whole and the library is not; 1 is that there is no new backup. */
+/** Exit code for a complete backup of an incomplete library; 1 means that there is no new backup. */
 const FILES_MISSING = 2;
 
 const USAGE = 'Usage: npm run backup -- --to FOLDER [--keep N], or --verify --to FOLDER [--backup NAME].';
@@ -34,7 +34,7 @@ async function back(config: Config, to: string, keep: number | undefined): Promi
   const { takeBackup } = await import('../../server/backup/backup.ts');
   const { SAMPLE_MEDIA } = await import('../../server/config.ts');
   const { databaseUrl, dataFolder, mediaFolder, storage } = config;
-  // Whoever watches comes first.
+  // Viewers have priority.
   setPriority(constants.priority.PRIORITY_LOW);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const result = await takeBackup({

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: finds or installs the programs they use, then every benchmark in turn, alone, against the production
- * build. A name runs those that contain it; `--options` are theirs.
+ * `npm run bench`: finds or installs the required programs, then runs every benchmark in turn, on its own, against the
+ * production build. A name selects the benchmarks that contain it; `--options` are passed on.
  */
 import { readdir } from 'node:fs/promises';
 import { buildIfStale } from '../build.ts';

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that is wrong without running the product. */
+/** `npm run check`: runs all checks that need no running product. */
 import { ALL_CHECKS, lineOf, runCheck } from '../checks.ts';
 
 export default async function check(names: readonly string[]): Promise<void> {

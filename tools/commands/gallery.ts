@@ -1,4 +1,4 @@
-/** `npm run gallery`: every view in every state of its chart, without a server. */
+/** `npm run gallery`: shows every view in every state of its chart, without a server. */
 import { addressOf, serveGallery } from '../gallery/serve.ts';
 import { freePort } from '../ports.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `DATABASE_URL=postgres://… npm run migrate-to-postgres [-- --to FOLDER]`: copies the library of the data folder into a
- * database of PostgreSQL, and the files of the data folder to another one if that is named. Run again, it goes on.
+ * `DATABASE_URL=postgres://… npm run migrate-to-postgres [-- --to FOLDER]`: copies the library of the data folder into
+ * a PostgreSQL database, and the files of the data folder to another one if specified. If run again, it resumes.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * `DATABASE_URL=postgres://… npm run migrate-to-sqlite`: copies a library on PostgreSQL into the database of its data folder.
- * Run again, it goes on.
+ * `DATABASE_URL=postgres://… npm run migrate-to-sqlite`: copies a library from PostgreSQL into the database of its data
+ * folder. If run again, it resumes.
  */
 import { reportCopy } from './report-copy.ts';
 

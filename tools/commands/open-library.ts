@@ -3,9 +3,9 @@ import type { Config } from '../../server/config.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /**
- * Opens the library that the settings name, beside a server that may run on it.
+ * Opens the library specified by the settings, also while a server uses it.
  *
- * @throws StartRefusal with one line where there is none yet, or its database cannot be used
+ * @throws StartRefusal with a one-line reason if there is none yet, or its database cannot be used
  */
 export async function openLibrary(config: Config): Promise<Store> {
   const { StartRefusal } = await import('../../server/http/start-refusal.ts');

@@ -1,6 +1,6 @@
 /**
- * `npm run person -- --export LOGIN`: prints all that is stored of a person, as JSON.
- * `npm run person -- --delete LOGIN [--heir LOGIN] [--yes]`: says what would be removed; with `--yes` it is removed.
+ * `npm run person -- --export LOGIN`: prints all stored data of a person as JSON. `npm run person -- --delete LOGIN
+ * [--heir LOGIN] [--yes]`: prints what would be removed; removes it only with `--yes`.
  */
 import { parseArgs } from 'node:util';
 import type { Store } from '../../server/store/store.ts';

@@ -6,11 +6,11 @@ import { refusalOfStorage } from '../../server/storage/refusal.ts';
 import { refusalOfDatabase } from '../../server/store/open.ts';
 
 /**
- * Says in one line on standard error why a command could not go on, and ends it with 1.
+ * Prints a one-line reason to standard error if a command cannot continue, and sets exit code 1.
  *
  * @param location of the database that it works on
- * @param storage of its media, where that is a bucket
- * @throws the error itself where it is none of those that a person can do something about
+ * @param storage of its media, if that is a bucket
+ * @throws the error itself unless it is one that the user can resolve
  */
 export async function refuse(thrown: unknown, location?: string, storage?: ObjectSettings): Promise<void> {
   const error = refusalOfStorage(thrown, { storage });

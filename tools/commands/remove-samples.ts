@@ -1,6 +1,6 @@
 /**
- * `npm run remove-samples [-- --yes]`: says what removing the samples takes away and what stays; with `--yes` it removes
- * them. Where the server runs, it is the server that does, within ten seconds.
+ * `npm run remove-samples [-- --yes]`: prints what removing the samples would delete and what remains; removes them
+ * only with `--yes`. If the server is running, the server removes them within ten seconds.
  */
 import { DEFAULT_GROUP_ID } from '../../core/domain/constants/people.ts';
 import type { DataFolder } from '../../server/http/data-folder.ts';
@@ -22,7 +22,7 @@ export default async function removeSamplesCommand(args: readonly string[]): Pro
     try {
       folder = takeDataFolder(config.dataFolder, { isShared: config.databaseUrl !== undefined });
     } catch (error) {
-      // The server that runs there has it.
+      // A running server holds the lock.
       if (!(error instanceof StartRefusal)) throw error;
     }
     if (!(await store.samples.areThere())) return refuse('This library has no samples.');

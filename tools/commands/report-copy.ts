@@ -6,7 +6,7 @@ const HOW: Readonly<Record<Copied['how'], string>> = {
   there: 'It was all there already',
 };
 
-/** Prints what was copied: rows of each table that has some. */
+/** Prints the number of rows copied for each table that has any. */
 export function reportCopy({ tables, how }: Copied): void {
   let rows = 0;
   for (const [name, digest] of tables) {

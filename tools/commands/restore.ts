@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME]`: gives a library back from a backup, the
- * newest unless another one is named. Every checksum is compared before anything is written. With DATABASE_URL its rows go
- * to that database of PostgreSQL, with FERRYGLIDE_STORAGE the objects of a bucket to that bucket.
+ * `npm run restore -- --from FOLDER --to DATA [--media FOLDER] [--backup NAME]`: restores a library from a backup, by
+ * default the newest. Every checksum is verified before anything is written. With DATABASE_URL, the rows go to that
+ * PostgreSQL database; with FERRYGLIDE_STORAGE, the objects of a bucket go to that bucket.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -8,7 +8,7 @@ export default async function start(args: readonly string[]): Promise<void> {
     return;
   }
   const command = [process.execPath, 'server/main.ts', ...args];
-  // The server takes this process over, so that a signal to `npm start` reaches it and nothing is left behind.
+  // The server replaces this process, so that signals to `npm start` reach it and no process is left behind.
   if (process.execve) process.execve(process.execPath, command, process.env);
   const { runInView } = await import('../shell.ts');
   process.exitCode = await runInView(process.execPath, command.slice(1));

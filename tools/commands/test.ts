@@ -1,7 +1,7 @@
 /**
- * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, then every suite, then one line with the totals.
- * Suites that ask for no browser run beside Firefox, which has one viewer, and beside views and pictures, which show no
- * film; then those that show films in Chromium, one after the other.
+ * `npm test`: finds or installs the browsers, LibreOffice and ffmpeg, runs every suite, and prints one line with the
+ * totals. Suites without a browser run in parallel with Firefox, which has one viewer, and with views and pictures,
+ * which show no film. The suites that show films in Chromium follow one after another.
  */
 import '../test-environment.ts';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ import { unhandledFile } from '../unhandled-errors.ts';
 const REPORTS = 'coverage/reports';
 const one = (title: string): Tally => ({ ...NOTHING, failed: 1, failures: [title] });
 
-/** What a suite says at its end, as another one was in view. */
+/** Prints the output of a suite that ran in the background. */
 const show = (name: string, text: string): void => console.log(`\n== ${name}\n${text.trim()}`);
 
 async function checks(): Promise<Tally> {
@@ -49,13 +49,13 @@ async function checks(): Promise<Tally> {
   return sum(
     results.map(({ check: { name, says }, result }) => {
       if (result.kind === 'failed') return one(`${name}: not true that ${says}`);
-      // What could not be checked has been said, and counts as nothing.
+      // An unchecked check has printed its reason and is not counted.
       return result.kind === 'passed' ? { ...NOTHING, passed: 1 } : NOTHING;
     }),
   );
 }
 
-/** Runs a program to its end. Whoever shows nothing meanwhile shows all of it then. */
+/** Runs a program to its end. A run in the background prints its output when it has ended. */
 type Run = (program: string, args: readonly string[], name: string) => Promise<number>;
 
 const inView: Run = (program, args) => runInView(program, args);
@@ -73,23 +73,23 @@ async function runVitest(report: string, run: Run, project: string, files: reado
   return run(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...files], report);
 }
 
-/** @param files names or excludes files of the project; all of them unless said otherwise */
+/** @param files included or excluded files of the project; all by default */
 async function vitest(suite: string, run: Run, project = suite, files: readonly string[] = []): Promise<Tally> {
   const code = await runVitest(suite, run, project, files);
   return readTally(reportOf(suite), code, suite, tallyVitest);
 }
 
-/** Where more files than this fail, it is not by chance. */
+/** More failed files than this are not a coincidence. */
 const SECOND_TRY_FILES = 4;
 
-/** The same in a browser: files that fail are tried once more, in a browser that is started for them (decision 0360). */
+/** The same in a browser: failed files are retried once in a new browser (decision 0360). */
 async function vitestTwice(suite: string, project: string, files: readonly string[] = []): Promise<Tally> {
   const code = await runVitest(suite, inView, project, files);
   const again = code === 0 ? undefined : await secondTry(suite, project);
   return again ?? readTally(reportOf(suite), code, suite, tallyVitest);
 }
 
-/** @returns undefined where nothing is tried again */
+/** @returns undefined if nothing is retried */
 async function secondTry(suite: string, project = suite): Promise<Tally | undefined> {
   const first = reportOf(suite);
   const again = await filesToTryAgain(first);
@@ -103,13 +103,13 @@ async function secondTry(suite: string, project = suite): Promise<Tally | undefi
   if (reports) {
     const report = withSecondTry(...reports);
     await writeFile(first, JSON.stringify(report));
-    // A test that passed at its first try and fails at the second one is no failure of the suite.
+    // A test that passed in the first run and fails in the second does not fail the suite.
     if (failedFiles(reports[1]).length > 0) code = failedFiles(report).length > 0 ? 1 : 0;
   }
   return readTally(first, code, suite, tallyVitest);
 }
 
-/** None where an error was in no test: it is a failure of the suite, however often tests pass. */
+/** Empty if an error occurred outside of tests, which fails the suite regardless of retries. */
 async function filesToTryAgain(report: string): Promise<readonly string[]> {
   const unhandled = await readJson<readonly unknown[]>(unhandledFile(report)).catch(() => [undefined]);
   return unhandled.length > 0 ? [] : readJson<VitestReport>(report).then(failedFiles, () => []);
@@ -131,14 +131,17 @@ async function playwright(suite: string, config: string): Promise<Tally> {
   return readTally(file, code, suite, tallyPlaywright);
 }
 
-/** That the share of covered transitions has not fallen, one test a suite. */
+/** Checks that the share of covered transitions has not fallen; one test per suite. */
 async function coverage(): Promise<Tally> {
   const { shown, fallen } = await compareCoverage();
   for (const line of shown) console.log(line);
   return { ...NOTHING, passed: shown.length - fallen.length, failed: fallen.length, failures: fallen };
 }
 
-/** Suites that push and kill in real time: what fails beside others is tried again once nothing else runs (decision 0360). */
+/**
+ * Suites that push and kill in real time: failures in parallel with other suites are retried once nothing else runs
+ * (decision 0360).
+ */
 const IN_REAL_TIME: readonly string[] = ['live', 'hosts'];
 
 type Result = readonly [name: string, tally: Tally, seconds: number];
@@ -161,7 +164,7 @@ export default async function test(only: readonly string[]): Promise<void> {
   const ffmpeg = ['unit', 'live', 'hosts', 'e2e'].some(isRequested) ? await provideProgram(FFMPEG) : undefined;
   const postgres = ['unit', 'hosts'].some(isRequested) ? await provideProgram(POSTGRES) : undefined;
   const haproxy = ['unit', 'hosts'].some(isRequested) ? await provideProgram(HAPROXY) : undefined;
-  // One file is about it, and says so where there is none.
+  // Only one file needs these proxies, and it reports if they are missing.
   if (isRequested('unit')) for (const proxy of [NGINX, CADDY]) await provideProgram(proxy);
   const begun = performance.now();
   const built = await timed('build', async () =>
@@ -222,7 +225,7 @@ export default async function test(only: readonly string[]): Promise<void> {
     const [, tally, more] = await timed(name, async () => (await secondTry(name)) ?? results[at]![1]);
     results[at] = [name, tally, seconds + more];
   }
-  // What the suites wrote.
+  // Uses the records written by the suites.
   if (isRequested('coverage')) results.push(await timed('coverage', coverage));
 
   const all = sum(results.map(([, tally]) => tally));

@@ -1,4 +1,4 @@
-/** docs/configuration.md, written from the table of settings. */
+/** docs/configuration.md, generated from the table of settings. */
 import { SETTINGS } from '../../server/settings.ts';
 
 export function configurationPage(): string {

@@ -1,7 +1,7 @@
-/** Reads a schema into words: the type of each field, whether it must be there, and its bounds. */
+/** Describes a schema in words: the type of each field, whether it is required, and its limits. */
 import type * as v from 'valibot';
 
-/** What the generator looks at in any schema or action of the library that makes them. */
+/** The properties of schemas and actions that the generator reads. */
 interface Node {
   readonly kind: string;
   readonly type: string;
@@ -23,11 +23,11 @@ export interface Field {
   name: string;
   type: string;
   isRequired: boolean;
-  /** Of the object in it or in each of its entries, where it has no name of its own. */
+  /** Fields of its object, or of its entries, if that object has no name. */
   fields: Field[];
 }
 
-/** Schemas that have a section of their own in the reference. */
+/** Schemas that have their own section in the reference. */
 export type Names = ReadonlyMap<unknown, string>;
 
 function asNode(schema: v.GenericSchema): Node {
@@ -44,12 +44,12 @@ function bound(node: Node, type: string): number | undefined {
   return typeof requirement === 'number' ? requirement : undefined;
 }
 
-/** The schema behind `optional` and the like. */
+/** The schema inside `optional` and similar wrappers. */
 function unwrapped(node: Node): Node {
   return node.wrapped ? unwrapped(node.wrapped) : node;
 }
 
-/** The entry of a list, the object of an object: what has fields. */
+/** The schema that has fields: the entry of a list, or the object itself. */
 function holder(node: Node): Node {
   const inner = unwrapped(node);
   const entry = inner.pipe?.find((part) => part.metadata?.entry)?.metadata?.entry;
@@ -68,7 +68,7 @@ function limits(node: Node): string {
   return least === undefined ? '' : `, at least ${least}${unit}`;
 }
 
-/** One phrase for a schema: `text, at most 200 long`. */
+/** A phrase for a schema: `text, at most 200 long`. */
 export function typeOf(node: Node, names: Names): string {
   const inner = unwrapped(node);
   const name = names.get(inner) ?? names.get(node);
@@ -110,7 +110,7 @@ function isRequired(node: Node): boolean {
   return !['optional', 'nullish', 'exact_optional'].includes(node.type);
 }
 
-/** Fields of an object's entries, objects within them too. */
+/** Fields of an object's entries, including nested objects. */
 export function fieldsOf(entries: Readonly<Record<string, v.GenericSchema | Node>>, names: Names): Field[] {
   return Object.entries(entries).map(([name, schema]) => {
     const node = asNode(schema as v.GenericSchema);
@@ -125,7 +125,7 @@ export function fieldsOf(entries: Readonly<Record<string, v.GenericSchema | Node
   });
 }
 
-/** Entries of an object schema, whatever is done with it afterwards. */
+/** Entries of an object schema, whatever further actions it has. */
 export function entriesOf(schema: v.GenericSchema): Readonly<Record<string, Node>> {
   return holder(asNode(schema)).entries ?? {};
 }

@@ -1,4 +1,4 @@
-/** One request and its response of each kind, as they travel: printed in the reference, parsed by the tests. */
+/** An example of each request and its response on the wire: printed in the reference, and parsed by the tests. */
 import type { Carried } from '../../core/contract/carried.ts';
 import type { RequestName, SentParams, Written } from '../../core/contract/requests.ts';
 import type { WrittenDocument, WrittenHiddenStub, WrittenStub } from '../../core/contract/data-files.ts';
@@ -82,7 +82,7 @@ const runExample: TestRun = {
   ],
 };
 
-/** A whole data file: a public slalom run with two tags. */
+/** A complete data file: a public slalom run with two tags. */
 export const wholeExample = {
   version: 7,
   video: {
@@ -149,7 +149,7 @@ export const wholeExample = {
   banner: { text: 'World cup next week', url: 'https://cup.example/', date: '2026-08-01', time: '09:00:00' },
 } satisfies WrittenDocument;
 
-/** The stub of a film behind a password: which checks apply, and nothing to play. */
+/** The stub of a film with a password: which checks apply, and nothing to play. */
 export const stubExample = {
   stub: true,
   version: 3,
@@ -233,7 +233,7 @@ const voteExample = {
   chosen: 1,
 } satisfies WrittenTalkItem;
 
-/** The stream as it travels, for the reference. */
+/** The event stream as sent on the wire, for the reference. */
 export const talkStreamExample = [
   ['you', undefined, { as: 'guest', name: 'Bank side', known: true, moderates: false, writes: true }],
   ['items', 56, { items: [messageExample, questionExample], through: 56 }],

@@ -1,4 +1,4 @@
-/** Writes the reference of the wire from the schemas. */
+/** Generates the reference of the wire contract from the schemas. */
 import { carried } from '../../core/contract/carried.ts';
 import type * as v from 'valibot';
 import {
@@ -29,7 +29,7 @@ import {
 } from './examples.ts';
 import { meaningOf } from './statuses.ts';
 
-/** Longest line of JSON that stays one line. */
+/** Longest JSON that is kept on one line. */
 const LINE_MAX = 100;
 
 const NAMES: Names = new Map<unknown, string>([
@@ -120,7 +120,7 @@ function requestSection(name: RequestName): string {
   ].join('\n\n');
 }
 
-/** `ok` first, the statuses of every request last. */
+/** `ok` first, statuses common to all requests last. */
 function rank(status: string): number {
   if (status === 'ok') return 0;
   if (status === 'empty') return 1;

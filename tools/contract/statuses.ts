@@ -1,4 +1,4 @@
-/** What each status means, for the reference. A request's own word comes before the common one. */
+/** The meaning of each status, for the reference. A request's own text overrides the common one. */
 const COMMON: Readonly<Record<string, string>> = {
   ok: 'Done; `data` is the result.',
   empty: 'There is none.',

@@ -1,4 +1,4 @@
-/** The gallery's page: the list of charts and their states, the switches, and a frame for each picture. */
+/** The gallery's page: the list of charts and their states, the options, and a frame for each picture. */
 import '../../src/ui/theme.css';
 import './gallery.css';
 import type { ChartPaths } from '../paths/types.ts';
@@ -79,7 +79,7 @@ function switchOf(axis: Axis): HTMLElement {
   return make('fieldset', {}, make('legend', {}, axis), ...buttons);
 }
 
-/** Frames stay where they are when only their state changes: they need not be loaded again. */
+/** If only the state changes, the frames are kept and need not load again. */
 function setFrames(choice: Choice): void {
   const { chart, state } = choice;
   const requested = choice.width.flatMap((width) =>
@@ -123,7 +123,7 @@ function show(): void {
   setFrames(choice);
 }
 
-/** The state next to the one that is shown, in the order of the list. */
+/** The next or previous state in the order of the list. */
 function go(by: 1 | -1): void {
   const at = links.findIndex(({ link }) => link.ariaCurrent === 'page');
   const next = links[at === -1 ? 0 : at + by];

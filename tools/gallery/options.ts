@@ -1,4 +1,4 @@
-/** What the gallery shows, as the part of its address behind the `#`: it is all that the gallery remembers. */
+/** The state of the gallery, which is stored only in the fragment of its address. */
 import type { Language } from '../../src/i18n/language.ts';
 
 export type Theme = 'light' | 'dark';
@@ -10,11 +10,11 @@ export interface GalleryOptions {
   readonly theme: Theme;
 }
 
-/** Widths of the frames in pixels, each with its height. */
+/** Widths of the frames in pixels, with their heights. */
 export const SIZES = { '1280': 800, '390': 844 } as const;
 export type Width = keyof typeof SIZES;
 
-/** What can be chosen of each; the first stands where the address says nothing. */
+/** The choices of each option; the first is the default. */
 export const CHOICES = {
   language: ['en', 'fr'],
   width: ['1280', '390'],
@@ -25,7 +25,7 @@ export const AXES = Object.keys(CHOICES) as Axis[];
 
 const BOTH = 'both';
 
-/** One state of one chart, and one or both of each axis. */
+/** One state of one chart, with one or both values of each option. */
 export interface Choice extends Pick<GalleryOptions, 'chart' | 'state'> {
   readonly language: readonly Language[];
   readonly width: readonly Width[];

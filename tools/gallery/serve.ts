@@ -1,6 +1,6 @@
 /**
- * Serves the gallery. It is another runner of the view tests in `tests/views`: in the place of Vitest they meet
- * stand-ins that keep their stands and run no test, so that a view stands here as it stands there.
+ * Serves the gallery, an alternative runner of the view tests in `tests/views`. Stand-ins replace Vitest: they record
+ * what the tests render and run no test, so that views are set up exactly as in the tests.
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -32,8 +32,8 @@ function standIns(): Plugin {
 }
 
 /**
- * @param port 0 for any that is free
- * @param watches whether a changed file changes the page
+ * @param port 0 for any free port
+ * @param watches whether the page updates when a file changes
  */
 export async function serveGallery(port: number, watches: boolean): Promise<ViteDevServer> {
   const server = await createServer({
@@ -44,7 +44,7 @@ export async function serveGallery(port: number, watches: boolean): Promise<Vite
     publicDir: false,
     cacheDir: here('../../node_modules/.vite-gallery'),
     plugins: [standIns(), layersInOrder(), react()],
-    // What is found only on the way makes Vite load the page again.
+    // Dependencies discovered later would make Vite reload the page.
     optimizeDeps: {
       entries: ['index.html', 'frame.html'],
       include: [

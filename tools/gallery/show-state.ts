@@ -1,4 +1,4 @@
-/** Brings a chart to a state on the shortest way, beneath its view. */
+/** Brings a chart into a state by the shortest path and shows its view. */
 import { act } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { screenOf } from '../../src/dom/screen-size.ts';
@@ -14,11 +14,11 @@ import { statesOf } from './states.ts';
 import type { GalleryOptions } from './options.ts';
 
 const VIEWS = import.meta.glob('../../tests/views/**/*.browser.test.tsx');
-/** Views that are fetched only when they are needed come before the first state, so that none is seen half. */
+/** Lazily loaded views are loaded before the first state, so that none is shown incomplete. */
 const LAZY = import.meta.glob(['../../src/{library,player,ui}/**/*.tsx', '../../src/i18n/{en,fr}/*.ts']);
 
 declare global {
-  /** React's: whether whoever draws says so by `act`. */
+  /** Tells React whether updates are wrapped in `act`. */
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
@@ -34,12 +34,12 @@ async function viewPathsOf(chart: string): Promise<ViewPaths> {
   return found;
 }
 
-/** The same input for the window that is really there. */
+/** The same input with the actual window size. */
 function fitted(input: unknown, screen: ScreenSize): unknown {
   return typeof input === 'object' && input !== null && 'screen' in input ? { ...input, screen } : input;
 }
 
-/** What can be done differs by the screen, and so does the way. */
+/** The available steps, and so the path, may depend on the screen. */
 function planOf(paths: ChartPaths): Plan {
   const screen = screenOf(window.innerWidth);
   const inputs = paths.inputs.map((input) => fitted(input, screen));
@@ -51,13 +51,13 @@ function planOf(paths: ChartPaths): Plan {
   return plan;
 }
 
-/** Draws in this many rounds without a change are the end of drawing; more than the most, a view never ends. */
+/** A view has settled after this many rounds without a change; if it has not after `MOST_ROUNDS`, it never will. */
 const QUIET_ROUNDS = 2;
 const MOST_ROUNDS = 60;
 
 const aFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => resolve()));
 
-/** Inside of `act` React shows at once what it would hold back for a while: a part that is just loaded. */
+/** Within `act`, React shows at once what it would otherwise delay, such as a component that has just loaded. */
 async function drawn<T>(work: () => T | Promise<T>): Promise<T> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   try {
@@ -88,14 +88,15 @@ async function arrive({ chart, state }: GalleryOptions): Promise<void> {
   };
   dispose = await drawn(() => options.hooks?.onStart?.(running.actor));
   for (const { step } of way.steps) {
-    // The view sees each step, as it would in the product: a dialog notes what had the focus before it.
+    // The view is rendered at each step, as in the product, because a dialog records which element had the focus
+    // before.
     await drawn(() => running.step(step));
   }
   const states = activeStates(running.actor.getSnapshot() as AnyMachineSnapshot);
   if (!states.includes(state)) throw new Error(`The way to "${state}" ended in ${states.join(' + ')}.`);
 }
 
-/** Waits until the view has nothing more to draw. */
+/** Waits until the view has stopped changing. */
 async function settle(): Promise<void> {
   let changes = 0;
   const observer = new MutationObserver((records) => (changes += records.length));
@@ -123,7 +124,7 @@ function say(sentence: string): void {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @throws with the sentence that is shown in the view's place when it cannot be shown */
+/** @throws with the message that is shown instead of the view if it cannot be shown */
 export async function showState(options: GalleryOptions): Promise<void> {
   const root = document.documentElement;
   await leave();

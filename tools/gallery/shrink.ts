@@ -1,8 +1,8 @@
-/** Makes a kept picture small: as few colours as it can do with, each a byte. */
+/** Reduces a stored picture to as few colours as possible, one byte per pixel. */
 import sharp from 'sharp';
 
 /**
- * Where there are more than 256 colours the finest steps between them go, which the comparison does not see.
+ * If there are more than 256 colours, the finest differences are lost, which the comparison ignores.
  *
  * @param png an opaque picture
  */

@@ -1,4 +1,4 @@
-/** The states of a chart as the gallery lists them, from the chart and its path file. */
+/** The states of a chart as listed by the gallery, from the chart and its path file. */
 import { isLeaf, isPassedThrough, unseenOf } from '../paths/state-assertions.ts';
 import { allStates, statePath } from '../paths/transitions.ts';
 import type { ChartPaths } from '../paths/types.ts';
@@ -6,11 +6,11 @@ import type { ChartPaths } from '../paths/types.ts';
 export interface ListedState {
   /** `renewing.late`. */
   readonly path: string;
-  /** Whether a chart stays in it: the others are left in the step that enters them. */
+  /** Whether the chart can rest in it; all other states are left in the step that enters them. */
   readonly isResting: boolean;
-  /** What there is to know before one looks at it. */
+  /** A note to show with it. */
   readonly note: string | undefined;
-  /** Looks different from all others. */
+  /** Whether it looks different from all other states. */
   readonly hasAssertion: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every style sheet of the views, in one order: a button's before those that change it. Parts that are fetched when they
- * are needed bring theirs in the order of their arrival, and so decided now and then which of two rules holds.
+ * Every style sheet of the views in a fixed order, such as a button's before those that override it. Lazily loaded
+ * parts would add theirs in order of arrival, which sometimes decided which of two rules applies.
  */
 import '../../src/ui/theme.css';
 import '../../src/ui/Button.module.css';

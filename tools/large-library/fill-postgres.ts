@@ -1,4 +1,4 @@
-/** Writes a large library straight into the tables of a PostgreSQL database, as `fill-sqlite.ts` does into SQLite's. */
+/** Writes a large library directly into the tables of a PostgreSQL database, as `fill-sqlite.ts` does for SQLite. */
 import pg from 'pg';
 import { wordsOf } from '../../core/domain/words.ts';
 import { openStore } from '../../server/store/open.ts';
@@ -9,7 +9,7 @@ import { toMediaRow, toTagRow } from '../../server/store/sql/rows.ts';
 import { gramsOf, isSpelled } from '../../server/store/text/grams.ts';
 import { type Entry, GROUP, largeLibrary } from './library.ts';
 
-/** Media written at once, with their tags; and tags, where one film has many. */
+/** Media written at once with their tags, and tags if a film has many. */
 const BATCH = 2_000;
 const BATCH_TAGS = 20_000;
 const REVISION = 1;
@@ -20,10 +20,10 @@ type Rows = Record<'media' | 'tag_rows' | 'members' | 'media_text' | 'tag_text' 
 const noRows = (): Rows => ({ media: [], tag_rows: [], members: [], media_text: [], tag_text: [], word_grams: [] });
 
 /**
- * A database of `count` media on a server, made where it is not there yet.
+ * A database of `count` media on a server, created if it does not exist yet.
  *
  * @param server `postgres://user:password@host:port/database`
- * @returns its address, and seconds it took to make
+ * @returns its address, and the seconds it took to create
  */
 export async function cachedDatabase(server: string, count: number): Promise<{ path: string; seconds: number }> {
   const name = `ferryglide_bench_${count}`;
@@ -50,7 +50,7 @@ export function databaseOn(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** @param url of an empty database, by an owner who may leave triggers out */
+/** @param url of an empty database, with an owner who may disable triggers */
 export async function fillPostgres(url: string, entries: Iterable<Entry>): Promise<void> {
   const store = await openStore(url);
   await store.users.saveGroup({ id: GROUP, name: 'Bench', storageHostId: 1, referers: [], signUp: false });

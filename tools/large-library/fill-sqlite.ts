@@ -1,8 +1,8 @@
 /**
- * Writes a large library straight into the tables, as the store itself would: row for row and word for word the same.
+ * Writes a large library directly into the tables, with exactly the same rows as the store would write.
  *
- * Saving a medium with its tags asks the database a dozen things each time; a million of them would take an hour. A test
- * compares what both have written.
+ * Saving a medium with its tags takes about a dozen queries; a million media would take an hour. A test compares the
+ * results of both ways.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,15 +19,15 @@ import { type Entry, GROUP, largeLibrary } from './library.ts';
 /** Media written in one transaction, with their tags. */
 const BATCH = 20_000;
 const CACHE_KIB = 1024 * 1024;
-/** Bytes of new words that a text index gathers before it writes them, while the library is built and otherwise. */
+/** Bytes of new words that a text index buffers before writing, while the library is built and otherwise. */
 const GATHERED_BYTES = 64 * 1024 * 1024;
 const GATHERED_USUALLY = 1024 * 1024;
 const INDEXED = "('media', 'tag_rows', 'members')";
 
-/** What a library in a file is made from: with any of it changed, another file is built. */
+/** The sources of a library: if any of them changes, another file is built. */
 const SOURCES = ['library.ts', 'fill-sqlite.ts'].map((name) => join(import.meta.dirname, name));
 
-/** An empty database with the group that all of the library belongs to. */
+/** An empty database with the group to which the whole library belongs. */
 export async function emptyLibrary(path: string): Promise<void> {
   const store = await openStore(path);
   await store.users.saveGroup({ id: GROUP, name: 'Bench', storageHostId: 1, referers: [], signUp: false });
@@ -35,9 +35,9 @@ export async function emptyLibrary(path: string): Promise<void> {
 }
 
 /**
- * A library of `count` media in the system's folder for what may go, built where it is not there yet.
+ * A library of `count` media in the system's temporary folder, built if it does not exist yet.
  *
- * @returns its file, and seconds it took to build
+ * @returns its file, and the seconds it took to build
  */
 export async function cachedLibrary(count: number): Promise<{ path: string; seconds: number }> {
   const folder = join(tmpdir(), 'ferryglide-search-bench');
@@ -66,10 +66,10 @@ function madeFrom(path: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** @param path of a database as `emptyLibrary` leaves it, open nowhere else */
+/** @param path of a database from `emptyLibrary` that is not open elsewhere */
 export function fillTables(path: string, entries: Iterable<Entry>): void {
   const db = new Database(path);
-  // Nothing is lost with a library that can be built again.
+  // Durability is not needed, because the library can be built again.
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma(`cache_size = -${CACHE_KIB}`);
@@ -155,7 +155,10 @@ function rowWriter(db: Database.Database) {
   };
 }
 
-/** @returns writes a row and says its number; every row of a table has the same columns in the same order */
+/**
+ * @returns a function that inserts a row and returns its number; all rows of a table must have the same columns in the
+ * same order
+ */
 function insertInto(db: Database.Database, table: string): (row: object) => number {
   let statement: Database.Statement | undefined;
   return (row) => {

@@ -1,11 +1,11 @@
-/** A large library for benchmarks and tests: the same numbers give the same library. */
+/** A large library for benchmarks and tests; the same parameters always give the same library. */
 import { DISCIPLINES } from '../../core/domain/search.ts';
 import type { StoredMedium } from '../../server/store/media.ts';
 import type { StoredTag } from '../../server/store/tags.ts';
 
 export const GROUP = 64;
 
-/** Media of each type of a hundred. */
+/** Number of media of each type per hundred. */
 const MIX: readonly StoredMedium['type'][] = (
   [
     ['Video', 70],
@@ -47,14 +47,17 @@ const SYLLABLES = [
   'é',
 ];
 const VOCABULARY = 30_000;
-/** Words of a known number of hits: in the title of so many of each twelve hundred films that everybody is shown. */
+/**
+ * Words with a known number of hits: each is in the titles of this many of every 1,200 films that are visible to
+ * everybody.
+ */
 export const MARKED = { everyday: 500, championship: 50, qualifier: 5 } as const;
 const MARKED_OF = 1_200;
-/** In three titles, however large the library is. */
+/** A word in three titles, whatever the size of the library. */
 export const RARE = 'kingfisher';
 const RARE_FILMS: ReadonlySet<number> = new Set([17, 170, 1_700]);
 
-/** Numbers from 0 to 1 that look random and are the same every time. */
+/** Reproducible pseudo-random numbers from 0 to 1. */
 export function series(seed: number): () => number {
   let state = seed;
   return () => {
@@ -69,17 +72,17 @@ export function vocabulary(): string[] {
   return Array.from({ length: VOCABULARY }, () => Array.from({ length: 2 + Math.floor(next() * 3) }, pick).join(''));
 }
 
-/** A medium, and the tags of a film. */
+/** A medium, with its tags if it is a film. */
 export interface Entry {
   medium: StoredMedium;
   tags: StoredTag[];
 }
 
 /**
- * `count` media: eight of ten are films with six or seven tags, so that there are five tags to a medium; collections have forty
- * members.
+ * `count` media: eight of ten are films with six or seven tags, which is five tags per medium on average; collections
+ * have forty members.
  *
- * Words follow a steep curve as in any language: few are common, most are rare.
+ * Word frequencies follow a steep curve as in any language: few words are common, most are rare.
  */
 export function* largeLibrary(count: number): Generator<Entry, void, void> {
   const next = series(42);
@@ -166,10 +169,10 @@ export function* largeLibrary(count: number): Generator<Entry, void, void> {
   }
 }
 
-/** Six or seven: five to a medium, for two of ten media have none. */
+/** Six or seven: five per medium, because two of ten media have none. */
 const TAGS_OF_FILM = [7, 6, 6, 6] as const;
 
-/** @param film place among the films that everybody is shown */
+/** @param film index among the films that are visible to everybody */
 function marksOf(film: number): string[] {
   const marks: string[] = Object.entries(MARKED)
     .filter(([, share]) => (film * 7) % MARKED_OF < share)

@@ -1,4 +1,4 @@
-/** Under which licences the packages are that the product ships. */
+/** The licences of the packages that the product ships. */
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
@@ -17,10 +17,10 @@ const lock = v.object({
   ),
 });
 
-/** As old packages write it. */
+/** Format of old packages. */
 const oldManifest = v.object({ licenses: v.tuple([v.object({ type: v.string() })]) });
 
-/** Packages whose licence stands in their readme alone. */
+/** Packages that state their licence only in their readme. */
 const IN_README: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' };
 
 export interface ShippedPackage {
@@ -28,13 +28,13 @@ export interface ShippedPackage {
   version: string;
   /** SPDX expression */
   licence: string;
-  /** The checksum that npm compares what it fetches with. */
+  /** The checksum by which npm verifies the download. */
   integrity: string | undefined;
-  /** Built for one kind of processor and system. */
+  /** Whether it is built for a single processor and operating system. */
   isForOneSystem: boolean;
 }
 
-/** What `npm ci --omit=dev` installs on this machine, in the order of names; builds for other systems are left out. */
+/** What `npm ci --omit=dev` installs on this machine, sorted by name, without builds for other systems. */
 export function shippedPackages(root: URL): readonly ShippedPackage[] {
   const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   const { packages } = v.parse(lock, read('package-lock.json'));
@@ -49,7 +49,7 @@ export function shippedPackages(root: URL): readonly ShippedPackage[] {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || (one.version < other.version ? -1 : 1));
 }
 
-/** Packages by licence. Those for one system alone, which npm leaves out elsewhere, are under the licence of their parent. */
+/** Packages by licence. Packages for a single system, which npm omits on others, have the licence of their parent. */
 export function licencesPage(packages: readonly ShippedPackage[]): string {
   const names = new Map<string, Set<string>>();
   for (const { name, licence, isForOneSystem } of packages)

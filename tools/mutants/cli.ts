@@ -1,9 +1,10 @@
 /**
- * `npm run mutate:charts`: changes one thing at a time in every chart and says what no journey notices.
+ * `npm run mutate:charts`: makes one change at a time in every chart and reports the changes that no journey detects.
  *
- * `-- CHART` takes one chart; `--write` keeps the figures, drops the reasons that no longer apply, and writes `docs/mutants.md`;
- * `--rise` with it also keeps figures that are higher than before, for new kinds of mutants; `--journeys` lists the journeys that
- * no change makes fail instead; `--planted` runs the journeys on faults that were chosen by hand instead.
+ * `-- CHART` selects one chart. `--write` saves the figures, removes reasons that no longer apply, and writes
+ * `docs/mutants.md`; with `--rise` it also saves figures that are higher than before, for new kinds of mutants.
+ * `--journeys` instead lists the journeys that no change makes fail; `--planted` instead runs the journeys on faults
+ * that were chosen by hand.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

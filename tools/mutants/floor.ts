@@ -1,6 +1,6 @@
 /**
- * What the journeys of each chart leave unnoticed, and why: figures by kind, reasons by mutant, and the floor that every chart
- * is to reach.
+ * What the journeys of each chart leave undetected, and why: figures by kind, reasons by mutant, and the minimum that
+ * every chart must reach.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { MutantKind } from './mutants.ts';
@@ -8,10 +8,10 @@ import type { ChartScore } from './score.ts';
 
 export const UNNOTICED = 'tests/charts/unnoticed.json';
 
-/** Percent of a chart's mutants that its journeys have to notice. */
+/** Percentage of a chart's mutants that its journeys must detect. */
 export const FLOOR = 95;
 
-/** How many may go unnoticed, and of how many: `5/39`. */
+/** Undetected mutants of all mutants of a kind: `5/39`. */
 export type Figures = Partial<Record<MutantKind, `${number}/${number}`>>;
 
 export interface Figure {
@@ -24,7 +24,7 @@ export function readFigure(text: string | undefined): Figure {
   return { unnoticed: unnoticed!, all: all! };
 }
 
-/** Of all kinds together. */
+/** Sum over all kinds. */
 export function sumOf(list: readonly Figure[]): Figure {
   return {
     unnoticed: list.reduce((total, each) => total + each.unnoticed, 0),
@@ -34,23 +34,23 @@ export function sumOf(list: readonly Figure[]): Figure {
 
 export const wholeOf = (figures: Figures): Figure => sumOf(Object.values(figures).map(readFigure));
 
-/** Rounded down: 100 means all. */
+/** Rounded down, so that 100 means all. */
 export const percent = ({ unnoticed, all }: Figure): number =>
   all === 0 ? 100 : Math.floor((1 - unnoticed / all) * 1000) / 10;
 
-/** By chart: mutants that share a reason, by name. */
+/** By chart: groups of mutants, by name, that share a reason. */
 export type Reasons = Readonly<
   Record<string, readonly { readonly reason: string; readonly mutants: readonly string[] }[]>
 >;
 
 export interface Floor {
-  /** By chart and kind; none may go unnoticed of what is not named. The first figures only fall. */
+  /** By chart and kind; for kinds that are not listed, none may go undetected. The first number may only fall. */
   readonly unnoticed: Readonly<Record<string, Figures>>;
-  /** Charts that are still below the floor, or with unnoticed mutants that have no reason: why. */
+  /** Charts that are still below the minimum, or have undetected mutants without a reason, with an explanation. */
   readonly unfinished: Readonly<Record<string, string>>;
-  /** Mutants that stay unnoticed, and why. They are counted. */
+  /** Mutants that stay undetected, with reasons. They are counted. */
   readonly reasons: Reasons;
-  /** Mutants that no journey can notice, and why. They are not counted. */
+  /** Mutants that no journey can detect, with reasons. They are not counted. */
   readonly equivalent: Reasons;
 }
 
@@ -61,10 +61,10 @@ const equivalentOf = ({ equivalent }: Floor, chart: string): ReadonlyMap<string,
 
 export const reasonsOf = ({ reasons }: Floor, chart: string): ReadonlyMap<string, string> => byMutant(reasons, chart);
 
-/** Its name begins with it. */
+/** The name of a mutant begins with its kind. */
 const kindOf = (mutant: string): MutantKind => mutant.slice(0, mutant.indexOf(':')) as MutantKind;
 
-/** Mutants that a journey ought to notice and none does. */
+/** Mutants that a journey should detect, but none does. */
 const openOf = ({ chart, scored }: ChartScore, floor: Floor): { name: string; kind: MutantKind }[] => {
   const equivalent = equivalentOf(floor, chart);
   return scored
@@ -86,7 +86,7 @@ export function figuresOf(score: ChartScore, floor: Floor): Figures {
 
 export const readFloor = async (): Promise<Floor> => JSON.parse(await readFile(UNNOTICED, 'utf8')) as Floor;
 
-/** What keeps a chart from being finished: it is below the floor, or mutants stay unnoticed without a reason. */
+/** Why a chart is unfinished: it is below the minimum, or has undetected mutants without a reason. */
 export function floorFaults(chart: string, floor: Floor): string[] {
   const whole = wholeOf(floor.unnoticed[chart] ?? {});
   if (percent(whole) < FLOOR)
@@ -95,7 +95,7 @@ export function floorFaults(chart: string, floor: Floor): string[] {
   return left > 0 ? [`${chart}: ${left} unnoticed mutants without a reason in ${UNNOTICED}`] : [];
 }
 
-/** Reasons for mutants that are noticed, or do not exist. */
+/** Reasons for mutants that are detected or do not exist. */
 function staleOf({ chart, scored }: ChartScore, floor: Floor, kinds?: ReadonlySet<MutantKind>): string[] {
   const open = new Set(scored.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.name));
   return [...equivalentOf(floor, chart).keys(), ...reasonsOf(floor, chart).keys()].filter(
@@ -114,7 +114,10 @@ function without(reasons: Reasons, chart: string, gone: ReadonlySet<string>): Re
   return list.length > 0 ? { ...others, [chart]: list } : others;
 }
 
-/** The figures of these charts, without the reasons that no longer apply and the charts that are finished; the others stay. */
+/**
+ * Updates the figures of these charts, and removes reasons that no longer apply and charts that are finished; other
+ * charts stay.
+ */
 export function updateFloor(scores: readonly ChartScore[], before: Floor): Floor {
   let floor = before;
   for (const score of scores) {
@@ -146,17 +149,17 @@ export async function writeFigures(scores: readonly ChartScore[], before: Floor)
 
 export interface Compared {
   readonly shown: string;
-  /** Charts with more unnoticed mutants than before. */
+  /** Charts with more undetected mutants than before. */
   readonly worse: readonly string[];
-  /** Charts below the floor, and mutants without a reason. */
+  /** Charts below the minimum, and mutants without a reason. */
   readonly unfinished: readonly string[];
-  /** Reasons for mutants that are noticed or do not exist. */
+  /** Reasons for mutants that are detected or do not exist. */
   readonly stale: readonly string[];
-  /** Figures that can fall, and charts that are finished. */
+  /** Figures that can be lowered, and charts that are finished. */
   readonly better: readonly string[];
 }
 
-/** @param kinds those that were tried; all when left out */
+/** @param kinds kinds that were tried; all by default */
 export function compareScores(scores: readonly ChartScore[], floor: Floor, kinds?: ReadonlySet<MutantKind>): Compared {
   const worse: string[] = [];
   const unfinished: string[] = [];

@@ -1,8 +1,8 @@
 /**
- * Charts with one thing changed: another target, a transition, action, tag or term of a guard less, a guard turned round, a
- * delay tenfold or a tenth, two actions in the other order, a state entered again or not, an actor that goes on.
+ * Charts with a single change: another target; a transition, action, tag or guard term removed; a guard negated; a
+ * delay ten times as long or a tenth; two actions swapped; a state re-entered or not; an actor that is not stopped.
  *
- * A chart is built again from a copy of its definition; nothing is written. Functions and actors in it are shared.
+ * A mutant is built in memory from a copy of the chart's definition, sharing its functions and actors.
  */
 import { and, not, or, spawnChild, StateMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
@@ -29,20 +29,20 @@ export interface Mutant {
   /** `retarget: starting > media.playing[0] to paused` */
   readonly name: string;
   readonly kind: MutantKind;
-  /** Whether a journey on the chart as it is came to where the change is: else it makes no difference. */
+  /** Whether a journey on the unchanged chart reached the change; otherwise the change makes no difference to it. */
   readonly isPassedBy: (passage: Passage) => boolean;
   readonly build: () => AnyStateMachine;
   /** The switch that is on while the chart runs. */
   readonly switched?: number;
 }
 
-/** What a journey came by on the chart as it is. */
+/** What a journey passed on the unchanged chart. */
 export interface Passage {
   readonly coverage: Coverage;
   readonly switches: ReadonlySet<number>;
 }
 
-/** The chart as it is, with something else in its code. */
+/** The unchanged chart with a change in its code. */
 export const switchMutant = (machine: AnyStateMachine, { id, kind, name }: Switch): Mutant => ({
   name,
   kind,
@@ -56,7 +56,7 @@ type Plain = Record<string, unknown>;
 const TENFOLD = 10;
 const TENTH = 0.1;
 
-/** A copy of plain objects and lists; everything else is the same thing. */
+/** Copies plain objects and arrays, and keeps the identity of everything else. */
 function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T;
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -111,7 +111,7 @@ interface Combined {
   readonly guards?: readonly unknown[];
 }
 
-/** A guard made of others with one of them less: each with the name of the one. */
+/** A combined guard with one term removed: a variant for each term, with its name. */
 function lessGuards(guard: unknown): { readonly left: string; readonly guard: unknown }[] {
   const { name, guards } = (guard ?? {}) as Combined;
   if (!guards || guards.length < 2) return [];
@@ -120,8 +120,8 @@ function lessGuards(guard: unknown): { readonly left: string; readonly guard: un
 }
 
 /**
- * Whether it cannot matter which of two actions comes first: one assigns and the other sends what is always the same, or both
- * send to different owners.
+ * Whether the order of two actions cannot matter: one assigns and the other sends a constant event, or both send to
+ * different owners.
  */
 function canChangePlaces(machine: AnyStateMachine, one: unknown, other: unknown): boolean {
   const [a, b] = [one, other].map((action) => {
@@ -133,7 +133,7 @@ function canChangePlaces(machine: AnyStateMachine, one: unknown, other: unknown)
   const isSend = ({ type }: BuiltIn): boolean => ['xstate.sendTo', 'xstate.emit', 'xstate.raise'].includes(type ?? '');
   const isFixed = (action: BuiltIn): boolean =>
     isSend(action) && (typeof action.event !== 'function' || (action.event as { isFixed?: boolean }).isFixed === true);
-  // `sendParent` makes a function of its own each time.
+  // `sendParent` creates a new function each time.
   if (isSend(a) && isSend(b)) return a.type !== b.type || String(a.to) !== String(b.to);
   return (isAssign(a) && isFixed(b)) || (isAssign(b) && isFixed(a));
 }
@@ -146,11 +146,11 @@ interface BuiltIn {
 
 const isWithin = (inner: NodeView, outer: NodeView): boolean => outer.path.every((key, at) => inner.path[at] === key);
 
-/** Whether it matters if the state that is left is entered again. */
+/** Whether re-entering the state can make a difference. */
 const canReenter = ({ source, target }: TransitionView): boolean =>
   target?.length === 1 && source.path.length > 0 && isWithin(target[0]!, source);
 
-/** The state in whose place another target is: a neighbour, or the source itself. */
+/** The alternative target of a transition: a sibling, or the source itself. */
 function otherTarget({ target, source }: TransitionView): NodeView | undefined {
   const to = target?.[0];
   if (!to) return undefined;
@@ -160,7 +160,7 @@ function otherTarget({ target, source }: TransitionView): NodeView | undefined {
   return next ?? (source === to ? undefined : source);
 }
 
-/** Every chart that differs from this one in one thing. */
+/** All mutants of a chart. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const mutants: Mutant[] = [];
   const build = (change: (config: Plain) => void, changed: Plain = {}): AnyStateMachine => {
@@ -245,7 +245,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
       const views = eventType === '' ? (node.always ?? []) : (node.transitions.get(eventType) ?? []);
       for (const [index, view] of views.entries()) {
         const id = `${state} > ${eventLabel(eventType, node)}[${index}]`;
-        /** Changes the transition's own definition, in a list that is then its own. */
+        /** Changes the transition's own definition, in a copy of its list. */
         const change = (config: Plain, act: (list: Plain[]) => void): void => {
           const { in: place, key } = holder(config);
           const list = listOf(place[key]).map(transitionConfig);

@@ -1,4 +1,4 @@
-/** Which files a chart's code lies in. */
+/** Which files contain a chart's code. */
 import { basename, dirname } from 'node:path';
 import { textFilesOf } from '../charts/source.ts';
 import type { ChartFile } from '../charts/find.ts';
@@ -9,8 +9,8 @@ function isNamedAfter(file: string, { name }: Pick<ChartFile, 'name'>): boolean 
 }
 
 /**
- * The files of each chart, by its name. A file of several charts belongs to the one that it is named after, or else to the
- * only one of its folder; rules that charts share belong to each of them.
+ * The files of each chart, by name. A file that several charts use belongs to the one it is named after, or else to the
+ * only one in its folder; rules shared by charts belong to each of them.
  */
 export function ownFiles(charts: readonly ChartFile[]): ReadonlyMap<string, readonly string[]> {
   const all = charts.map((chart) => ({ chart, files: textFilesOf(chart.file) }));

@@ -1,9 +1,9 @@
-/** `docs/mutants.md`: what journeys notice, by kind and by chart. */
+/** `docs/mutants.md`: what journeys detect, by kind and by chart. */
 import { FLOOR, percent, readFigure, sumOf, wholeOf } from './floor.ts';
 import type { Figure, Floor, Reasons } from './floor.ts';
 import type { MutantKind } from './mutants.ts';
 
-/** Every kind, with what is done to a chart; the order of the page. */
+/** Descriptions of all kinds, in the order of the page. */
 const KINDS: Readonly<Record<MutantKind, string>> = {
   retarget: 'a transition leads to another state',
   'drop transition': 'a transition is left out',
@@ -38,7 +38,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const countOf = (reasons: Reasons): number =>
   Object.values(reasons).reduce((sum, list) => sum + list.reduce((each, { mutants }) => each + mutants.length, 0), 0);
 
-/** A mutant's name may hold code with bars and grave accents. */
+/** A mutant's name may contain code with bars and backticks. */
 const code = (name: string): string => `\`\` ${name} \`\``;
 
 const listOf = (reasons: Reasons): string[] =>

@@ -1,4 +1,4 @@
-/** `docs/planted.md`: the faults planted by hand, and which journey notices each. */
+/** `docs/planted.md`: the faults planted by hand, and which journey detects each. */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import type { Plant } from './plants.ts';
 
 export interface PlantedScore {
   readonly plant: Plant;
-  /** The first journey that fails; undefined when none does. */
+  /** The first journey that fails; undefined if none does. */
   readonly noticedBy: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Runs the journeys of one chart on one planted fault, in a process of its own: `node tools/mutants/planted.ts 3`.
+ * Runs the journeys of one chart on one planted fault, in a separate process: `node tools/mutants/planted.ts 3`.
  *
- * Prints the name of the journey that notices it; nothing when none does.
+ * Prints the name of the journey that detects it, or nothing.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -12,7 +12,7 @@ import type { ChartPaths } from '../paths/index.ts';
 import { PLANTS } from './plants.ts';
 import type { Plant } from './plants.ts';
 
-/** @throws when the text does not hold each passage once: the plant has to be brought up to date */
+/** @throws unless the text contains each passage exactly once; otherwise the plant must be updated */
 export function planted({ file, edits }: Plant, text: string): string {
   return edits.reduce((before, [from, to]) => {
     const parts = before.split(from);

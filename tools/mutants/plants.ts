@@ -1,6 +1,6 @@
 /**
- * Faults planted by hand, each in the text of one chart: the ones that once went unnoticed, and further ones of every kind that an
- * author might make. `npm run mutate:charts -- --planted` runs the chart's journeys on each.
+ * Faults planted by hand, each in the text of one chart: those that once went undetected, and further ones of every
+ * kind that an author might make. `npm run mutate:charts -- --planted` runs the chart's journeys on each.
  */
 
 export type PlantKind =
@@ -20,10 +20,10 @@ export type PlantKind =
 export interface Plant {
   readonly chart: string;
   readonly kind: PlantKind;
-  /** What a person would meet. */
+  /** What a user would experience. */
   readonly fault: string;
   readonly file: string;
-  /** What is replaced, each occurring once in the file, and by what. */
+  /** Replacements; each original text occurs exactly once in the file. */
   readonly edits: readonly (readonly [from: string, to: string])[];
 }
 
@@ -172,7 +172,7 @@ export const PLANTS: readonly Plant[] = [
       ],
     ],
   },
-  // A state entered again, or not.
+  // A state re-entered, or not.
   {
     chart: 'edit',
     kind: 'reenter',
@@ -375,7 +375,7 @@ export const PLANTS: readonly Plant[] = [
       ["from 'xstate';", "from 'xstate';\nimport { spawnChild } from 'xstate';"],
     ],
   },
-  // A field that is read from another of its event.
+  // A field read from another field of its event.
   {
     chart: 'edit',
     kind: 'other payload',

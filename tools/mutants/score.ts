@@ -1,4 +1,4 @@
-/** Which mutants of a chart its journeys notice. */
+/** Determines which mutants of a chart its journeys detect. */
 import type { AnyStateMachine } from 'xstate';
 import { Coverage, runPinned } from '../paths/index.ts';
 import type { ChartPaths, PinnedJourney } from '../paths/types.ts';
@@ -33,8 +33,8 @@ async function passagesOf(paths: ChartPaths): Promise<PassedJourney[]> {
 }
 
 /**
- * Runs only the journeys that come by the change: for the others nothing is different. The one that notices it goes to
- * the front, as it may well notice the next change, which is near this one.
+ * Runs only the journeys that reach the change, because others are not affected. The journey that detects it moves to
+ * the front, because it is likely to detect the next change, which is close by.
  */
 async function isNoticedBy(passages: PassedJourney[], paths: ChartPaths, mutant: Mutant): Promise<boolean> {
   for (const [at, passage] of passages.entries()) {
@@ -52,7 +52,7 @@ async function isNoticedBy(passages: PassedJourney[], paths: ChartPaths, mutant:
   return false;
 }
 
-/** What XState refuses to build is noticed by whoever starts it. */
+/** A mutant that XState refuses to build is detected by anyone who starts it. */
 function built(mutant: Mutant): AnyStateMachine | undefined {
   try {
     return mutant.build();
@@ -61,7 +61,7 @@ function built(mutant: Mutant): AnyStateMachine | undefined {
   }
 }
 
-/** Names of the journeys that come out as they say on every mutant: what they prove, nothing that is tried can break. */
+/** Names of the journeys that no mutant makes fail: no tested change can break what they prove. */
 export async function idleJourneys(paths: ChartPaths, switchesOf: () => readonly Switch[]): Promise<string[]> {
   const passages = await passagesOf(paths);
   const switches = switchesOf().map((each) => switchMutant(paths.machine, each));
@@ -80,9 +80,9 @@ export async function idleJourneys(paths: ChartPaths, switchesOf: () => readonly
 }
 
 export interface ScoreOptions {
-  /** Kinds to try; all when left out. */
+  /** Kinds to try; all by default. */
   readonly kinds?: ReadonlySet<MutantKind>;
-  /** The switches in the chart's code, once its journeys have run. */
+  /** The switches in the chart's code, called after its journeys have run. */
   readonly switchesOf?: () => readonly Switch[];
 }
 

@@ -1,8 +1,8 @@
 /**
- * Mutants in the code that a chart is made of: its guards, actions and rules.
+ * Mutants in the code of a chart: its guards, actions and rules.
  *
- * A file is loaded once, with a switch at every place where it could be different. All switches are off until a mutant
- * turns one on, so that nothing is loaded again for the next; and each tells which journeys come by.
+ * Each file is loaded once, with a switch at every place that could be changed. All switches are off until a mutant
+ * turns one on, so that nothing is loaded again. Each switch also records which journeys pass it.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -38,34 +38,34 @@ interface Node {
 /** Longest piece of code in a name. */
 const NAME_MAX = 70;
 const TENFOLD = 10;
-/** Figures of `core/domain/constants/` and of the file itself. */
+/** Names of constants, in `core/domain/constants/` and in the file itself. */
 const IS_CONSTANT = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
 const GLOBAL = '__switches';
 
-/** Fields that name an event, not what it brings. */
+/** Fields that identify an event rather than belong to its payload. */
 const NAMES: ReadonlySet<string> = new Set(['type', 'actorId']);
 /** Calls that take an event, which may be a function of the context. */
 const SENDERS: ReadonlySet<string> = new Set(['emit', 'raise', 'sendParent', 'sendTo']);
 
-/** Values that could stand for each other: of one type, and objects of the same fields. */
+/** Values of the same sort could replace each other: the same type, and for objects the same fields. */
 function sortOf(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === 'function') return undefined;
   if (typeof value !== 'object') return typeof value;
   return Array.isArray(value) ? `list of ${sortOf(value[0]) ?? ''}` : Object.keys(value).sort().join();
 }
 
-/** What the changed code asks. */
+/** The runtime state that instrumented code uses. */
 const state = {
   on: undefined as number | undefined,
   isBuilt: false,
   passed: new Set<number>(),
-  /** What was passed while the charts were built, and not since: no journey can come by. */
+  /** Switches passed only while the charts were built, which no journey can reach. */
   atBuilding: new Set<number>(),
-  /** Constants that turned out to be something else. */
+  /** Constants whose value is not a number. */
   noFigures: new Set<number>(),
-  /** Reads of events that the journeys of the chart could tell from another field, or from another payload. */
+  /** Reads of events for which the journeys of the chart had another field or another payload to confuse them with. */
   tellable: new Set<number>(),
-  /** What the journeys of the chart have read there. */
+  /** Values that the journeys of the chart have read there. */
   payloads: new Map<number, unknown[]>(),
   isOn(id: number): boolean {
     state.passed.add(id);
@@ -76,7 +76,7 @@ const state = {
     state.noFigures.add(id);
     return value;
   },
-  /** A field of an event, or of what an event holds. */
+  /** Reads a field of an event, or of an object within an event. */
   read(field: number, payload: number, from: Record<string, unknown>, key: string): unknown {
     const value = from[key];
     const sort = sortOf(value);
@@ -93,11 +93,11 @@ const state = {
     if (another !== undefined) state.tellable.add(payload);
     return state.isOn(payload) && another !== undefined ? another : value;
   },
-  /** An event or parameters that are always the same. */
+  /** A constant event or constant parameters. */
   constant<T>(make: () => T): () => T {
     return Object.assign(() => make(), { isFixed: true });
   },
-  /** A field of `assign({ … })`, which is built when the chart is. */
+  /** A field of `assign({ … })`, which is evaluated when the chart is built. */
   field(id: number, key: string, value: unknown): unknown {
     return (args: { context: Record<string, unknown> }, params: unknown): unknown => {
       if (state.isOn(id)) return args.context[key];
@@ -122,9 +122,9 @@ Object.assign(globalThis, { [GLOBAL]: state });
 
 export const turnOn = (id: number | undefined): void => void (state.on = id);
 
-/** Runs something, and says which switches it came by. */
+/** Runs a function, and returns the switches that it passed. */
 export async function passedBy(act: () => Promise<unknown>): Promise<ReadonlySet<number>> {
-  // The first time, what was passed is what builds the charts.
+  // Everything passed before the first run was passed while building the charts.
   if (!state.isBuilt) state.atBuilding = state.passed;
   state.isBuilt = true;
   state.passed = new Set();
@@ -133,7 +133,7 @@ export async function passedBy(act: () => Promise<unknown>): Promise<ReadonlySet
   return state.passed;
 }
 
-/** Before the journeys of a chart: what those of another have read says nothing about it. */
+/** Called before the journeys of a chart, because reads by those of another chart are irrelevant. */
 export function forgetReads(): void {
   state.tellable.clear();
   state.payloads.clear();
@@ -150,7 +150,7 @@ const childrenOf = (node: Node): Node[] =>
 const isFunction = ({ type }: Node): boolean =>
   type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration';
 
-/** Types; what is merely typed is code like any other. */
+/** Type nodes; expressions with type assertions count as code. */
 const isType = ({ type }: Node): boolean =>
   type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type);
 
@@ -162,7 +162,7 @@ const nameOf = (node: Node): string | undefined => {
 const isCallOf = (node: Node, name: string): boolean =>
   node.type === 'CallExpression' && (node['callee'] as Node)['name'] === name;
 
-/** What is only typed, without its type. */
+/** The expression inside a type assertion. */
 const untyped = (node: Node): Node =>
   ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'].includes(node.type)
     ? untyped(node['expression'] as Node)
@@ -171,7 +171,7 @@ const untyped = (node: Node): Node =>
 const keysOf = (node: Node): (string | undefined)[] =>
   node.type === 'ObjectExpression' ? (node['properties'] as Node[]).map(nameOf) : [];
 
-/** An event with a payload; the options of a call have no type. */
+/** An event with a payload; options of a call have no `type`. */
 const isEvent = (node: Node): boolean => {
   const keys = keysOf(untyped(node));
   return keys.includes('type') && keys.length > 1;
@@ -185,7 +185,7 @@ const isOfEvent = (node: Node): boolean =>
 
 let count = 0;
 
-/** A file's text with switches in it. */
+/** Inserts switches into a file's text. */
 export function withSwitches(file: string, text: string): { readonly code: string; readonly switches: Switch[] } {
   const switches: Switch[] = [];
   const names = new Map<string, number>();
@@ -209,7 +209,7 @@ export function withSwitches(file: string, text: string): { readonly code: strin
     after.push({ at: node.end, text: end });
   };
 
-  /** A constant becomes a function, in which fields can be left out. */
+  /** Turns a constant into a function, so that fields can be left out. */
   const visitConstant = (node: Node, within: string): void =>
     wrap(node, `${GLOBAL}.constant(() => (`, () => visit(node, within, true), '))');
 
@@ -217,7 +217,7 @@ export function withSwitches(file: string, text: string): { readonly code: strin
     const callee = node['callee'] as Node;
     const sends = !isInside && SENDERS.has(callee['name'] as string);
     const event = sends ? (node['arguments'] as Node[]).find(isEvent) : undefined;
-    // A method is called on what it is read from.
+    // A method must be called on the object from which it is read.
     if (callee.type === 'MemberExpression') visit(callee['object'] as Node, within, isInside);
     else visit(callee, within, isInside);
     for (const each of node['arguments'] as Node[]) {
@@ -238,7 +238,10 @@ export function withSwitches(file: string, text: string): { readonly code: strin
     if (node['computed'] === true) visit(property, within, isInside);
   };
 
-  /** `({ event: { id } }) => …` reads as `({ event, id = event.id }) => …` does: what a function is given has no `id`. */
+  /**
+   * `({ event: { id } }) => …` is rewritten to `({ event, id = event.id }) => …`; the argument object itself has no
+   * `id`.
+   */
   const visitParameters = (node: Node, within: string): void => {
     const [given] = node['params'] as Node[];
     if (given?.type !== 'ObjectPattern') return;
@@ -291,7 +294,7 @@ export function withSwitches(file: string, text: string): { readonly code: strin
       const inner = (): void => {
         if (property['shorthand'] !== true) visit(value, isInside ? within : (key ?? within), isInside);
       };
-      // What a chart does not know at first is undefined with or without being named.
+      // A field that is initially undefined need not be named at all.
       const isNothing = within === 'context' && value['name'] === 'undefined';
       if (key === undefined || key === 'type' || isNothing || property['computed'] === true)
         visitAll(property, within, isInside);
@@ -307,7 +310,7 @@ export function withSwitches(file: string, text: string): { readonly code: strin
   };
 
   const visitTest = (node: Node, within: string): void => {
-    // The comparison itself is turned round.
+    // The comparison itself is negated.
     if (node.type === 'BinaryExpression' && String(node['operator']).endsWith('==')) {
       visit(node, within, true);
       return;
@@ -397,10 +400,10 @@ export function withSwitches(file: string, text: string): { readonly code: strin
         }
         return;
       case 'ExpressionStatement': {
-        // It tells the type of an event.
+        // Only narrows the type of an event.
         if (isCallOf(node['expression'] as Node, 'assertEvent')) return;
         const id = add('drop statement', within, node);
-        // In a block of its own: an `else` may follow.
+        // In its own block, because an `else` may follow.
         wrap(node, `{ if (!${GLOBAL}.isOn(${id})) { `, () => visitAll(node, within, true), ' } }');
         return;
       }
@@ -413,7 +416,7 @@ export function withSwitches(file: string, text: string): { readonly code: strin
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
   visit(program as unknown as Node, basename(file, '.ts'), false);
 
-  // What ends at a place comes before what begins there.
+  // At the same position, insertions that end something precede those that begin something.
   const edits = [
     ...after.map(({ at, text: inserted }) => ({ start: at, end: at, rank: 0, text: inserted })),
     ...replaced.map((each) => ({ ...each, rank: 1 })),
@@ -439,7 +442,10 @@ export const switchesOf = (file: string): readonly Switch[] =>
       !state.noFigures.has(each.id) && !state.atBuilding.has(each.id) && (!isRead(each) || state.tellable.has(each.id)),
   );
 
-/** From here on, charts and what they are made of are loaded with switches; ports and selectors decide nothing. */
+/**
+ * From here on, charts and their parts are loaded with switches; ports and selectors are not, because they decide
+ * nothing.
+ */
 export function loadWithSwitches(): void {
   registerHooks({
     load(url, context, next) {

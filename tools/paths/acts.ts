@@ -1,7 +1,7 @@
-/** Names of what happens to a chart, as people say them: `search.submit`, `done(search)`, `after(searchTimeout)`. */
+/** Short names of what happens to a chart: `search.submit`, `done(search)`, `after(searchTimeout)`. */
 import type { Step } from './types.ts';
 
-/** @returns the event of a step; of a bare wait its length */
+/** @returns the event type of a step; for a plain wait, its length */
 export function actOf(step: Step): string {
   if ('send' in step) return step.send.type;
   if ('from' in step) return step.event.type;

@@ -1,54 +1,56 @@
 /**
  * How a chart's steps are performed on a page, for the Playwright file that `npm run paths` writes.
  *
- * An adapter is written once a page. `acts` perform the steps by name; `states` say what a person sees in a state, `unseen`
- * why nobody can. `actOf` says which act performs a step; without it the act of the step's own name does. A plan for an
- * adapter holds no other steps.
+ * An adapter is written once per page. `acts` perform the steps by name; `states` assert what a user sees in a state,
+ * and `unseen` lists states that cannot be seen, with reasons. `actOf` selects the act that performs a step; by
+ * default, the act with the step's name. A plan for an adapter contains only steps that it can perform.
  */
 import type { Page } from '@playwright/test';
 import { actOf } from './acts.ts';
 import type { Step } from './types.ts';
 
-/** What happens in the chart, by the names of its plan; a list is left out where it is empty. */
+/** What happens in the chart, by the names of its plan; empty lists are omitted. */
 export interface PlayedPart {
   /** Paths of the states that are active afterwards. */
   readonly states: readonly string[];
-  /** Transitions. */
+  /** Transitions taken. */
   readonly takes?: readonly string[];
-  /** Guards with what they say. */
+  /** Guards with their results. */
   readonly outcomes?: readonly string[];
   readonly timers?: readonly string[];
 }
 
-/** A step as the generated file holds it. */
+/** A step in the generated file. */
 export interface PlayedStep extends PlayedPart {
   /** Name of the act. */
   readonly act: string;
-  /** What happens, in a sentence, with its data where they are short. */
+  /** What happens, as a sentence, with its data if they are short. */
   readonly says: string;
-  /** What the act is given: the event with its payload, the result, the error's message, or what an actor shows. */
+  /**
+   * The argument of the act: the event with its payload, the result, the error message, or the snapshot of an actor.
+   */
   readonly given?: unknown;
 }
 
-/** A path as the generated file holds it: its start, and its steps. */
+/** A path in the generated file: its start, and its steps. */
 export interface PlayedPath extends PlayedPart {
   readonly title: string;
   readonly steps: readonly PlayedStep[];
 }
 
 export interface Adapter {
-  /** The inputs of the path file to start from, by their place in its list; all when left out. */
+  /** Indexes of the path file's inputs to start from; all by default. */
   readonly inputs?: readonly number[];
-  /** Name of the act that performs a step from these states; undefined where it cannot be done there. */
+  /** Name of the act that performs a step in these states; undefined if it is impossible there. */
   readonly actOf?: (step: Step, states: readonly string[]) => string | undefined;
-  /** Opens the page in the chart's first state. */
+  /** Opens the page in the chart's initial state. */
   readonly start: (page: Page) => Promise<void>;
   readonly acts: Readonly<Record<string, (page: Page, given: never) => Promise<void>>>;
-  /** What is asserted while a state, by its path, is active. */
+  /** Assertions for each state, by its path, while it is active. */
   readonly states: Readonly<Record<string, (page: Page) => Promise<void>>>;
-  /** States without an assertion, each with the reason: they are reported as unproved. */
+  /** States without an assertion, with reasons; they are reported as unproved. */
   readonly unseen?: Readonly<Record<string, string>>;
-  /** Called with each path that was run to its end, with its number in the suite, and with `unseen`. */
+  /** Called after each completed path, with its number in the suite and `unseen`. */
   readonly onPathEnd?: (
     chart: string,
     number: number,
@@ -57,7 +59,7 @@ export interface Adapter {
   ) => Promise<void>;
 }
 
-/** What a plan asks of an adapter. */
+/** What a plan needs from an adapter. */
 export interface Performer extends Pick<Adapter, 'inputs'> {
   readonly actOf: NonNullable<Adapter['actOf']>;
 }

@@ -1,4 +1,4 @@
-/** A plan as test cases: pinned journeys, then generated paths, each with what a person calls it. */
+/** A plan as test cases: pinned journeys, then generated paths, each with a readable title. */
 import type { JourneyPath } from './journeys.ts';
 import { expectedSentences, restingStates } from './sentences/sentence.ts';
 import type { ChartPaths, GeneratedPath, Plan, Reached } from './types.ts';
@@ -7,17 +7,17 @@ export interface TestCase {
   /** `login-J01` for a journey, `login-001` for a generated path. */
   readonly id: string;
   readonly title: string;
-  /** Rows of the specification: those of a journey's title; a generated path has those of its chart. */
+  /** Rows of the specification: from the title of a journey, or those of the chart for a generated path. */
   readonly rows: readonly string[];
   readonly isJourney: boolean;
-  /** What it proves nobody can see. */
+  /** Whether what it proves cannot be seen. */
   readonly isOnChart: boolean;
   readonly path: GeneratedPath;
 }
 
 const ROW = /\[([A-Z]\d\d)\]/g;
 
-/** The states and what is to be seen in them: `submitting: The server checks the password.` */
+/** The states with what can be seen in them: `submitting: The server checks the password.` */
 export function expectation(paths: ChartPaths, reached: Reached): string {
   if (reached.status === 'error') return 'The chart stops with an error.';
   const states = restingStates(reached.value).join(' + ');

@@ -1,10 +1,10 @@
-/** `npm run paths` lists the charts; `npm run paths -- CHART` writes the test plan of one. `--help` says the rest. */
+/** `npm run paths` lists the charts; `npm run paths -- CHART` writes the test plan of one. For more, see `--help`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathsCommand } from './command.ts';
 
 try {
-  // npm changes to the project's folder; a file is meant from where the command was typed.
+  // npm changes to the project's folder, but file names are relative to the folder in which the command was typed.
   const { text, note, file } = await pathsCommand(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
   if (file === undefined) {
     console.log(text.trimEnd());

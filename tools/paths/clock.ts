@@ -1,8 +1,9 @@
 /**
- * A clock that stands still until advanced.
+ * A clock that advances only on request.
  *
- * XState's `SimulatedClock` jumps to the end of an increment before it fires what fell due on the way, so a timer that
- * starts another gets the wrong start; and it fires two of the same moment in either order. This one visits each moment.
+ * XState's `SimulatedClock` jumps to the end of an increment before it fires the timers that fell due, so a timer
+ * started by another has the wrong start time; and two timers due at the same moment fire in either order. This clock
+ * visits each moment.
  */
 export class SteppedClock {
   #now = 0;
@@ -23,13 +24,13 @@ export class SteppedClock {
     this.#timers.delete(id);
   }
 
-  /** Milliseconds until something falls due; undefined where nothing waits. */
+  /** Milliseconds until the next timer is due; undefined if there is none. */
   untilNext(): number | undefined {
     const dues = [...this.#timers.values()].map(({ due }) => due);
     return dues.length === 0 ? undefined : Math.max(0, Math.min(...dues) - this.#now);
   }
 
-  /** Lets `ms` pass, firing what falls due at its own moment, the elder first. */
+  /** Advances by `ms`, firing each timer at its due time, the oldest first. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

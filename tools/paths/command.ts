@@ -1,4 +1,4 @@
-/** `npm run paths`, from the words typed to the text that is shown or written. */
+/** `npm run paths`, from its arguments to the text that is printed or written. */
 import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -53,9 +53,9 @@ const OPTIONS = {
 
 export interface Written {
   readonly text: string;
-  /** What the plan covers, for whoever wrote it to a file. */
+  /** What the plan covers, printed if it is written to a file. */
   readonly note?: string;
-  /** Absolute; undefined: to be shown. */
+  /** Absolute path; undefined to print the text. */
   readonly file: string | undefined;
 }
 
@@ -90,7 +90,7 @@ async function adapterFrom(file: string): Promise<Adapter> {
 
 const quoted = (word: string): string => (/^[\w./:=-]+$/.test(word) ? word : `'${word}'`);
 
-/** What was requested, in a sentence; the seed stands in it. */
+/** Describes the request, including the seed. */
 function requestText({ through, avoid = [], way, adapter }: PathRequest): string {
   const parts = [
     through === undefined ? '' : `through \`${through}\``,
@@ -102,7 +102,7 @@ function requestText({ through, avoid = [], way, adapter }: PathRequest): string
   return parts.length > 0 ? `Asked for: ${parts.join(', ')}.` : '';
 }
 
-/** @param folder from which file names are meant */
+/** @param folder to which file names are relative */
 export async function pathsCommand(args: readonly string[], folder: string): Promise<Written> {
   const { values, positionals } = wordsOf(args);
   if (values.help) return { text: USAGE, file: undefined };
@@ -159,23 +159,23 @@ export async function pathsCommand(args: readonly string[], folder: string): Pro
   return { file, note: said.join(' '), text: await textOf(format, { ...order, covers, said }) };
 }
 
-/** How a file in `folder` imports another. */
+/** The import specifier of a file, seen from `folder`. */
 function importPath(folder: string, file: string): string {
   const path = relative(folder, file).replaceAll('\\', '/');
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** A plan on its way to a file. */
+/** A plan to be formatted. */
 interface Order {
   readonly paths: ChartPaths;
   readonly plan: Plan;
-  /** Those of the format: what only the chart can prove is not for somebody in front of a page. */
+  /** Cases suitable for the format: what only the chart can prove is of no use to a tester in front of a page. */
   readonly cases: readonly TestCase[];
   readonly request: PathRequest;
   readonly covers: Coverage;
-  /** What was requested and what is covered, in sentences. */
+  /** Sentences about what was requested and what is covered. */
   readonly said: readonly string[];
-  /** What the chart is for, in a sentence. */
+  /** The purpose of the chart, in a sentence. */
   readonly purpose: string;
   readonly command: string;
   readonly imports: Imports;

@@ -39,13 +39,13 @@ export function coverageOf(targets: Targets, paths: readonly GeneratedPath[]): C
   };
 }
 
-/** `They cover 5 of 7 states, 11 of 12 transitions.` A part that the chart does not have is left out. */
+/** `They cover 5 of 7 states, 11 of 12 transitions.` Parts that the chart does not have are omitted. */
 export function coverageText(covers: Coverage): string {
   const parts = PARTS.filter((part) => covers[part].of > 0);
   return `They cover ${parts.map((part) => `${covers[part].covered} of ${covers[part].of} ${NAMES[part]}`).join(', ')}.`;
 }
 
-/** By name what they leave out; empty where that is nothing. */
+/** The names of what they do not cover; empty if there is nothing. */
 export function leftOutText(covers: Coverage): string {
   const missing = PARTS.flatMap((part) =>
     covers[part].missing.map((name) => `${part === 'states' ? 'state ' : ''}${name}`),

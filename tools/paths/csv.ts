@@ -1,9 +1,9 @@
 /**
- * Test cases as a table for a test-management tool, one line a step, with the names that its importer knows.
+ * Test cases as a table for a test-management tool, one line per step, with the column names of its importer.
  *
- * A line after the first of a case holds only its step: TestRail begins a new case where there is a title, Xray where
- * there is another TCID. RFC 4180: CRLF, quotes doubled; UTF-8 without a mark, which importers take for a part of the
- * first name. A cell that a spreadsheet would take for a formula begins with an apostrophe.
+ * Only the first line of a case holds the fields of the case: TestRail starts a new case at each title, Xray at each
+ * new TCID. The format is RFC 4180: CRLF, doubled quotes; UTF-8 without a BOM, which importers take for part of the
+ * first column name. A cell that a spreadsheet would interpret as a formula is prefixed with an apostrophe.
  */
 import { expectation } from './cases.ts';
 import type { TestCase } from './cases.ts';
@@ -19,9 +19,9 @@ interface Line {
 
 interface Column {
   readonly head: string;
-  /** Of the case: on its first line alone. */
+  /** A field of the case, only on its first line. */
   readonly ofCase?: (each: TestCase, paths: ChartPaths) => string;
-  /** On every line. */
+  /** A field of every line. */
   readonly ofLine?: (line: Line, each: TestCase) => string;
 }
 

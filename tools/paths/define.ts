@@ -3,7 +3,10 @@ import type { ChartPaths, PathsOptions } from './types.ts';
 
 const DEFAULT_LIMIT = 3000;
 
-/** The one call of a path file: the chart with what may happen to it. How to write one: docs/qa.md. */
+/**
+ * The single call of a path file: the chart with everything that may happen to it. For how to write one, see
+ * docs/qa.md.
+ */
 export function definePaths<M extends AnyStateMachine>(machine: M, options: PathsOptions<M>): ChartPaths<M> {
   return {
     machine,

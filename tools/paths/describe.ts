@@ -1,4 +1,4 @@
-/** Steps and state values in words. */
+/** Describes steps and state values in words. */
 import type { StateValue } from 'xstate';
 import type { Step } from './types.ts';
 
@@ -12,7 +12,7 @@ const describeStep = (step: Step): string => {
   return timer ?? `${step.elapse} ms`;
 };
 
-/** `done(probe), after(pollInterval) ×60`: runs of the same pair are folded. */
+/** `done(probe), after(pollInterval) ×60`: repeated sequences are collapsed. */
 export function describeSteps(steps: readonly Step[]): string {
   const words = steps.map(describeStep);
   for (const width of [1, 2, 3]) {
@@ -38,7 +38,7 @@ export const describeValue = (value: unknown): string =>
         )
         .join(' + ');
 
-/** Paths of the states in a value, the outer before the inner: `ready`, `ready.listing`. */
+/** Paths of the states in a value, parents before children: `ready`, `ready.listing`. */
 export const statesIn = (value: StateValue, around = ''): string[] =>
   typeof value === 'string'
     ? [`${around}${value}`]

@@ -1,4 +1,4 @@
-/** Whether a chart is as a person says that it is, after a step. */
+/** Checks that a chart is in the expected condition after a step. */
 import { matchesState } from 'xstate';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import { stableJson } from './json.ts';
@@ -7,7 +7,7 @@ import type { ChartPaths, Expected, Observed } from './types.ts';
 
 type ByActor<T> = Readonly<Record<string, readonly T[]>>;
 
-/** What the chart said since it was last asked. */
+/** Collects what the chart has sent since the last call. */
 export class Heard {
   readonly #observed: Observed;
   #before: Pick<Observed, 'parent' | 'emitted' | 'children' | 'inputs'> = {
@@ -63,14 +63,14 @@ export function expectAfter(
     if (expected[what] !== undefined) same(`what is new of "${what}"`, expected[what], since[what]);
 }
 
-/** By tag, the states that bear it, in alphabetical order. */
+/** The states with each tag, in alphabetical order. */
 export function tagsOf(machine: AnyStateMachine): Record<string, string[]> {
   const tags: Record<string, string[]> = {};
   for (const node of allStates(machine)) for (const tag of node.tags) (tags[tag] ??= []).push(statePath(node));
   return Object.fromEntries(Object.entries(tags).map(([tag, states]) => [tag, states.sort()]));
 }
 
-/** The chart has the tags that the path file gives its states. */
+/** Checks that the chart has exactly the tags that the path file lists for its states. */
 export function expectTags({ name, tags }: ChartPaths, snapshot: AnyMachineSnapshot, at: string): void {
   if (Object.keys(tags).length === 0 || snapshot.status !== 'active') return;
   const states = new Set(activeStates(snapshot));
@@ -80,7 +80,7 @@ export function expectTags({ name, tags }: ChartPaths, snapshot: AnyMachineSnaps
     throw new Error(`${name}, ${at}: the tags are ${stableJson(found)}, not ${stableJson(said)}`);
 }
 
-/** An actor runs in no states but those that the path file names for it. */
+/** Checks that actors run only in the states that the path file lists for them. */
 export function expectOnlyOwned({ name, runsIn }: ChartPaths, snapshot: AnyMachineSnapshot, at: string): void {
   if (snapshot.status !== 'active') return;
   const active = activeStates(snapshot);

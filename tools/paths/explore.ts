@@ -1,9 +1,9 @@
 /**
- * The plan of a chart: a small set of paths that takes every transition, makes every guard say yes and no, and lets
- * every timer fire; the shortest way to every state; and how the chart may die.
+ * The plan of a chart: a small set of paths that takes every transition, makes every guard both pass and fail, and
+ * fires every timer; the shortest path to every state; and the ways in which the chart may crash.
  *
- * Options narrow it: through one state, without some events, by what a page can perform; or ask for all pairs of
- * transitions, or for random paths.
+ * Options narrow it to paths through one state, without some events, or to what a page can perform; or request all
+ * pairs of transitions, or random paths.
  */
 import { selectPaths, toSelectedPath } from './select-paths.ts';
 import type { SelectedPath } from './select-paths.ts';
@@ -21,11 +21,11 @@ import { allowed } from './path-request.ts';
 import type { PathRequest } from './path-request.ts';
 
 /**
- * Places that are looked at even when all is covered sooner: a chart may die where nothing new is to be seen. Where
- * journeys show a view's states, its chart has been searched by itself.
+ * Places to visit even if everything is covered sooner, because a chart may crash where there is nothing new to cover.
+ * Not used where journeys show the states of a view, because its chart has been searched separately.
  */
 const LOOKED_AT_LEAST = 500;
-/** Places visited where the request keeps the search from ever covering everything. */
+/** Limit of places to visit if the request keeps the search from covering everything. */
 const NARROWED_LIMIT = 4000;
 
 function titled({ input, start, steps }: SelectedPath, adds: readonly string[]): GeneratedPath {
@@ -35,7 +35,7 @@ function titled({ input, start, steps }: SelectedPath, adds: readonly string[]):
   return { title: `${way} ⇒ ${end}`, input, start, steps, adds };
 }
 
-/** The states that a target leads into by itself: a state and its first ones. */
+/** The states that entering a target activates: the target and its initial descendants. */
 function entered(machine: ChartPaths['machine'], target: string): string[] {
   let node: NodeView | undefined = target
     .split('.')
@@ -48,7 +48,7 @@ function entered(machine: ChartPaths['machine'], target: string): string[] {
   return list;
 }
 
-/** What belongs to a state: ways into it, and everything that it and the states in it do. */
+/** Matches the names of transitions into a state, and of everything that it and its descendants do. */
 function belongingTo(paths: ChartPaths, state: string): (name: string) => boolean {
   const into = new Set(
     listTransitions(paths.machine)
@@ -86,7 +86,7 @@ export function explore(paths: ChartPaths, request: PathRequest = {}): Plan {
       ...reached.states.map((state) => `state ${state}`),
     ]);
 
-  /** What the journeys take, as the model goes them. */
+  /** What the journeys take, according to the model. */
   const taken = (request.journeys ?? [])
     .flatMap((journey) => advancesOf(model, paths, journey))
     .reduce((sum, advance) => sum | bitsOf(advance), 0n);
@@ -111,7 +111,8 @@ export function explore(paths: ChartPaths, request: PathRequest = {}): Plan {
 
   function covering(): GeneratedPath[] {
     let covered = 0n;
-    // A transition is taken by a path too where the search came by it: there the chart must agree with its model.
+    // Transitions that the search merely passed are also included in a path, so that the chart is compared with its
+    // model there.
     const goal = graph.found & (way === 'states' ? searched : requested);
     return selectPaths(paths, model, graph, bitsOf, goal).map((path) => {
       const adds = namesIn(path.covered & requested & ~covered);
@@ -153,7 +154,7 @@ export function explore(paths: ChartPaths, request: PathRequest = {}): Plan {
   };
 }
 
-/** The pairs of transitions that can follow each other, as a plan over all pairs has them, without its paths. */
+/** The pairs of transitions that can follow each other, as in a plan over all pairs, without its paths. */
 export function pairsThatFollow(paths: ChartPaths): string[] {
   const graph = search(
     { ...paths, limit: Math.min(paths.limit, NARROWED_LIMIT) },

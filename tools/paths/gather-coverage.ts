@@ -1,10 +1,10 @@
-/** What paths of a chart have covered, and what of it was proved. */
+/** What paths have covered of a chart, and how much of it was proved. */
 import { pairsOf } from './pairs.ts';
 import type { Covered, Reached } from './types.ts';
 
 export type Passed = Pick<Reached, 'takes' | 'outcomes' | 'timers' | 'states'>;
 
-/** Gathers what was covered; only what an assertion has held for is added. */
+/** Collects coverage; only what an assertion has confirmed is added. */
 export class Coverage {
   readonly #transitions = new Set<string>();
   readonly #outcomes = new Set<string>();
@@ -13,7 +13,7 @@ export class Coverage {
   readonly #pairs = new Set<string>();
   readonly #unseen = new Map<string, string>();
 
-  /** @param unproved what of it no assertion can prove, with the reasons */
+  /** @param unproved targets that no assertion can prove, with reasons */
   add({ takes, outcomes, timers, states }: Passed, unproved: ReadonlyMap<string, string> = new Map()): void {
     const keep = (ids: readonly string[], into: Set<string>): void => {
       for (const id of ids) if (!unproved.has(id)) into.add(id);
@@ -25,7 +25,7 @@ export class Coverage {
     for (const [id, reason] of unproved) this.#unseen.set(id, reason);
   }
 
-  /** What was covered in one go, from the start on. */
+  /** Adds the pairs of an uninterrupted run from the start. */
   addPairs(steps: readonly Pick<Reached, 'takes'>[]): void {
     for (const pair of pairsOf(steps)) this.#pairs.add(pair);
   }
@@ -38,7 +38,7 @@ export class Coverage {
     return this.#states.has(state);
   }
 
-  /** Covered, and nowhere proved by what is seen. */
+  /** Covered, but never proved by what can be seen. */
   isUnseen(target: string): boolean {
     return this.#unseen.has(target) && !this.has(target);
   }

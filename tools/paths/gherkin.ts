@@ -1,16 +1,16 @@
-/** Test cases as a feature in Gherkin, for Cucumber or for a test-management tool that imports features. */
+/** Test cases as a Gherkin feature, for Cucumber or for a test-management tool that imports features. */
 import type { TestCase } from './cases.ts';
 import { stableJson } from './json.ts';
 import { restingStates, stateSentence, stepSentence } from './sentences/sentence.ts';
 import type { ChartPaths, Reached } from './types.ts';
 
-/** A first word that is no name begins small within a sentence. */
+/** Lower-cases the first word of a sentence unless it is a name. */
 const within = (sentence: string): string =>
   sentence.replace(/^(The|A|An|No|Another|Other|Part|Several|Something|New|Typing|Playing|Code)\b/, (word) =>
     word.toLowerCase(),
   );
 
-/** Three backticks around it: JSON is full of quotation marks. */
+/** Delimited by three backticks, because JSON is full of quotation marks. */
 const docString = (data: string): string[] =>
   data === ''
     ? []
@@ -18,7 +18,7 @@ const docString = (data: string): string[] =>
         (line) => `      ${line}`,
       );
 
-/** One line a region: `Then the state is "submitting": The server checks the password.` */
+/** One line per region: `Then the state is "submitting": The server checks the password.` */
 function statesText(paths: ChartPaths, { value, status }: Reached, first: 'Given' | 'And' | 'Then'): string[] {
   if (status === 'error') return [`    ${first} the chart stops with an error`];
   return restingStates(value).map(
@@ -40,7 +40,7 @@ function scenario(paths: ChartPaths, { id, title, rows, isJourney, path }: TestC
   ];
 }
 
-/** @param said what the feature says of itself: lines of prose */
+/** @param said description of the feature, in lines of prose */
 export function casesGherkin(paths: ChartPaths, cases: readonly TestCase[], said: readonly string[]): string {
   return `${[
     `Feature: ${paths.name}`,

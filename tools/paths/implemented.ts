@@ -3,8 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 type Implementations = Readonly<Record<'actors' | 'actions', unknown>>;
 
 /**
- * As `machine.provide`, with the states of the machine itself: to build them again takes longer than most journeys. Nobody may
- * change the transitions of the copy.
+ * Like `machine.provide`, but shares the states of the machine, because building them takes longer than most journeys.
+ * The transitions of the copy must not be changed.
  */
 export function implemented(machine: AnyStateMachine, given: Partial<Implementations>): AnyStateMachine {
   const prototype = Object.getPrototypeOf(machine) as Record<string, unknown>;

@@ -7,16 +7,16 @@ import type { PathRequest } from './path-request.ts';
 import type { ChartPaths, GeneratedPath, PathStep, PinnedJourney } from './types.ts';
 
 export interface JourneyPath extends GeneratedPath {
-  /** Its number among the journeys of the chart, from 1: it stays whatever else is asked for. */
+  /** Its number among the journeys of the chart, from 1, which does not depend on the request. */
   readonly number: number;
-  /** What it proves nobody can see. */
+  /** Whether what it proves cannot be seen. */
   readonly onChart: boolean;
 }
 
-/** `after(coolDown)` of the timers that fired: a wait written by hand does not name them. */
+/** `after(coolDown)` for the timers that fired, because a handwritten wait does not name them. */
 const timersOf = (timers: readonly string[]): string[] => timers.map((timer) => timer.split(' > ').at(-1)!);
 
-/** Those that are as asked for: random paths are asked for without them. */
+/** The journeys that match the request; none if random paths are requested. */
 export function journeyPaths(paths: ChartPaths, request: PathRequest): JourneyPath[] {
   if (typeof request.way === 'object') return [];
   const model = createModel(paths);

@@ -1,4 +1,4 @@
-/** JSON in which keys are sorted, actors are their ids, and functions are left out. */
+/** JSON with sorted keys, actors replaced by their ids, and functions omitted. */
 export function stableJson(value: unknown): string {
   const seen = new Set<unknown>();
   const visit = (item: unknown): unknown => {

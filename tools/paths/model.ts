@@ -1,8 +1,8 @@
 /**
- * A chart as a pure function: a moment of it and a step give the next moment.
+ * A chart as a pure function: a moment and a step give the next moment.
  *
- * No actor runs: actions are collected instead of executed, so that timers, cancellations and messages to itself can be
- * followed by hand. Time passes only in `elapse` steps, and then each timer fires at its own moment.
+ * No actor runs. Actions are collected rather than executed, so that timers, cancellations and messages to the chart
+ * itself can be simulated. Time passes only in `elapse` steps, in which each timer fires at its due time.
  */
 import { createActor, fromTransition } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
@@ -12,7 +12,7 @@ import type { Shown } from './standing-ref.ts';
 import { activeStates, instrument, passedStates } from './transitions.ts';
 import type { ChartPaths, PinnedJourney, Reached, Step } from './types.ts';
 
-/** Firings in one step after which a chart is taken to be in a loop. */
+/** More firings than this in one step count as an endless loop. */
 const LOOP_LIMIT = 10_000;
 
 interface PendingTimer {
@@ -27,9 +27,9 @@ export interface Moment {
   readonly now: number;
   /** In the order in which they were set. */
   readonly timers: readonly PendingTimer[];
-  /** Children that are done and stay in the snapshot until their state is left. */
+  /** Finished children, which stay in the snapshot until their state is left. */
   readonly settled: ReadonlySet<AnyActorRef>;
-  /** What the chart reads by the references of its input. */
+  /** What the chart reads through references in its input. */
   readonly shown: Shown;
 }
 
@@ -53,11 +53,11 @@ interface ExecutableAction {
 export interface Model {
   start(input: unknown): Advance;
   apply(moment: Moment, step: Step): Advance;
-  /** Timers that are running, with the ms until they fire. */
+  /** Running timers, with the milliseconds until they fire. */
   pending(moment: Moment): { readonly timer: string; readonly ms: number }[];
 }
 
-/** A journey as the model goes it: its start, and each step. */
+/** A journey as simulated by the model: its start, and each step. */
 export function advancesOf(model: Model, { inputs }: ChartPaths, { input, steps }: PinnedJourney): Advance[] {
   const advances = [model.start(input ?? inputs[0])];
   for (const step of steps) advances.push(model.apply(advances.at(-1)!.moment, step));
@@ -114,7 +114,7 @@ export function createModel(paths: ChartPaths): Model {
     actionExecutor: (action: ExecutableAction) => actions.push(action),
   } as never;
 
-  /** Follows the collected actions: what they set, cancel and send to the chart itself. */
+  /** Applies the collected actions: timers that they set or cancel, and events that they send to the chart itself. */
   function settleActions(timers: PendingTimer[], now: number, mailbox: AnyEventObject[]): PendingTimer[] {
     let running = timers;
     for (const { type, params } of actions) {

@@ -1,6 +1,6 @@
-/** What somebody meant who mistyped a name. */
+/** Suggests the intended name for a mistyped one. */
 
-/** Letters to add, leave out or change to make one word of the other. */
+/** Edit distance: letters to add, remove or replace to turn one word into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -12,7 +12,7 @@ function distance(one: string, other: string): number {
   return row.at(-1)!;
 }
 
-/** @returns the name that is nearest by letters; one that contains the word, or its last part, comes first */
+/** @returns the most similar name; names that contain the word, or its last part, come first */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   const low = word.toLowerCase();
   const far = (name: string): number => {

@@ -1,8 +1,8 @@
 /**
  * Paths over every pair of transitions that can follow each other.
  *
- * A pair is a step into a place and a step out of it, each named by its transition. All of them are read from the places
- * that a search found; then paths are laid greedily: on from where one stands while something new is near.
+ * A pair is a step into a place and a step out of it, each named by its transition. All pairs are derived from the
+ * places that a search found. Paths are then built greedily, and continue while an uncovered pair is near.
  */
 import { fit, toSelectedPath } from './select-paths.ts';
 import type { SelectedPath } from './select-paths.ts';
@@ -12,26 +12,26 @@ import type { Edge, Graph } from './search.ts';
 import type { ChartPaths, PathStep, Reached } from './types.ts';
 
 const LONG_ENOUGH = 30;
-/** How far ahead the next new pair may lie. */
+/** How many steps ahead the next uncovered pair may be. */
 const REACH = 5;
 
 const joined = (first: string, second: string): string => `${first} → ${second}`;
 
-/** Pairs within a step, and over two steps. */
+/** Pairs within a step, and across two steps. */
 export function pairsOf(steps: readonly Pick<Reached, 'takes'>[]): string[] {
   const takes = steps.flatMap((step) => step.takes);
   return takes.slice(1).map((id, index) => joined(takes[index]!, id));
 }
 
 export interface PairPath extends SelectedPath {
-  /** Pairs that no earlier path holds. */
+  /** Pairs that no earlier path contains. */
   readonly pairs: readonly string[];
 }
 
 export interface Pairs {
   readonly paths: readonly PairPath[];
   readonly all: readonly string[];
-  /** Pairs of the found places that no path could be led over: two places of one key may differ. */
+  /** Pairs that no path could be built over, because two places with the same key may differ. */
   readonly left: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function coverPairs(
   const left: string[] = [];
   const chosen: PairPath[] = [];
 
-  /** The nearest way from a place that ends with an open pair. */
+  /** The shortest path from a place that ends with an uncovered pair. */
   function nearest(from: string, last: string | undefined): readonly Edge[] | undefined {
     let front: { key: string; last: string | undefined; way: readonly Edge[] }[] = [{ key: from, last, way: [] }];
     const seen = new Set<string>();

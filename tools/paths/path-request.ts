@@ -1,4 +1,4 @@
-/** What somebody asks of a chart's plan: through which state, without which events, by which acts, in which way. */
+/** What is requested of a chart's plan: the state to pass, events to avoid, available acts, and kind of paths. */
 import { actOf } from './acts.ts';
 import type { Performer } from './adapter.ts';
 import { noSuchName } from './nearest-name.ts';
@@ -6,19 +6,24 @@ import { allStates, listTransitions, statePath } from './transitions.ts';
 import type { ChartPaths, PinnedJourney, Step } from './types.ts';
 
 export interface PathRequest {
-  /** Path of a state through which every path goes. */
+  /** Path of a state that every path must pass. */
   readonly through?: string | undefined;
-  /** Events, results and timers that no path holds, as `actOf` names them. */
+  /** Events, results and timers to exclude, as named by `actOf`. */
   readonly avoid?: readonly string[];
-  /** Each state once, all pairs of transitions, or so many random paths; as few paths as cover all where none is said. */
+  /**
+   * Each state once, all pairs of transitions, or a number of random paths; by default, as few paths as cover
+   * everything.
+   */
   readonly way?: 'states' | 'pairs' | { readonly paths: number; readonly seed: number } | undefined;
-  /** What can be performed; everything where there is none. */
+  /** Restricts the steps to those that can be performed; everything if absent. */
   readonly adapter?: Performer | undefined;
-  /** Journeys that are run as well: nothing is searched for that they take, and no path leads to a state that they reach. */
+  /**
+   * Journeys that are run as well. What they take is not searched for, and no path leads to a state that they reach.
+   */
   readonly journeys?: readonly PinnedJourney[] | undefined;
 }
 
-/** The name of a state in full: `ready.listing` for `listing` where only one is called so. */
+/** The full path of a state: `ready.listing` for `listing` if the name is unambiguous. */
 export function stateNamed(paths: ChartPaths, word: string): string {
   const names = allStates(paths.machine)
     .filter(({ path, type }) => path.length > 0 && type !== 'history')
@@ -29,7 +34,7 @@ export function stateNamed(paths: ChartPaths, word: string): string {
   throw new Error(noSuchName(`state of ${paths.name}`, word, ending.length > 1 ? ending : names));
 }
 
-/** The name of an event, result or timer, refused where the chart does not know it. */
+/** The name of an event, result or timer; throws if the chart does not know it. */
 export function eventNamed(paths: ChartPaths, word: string): string {
   const names = [
     ...new Set(

@@ -1,11 +1,11 @@
-/** The Playwright files of the charts that have an adapter in `e2e/paths/`. */
+/** Writes the Playwright files of the charts that have an adapter in `e2e/paths/`. */
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pathsCommand } from './command.ts';
 
 const FOLDER = 'e2e/paths';
-/** Where the end-to-end suites have `test` from. */
+/** The module from which end-to-end suites import `test`. */
 const FIXTURES = 'e2e/support/test.ts';
 
 /** @returns the files written */
@@ -17,7 +17,7 @@ export async function writePathSuites(folder: string = FOLDER): Promise<string[]
     const args = [chart, '--adapter', adapter, '--fixtures', FIXTURES, '--format', 'playwright', '--out', out];
     const { text } = await pathsCommand(args, process.cwd());
     await mkdir(dirname(out), { recursive: true });
-    // A run beside this one may be reading the file.
+    // Not rewritten if unchanged, because a parallel run may be reading the file.
     if ((await readFile(out, 'utf8').catch(() => '')) !== text) await writeFile(out, text);
     files.push(out);
   }

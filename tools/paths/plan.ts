@@ -1,4 +1,4 @@
-/** A chart's test plan in Markdown: what a person needs to follow it, and what the suites have covered. */
+/** A chart's test plan in Markdown: what a tester needs to follow it, and what the suites have covered. */
 import { table } from '../charts/table.ts';
 import type { PathRecord } from '../charts/coverage.ts';
 import type { TestCase } from './cases.ts';
@@ -10,7 +10,7 @@ import type { ChartPaths, Plan, Reached, Step } from './types.ts';
 
 const guardsOf = ({ outcomes }: Reached): string => outcomes.map((outcome) => outcome.split(' > ').at(-1)!).join('; ');
 
-/** A backtick would end the code that holds the data. */
+/** A backtick in the data would end the code span. */
 const code = (data: string): string => (data.includes('`') ? `\`\` ${data} \`\`` : `\`${data}\``);
 
 function stepText(paths: ChartPaths, step: Step): string {
@@ -51,7 +51,7 @@ const coveredBy = (
     .map(({ suite }) => suite)
     .join(', ') || 'not yet';
 
-/** What the view does not show: the states with their reasons, and by name what only leads through them. */
+/** What the view does not show: states with reasons, and the names of targets that only lead through them. */
 function unseenText({ unseen }: ChartPaths, records: readonly PathRecord[]): string[] {
   if (unseen.length === 0) return [];
   const listed = records
@@ -71,7 +71,7 @@ function unseenText({ unseen }: ChartPaths, records: readonly PathRecord[]): str
 /** `1 path`, `3 paths` */
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** @param said what was requested, and what of it is covered, in sentences */
+/** @param said sentences about what was requested and what is covered */
 export function planText(
   paths: ChartPaths,
   plan: Plan,

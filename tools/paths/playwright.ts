@@ -1,4 +1,4 @@
-/** Test cases as a Playwright file that needs nothing but Playwright and an adapter; and an adapter to fill in. */
+/** Test cases as a Playwright file that needs only Playwright and an adapter; and a template of an adapter. */
 import { actOf } from './acts.ts';
 import type { Performer, PlayedPart, PlayedPath, PlayedStep } from './adapter.ts';
 import type { TestCase } from './cases.ts';
@@ -22,13 +22,13 @@ const partOf = ({ value, takes, outcomes, timers }: Reached): PlayedPart => ({
   ...(timers.length > 0 ? { timers } : {}),
 });
 
-/** Of the data, what a report shows in a line; the act is given all of it. */
+/** Maximum characters of data in a report line; the act receives all data. */
 const DATA_SHOWN = 120;
 
 const said = ({ sentence, data }: StepSentence): string =>
   [sentence, data.length > DATA_SHOWN ? `${data.slice(0, DATA_SHOWN)}…` : data].filter(Boolean).join(': ');
 
-/** @param performer names the acts; without one each step is named by its event */
+/** @param performer names the acts; without one, each step is named after its event */
 export function playedPaths(
   paths: ChartPaths,
   cases: readonly TestCase[],
@@ -66,13 +66,13 @@ const pathLines = ({ steps, ...start }: PlayedPath): string[] => [
   '  },',
 ];
 
-/** What a Playwright file imports its adapter and `test` from: `./search.adapter.ts`, `@playwright/test`. */
+/** Modules from which a Playwright file imports its adapter and `test`: `./search.adapter.ts`, `@playwright/test`. */
 export interface Imports {
   readonly adapter: string;
   readonly test: string;
 }
 
-/** @param notes for the file's first lines: the command that was typed, what the paths cover */
+/** @param notes for the first lines of the file: the command, and what the paths cover */
 export function playwrightText(
   paths: ChartPaths,
   cases: readonly TestCase[],
@@ -161,7 +161,7 @@ for (const [index, path] of paths.entries()) {
 `;
 }
 
-/** An act to fill in, with what happens and each that it is given in the plan. */
+/** An act to fill in, with what happens and every argument that it receives in the plan. */
 function actLines(act: string, sentences: readonly StepSentence[]): string[] {
   const [first] = sentences;
   const given = [...new Set(sentences.map(({ data }) => data).filter(Boolean))];
@@ -171,7 +171,7 @@ function actLines(act: string, sentences: readonly StepSentence[]): string[] {
   ];
 }
 
-/** An adapter that says what is to be filled in: every act and every state of the plan. */
+/** A template of an adapter with every act and every state of the plan. */
 export function adapterText(paths: ChartPaths, cases: readonly TestCase[]): string {
   const acts = new Map<string, StepSentence[]>();
   const states = new Set<string>();

@@ -1,13 +1,13 @@
-/** Random paths: the same seed gives the same paths. */
+/** Random paths; the same seed gives the same paths. */
 import { seeded } from '../../server/samples/random.ts';
 import type { SelectedPath } from './select-paths.ts';
 import type { Advance, Model } from './model.ts';
 import { stepsAt } from './search.ts';
 import type { ChartPaths, PathStep, Step } from './types.ts';
 
-/** Steps of one path, where the chart does not end sooner. */
+/** Steps per path, unless the chart ends sooner. */
 const LENGTH = 20;
-/** Paths tried for each that is requested, where a state must be passed. */
+/** Attempts per requested path if it must pass a state. */
 const TRIES = 50;
 
 export interface RandomPaths {
@@ -18,7 +18,7 @@ export interface RandomPaths {
   readonly inputs: readonly unknown[];
 }
 
-/** @returns fewer paths than requested where chance did not lead through the requested state */
+/** @returns fewer paths than requested if not enough attempts passed the state */
 export function randomPaths(
   paths: ChartPaths,
   model: Model,

@@ -1,9 +1,9 @@
 /**
- * Runs a path on a running actor of the chart: its ports and children are stand-ins, its clock stands still until
- * advanced.
+ * Runs a path on a running actor of the chart, with stand-ins for its ports and children and a clock that is advanced
+ * explicitly.
  *
- * The chart runs as the child of a host, so that what it sends to its parent is heard and an error of it is seen instead
- * of thrown somewhere later.
+ * The chart runs as the child of a host, so that events to its parent can be observed, and its errors are caught rather
+ * than thrown asynchronously.
  */
 import { createActor, createMachine } from 'xstate';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
@@ -27,26 +27,26 @@ import type {
 } from './types.ts';
 
 const SUBJECT = 'subject';
-/** A delay is over at its last millisecond, and not one before it. */
+/** A delay ends at its last millisecond, and no earlier. */
 const JUST_BEFORE_MS = 1;
-/** A chart that is still under way after so many transitions of one step goes round in circles. */
+/** A chart that takes more transitions than this in one step is in an endless loop. */
 const TRANSITIONS_MOST = 1_000;
 
 export interface Running {
   readonly actor: AnyActorRef;
   readonly clock: SteppedClock;
   readonly observed: Observed;
-  /** What the start, or the step just done, reached. */
+  /** What the start, or the last step, reached. */
   readonly reached: () => Reached;
-  /** @param isExact when time passes, nothing happens before the end of it */
+  /** @param isExact asserts that nothing happens before the end of a wait */
   readonly step: (step: Step, perform?: PathHooks['perform'], isExact?: boolean) => Promise<Reached>;
   readonly stop: () => void;
 }
 
 /**
- * Starts the chart as a test runs it; for tests that go by hand.
+ * Starts the chart as a test does; for tests that control it directly.
  *
- * @param isTraced false: nothing is noted of what each step reached, which is most of the time that a short path takes
+ * @param isTraced if false, steps are not recorded, which takes most of the time of a short path
  */
 export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTraced = true): Running {
   const observed = {
@@ -176,9 +176,9 @@ export function run(paths: ChartPaths, input: unknown = paths.inputs[0], isTrace
 
 interface GoneStep {
   readonly step: Step;
-  /** What the model says of it, for a generated path. */
+  /** What the model predicts, for a generated path. */
   readonly predicted?: Reached;
-  /** What a person says of it, in a journey. */
+  /** What the author expects, in a journey. */
   readonly expects?: Expected | undefined;
 }
 
@@ -225,7 +225,7 @@ async function go(
   }
 }
 
-/** The running chart must do what the model predicted: same state, same transitions. */
+/** Checks that the running chart did what the model predicted: same state, same transitions. */
 function agree(name: string, at: string, predicted: Reached, reached: Reached): void {
   const observed = (side: Reached): string => stableJson({ status: side.status, value: side.value, takes: side.takes });
   if (observed(predicted) !== observed(reached)) {
@@ -245,7 +245,7 @@ export async function runPath(
   await go(paths, path.input, steps, { predicted: path.start }, hooks, coverage);
 }
 
-/** @param coverage undefined: only whether the journey comes out as it says */
+/** @param coverage if undefined, only checks that the journey passes */
 export async function runPinned(
   paths: ChartPaths,
   journey: PinnedJourney,

@@ -7,31 +7,31 @@ import { activeStates } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Fixture, Reached, Step } from './types.ts';
 
-/** Ways to die that are reported; more would say the same. */
+/** Maximum number of crashes reported; more would be redundant. */
 const CRASHES_TOLD = 5;
 
-/** What a search reads of a path file. */
+/** The part of a path file that a search needs. */
 type Known = Pick<ChartPaths, 'name' | 'inputs' | 'events' | 'results' | 'contextKey' | 'limit'>;
 
-/** A place of the chart and the first, thus shortest, way to it. */
+/** A place of the chart with the first, and therefore shortest, path to it. */
 export interface Visit {
   readonly moment: Moment;
   readonly reached: Reached;
   readonly from: Visit | undefined;
   readonly step: Step | undefined;
   readonly input: unknown;
-  /** Targets covered from the start to here. */
+  /** Targets covered from the start to this place. */
   readonly covered: bigint;
   readonly depth: number;
 }
 
-/** One step from a place to another, with the targets that it covers itself. */
+/** A step from one place to another, with the targets that the step itself covers. */
 export interface Edge {
   readonly step: Step;
   readonly bits: bigint;
   /** Transitions in the order taken. */
   readonly takes: readonly string[];
-  /** Key of the place it leads to. */
+  /** Key of the destination. */
   readonly to: string;
 }
 
@@ -40,7 +40,7 @@ export interface Graph {
   /** Visits that were the first to cover something. */
   readonly finders: readonly Visit[];
   readonly shortest: ReadonlyMap<string, Visit>;
-  /** As `shortest`, and the chart is still there at the end of the way. */
+  /** Like `shortest`, but the chart is still in the state at the end of the path. */
   readonly resting: ReadonlyMap<string, Visit>;
   readonly crashes: readonly Visit[];
   readonly found: bigint;
@@ -65,12 +65,12 @@ function made<T>(fixtures: readonly Fixture<T>[] | undefined, snapshot: AnyMachi
   });
 }
 
-/** What may happen to a chart from outside: results and events of its actors, and events to itself. */
+/** What may happen to a chart from outside: results and events of its actors, and events sent to it. */
 export function offeredBy(
   { name, results: given, events }: Pick<Known, 'name' | 'results' | 'events'>,
   snapshot: AnyMachineSnapshot,
   isSettled: (actor: AnyActorRef) => boolean = () => false,
-  /** Whether an event changes what the chart reads by reference, though it may not hear of it. */
+  /** Whether an event changes what the chart reads by reference, even if the chart does not handle it. */
   changesShown: (event: AnyEventObject) => boolean = () => false,
 ): Step[] {
   const steps: Step[] = [];
@@ -107,7 +107,7 @@ export function stepsAt(paths: Known, model: Model, moment: Moment): Step[] {
   return [...steps, ...model.pending(moment).map(({ timer, ms }) => ({ elapse: ms, timer }))];
 }
 
-/** Two moments with one key are one place: state, history, live children, order of timers, context. */
+/** Moments with the same key are the same place: state, history, live children, order of timers, context. */
 export function keyOf(paths: Known, moment: Moment): string {
   const { snapshot, timers, settled, shown } = moment;
   show(shown);
@@ -124,8 +124,8 @@ export function keyOf(paths: Known, moment: Moment): string {
 
 /**
  * @param bitsOf the targets that a step covers
- * @param goal all targets that should be covered; the search may end when they are. Undefined: it looks at everything
- * @param atLeast places that are looked at even then
+ * @param goal targets to cover, after which the search may end; if undefined, it visits everything
+ * @param atLeast places to visit even if the goal is reached
  */
 export function search(
   paths: Known,

@@ -1,18 +1,21 @@
 /**
- * The journeys that a view is taken through: each shows something that those before it do not.
+ * Selects the journeys that a view is tested with: each shows something that the others do not.
  *
- * Journeys end where a person says, and many differ in what happens out of sight alone. A view shows states and words of
- * the context, so a journey is left to the chart where others take all its transitions, outcomes and timers, rest in all
- * its states, and bring about all its kinds of context.
+ * Many journeys differ only in what cannot be seen. A view shows states and values of the context, so a journey is
+ * tested on the chart only if others take all its transitions, outcomes and timers, rest in all its states, and produce
+ * all its kinds of context.
  */
 import { advancesOf, createModel } from './model.ts';
 import type { Advance } from './model.ts';
 import type { ChartPaths, PinnedJourney } from './types.ts';
 
-/** A word of code, such as the reason of a refusal; other text a view shows as it is. */
+/** An identifier, such as the reason of a refusal; views show other text unchanged. */
 const WORD = /^[a-z]{1,24}$/i;
 
-/** What a view may tell one context from another by, one name each: words, switches, and whether there is something. */
+/**
+ * The differences by which a view may distinguish contexts, each as a name: identifiers, booleans, and whether a value
+ * is present.
+ */
 function kindsOf(context: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(context).flatMap(([name, value]) => {
     if (typeof value === 'string') return [`${name} = ${WORD.test(value) ? value : `text ${value !== ''}`}`];
@@ -32,7 +35,7 @@ const shownBy = ({ moment, reached }: Advance): string[] => [
   ...kindsOf((moment.snapshot.context ?? {}) as Readonly<Record<string, unknown>>),
 ];
 
-/** In the order of the path file; of journeys that show as much, the first. */
+/** In the order of the path file; if several journeys show as much, the first is chosen. */
 export function journeysOfView(paths: ChartPaths): readonly PinnedJourney[] {
   const model = createModel(paths);
   const journeys = paths.pinned

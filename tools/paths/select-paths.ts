@@ -1,17 +1,17 @@
 /**
- * Picks few paths that cover all that the search found.
+ * Selects a few paths that cover everything that the search found.
  *
- * Each begins with the shortest way to what covers most, and goes on from there to the nearest thing not yet covered,
- * as long as there is one and the path stays short enough to be read.
+ * Each begins with the shortest path to the place that covers most, and continues to the nearest uncovered target, as
+ * long as there is one and the path stays short enough to read.
  */
 import type { Advance, Model, Moment } from './model.ts';
 import { keyOf } from './search.ts';
 import type { Edge, Graph, Visit } from './search.ts';
 import type { ChartPaths, PathStep, Reached, Step } from './types.ts';
 
-/** Steps after which a path is not made longer. */
+/** A path with this many steps is not extended. */
 const LONG_ENOUGH = 12;
-/** How far ahead the next uncovered thing may lie. */
+/** How many steps ahead the next uncovered target may be. */
 const REACH = 4;
 
 export interface SelectedPath {
@@ -35,7 +35,7 @@ export function toSelectedPath(visit: Visit): SelectedPath {
   return { input: visit.input, start: start!.reached, steps, covered: visit.covered };
 }
 
-/** The visit that adds most, the shorter of two. */
+/** The visit that adds most; of equal ones, the shorter. */
 function best(finders: readonly Visit[], requested: bigint): Visit | undefined {
   let chosen: Visit | undefined;
   let most = 0;
@@ -49,7 +49,7 @@ function best(finders: readonly Visit[], requested: bigint): Visit | undefined {
   return chosen;
 }
 
-/** The nearest way from a place to something requested; one that does not end the chart is preferred. */
+/** The shortest path from a place to a requested target; paths that do not end the chart are preferred. */
 function nearest({ places }: Graph, from: string, requested: bigint): readonly Edge[] | undefined {
   const seen = new Set([from]);
   let ending: readonly Edge[] | undefined;
@@ -74,7 +74,7 @@ function nearest({ places }: Graph, from: string, requested: bigint): readonly E
   return ending;
 }
 
-/** The step as it is at this very moment: a timer may have run for a while, an actor may be gone. */
+/** Adapts a step to the current moment: a timer may already be running, or an actor may have ended. */
 export function fit(model: Model, moment: Moment, step: Step): Step | undefined {
   if ('elapse' in step) {
     const timer = model.pending(moment).find((pending) => pending.timer === step.timer);
@@ -138,7 +138,7 @@ function follow(
   return { moment, steps, bits };
 }
 
-/** Leaves out, one after the other, paths whose targets the rest covers. */
+/** Removes, one after another, paths whose targets the others cover. */
 function withoutNeedless(paths: readonly SelectedPath[], goal: bigint): SelectedPath[] {
   let kept = [...paths];
   for (const path of paths.toSorted((a, b) => countBits(a.covered) - countBits(b.covered))) {

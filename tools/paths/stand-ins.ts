@@ -1,8 +1,8 @@
 /**
- * Stand-ins for a chart's ports and children: they do nothing by themselves and are settled from outside.
+ * Stand-ins for a chart's ports and children, which do nothing until they are controlled from outside.
  *
- * One logic serves promises, callbacks and child charts, for towards their parent all of them do the same things:
- * finish, fail, send an event, show a snapshot.
+ * The same logic stands in for promises, callbacks and child charts, because all of them do the same towards their
+ * parent: finish, fail, send an event, or emit a snapshot.
  */
 import { matchesState } from 'xstate';
 import type { AnyActorLogic, AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate';
@@ -11,7 +11,7 @@ import type { ActorResults, ChildPicture, Step } from './types.ts';
 
 const CONTROL = 'paths.';
 
-/** The snapshot that a stand-in shows: enough of a chart's for a view that renders a child. */
+/** The snapshot of a stand-in: the part of a chart's snapshot that a view needs to render a child. */
 export function pictureOf(picture: ChildPicture | undefined): object {
   const value: StateValue = picture?.value ?? {};
   const tags = new Set(picture?.tags);
@@ -33,7 +33,7 @@ export type Heard = (actorId: string, event: AnyEventObject) => void;
 
 /**
  * @param heard called with each event that the chart sends to the stand-in
- * @param started called with what the chart gives it at its start
+ * @param started called with the input that the chart gives it
  */
 export function standIn(
   resultsOf: (actorId: string) => ActorResults | undefined,
@@ -78,7 +78,7 @@ export function standIn(
   return logic as unknown as AnyActorLogic;
 }
 
-/** The control event that makes a stand-in do its part of a step. */
+/** The control event that makes a stand-in perform its part of a step. */
 export function controlEvent(step: Step): AnyEventObject | undefined {
   if ('done' in step) return { type: `${CONTROL}done`, output: step.output };
   if ('error' in step) return { type: `${CONTROL}error`, reason: step.reason };
@@ -87,7 +87,7 @@ export function controlEvent(step: Step): AnyEventObject | undefined {
   return undefined;
 }
 
-/** A stand-in for every actor the chart declares; one that is not declared cannot be replaced, so it is refused. */
+/** A stand-in for every actor that the chart declares; undeclared actors cannot be replaced and are refused. */
 export function standInsFor(machine: AnyStateMachine, logic: AnyActorLogic): Record<string, AnyActorLogic> {
   const declared = machine.implementations.actors as Record<string, unknown>;
   for (const node of allStates(machine)) {

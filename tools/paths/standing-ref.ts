@@ -1,6 +1,6 @@
 /**
- * A stand-in for an actor that a chart does not own: it is given by reference in the chart's input and read when the chart
- * decides. What it shows belongs to a moment of the path, as the chart's own state does.
+ * A stand-in for an actor that a chart does not own: the chart gets it by reference in its input and reads it when it
+ * decides. Its snapshot belongs to a moment of the path, like the chart's own state.
  */
 import type { AnyEventObject } from 'xstate';
 
@@ -9,7 +9,7 @@ export class StandingRef<Shown = unknown> {
   readonly #next: (shown: Shown, event: AnyEventObject) => Shown;
   #shown: Shown;
 
-  /** @param next what it shows once this event is on its way to the chart */
+  /** @param next its snapshot after this event has been sent to the chart */
   constructor(first: Shown, next: (shown: Shown, event: AnyEventObject) => Shown) {
     this.#first = first;
     this.#next = next;
@@ -33,7 +33,7 @@ export class StandingRef<Shown = unknown> {
   }
 }
 
-/** What the references of an input show at a moment. */
+/** The snapshots of an input's references at a moment. */
 export type Shown = ReadonlyMap<StandingRef, unknown>;
 
 export const shownFirst = (input: unknown): Shown =>

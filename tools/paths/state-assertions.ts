@@ -1,37 +1,40 @@
 /**
- * What a viewer sees of each state: one assertion a state, and the proof that no two hold at once.
+ * What a viewer sees in each state: one assertion per state, and the proof that no two hold at once.
  *
- * Every state in which a chart can rest has a look, or is listed in the path file as unseen with the reason. After each
- * step exactly the looks of the active states hold, and those of all states that could stand in their place do not; so a
- * look that holds in two states fails in the first of them that is reached.
+ * Every state in which a chart can rest has an assertion, or is listed in the path file as unseen with a reason. After
+ * each step, exactly the assertions of the active states must hold, and those of all states that could be active
+ * instead must not. An assertion that holds in two states therefore fails in the first of them that is reached.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 import { allStates, isWithin, statePath, transitionSource } from './transitions.ts';
 import type { NodeView } from './transitions.ts';
 import type { ChartPaths, Reached, Unseen } from './types.ts';
 
-/** Whether the view shows this state now. Asks the view; the snapshot says only which words to look for. */
+/**
+ * Whether the view shows this state now. The assertion checks the view, and uses the snapshot only to know which texts
+ * to expect.
+ */
 export type StateAssertion = (snapshot: AnyMachineSnapshot) => boolean;
 
-/** The looks of a chart by the path of the state: `renewing.late`. */
+/** The assertions of a chart by the path of the state: `renewing.late`. */
 export type StateAssertions = Readonly<Record<string, StateAssertion>>;
 
 /** How long a view may take to show a state. */
 const PATIENCE_MS = 5000;
 const LOOK_AGAIN_MS = 10;
 
-/** A state in which a chart may rest: it holds no other. */
+/** Whether a chart may rest in a state, because it has no child states. */
 export const isLeaf = ({ type }: NodeView): boolean => type === 'atomic' || type === 'final';
 
-/** Left in the step that enters it: its last `always` asks nothing. */
+/** Whether a state is left in the step that enters it, because its last `always` has no guard. */
 export const isPassedThrough = ({ always }: NodeView): boolean =>
   always?.at(-1)?.guard === undefined && always !== undefined;
 
-/** The entry that lists a state as unseen, itself or with a state around it. */
+/** The entry that lists a state, or a state around it, as unseen. */
 export const unseenOf = (list: readonly Unseen[], state: string): Unseen | undefined =>
   list.find((entry) => isWithin(state, entry.state));
 
-/** What is wrong with the looks and the list of the unseen: each resting state is in exactly one of them. */
+/** Reports resting states that have neither or both of an assertion and an entry as unseen. */
 export function faultsOf(
   { machine, unseen }: Pick<ChartPaths, 'machine' | 'unseen'>,
   stateAssertions: StateAssertions,
@@ -58,20 +61,20 @@ export function faultsOf(
   ];
 }
 
-/** The nodes around a state, outermost first, itself the last. */
+/** The ancestors of a state, outermost first, and the state itself. */
 function lineOf(node: NodeView): NodeView[] {
   const line: NodeView[] = [];
   for (let at: NodeView | undefined = node; at; at = at.parent) line.unshift(at);
   return line;
 }
 
-/** The innermost node that holds both. */
+/** The innermost node that contains both. */
 function shared(one: NodeView, other: NodeView): NodeView {
   const others = new Set(lineOf(other));
   return lineOf(one).findLast((node) => others.has(node))!;
 }
 
-/** Two states of different regions: both can be active at once. */
+/** Whether two states belong to different regions, so that both can be active at once. */
 const isBeside = (one: NodeView, other: NodeView): boolean => {
   const common = shared(one, other);
   return common.type === 'parallel' && common !== one && common !== other;
@@ -82,7 +85,7 @@ interface Scene {
   readonly leaves: readonly NodeView[];
 }
 
-/** Watches one chart's view through a path. */
+/** Checks the view of one chart along a path. */
 export class Watch {
   readonly #paths: ChartPaths;
   readonly #looks: StateAssertions;
@@ -96,7 +99,7 @@ export class Watch {
     this.#nodes = new Map(allStates(paths.machine).map((node) => [statePath(node), node]));
   }
 
-  /** A path begins. */
+  /** Starts a new path. */
   begin(): void {
     this.#before = undefined;
     this.#now = undefined;
@@ -110,7 +113,7 @@ export class Watch {
     this.#before = this.#now;
     this.#now = { snapshot, leaves: active };
     const requested = active.flatMap((leaf) => this.#lookOf(statePath(leaf)) ?? []).sort();
-    // What might stand in the place of an active state: not the states of a region in which nothing is to be seen.
+    // States that could be active instead of an active one, except in regions where nothing can be seen.
     const rivals = Object.keys(this.#looks).filter((path) => {
       const node = this.#nodes.get(path)!;
       return active.some((leaf) => !isBeside(leaf, node) && this.#lookOf(statePath(leaf)) !== undefined);
@@ -130,7 +133,7 @@ export class Watch {
     }
   }
 
-  /** Targets of the step just shown that the view does not prove, each with the reason why it need not. */
+  /** Targets of the last step that the view does not prove, with the reasons why it need not. */
   unproved({ takes, outcomes, timers }: Reached): ReadonlyMap<string, string> {
     const reasons = new Map<string, string>();
     for (const id of [...takes, ...outcomes, ...timers]) {
@@ -140,12 +143,12 @@ export class Watch {
     return reasons;
   }
 
-  /** The look that a state is seen by: its own, or that of the state which it is like. */
+  /** The assertion that applies to a state: its own, or that of the state which it looks like. */
   #lookOf(state: string): string | undefined {
     return state in this.#looks ? state : unseenOf(this.#paths.unseen, state)?.like;
   }
 
-  /** Why a step from this state is not visible; undefined when it is. */
+  /** Why a step from this state cannot be seen; undefined if it can. */
   #blindness(source: NodeView): string | undefined {
     const related = ({ leaves }: Scene): NodeView[] => leaves.filter((leaf) => !isBeside(leaf, source));
     const listed = (leaf: NodeView): Unseen | undefined => unseenOf(this.#paths.unseen, statePath(leaf));
@@ -162,7 +165,7 @@ export class Watch {
       stateAssertions(before) !== stateAssertions(after)
     )
       return undefined;
-    // One assertion for both ends: it may still distinguish them by what it says.
+    // Both ends share an assertion, which may still distinguish them by their texts.
     const { snapshot } = this.#before;
     const stillHolds = before.every((leaf) => {
       const look = this.#lookOf(statePath(leaf));

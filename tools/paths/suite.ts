@@ -3,7 +3,7 @@ import type { ChartPaths, Plan, PathHooks } from './types.ts';
 import { runPath, runPinned } from './run-path.ts';
 import { Coverage } from './gather-coverage.ts';
 
-/** What an exception list leaves to be covered but was not, and exceptions that are needless or name nothing. */
+/** Targets that should be covered but were not, and exceptions that are unnecessary or name nothing. */
 export function missing(paths: ChartPaths, plan: Plan, coverage: Coverage): string[] {
   const all = [...plan.targets.transitions, ...plan.targets.outcomes, ...plan.targets.timers];
   const excepted = new Set(paths.except.map(({ transition }) => transition));
@@ -14,7 +14,7 @@ export function missing(paths: ChartPaths, plan: Plan, coverage: Coverage): stri
   return [...all.filter((name) => !excepted.has(name) && !coverage.has(name) && !coverage.isUnseen(name)), ...stale];
 }
 
-/** States that were not reached, though a path leads there. */
+/** States that were not reached although a path leads there. */
 export const missingStates = (plan: Plan, coverage: Coverage): string[] =>
   plan.targets.states.filter((state) => !coverage.hasState(state) && !plan.unreached.includes(`state ${state}`));
 

@@ -1,15 +1,15 @@
 /**
- * The transitions of a chart as a list with readable ids, and a copy of the chart that reports which guard of which
- * transition said what.
+ * The transitions of a chart as a list with readable ids, and a copy of the chart that reports the result of each guard
+ * per transition.
  *
- * XState names transitions only in `_transitions` of its microstep inspection; these are the very objects of the state
- * nodes, so identity ties a microstep to its transition.
+ * XState exposes transitions only in `_transitions` of its microstep inspection. These are the same objects as in the
+ * state nodes, so a microstep can be matched to its transition by identity.
  */
 import { and } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Targets, TransitionInfo } from './types.ts';
 
-/** The parts of XState's state node that are read here; they are public at run time and loosely typed. */
+/** The parts of XState's state node that are used here; they are public at run time and loosely typed. */
 export interface NodeView {
   readonly id: string;
   readonly key: string;
@@ -50,17 +50,17 @@ export const rootOf = (machine: AnyStateMachine): NodeView => machine.root as un
 
 export const statePath = (node: NodeView): string => (node.path.length === 0 ? '(root)' : node.path.join('.'));
 
-/** Whether a state is another one, or lies in it. */
+/** Whether a state equals another one, or is nested in it. */
 export const isWithin = (path: string, ancestor: string): boolean =>
   ancestor === '(root)' || path === ancestor || path.startsWith(`${ancestor}.`);
 
-/** Every state node, parents before children, in the order of the chart's text. */
+/** Every state node, parents before children, in source order. */
 export function allStates(machine: AnyStateMachine): NodeView[] {
   const visit = (node: NodeView): NodeView[] => [node, ...Object.values(node.states).flatMap(visit)];
   return visit(rootOf(machine));
 }
 
-/** `xstate.done.actor.probe` as people say it: `done(probe)`. */
+/** Shortens `xstate.done.actor.probe` to `done(probe)`. */
 export function eventLabel(eventType: string, node: NodeView): string {
   if (eventType === '') return 'always';
   const rest = (prefix: string): string | undefined =>
@@ -98,14 +98,15 @@ export function actionName(action: unknown): string {
   return view.type ?? (view.name ? view.name : '(inline)');
 }
 
-/** Paths of the states that are active in a snapshot, the root left out. */
+/** Paths of the active states of a snapshot, without the root. */
 export const activeStates = (snapshot: AnyMachineSnapshot): string[] =>
   (snapshot as unknown as { _nodes: readonly NodeView[] })._nodes.filter((node) => node.path.length > 0).map(statePath);
 
 /**
- * Paths of the states that a microstep passed: where it came from and where it led.
+ * Paths of the states that a microstep passed: its source and its targets.
  *
- * The source counts because XState shows no snapshot of a state that `always` leaves at once when the chart starts.
+ * The source is included because XState shows no snapshot of a state that `always` leaves at once when the chart
+ * starts.
  */
 export const passedStates = (snapshot: AnyMachineSnapshot, transitions: readonly unknown[]): string[] => {
   const sources = transitions
@@ -141,11 +142,11 @@ export function listTransitions(machine: AnyStateMachine): TransitionInfo[] {
   );
 }
 
-/** `waiting > after(pollInterval)` for the event of a timer. */
+/** `waiting > after(pollInterval)` for a timer's event. */
 export const timerId = (node: NodeView, eventType: string): string =>
   `${statePath(node)} > ${eventLabel(eventType, node)}`;
 
-/** Path of the state that a transition, guard outcome or timer belongs to. */
+/** Path of the state to which a transition, guard outcome or timer belongs. */
 export const transitionSource = (target: string): string => target.slice(0, target.indexOf(' > '));
 
 /** Everything that the paths of a chart must cover. */
@@ -168,17 +169,18 @@ export function listTargets(machine: AnyStateMachine): Targets {
 
 export interface Instrumented {
   readonly machine: AnyStateMachine;
-  /** Id of a transition object that a microstep names; undefined for the initial one. */
+  /** Id of a transition object from a microstep; undefined for the initial one. */
   readonly idOf: (transition: unknown) => string | undefined;
-  /** Id of the timer whose event this is. */
+  /** Id of the timer with this event. */
   readonly timerOf: (eventType: string) => string | undefined;
 }
 
 /**
  * A copy of the chart with the given implementations, whose guards report to `onGuard`.
  *
- * The guards of the copy's transition objects are wrapped in place: a wrapped implementation would know the guard's
- * name only, not which transition asked. `and([guard])` is the public way to evaluate a guard by reference.
+ * The guards of the copy's transition objects are wrapped in place, because a wrapped implementation would only know
+ * the name of the guard, not the transition that evaluates it. `and([guard])` is the public way to evaluate a guard by
+ * reference.
  */
 export function instrument(
   machine: AnyStateMachine,
@@ -197,7 +199,7 @@ export function instrument(
         inStep = false;
       }
     };
-  // A view that asks `snapshot.can` also evaluates guards; only those asked in a step count.
+  // A view that calls `snapshot.can` also evaluates guards; only evaluations within a step count.
   copy.transition = within(copy.transition.bind(copy));
   copy.getInitialSnapshot = within(copy.getInitialSnapshot.bind(copy));
   const ids = new Map<unknown, string>();

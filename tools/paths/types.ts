@@ -9,25 +9,25 @@ import type {
   StateValue,
 } from 'xstate';
 
-/** A fixture is a value, or is made from the snapshot it meets; `undefined` then means "not offered here". */
+/** A value, or a function of the current snapshot, in which case `undefined` means "not offered here". */
 export type Fixture<T, S = AnyMachineSnapshot> = T | ((snapshot: S) => T | undefined);
 
 type PayloadOf<E extends { type: string }, T extends E['type']> = Omit<Extract<E, { type: T }>, 'type'>;
 
-/** Each event type of the chart with the payloads it is tried with; `[]` for an event that only a port sends. */
+/** Payloads to try for each event type of the chart; `[]` for an event that only a port sends. */
 export type EventFixtures<M extends AnyStateMachine> = {
   readonly [T in EventFrom<M>['type']]: readonly Fixture<PayloadOf<EventFrom<M>, T>, SnapshotFrom<M>>[];
 };
 
-/** What an invoked or spawned actor may return, keyed by its id. */
+/** Possible results of an invoked or spawned actor, keyed by its id. */
 export interface ActorResults {
-  /** Outputs it may finish with. */
+  /** Outputs with which it may finish. */
   readonly done?: readonly Fixture<unknown>[];
-  /** Errors it may fail with. */
+  /** Errors with which it may fail. */
   readonly error?: readonly Fixture<unknown>[];
   /** Events it may send to the chart (callback actors, child charts). */
   readonly emits?: readonly Fixture<AnyEventObject>[];
-  /** What a view, the chart or `onSnapshot` reads from it: at first, and later. */
+  /** Its snapshots as read by a view, the chart or `onSnapshot`: the initial one, and later ones. */
   readonly snapshot?: ChildPicture | ((input: never) => ChildPicture);
   readonly snapshots?: readonly ChildPicture[];
 }
@@ -39,7 +39,7 @@ export interface ChildPicture {
   readonly tags?: readonly string[];
 }
 
-/** One thing that happens to a chart. */
+/** Something that happens to a chart. */
 export type Step =
   | { readonly send: AnyEventObject }
   | { readonly done: string; readonly output?: unknown }
@@ -47,118 +47,118 @@ export type Step =
   | { readonly from: string; readonly event: AnyEventObject }
   | { readonly snapshot: string; readonly picture: ChildPicture }
   /**
-   * Milliseconds pass; `timer` names the one a generated path waits for. In a journey nothing may happen to the chart before
-   * the last of them, unless it says that something does so `meanwhile`.
+   * Milliseconds pass; `timer` names the timer for which a generated path waits. In a journey, nothing may happen to
+   * the chart before the last millisecond, unless `meanwhile` is set.
    */
   | { readonly elapse: number; readonly timer?: string; readonly meanwhile?: true };
 
 /**
- * What holds at a moment of a journey, typed by hand. What is left out is not looked at, as is what is undefined. Of actors and
- * listeners it is all that they get: by one step, or at the end by the whole journey.
+ * Expectations at a moment of a journey, typed by hand. Absent or undefined ones are not checked. Those about actors
+ * and listeners are exhaustive: for one step, or at the end for the whole journey.
  */
 export interface Expected<M extends AnyStateMachine = AnyStateMachine> {
-  /** The state value; a part of it is enough. */
+  /** The state value; may be partial. */
   readonly in?: StateValue;
-  /** Values of the context, each of them whole. */
+  /** Values of the context, each complete. */
   readonly context?: { readonly [Key in keyof SnapshotFrom<M>['context']]?: unknown };
   /** All tags. */
   readonly tags?: readonly string[];
-  /** Ids of all actors that run. */
+  /** Ids of all running actors. */
   readonly runs?: readonly string[];
   readonly parent?: readonly AnyEventObject[];
   readonly emitted?: readonly AnyEventObject[];
-  /** By id; who is not named is sent nothing. */
+  /** Events sent to actors, by id; actors that are not listed must receive nothing. */
   readonly children?: Readonly<Record<string, readonly AnyEventObject[]>>;
-  /** What the actors that start are given, by id; who is not named does not start. */
+  /** Inputs of the actors that start, by id; actors that are not listed must not start. */
   readonly inputs?: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** A step of a journey, and what it brings about. */
+/** A step of a journey, with its expected effect. */
 export type JourneyStep<M extends AnyStateMachine = AnyStateMachine> = Step & { readonly expects?: Expected<M> };
 
-/** A journey written by hand, with the end that a person says is right. */
+/** A journey written by hand, with its expected end. */
 export interface PinnedJourney<M extends AnyStateMachine = AnyStateMachine> extends Omit<Expected<M>, 'in'> {
   /** Begins with the row: `[P09] repeat plays the same tag again`. */
   readonly name: string;
-  /** The first of the paths' inputs when left out. */
+  /** Defaults to the first input of the path file. */
   readonly input?: InputFrom<M>;
-  /** What holds before the first step. */
+  /** Expectations before the first step. */
   readonly begins?: Expected<M>;
   readonly steps: readonly JourneyStep<M>[];
-  /** What it proves is not to be seen: it is covered on the chart alone. */
+  /** Whether what it proves cannot be seen, so that it is run on the chart only. */
   readonly onChart?: boolean;
-  /** The state value it ends in; a part of it is enough. */
+  /** The state value it ends in; may be partial. */
   readonly ends: StateValue;
   readonly output?: unknown;
-  /** Further claims about the last snapshot: throw when they do not hold. */
+  /** Further assertions about the last snapshot; throws if they fail. */
   readonly check?: (snapshot: SnapshotFrom<M>, observed: Observed) => void;
 }
 
-/** What a chart said to the outside in a path, oldest first. */
+/** What a chart sent during a path, oldest first. */
 export interface Observed {
   /** Events sent to the parent. */
   readonly parent: readonly AnyEventObject[];
-  /** Events emitted. */
+  /** Emitted events. */
   readonly emitted: readonly AnyEventObject[];
   /** Events sent to each child. */
   readonly children: Readonly<Record<string, readonly AnyEventObject[]>>;
-  /** What each child was given, at each start. */
+  /** Input of each child at each start. */
   readonly inputs: Readonly<Record<string, readonly unknown[]>>;
-  /** How often each child was started. */
+  /** Number of starts of each child. */
   readonly starts: Readonly<Record<string, number>>;
 }
 
 export interface CoverageException {
-  /** A transition, guard outcome or timer as the plan names it. */
+  /** Name of a transition, guard outcome or timer in the plan. */
   readonly transition: string;
   readonly reason: string;
 }
 
-/** States that the view does not show, or shows like another; what they hold is listed with them. */
+/** States that the view does not show, or shows like another state. Nested states are included. */
 export interface Unseen {
-  /** Path of a state: `renewing.inTime`; all within it are meant, `(root)` is the whole chart. */
+  /** Path of a state: `renewing.inTime`; includes all nested states. `(root)` is the whole chart. */
   readonly state: string;
-  /** The state whose look it has; without one nothing of it is to be seen. */
+  /** The state that it looks like; if absent, nothing of it can be seen. */
   readonly like?: string;
   readonly reason: string;
 }
 
 export interface ExploreOptions<M extends AnyStateMachine> {
-  /** Snapshots looked at before the search gives up; 3,000 when left out. */
+  /** Maximum number of snapshots to visit; 3,000 by default. */
   readonly limit?: number;
-  /** Two snapshots with the same key are one place; the whole context as JSON when left out. */
+  /** Snapshots with the same key are the same place; the whole context as JSON by default. */
   readonly contextKey?: (context: SnapshotFrom<M>['context']) => unknown;
 }
 
 export interface PathsOptions<M extends AnyStateMachine> {
   /** The path file's name: `clip-encoding` for `clip-encoding.paths.ts`. */
   readonly name: string;
-  /** One input, or a list: the search starts from each. */
+  /** One input, or a list; the search starts from each. */
   readonly input: InputFrom<M> | readonly InputFrom<M>[];
   readonly events: EventFixtures<M>;
   readonly results: Readonly<Record<string, ActorResults>>;
   readonly explore?: ExploreOptions<M>;
   readonly pinned?: readonly PinnedJourney<M>[];
-  /** What no path can take, each with its reason. */
+  /** What no path can take, with reasons. */
   readonly except?: readonly CoverageException[];
-  /** What no viewer can see, each with its reason. */
+  /** What no viewer can see, with reasons. */
   readonly unseen?: readonly Unseen[];
-  /** Invokes (by actor id) that may last for ever, each with its reason: a media element has no deadline. */
+  /** Invoked actors (by id) that may run forever, with reasons; for example, a media element has no deadline. */
   readonly endless?: Readonly<Record<string, string>>;
   /**
-   * In which states each invoked actor runs, by its id; in no other may it go on. Those that the chart itself invokes, and so
-   * always run, are left out.
+   * The states in which each invoked actor may run, by its id. Actors that the chart invokes at its root, and that
+   * therefore always run, are omitted.
    */
   readonly runsIn?: Readonly<Record<string, string | readonly string[]>>;
-  /** By tag, all states that bear it: wherever a path rests, the chart has the tags of its states. */
+  /** All states with each tag. Wherever a path rests, the chart must have exactly the tags of its states. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
-  /** Actors that the chart finds by their `systemId`; what they are sent is observed as of children. */
+  /** Actors that the chart finds by their `systemId`; events sent to them are observed like those to children. */
   readonly system?: readonly string[];
-  /** Implementations of actions that the chart declares but the product provides. */
+  /** Implementations of actions that the chart declares and the product provides. */
   readonly actions?: Readonly<Record<string, (...args: never[]) => void>>;
 }
 
-/** A path file's export. */
+/** The export of a path file. */
 export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
   readonly machine: M;
   readonly name: string;
@@ -179,26 +179,26 @@ export interface ChartPaths<M extends AnyStateMachine = AnyStateMachine> {
 
 /** One transition of a chart. */
 export interface TransitionInfo {
-  /** `probing > done(probe)[0]`: state, event, place among the candidates. */
+  /** `probing > done(probe)[0]`: state, event, index among the candidates. */
   readonly id: string;
-  /** Path of the source state, `(root)` for the chart itself. */
+  /** Path of the source state; `(root)` for the chart itself. */
   readonly source: string;
   /** The event as XState names it; empty for `always`. */
   readonly eventType: string;
-  /** The event as people name it: `done(probe)`, `after(pollInterval)`, `always`. */
+  /** The short name of the event: `done(probe)`, `after(pollInterval)`, `always`. */
   readonly event: string;
   readonly index: number;
   readonly guard: string | undefined;
-  /** True when the guard is an inline function, which has no name. */
+  /** True if the guard is an inline function, which has no name. */
   readonly inlineGuard: boolean;
-  /** Paths of the target states; empty when it stays where it is. */
+  /** Paths of the target states; empty if the transition has no target. */
   readonly targets: readonly string[];
   readonly reenter: boolean;
   readonly actions: readonly string[];
   readonly description: string | undefined;
 }
 
-/** What is reached in one step of the model or of the running chart. */
+/** What one step of the model or of the running chart reached. */
 export interface Reached {
   readonly value: StateValue;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
@@ -208,7 +208,7 @@ export interface Reached {
   readonly outcomes: readonly string[];
   /** `waiting > after(pollInterval)`. */
   readonly timers: readonly string[];
-  /** States that were active on the way or are now, also those that `always` leaves at once. */
+  /** States that were active during the step or are now, including those that `always` leaves at once. */
   readonly states: readonly string[];
 }
 
@@ -222,7 +222,7 @@ export interface GeneratedPath {
   readonly input: unknown;
   readonly start: Reached;
   readonly steps: readonly PathStep[];
-  /** What this path is there for: targets that no earlier path of the plan covers. */
+  /** Targets covered by this path and no earlier one of the plan. */
   readonly adds: readonly string[];
 }
 
@@ -238,42 +238,44 @@ export interface Plan {
   readonly transitions: readonly TransitionInfo[];
   readonly targets: Targets;
   readonly paths: readonly GeneratedPath[];
-  /** The shortest way to every state. */
+  /** The shortest path to every state. */
   readonly shortest: Readonly<Record<string, GeneratedPath>>;
-  /** The shortest way that ends in each state; the others may only pass through it. */
+  /** The shortest path that ends in each state; the paths above may only pass through it. */
   readonly resting: Readonly<Record<string, GeneratedPath>>;
   /** Targets that the search did not reach. */
   readonly unreached: readonly string[];
-  /** Ways in which the chart died. */
+  /** Ways in which the chart crashed. */
   readonly crashes: readonly { readonly title: string; readonly error: string }[];
   readonly looked: number;
-  /** True when the search stopped at its limit. */
+  /** True if the search stopped at its limit. */
   readonly truncated: boolean;
-  /** Of a plan over all pairs of transitions. */
+  /** For a plan over all pairs of transitions. */
   readonly pairs?: { readonly all: readonly string[]; readonly left: readonly string[] };
 }
 
 export interface PathHooks {
-  /** The chart has started; what is returned is called when the path is over. */
+  /** Called when the chart has started; the returned function is called when the path is over. */
   readonly onStart?: (
     actor: AnyActorRef,
   ) => (() => void | Promise<void>) | void | Promise<(() => void | Promise<void>) | void>;
-  /** Lets the view do a step itself (a click); true when it did, else the event is sent. */
+  /** Lets the view perform a step itself (such as a click); if it returns false, the event is sent instead. */
   readonly perform?: (step: Step, actor: AnyActorRef) => boolean | Promise<boolean>;
-  /** After the start and after each step. What it asserts must hold for the step to count. */
+  /** Called after the start and after each step. Its assertions must hold for the step to count. */
   readonly onState?: (value: StateValue, snapshot: AnyMachineSnapshot, actor: AnyActorRef) => void | Promise<void>;
-  /** After `onState`: targets of the step that its assertions do not prove, each with the reason why they need not. */
+  /**
+   * Called after `onState`: targets of the step that its assertions do not prove, with the reasons why they need not.
+   */
   readonly unproved?: (reached: Reached) => ReadonlyMap<string, string>;
 }
 
-/** What a suite covered, as lists of target ids. */
+/** What a suite has covered, as lists of target ids. */
 export interface Covered {
   readonly transitions: readonly string[];
   readonly outcomes: readonly string[];
   readonly timers: readonly string[];
   readonly states: readonly string[];
-  /** `a > x[0] → b > y[0]`: transitions that were taken one after the other. */
+  /** `a > x[0] → b > y[0]`: transitions taken in succession. */
   readonly pairs: readonly string[];
-  /** Covered, but with nothing to see: each with its reason. */
+  /** Covered without anything to see, with reasons. */
   readonly unseen: Readonly<Record<string, string>>;
 }

@@ -1,15 +1,13 @@
 /**
- * Records what the charts of a tested page do, for the inspector: `inspection.json` is attached to the test, and with it
- * to its trace.
+ * Records what the charts of a tested page do, for the inspector: `inspection.json` is attached to the test, and so to
+ * its trace.
  *
- * ```ts
- * import { test as base } from '@playwright/test';
- * import { inspection } from '../ferryglide/tools/playwright/inspection.ts';
+ * ```ts import { test as base } from '@playwright/test'; import { inspection } from
+ * '../ferryglide/tools/playwright/inspection.ts';
  *
- * export const test = base.extend(inspection);
- * ```
+ * export const test = base.extend(inspection); ```
  *
- * Only types are imported from Playwright: a suite has its own, and two do not run side by side.
+ * Only types are imported from Playwright, because a suite has its own copy, and two copies cannot run side by side.
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,13 +17,13 @@ import type { InspectionMessage } from '../../core/domain/inspection/messages.ts
 import { inOrder, RECORDING_FILE, RECORDING_KIND, RECORDING_VERSION } from '../../core/domain/inspection/recording.ts';
 import type { Recording } from '../../core/domain/inspection/recording.ts';
 
-/** The switch of `src/pages/inspector/inspection.ts`, and what pages call here. */
+/** The property that enables `src/pages/inspector/inspection.ts`, and the function that pages call here. */
 const SWITCH = 'ferryglideInspect';
 const BINDING = 'ferryglideRecord';
-/** Pages send in their spare time, which a busy one may not have: this asks one for everything. */
+/** Pages send messages when they are idle, which a busy page never is; this makes a page send everything. */
 const SETTLE = 'ferryglideSettle';
 
-/** How long a page may take to send what it has left, ms: one that hangs does not hold up its test. */
+/** How long a page may take to send its remaining messages, ms; a hanging page must not delay its test. */
 const SETTLE_DEADLINE_MS = 10_000;
 
 interface PageMessage {
@@ -35,15 +33,15 @@ interface PageMessage {
 }
 
 export interface InspectionRecorder {
-  /** Everything that was sent until now. */
+  /** Everything sent so far. */
   recording(): Recording;
-  /** Waits until the pages have sent what they had left. */
+  /** Waits until the pages have sent their remaining messages. */
   settled(): Promise<void>;
 }
 
 /**
- * When the first picture of a page's video was taken: the video itself only says when it was begun. Playwright gives the
- * latest picture to whoever asks, and of a page that has just been opened that is the first.
+ * When the first frame of a page's video was taken, because the video itself only states when recording began.
+ * Playwright delivers the latest frame on request; for a page that has just been opened, that is the first one.
  */
 async function firstPicture(page: Page): Promise<number | undefined> {
   try {
@@ -64,7 +62,7 @@ export async function recordInspection(context: BrowserContext, title?: string):
   const heard = new Map<string, InspectionMessage>();
   const films: number[] = [];
   context.on('page', (page) => void firstPicture(page).then((at) => at && films.push(at)));
-  // Each page hears those beside it, too.
+  // Each page also receives the messages of the others.
   await context.exposeFunction(BINDING, (messages: readonly PageMessage[]) => {
     for (const { page, number, message } of messages) heard.set(`${page} ${number}`, message);
   });
@@ -87,7 +85,7 @@ export async function recordInspection(context: BrowserContext, title?: string):
         [attribute]: 'record',
         [settle]: async () => {
           dispatchEvent(new Event(flush));
-          // It arrives behind what the page has sent.
+          // It arrives after everything that the page has sent.
           const settled = crypto.randomUUID();
           const arrived = new Promise<void>((resolve) => heardAll.set(settled, resolve));
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it never leaves its origin
@@ -109,7 +107,7 @@ export async function recordInspection(context: BrowserContext, title?: string):
     }),
     async settled() {
       const deadline = delay(SETTLE_DEADLINE_MS, undefined, { ref: false });
-      // One that is closed or goes elsewhere has sent what it had.
+      // A page that is closed or navigates away has already sent its messages.
       const asked = context.pages().map((page) => page.evaluate(`${SETTLE}()`).catch(() => undefined));
       await Promise.race([Promise.all(asked), deadline]);
     },

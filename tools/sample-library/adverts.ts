@@ -23,7 +23,7 @@ function words(
   ctx.restore();
 }
 
-/** Wavy bands of water that rise from the foot of the picture. */
+/** Wavy bands of water that rise from the bottom of the picture. */
 function waves(ctx: SKRSContext2D, t: number, top: number, colours: readonly string[]): void {
   colours.forEach((colour, band) => {
     ctx.beginPath();
@@ -58,7 +58,7 @@ function paddle(ctx: SKRSContext2D): void {
   }
 }
 
-/** Before the film: a paddle that turns over calm water. */
+/** Pre-roll: a paddle turning over calm water. */
 export function drawPaddleAdvert(ctx: SKRSContext2D, t: number): void {
   ctx.fillStyle = '#f4ede2';
   ctx.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
@@ -77,7 +77,7 @@ export function drawPaddleAdvert(ctx: SKRSContext2D, t: number): void {
   words(ctx, 'Two blades. One line.', 94, 330, 30, '#a85a20', smooth(3.6, 4.3, t));
 }
 
-/** Within the film: a dry bag that rides a wave. */
+/** Mid-roll: a dry bag riding a wave. */
 export function drawBagAdvert(ctx: SKRSContext2D, t: number): void {
   ctx.fillStyle = '#143043';
   ctx.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);

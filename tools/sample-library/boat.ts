@@ -19,9 +19,9 @@ export interface BoatPose {
   readonly x: number;
   readonly y: number;
   readonly heading: number;
-  /** strokes: a turn is one left and one right */
+  /** stroke phase: a turn is one left and one right stroke */
   readonly stroke: number;
-  /** 0 for a paddle at rest, 1 for full strokes */
+  /** 0 for a resting paddle, 1 for full strokes */
   readonly effort: number;
   /** leaning, radians; positive to the left */
   readonly lean?: number;
@@ -41,7 +41,7 @@ const OUTLINE: readonly (readonly [number, number])[] = [
   [0.5, 0.02],
 ];
 
-/** Turns boat coordinates (forward, left, up) into the world's. */
+/** Converts boat coordinates (forward, left, up) to world coordinates. */
 function placer(pose: BoatPose): (forward: number, left: number, up: number) => Vec {
   const cos = Math.cos(pose.heading);
   const sin = Math.sin(pose.heading);
@@ -53,7 +53,7 @@ function placer(pose: BoatPose): (forward: number, left: number, up: number) => 
   };
 }
 
-/** The boat; its seat lies at the pose. */
+/** Draws the boat with its seat at the pose. */
 export function drawBoat(painter: Painter, pose: BoatPose, look: BoatStyle): void {
   const at = placer(pose);
   const half = look.width / 2;
@@ -144,7 +144,7 @@ function drawPaddler(
       ],
       look.blade,
     );
-    // water thrown where a blade is in
+    // splashes where a blade is in the water
     if (tip.z < 0.12 && effort > 0.3) {
       for (let i = 0; i < 5; i += 1) {
         const swing = Math.sin(turn * 3 + i * 2.4);
@@ -182,7 +182,7 @@ function drawPaddler(
   painter.ball(vec(head.x - 0.03, head.y, head.z + 0.12), 0.055, 'rgba(255,255,255,0.55)');
 }
 
-/** Foam that a moving boat leaves: two arms behind the bow and a broken line behind the stern. */
+/** Foam behind a moving boat: two arms from the bow and a broken line behind the stern. */
 export function drawWake(painter: Painter, pose: BoatPose, look: BoatStyle, speed: number, t: number): void {
   const at = placer({ ...pose, lean: 0 });
   const strength = Math.min(1, speed / 4);

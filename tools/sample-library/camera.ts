@@ -1,7 +1,7 @@
 /**
- * A pinhole camera over the drawn world.
+ * A pinhole camera in the drawn world.
  *
- * World: metres, x along the race, y across to the far bank, z up. Picture: 1280 by 720 units whatever its pixels.
+ * World: metres, x along the race, y across to the far bank, z up. Picture: 1280 by 720 units, whatever its pixel size.
  */
 
 export interface Vec {
@@ -15,7 +15,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A point of the picture, and picture units to a metre there. */
+/** A point of the picture, with the number of picture units per metre there. */
 export interface Projected extends Point {
   readonly scale: number;
   readonly depth: number;
@@ -23,7 +23,7 @@ export interface Projected extends Point {
 
 export const PICTURE_WIDTH = 1280;
 export const PICTURE_HEIGHT = 720;
-/** Nothing nearer than this is drawn, metres. */
+/** Near plane in metres; nothing closer is drawn. */
 const NEAR = 1.2;
 
 export function vec(x: number, y: number, z = 0): Vec {
@@ -39,10 +39,10 @@ export function mixVec(from: Vec, to: Vec, share: number): Vec {
 }
 
 /**
- * A long lens that follows a place from afar.
+ * A long lens that follows a point from far away.
  *
- * It moves in whole picture units, so that what stands still on the ground stays the same picture, shifted: the films
- * cost half as many bytes.
+ * It moves in whole picture units, so that stationary ground is the same picture, shifted; this halves the size of the
+ * films.
  *
  * @param towards from the focus to the camera, metres
  * @param tall metres of the world that the picture's height shows at the focus
@@ -66,7 +66,7 @@ export function followCamera(focus: Vec, towards: Vec, tall: number): Camera {
   return new Camera(vec(at.x + towards.x, at.y + towards.y, at.z + towards.z), at, fov);
 }
 
-/** 0 before `from`, 1 after `to`, smooth between. */
+/** Smooth step: 0 before `from`, 1 after `to`. */
 export function smooth(from: number, to: number, at: number): number {
   const share = Math.min(1, Math.max(0, (at - from) / (to - from)));
   return share * share * (3 - 2 * share);
@@ -80,7 +80,7 @@ export class Camera {
   private readonly forward: Vec;
   private readonly focal: number;
 
-  /** @param fov height of the view, degrees */
+  /** @param fov vertical field of view, degrees */
   constructor(eye: Vec, focus: Vec, fov: number) {
     this.eye = eye;
     this.focus = focus;
@@ -126,7 +126,7 @@ export class Camera {
     return local.z < NEAR ? undefined : this.flatten(local);
   }
 
-  /** A polygon, cut where it passes the camera; empty where it lies behind. */
+  /** A polygon, clipped at the near plane; empty if it is behind the camera. */
   polygon(points: readonly Vec[]): Point[] {
     const locals = points.map((p) => this.local(p));
     const kept: Point[] = [];
@@ -138,7 +138,7 @@ export class Camera {
     return kept;
   }
 
-  /** Height in the picture of what lies infinitely far away. */
+  /** Vertical position in the picture of infinitely distant points. */
   get horizon(): number {
     const flat = Math.hypot(this.forward.x, this.forward.y);
     return PICTURE_HEIGHT / 2 + (this.forward.z / flat) * this.focal;

@@ -1,4 +1,4 @@
-/** Captions of the films, in English and French, from what the films show. */
+/** Captions of the films in English and French, derived from their events. */
 import type { FilmEvent } from '../../server/samples/films.ts';
 import { webVtt } from './commentary.ts';
 

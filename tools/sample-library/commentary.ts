@@ -1,10 +1,10 @@
-/** A radio commentary on the sprint, spoken by ffmpeg's speech synthesis; the sound is timed to the race. */
+/** A radio commentary on the sprint, spoken by ffmpeg's speech synthesis and timed to the race. */
 import { spawnSync } from 'node:child_process';
 import type { FilmEvent } from '../../server/samples/films.ts';
 import { SOUND_RATE } from './encode.ts';
 import { CREWS, FIRST_TIME, RACE_LENGTH, SPLITS, standings } from './regatta-course.ts';
 
-/** Race time of the recording's first moment, as in the bank camera's film. */
+/** Race time at the beginning of the recording, as in the bank camera's film. */
 const STARTS_AT = -8;
 
 function place(distance: number): string {
@@ -12,7 +12,7 @@ function place(distance: number): string {
   return `${distance} metres: lane ${first?.crew.lane} leads, from lane ${second?.crew.lane}.`;
 }
 
-/** What is said, and at which second of the recording it starts. */
+/** The lines, and the second of the recording at which each starts. */
 export const LINES: readonly { readonly at: number; readonly words: string }[] = [
   { at: 0.2, words: 'Welcome to the course. Kayak singles, 200 metres, nine lanes.' },
   { at: 8.3, words: 'And they are off! A clean start.' },
@@ -28,7 +28,7 @@ export const LINES: readonly { readonly at: number; readonly words: string }[] =
   },
 ];
 
-/** One line as samples. */
+/** A spoken line as audio samples. */
 function speak(words: string): Float32Array {
   const text = words.replaceAll('\\', '').replaceAll("'", '').replaceAll(':', '\\:').replaceAll(',', '\\,');
   const run = spawnSync(
@@ -76,7 +76,7 @@ function stamp(seconds: number): string {
   return `00:${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}.${String(Math.round((seconds - whole) * 1000)).padStart(3, '0')}`;
 }
 
-/** Captions from lines: each stays until the next, four seconds at most. */
+/** Captions from lines: each is shown until the next, for at most four seconds. */
 export function webVtt(lines: readonly { readonly at: number; readonly words: string }[]): string {
   const cues = lines.map((line, index) => {
     const next = lines[index + 1]?.at ?? Infinity;

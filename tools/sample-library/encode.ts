@@ -1,4 +1,4 @@
-/** Frames and sound to files: raw pictures go to ffmpeg, one CMAF file a rendition comes back. */
+/** Writes frames and audio to files: raw pictures are piped to ffmpeg, which returns one CMAF file per rendition. */
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,18 +14,18 @@ export interface Rate {
   readonly den: number;
 }
 
-/** Seconds from key frame to key frame: a segment. */
+/** Seconds between key frames, the length of a segment. */
 export const GOP_SECONDS = 2;
 
 const WIDTHS: Readonly<Record<number, number>> = { 240: 426, 720: 1280, 1080: 1920 };
-/** Constant rate factors: the small picture may be coarser, since it is looked at small. */
+/** Constant rate factors; the small picture may be coarser, because it is viewed at a small size. */
 const CRF: Readonly<Record<number, number>> = { 240: 39, 720: 43, 1080: 43 };
 
 export function widthOf(lines: number): number {
   return WIDTHS[lines] ?? Math.round((lines * 16) / 9 / 2) * 2;
 }
 
-/** Runs ffmpeg and waits; what it says of an error becomes the error. */
+/** Runs ffmpeg to its end; its error output becomes the error message. */
 async function ffmpeg(
   args: readonly string[],
   feed?: (write: (bytes: Buffer) => Promise<void>) => Promise<void>,
@@ -47,8 +47,8 @@ async function ffmpeg(
 }
 
 /**
- * Ticks a second: a frame is a whole number of them, and a seek is rounded to far less than a frame. With a tick a frame,
- * Chromium takes a moment in the later half of a segment's last frame for the next segment.
+ * Ticks per second: a frame is a whole number of ticks, and seeks are rounded to much less than a frame. With one tick
+ * per frame, Chromium assigns a moment in the second half of a segment's last frame to the next segment.
  */
 function timescaleOf(rate: Rate): number {
   return rate.num >= 10_000 ? rate.num : rate.num * 1000;
@@ -58,13 +58,13 @@ export interface FilmPicture {
   readonly rate: Rate;
   readonly frames: number;
   readonly lines: readonly number[];
-  /** by how much its rate factor is below the usual: six halves the error and doubles the bytes */
+  /** reduction of the rate factor: six halves the error and doubles the bytes */
   readonly finer?: number;
-  /** draws a frame, 1280 by 720 units; the frame code comes on top */
+  /** draws a frame in 1280 by 720 units; the frame code is added on top */
   readonly draw: (ctx: SKRSContext2D, t: number) => void;
 }
 
-/** Without B-frames, frame n is decoded and shown at exactly n / rate in every engine; no edit list is needed. */
+/** Without B-frames, every engine decodes and shows frame n at exactly n / rate, and no edit list is needed. */
 export async function encodePicture(picture: FilmPicture, fileOf: (lines: number) => string): Promise<void> {
   const { rate, lines, frames } = picture;
   const largest = Math.max(...lines);
@@ -155,13 +155,16 @@ export async function encodePicture(picture: FilmPicture, fileOf: (lines: number
   );
 }
 
-/** Frames of AAC last 1024 samples; at 32 kHz, 125 of them are exactly 4 s: films of whole 4 s repeat without a seam. */
+/**
+ * AAC frames have 1024 samples; at 32 kHz, 125 of them last exactly 4 s, so that films whose length is a multiple of 4
+ * s loop without a gap.
+ */
 export const SOUND_RATE = 32_000;
 const AAC_FRAME = 1024;
-/** As long as the picture's, so that a live stream has one target duration; cut after a whole frame. */
+/** Equal to the video's, so that a live stream has a single target duration; cut after a whole frame. */
 const SOUND_SEGMENT_SECONDS = 2;
 
-/** Splits ADTS, the plain stream of AAC frames. */
+/** Splits ADTS, a plain stream of AAC frames. */
 function adtsFrames(bytes: Buffer): Buffer[] {
   const frames: Buffer[] = [];
   for (let at = 0; at + 7 <= bytes.length;) {
@@ -174,9 +177,9 @@ function adtsFrames(bytes: Buffer): Buffer[] {
 }
 
 /**
- * Encodes sound to exactly the film's length.
+ * Encodes audio to exactly the film's length.
  *
- * The encoder's first frame is its delay: without it, the first sample of the file is the first of the film.
+ * The encoder's first frame is its delay. It is removed, so that the first sample of the file is the first of the film.
  */
 export async function encodeSound(
   sound: Sound,
@@ -246,12 +249,11 @@ export async function encodeSound(
   ]);
 }
 
-/** One file with picture and sound that a browser plays as it loads. */
-/** Seconds between two pictures of a sheet, and how many stand in a row. */
+/** Seconds between two pictures of a storyboard, and number of pictures per row. */
 const SHEET_EVERY_S = 2;
 const SHEET_COLUMNS = 6;
 
-/** A sheet of small pictures of a film, one each two seconds. */
+/** The storyboard of a film: small pictures in one file, one every two seconds. */
 export async function makeStoryboard(picture: string, duration: number, file: string): Promise<Storyboard> {
   const count = Math.ceil(duration / SHEET_EVERY_S);
   const rows = Math.ceil(count / SHEET_COLUMNS);

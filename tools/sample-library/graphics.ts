@@ -1,4 +1,4 @@
-/** What a broadcaster lays over the picture: frame code, race clock, lower third, result board. */
+/** Broadcast graphics over the picture: frame code, race clock, lower third, result board. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { FRAME_CODE, frameCells } from '../../server/samples/frame-code.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, smooth } from './camera.ts';
@@ -32,7 +32,7 @@ function panel(ctx: SKRSContext2D, x: number, y: number, width: number, height: 
   ctx.fill();
 }
 
-/** The frame number, as cells for a test and as digits for a person. */
+/** The frame number, as cells for tests and as digits for people. */
 export function drawFrameCode(ctx: SKRSContext2D, frame: number): void {
   const x = FRAME_CODE.x * PICTURE_WIDTH;
   const y = FRAME_CODE.y * PICTURE_HEIGHT;
@@ -54,14 +54,14 @@ export function drawFrameCode(ctx: SKRSContext2D, frame: number): void {
   );
 }
 
-/** Seconds as a race clock shows them: 7.4, 48.88, 1:02.10. */
+/** Seconds as shown by a race clock: 7.4, 48.88, 1:02.10. */
 export function clockText(seconds: number, decimals: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = (seconds - minutes * 60).toFixed(decimals);
   return minutes > 0 ? `${minutes}:${rest.padStart(decimals > 0 ? decimals + 3 : 2, '0')}` : rest;
 }
 
-/** The clock, upper right: tenths while it runs, hundredths when it has stopped. */
+/** The clock in the upper right corner: tenths while it runs, hundredths when it has stopped. */
 export function drawClock(
   ctx: SKRSContext2D,
   seconds: number,
@@ -83,7 +83,7 @@ export function drawClock(
   }
 }
 
-/** A title at the foot of the picture that slides in and out. */
+/** A title at the bottom of the picture that slides in and out. */
 export function drawLowerThird(
   ctx: SKRSContext2D,
   t: number,
@@ -105,7 +105,7 @@ export function drawLowerThird(
   ctx.restore();
 }
 
-/** One dot a gate along the foot: white passed, red touched, hollow to come. */
+/** One dot per gate along the bottom: white if passed, red if touched, hollow if still to come. */
 export function drawGateDots(
   ctx: SKRSContext2D,
   gates: readonly { number: number; upstream: boolean; passed: boolean; touched: boolean }[],
@@ -133,7 +133,7 @@ export interface BoardRow {
   readonly strong: boolean;
 }
 
-/** A table that slides in: results, or who lies where. `columns` are the right or left edges of its cells. */
+/** A table that slides in: results, or current positions. `columns` are the right or left edges of its cells. */
 export function drawBoard(
   ctx: SKRSContext2D,
   here: number,
@@ -159,7 +159,7 @@ export function drawBoard(
   ctx.restore();
 }
 
-/** A word that flashes over the picture when something happens. */
+/** A word that flashes over the picture at an event. */
 export function drawFlash(ctx: SKRSContext2D, age: number, words: string, colour: string): void {
   if (age < 0 || age > 1.6) return;
   ctx.save();

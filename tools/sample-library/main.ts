@@ -1,9 +1,9 @@
 /**
  * Draws and encodes the sample library into `server/samples/media/` and writes `films.json`.
  *
- * `npm run samples:draw` does all of it (half an hour on two cores); names of films after it draw only those,
- * and `--keep-pictures` makes all but the pictures again. Needs an
- * ffmpeg with libx264 and flite. The result is committed: nobody who installs the product runs this.
+ * `npm run samples:draw` does all of it (half an hour on two cores). Names of films as arguments draw only those, and
+ * `--keep-pictures` recreates everything except the pictures. Requires an ffmpeg with libx264 and flite. The result is
+ * committed, so nobody who installs the product has to run this.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ interface Library {
 
 const media = resolve(import.meta.dirname, '../../server/samples/media');
 const listFile = resolve(import.meta.dirname, '../../server/samples/films.json');
-/** Shorter films have no sheet of small pictures, seconds. */
+/** Shorter films have no storyboard, seconds. */
 const STORYBOARD_MIN_S = 30;
 const KEEP = '--keep-pictures';
 const keepPictures = process.argv.includes(KEEP);
@@ -156,7 +156,7 @@ async function makeFilm(plan: FilmPlan, library: Library): Promise<void> {
   library.events[plan.id] = events;
 }
 
-/** The long session plays two films in turn: only manifests, which point into the films' folders. */
+/** The long session plays two films alternately. It consists only of manifests that refer to their folders. */
 function makeSession(library: Library): void {
   const folder = join(media, 'session-90');
   rmSync(folder, { recursive: true, force: true });

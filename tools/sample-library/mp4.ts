@@ -1,11 +1,11 @@
-/** Reads the boxes of a fragmented MP4 file: where its initialization part ends and where each fragment lies. */
+/** Reads the boxes of a fragmented MP4 file: the end of its initialization part, and the position of each fragment. */
 import type { FilmSegment } from '../../server/samples/films.ts';
 
 interface Box {
   readonly type: string;
   readonly at: number;
   readonly size: number;
-  /** where its content starts */
+  /** start of its content */
   readonly body: number;
 }
 
@@ -36,7 +36,7 @@ export interface Fragmented {
   readonly codec: string;
 }
 
-/** Ticks that a fragment lasts, from its runs of samples. */
+/** Duration of a fragment in ticks, from its track runs. */
 function ticksOf(bytes: Buffer, moof: Box): number {
   let ticks = 0;
   const traf = child(bytes, moof, ['traf']);

@@ -1,8 +1,8 @@
-/** The few strokes that every scene is made of, laid into a camera's picture. */
+/** The drawing primitives of all scenes, projected by a camera. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Camera, type Point, type Vec, PICTURE_HEIGHT, PICTURE_WIDTH } from './camera.ts';
 
-/** Something that must be painted after what lies behind it. */
+/** Something to paint after everything behind it. */
 export interface Sprite {
   readonly depth: number;
   readonly paint: () => void;
@@ -35,7 +35,7 @@ export class Painter {
     this.ctx.fill();
   }
 
-  /** A line with a width in metres, at least `least` picture units wide. */
+  /** A line whose width is in metres, at least `least` picture units wide. */
   line(points: readonly Vec[], width: number, colour: string, least = 0.6): void {
     const flat = points.map((p) => this.camera.project(p));
     if (flat.some((p) => p === undefined)) return;
@@ -49,7 +49,7 @@ export class Painter {
     this.ctx.stroke();
   }
 
-  /** A ball, its radius in metres. */
+  /** A ball with a radius in metres. */
   ball(at: Vec, radius: number, colour: string, squash = 1): void {
     const p = this.camera.project(at);
     if (!p) return;
@@ -61,7 +61,7 @@ export class Painter {
     this.ctx.fill();
   }
 
-  /** Whether a point lies within the picture or near its edge. */
+  /** Whether a point is within the picture or near its edge. */
   sees(at: Vec, margin = 120): boolean {
     const p = this.camera.project(at);
     return (
@@ -69,7 +69,7 @@ export class Painter {
     );
   }
 
-  /** Text that faces the viewer, its height in metres. */
+  /** Text that faces the viewer, with its height in metres. */
   label(
     at: Vec,
     text: string,
@@ -99,7 +99,7 @@ export class Painter {
     ctx.fillText(text, p.x, p.y + size * 0.04);
   }
 
-  /** Text on an upright or lying board: its lower left, lower right and upper left corner. */
+  /** Text on an upright or flat board, given by its lower left, lower right and upper left corners. */
   board(corner: Vec, right: Vec, top: Vec, text: string, ground: string, ink: string): void {
     this.fill(
       [
@@ -120,7 +120,7 @@ export class Painter {
     if (!a || !b || !c || Math.hypot(b.x - a.x, b.y - a.y) < 12) return;
     const { ctx } = this;
     ctx.save();
-    // a board of 400 by 80 units, laid on the three corners
+    // a board of 400 by 80 units, mapped to the three corners
     ctx.transform((b.x - a.x) / 400, (b.y - a.y) / 400, (c.x - a.x) / 80, (c.y - a.y) / 80, a.x, a.y);
     ctx.fillStyle = ink;
     ctx.font = 'bold 54px "Liberation Sans"';
@@ -130,7 +130,7 @@ export class Painter {
     ctx.restore();
   }
 
-  /** Keeps something to paint once all is known, far before near. */
+  /** Defers painting until everything is known; distant objects are painted first. */
   later(at: Vec, paint: () => void): void {
     this.sprites.push({ depth: this.camera.distance(at), paint });
   }

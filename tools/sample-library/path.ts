@@ -1,4 +1,4 @@
-/** Smooth movement through places at times. */
+/** Smooth movement through waypoints. */
 import type { Point } from './camera.ts';
 
 export interface Waypoint extends Point {
@@ -40,7 +40,7 @@ function place(path: readonly Waypoint[], t: number): Point {
   return { x: a.x + (b.x - a.x) * h1 + ta.x * h2 + tb.x * h3, y: a.y + (b.y - a.y) * h1 + ta.y * h2 + tb.y * h3 };
 }
 
-/** Where something is at a moment, and where it points: it passes every waypoint exactly at its time. */
+/** Position and heading at a moment; passes every waypoint exactly at its time. */
 export function poseAt(path: readonly Waypoint[], t: number): Pose {
   const here = place(path, t);
   const before = place(path, t - 0.12);

@@ -1,4 +1,4 @@
-/** Which films there are, what each draws and sounds like. */
+/** The list of films, with the pictures and sound of each. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Film, FilmEvent, FilmId } from '../../server/samples/films.ts';
 import { ADVERT_DURATION, drawBagAdvert, drawPaddleAdvert } from './adverts.ts';
@@ -17,11 +17,11 @@ export interface FilmPlan {
   readonly frames: number;
   readonly lines: readonly number[];
   readonly finer?: number;
-  /** draws a frame as broadcast, at seconds of the film */
+  /** draws a broadcast frame at a time of the film in seconds */
   readonly draw: (ctx: SKRSContext2D, t: number) => void;
   /** the same without graphics, for thumbnails */
   readonly still: (ctx: SKRSContext2D, t: number) => void;
-  /** moments of the thumbnails, the film's own first */
+  /** times of the thumbnails, the film's own first */
   readonly stillsAt: readonly number[];
   readonly events: (fps: number) => FilmEvent[];
   readonly water: number;
@@ -33,13 +33,13 @@ export interface FilmPlan {
 }
 
 const PAL: Rate = { num: 25, den: 1 };
-/** Seconds before the start at which the long films begin. */
+/** Seconds before the start at which the films of the races begin. */
 const SLALOM_LEAD = 4;
 const SPRINT_LEAD = 8;
-/** Camera B was switched on this much after camera A. */
+/** Camera B was switched on this much later than camera A. */
 const ABOVE_OFFSET_MS = 2400;
 
-/** Cuts of the slalom film, in race time: the bank camera has the upstream gates. */
+/** Cuts of the slalom film in race time: the bank camera shows the upstream gates. */
 function slalomShot(race: number): SlalomShot {
   return GATES.some((gate) => gate.upstream && race >= gate.passed - 3.4 && race < gate.passed + 2.4)
     ? 'bank'
@@ -188,9 +188,9 @@ export const PLANS: readonly FilmPlan[] = [
   })),
 ];
 
-/** The long session: so many times these two, without bytes of its own. */
+/** The long session repeats these two films and has no media files of its own. */
 export const SESSION_PARTS: readonly FilmId[] = ['slalom-run', 'sprint-bank'];
 export const SESSION_PART_SECONDS = 60;
 export const SESSION_REPEATS = 45;
-/** The commentary speaks over the sprint. */
+/** Length of the commentary, which accompanies the sprint. */
 export const COMMENTARY_SECONDS = 60;

@@ -1,4 +1,4 @@
-/** The score of a match, upper right. */
+/** The score of a match, in the upper right corner. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { PICTURE_WIDTH } from './camera.ts';
 

@@ -1,4 +1,4 @@
-/** Canoe polo: an attack that the keeper saves once and that then scores, seen from the stand. */
+/** Canoe polo: an attack that the keeper first saves and that then scores, seen from the stand. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { FilmEvent } from '../../server/samples/films.ts';
 import { drawBoat, drawWake, type BoatStyle } from './boat.ts';
@@ -74,7 +74,7 @@ const STATE_ASSERTIONS: Readonly<Record<Side, Omit<BoatStyle, 'bib'>>> = {
 
 interface Throw {
   readonly kind: 'pass' | 'save' | 'goal';
-  /** when it leaves the hand and when it arrives, seconds of the film */
+  /** when it is thrown and when it arrives, in seconds of the film */
   readonly from: number;
   readonly to: number;
   readonly by: readonly [Side, number];
@@ -84,7 +84,7 @@ interface Throw {
 }
 
 const GOAL_Y = 11.5;
-/** The goals hang two metres over the water. */
+/** The goals hang two metres above the water. */
 const GOAL_LOW = 2;
 
 const THROWS: readonly Throw[] = [
@@ -97,7 +97,7 @@ const THROWS: readonly Throw[] = [
 ];
 
 export const POLO_DURATION = 20;
-/** The game clock runs down; the film starts here, seconds left. */
+/** Seconds left on the game clock at the start of the film. */
 const CLOCK_AT_START = 252;
 
 function seatOf([side, cap]: readonly [Side, number], t: number): Vec {
@@ -181,7 +181,7 @@ function drawGoal(painter: Painter, x: number, t: number): void {
   });
 }
 
-/** The pitch alone, as a photographer sees it. */
+/** The pitch without graphics. */
 export function drawPoloWorld(ctx: SKRSContext2D, t: number): void {
   const ball = ballAt(t);
   const lead = ballAt(Math.min(POLO_DURATION, t + 0.8));
@@ -230,7 +230,7 @@ export function drawPoloWorld(ctx: SKRSContext2D, t: number): void {
     const pose = poseAt(player.path, t);
     const keeper = player.cap === 1;
     const celebrates = player.side === 'white' && !keeper ? smooth(16.2, 16.8, t) : 0;
-    // keepers and waiting boats face the play
+    // keepers and stationary boats face the play
     const heading = keeper ? (player.side === 'blue' ? Math.PI * 0.97 : 0.05) : pose.speed < 0.25 ? 0.2 : pose.heading;
     const boat = { ...STATE_ASSERTIONS[player.side], bib: player.cap };
     const body = {
@@ -254,7 +254,7 @@ export function drawPoloWorld(ctx: SKRSContext2D, t: number): void {
   painter.paintSprites();
 }
 
-/** A frame as broadcast, without its frame number. */
+/** A broadcast frame, without its frame number. */
 export function drawPolo(ctx: SKRSContext2D, t: number): void {
   drawPoloWorld(ctx, t);
   const scored = THROWS.find((each) => each.kind === 'goal')?.to ?? 0;
@@ -266,7 +266,7 @@ export function drawPolo(ctx: SKRSContext2D, t: number): void {
   }
 }
 
-/** What the film shows: passes as they are caught, the save, the goal. */
+/** The events of the film: passes as they are caught, the save, the goal. */
 export function poloEvents(fps: number): FilmEvent[] {
   return THROWS.filter((each) => each.kind !== 'pass' || each.by[0] === 'white').map((each) => {
     const frame = Math.ceil(each.to * fps - 1e-6);

@@ -1,4 +1,6 @@
-/** The race book: a PDF with timetable, start lists, course map and results, drawn from the same models as the films. */
+/**
+ * The race book: a PDF with timetable, start lists, course map and results, drawn from the same models as the films.
+ */
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { athleteOf, SPRING_SLALOM_RACE, type Athlete } from '../../server/samples/catalogue/athletes.ts';
 import {
@@ -20,7 +22,7 @@ const HEIGHT = 842;
 const INK = '#14212b';
 const QUIET = '#5c6c78';
 const BRAND = '#0f6f86';
-/** The fonts of the drawing machine: their letters are embedded. */
+/** Fonts of the machine that draws; their glyphs are embedded. */
 const SANS = '"Liberation Sans"';
 
 function text(
@@ -68,7 +70,7 @@ interface SlalomEntry {
   readonly penalty: number;
 }
 
-/** Fourteen starters; bib 7's run is the one in the film. */
+/** Fourteen starters; the film shows the run of bib 7. */
 function entries(): SlalomEntry[] {
   const random = seeded(4);
   return Array.from({ length: 14 }, (_, index) => {
@@ -81,7 +83,7 @@ function entries(): SlalomEntry[] {
   });
 }
 
-/** The course from above, gates numbered: green downstream, red upstream. */
+/** The course from above, with numbered gates: green downstream, red upstream. */
 function courseMap(ctx: SKRSContext2D): void {
   const x = (along: number): number => 78 + (along / COURSE_END) * 440;
   const y = (across: number): number => 400 - across * 15;
@@ -108,7 +110,7 @@ function courseMap(ctx: SKRSContext2D): void {
   text(ctx, 'Finish', x(COURSE_END), 196, 12, { align: 'center', bold: true });
 }
 
-/** Every page, in order; `num_page` of a tag counts them from 1. */
+/** All pages in order; `num_page` of a tag counts them from 1. */
 const PAGES: readonly { readonly title: string; readonly draw: (ctx: SKRSContext2D) => void }[] = [
   {
     title: 'Spring Races 2026: race book',
@@ -265,7 +267,7 @@ export function raceBook(): Buffer {
   return pdf.close();
 }
 
-/** The first page in the shape of a thumbnail. */
+/** The first page in the format of a thumbnail. */
 export function drawRaceBookThumbnail(ctx: SKRSContext2D): void {
   ctx.fillStyle = '#20394a';
   ctx.fillRect(0, 0, 1280, 720);

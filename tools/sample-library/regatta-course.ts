@@ -1,5 +1,5 @@
 /**
- * The 200 m sprint that the films show: nine lanes, who is where when.
+ * The 200 m sprint of the films: nine lanes, and the position of each boat over time.
  *
  * x is metres from the start line to the bow; lane 1 is nearest to the bank camera.
  */
@@ -14,9 +14,9 @@ export interface Crew {
   readonly lane: number;
   /** finish, seconds of the race clock */
   readonly time: number;
-  /** how slowly it gets away, seconds */
+  /** how slowly it accelerates, seconds */
   readonly launch: number;
-  /** part of its speed that it loses over the course */
+  /** share of its speed that it loses over the course */
   readonly fade: number;
 }
 
@@ -40,7 +40,7 @@ export function laneY(lane: number): number {
   return (lane - 0.5) * LANE_WIDTH;
 }
 
-/** Metres by an unscaled crew: gathering speed, then fading. */
+/** Unscaled distance in metres of a crew that accelerates, then tires. */
 function raw(crew: Crew, t: number): number {
   const gathered = t - crew.launch * (1 - Math.exp(-t / crew.launch));
   return gathered - (crew.fade * t * t) / (2 * crew.time);
@@ -68,17 +68,17 @@ export function timeAt(crew: Crew, distance: number): number {
   return distance === RACE_LENGTH ? crew.time : high;
 }
 
-/** Crews at a distance, first to last, with their times. */
+/** Crews in order of arrival at a distance, with their times. */
 export function standings(distance: number): { crew: Crew; time: number }[] {
   return CREWS.map((crew) => ({ crew, time: timeAt(crew, distance) })).sort((a, b) => a.time - b.time);
 }
 
-/** Crews in the order in which they lie at a moment. */
+/** Crews in order of position at a moment. */
 export function orderAt(t: number): Crew[] {
   return CREWS.toSorted((a, b) => (t >= FIRST_TIME ? a.time - b.time : bowAt(b, t) - bowAt(a, t)));
 }
 
-/** What a film of this race shows; arguments as for a slalom run. */
+/** The events in a film of this race; for the arguments see `runEvents`. */
 export function raceEvents(startsAt: number, duration: number, fps: number): FilmEvent[] {
   const hundredth = (seconds: number): number => Math.round(seconds * 100) / 100;
   const moments: (Omit<FilmEvent, 't' | 'frame'> & { at: number })[] = [

@@ -1,4 +1,4 @@
-/** What stands around the water: trees, people, boulders, boards, hills and sky. */
+/** The surroundings of the water: trees, people, boulders, boards, hills and sky. */
 import { type Vec, PICTURE_HEIGHT, PICTURE_WIDTH, vec } from './camera.ts';
 import type { Painter } from './paint.ts';
 import { between, pick, type Random } from '../../server/samples/random.ts';
@@ -14,7 +14,7 @@ export interface Person {
   readonly shirt: string;
   readonly hair: string;
   readonly tall: number;
-  /** how they move: 0 stands, above waves to this beat */
+  /** movement: 0 stands still, higher values wave at this rate */
   readonly waves: number;
 }
 
@@ -98,7 +98,7 @@ export function drawBoulder(painter: Painter, boulder: Boulder): void {
   painter.ball(vec(at.x - size * 0.22, at.y, size * 0.46), size * 0.6, light, 0.6);
 }
 
-/** Sky down to the horizon, with far hills; ground below it. */
+/** Sky with distant hills down to the horizon, and ground below it. */
 export function drawBackdrop(painter: Painter, ground: string): void {
   const { ctx, camera } = painter;
   const { horizon } = camera;

@@ -1,8 +1,8 @@
 /**
- * The slalom run that the films show: river, gates, the boat's line and when it passes each gate.
+ * The slalom run of the films: river, gates, the boat's line, and when it passes each gate.
  *
- * Gates hang over `x` metres down the course and `offset` metres from the middle of the river. Race times are seconds
- * after the start; the boat's seat crosses the gate line exactly then.
+ * Gates hang `x` metres down the course and `offset` metres from the middle of the river. Race times are seconds after
+ * the start; at the time of a gate, the boat's seat crosses its line.
  */
 import type { FilmEvent } from '../../server/samples/films.ts';
 import { type Pose, poseAt, type Waypoint } from './path.ts';
@@ -12,17 +12,17 @@ export interface Gate {
   readonly x: number;
   readonly offset: number;
   readonly upstream: boolean;
-  /** when the boat passes, seconds of the race clock */
+  /** when the boat passes, in seconds of the race clock */
   readonly passed: number;
 }
 
 export const RUN_BIB = 7;
-/** The pole that the boat touches: two seconds. */
+/** The gate whose pole the boat touches: a penalty of two seconds. */
 export const TOUCHED_GATE = 7;
 export const TOUCH_PENALTY = 2;
 export const RUN_TIME = 48.88;
 export const HALF_WIDTH = 7.2;
-/** poles of a gate stand this far from its middle */
+/** distance of a gate's poles from its middle */
 export const GATE_HALF_WIDTH = 0.75;
 export const COURSE_END = 134;
 
@@ -46,12 +46,12 @@ export function middle(x: number): number {
   return 2.6 * Math.sin(x / 21) + 1.2 * Math.sin(x / 9.3 + 1);
 }
 
-/** Where a gate hangs across the river. */
+/** Position of a gate across the river. */
 export function gateY(gate: Gate): number {
   return middle(gate.x) + gate.offset;
 }
 
-/** A gate between two others is passed a little to one side, so that its poles hang free of the boat. */
+/** Intermediate gates are passed slightly off their middle, so that the poles hang clear of the boat. */
 function line(): Waypoint[] {
   const points: Waypoint[] = [
     { t: -6, x: -4, y: middle(-4) },
@@ -88,12 +88,12 @@ function line(): Waypoint[] {
 
 const LINE = line();
 
-/** The boat at a moment of the race. */
+/** Pose of the boat at a moment of the race. */
 export function boatAt(t: number): Pose {
   return poseAt(LINE, t);
 }
 
-/** Penalty seconds that the clock shows at a moment. */
+/** Penalty seconds shown by the clock at a moment. */
 export function penaltyAt(t: number): number {
   const touched = GATES.find((gate) => gate.number === TOUCHED_GATE);
   return touched && t >= touched.passed ? TOUCH_PENALTY : 0;
@@ -105,11 +105,11 @@ export function gatesPassed(t: number): number {
 }
 
 /**
- * What a film of this run shows.
+ * The events in a film of this run.
  *
  * @param startsAt race time of the film's first frame, seconds
  * @param duration of the film, seconds
- * @param fps frames a second
+ * @param fps frames per second
  */
 export function runEvents(startsAt: number, duration: number, fps: number): FilmEvent[] {
   const moments: (Omit<FilmEvent, 't' | 'frame'> & { clock: number })[] = [

@@ -74,7 +74,7 @@ const STREAKS: readonly Streak[] = Array.from({ length: 130 }, () => ({
   bright: between(random, 0.2, 0.55),
 }));
 
-/** Trains of standing waves down the middle, three or four crests each, between the gates. */
+/** Trains of three or four standing waves down the middle, between the gates. */
 const WAVES: readonly Wave[] = Array.from({ length: 17 }, (_, train) => train).flatMap((train) => {
   const x = -2 + train * 8.6 + between(random, -1, 1);
   const side = between(random, -2.4, 2.4);
@@ -160,7 +160,7 @@ function drawRiver(painter: Painter, t: number, around: number): void {
   }
 }
 
-/** Standing waves: a dark trough, a lit face, a breaking crest of foam that runs off downstream. */
+/** Standing waves: a dark trough, a bright face, and a breaking crest whose foam drifts downstream. */
 function drawWaves(painter: Painter, t: number): void {
   for (const wave of WAVES) {
     const centre = vec(wave.x, middle(wave.x) + wave.across, 0);
@@ -205,7 +205,7 @@ function drawWaves(painter: Painter, t: number): void {
   }
 }
 
-/** The slow turning water behind the rock above an upstream gate. */
+/** The slowly rotating water behind the rock above an upstream gate. */
 function drawEddies(painter: Painter, t: number): void {
   for (const gate of GATES) {
     if (!gate.upstream) continue;
@@ -224,7 +224,7 @@ function drawEddies(painter: Painter, t: number): void {
   }
 }
 
-/** Two striped poles on cords from a wire over the river, and the gate's number. */
+/** Two striped poles hanging from a wire over the river, with the gate's number. */
 function drawGate(painter: Painter, gate: Gate, t: number): void {
   const y = gateY(gate);
   if (!painter.sees(vec(gate.x, y, 1.5), 300)) return;
@@ -278,7 +278,7 @@ function drawGate(painter: Painter, gate: Gate, t: number): void {
   }
 }
 
-/** The line on the ground, an arch over it and its word. */
+/** A line on the ground, with an arch and its text above it. */
 function drawArch(painter: Painter, x: number, word: string, colour: string): void {
   const near = middle(x) - HALF_WIDTH - 1.2;
   const far = middle(x) + HALF_WIDTH + 1.2;
@@ -295,7 +295,7 @@ function drawArch(painter: Painter, x: number, word: string, colour: string): vo
     painter.line([vec(x, far, 0), vec(x, far, 5.4)], 0.4, colour);
   });
   painter.later(vec(x, middle(x), 5), () => {
-    // reads from upstream, where both cameras come from
+    // can be read from upstream, where both cameras are
     painter.board(vec(x, far, 4.5), vec(x, near, 4.5), vec(x, far, 5.6), word, colour, '#ffffff');
   });
   painter.later(vec(x, near, 0), () => {
@@ -303,10 +303,10 @@ function drawArch(painter: Painter, x: number, word: string, colour: string): vo
   });
 }
 
-/** Where the drone is: high over the valley at first, then close behind the boat. */
+/** The drone: high above the valley at first, then close behind the boat. */
 function droneCamera(race: number): Camera {
   const boat = smoothBoat(race);
-  // it stays before the finish, so that the arch is in the picture
+  // it stops before the finish, so that the arch stays in the picture
   const ahead = {
     x: Math.min(boat.x, COURSE_END - 5 + 2.5 * smooth(RUN_TIME - 1, RUN_TIME + 3, race)),
     y: boat.x > COURSE_END - 5 ? middle(COURSE_END) : boat.y,
@@ -317,7 +317,7 @@ function droneCamera(race: number): Camera {
   return followCamera(vec(ahead.x + mix(9, 1.6, arriving), ahead.y + 0.6, 0.6), vec(-380, -520, 620), tall);
 }
 
-/** The boat's way without its quick turns, for a camera to follow. */
+/** The boat's path without quick turns, for cameras to follow. */
 function smoothBoat(race: number): { x: number; y: number } {
   let x = 0;
   let y = 0;
@@ -330,7 +330,7 @@ function smoothBoat(race: number): { x: number; y: number } {
   return { x, y: mix(y, middle(x), 0.5) };
 }
 
-/** A camera on the near bank: it stands beside the gate that is being passed and pans with the boat. */
+/** A camera on the near bank, beside the current gate, that pans with the boat. */
 function bankCamera(race: number): Camera {
   const gate = GATES.find((each) => each.upstream && race < each.passed + 5) ?? GATES[10];
   const x = (gate?.x ?? 0) + 0.5;
@@ -340,7 +340,7 @@ function bankCamera(race: number): Camera {
   return new Camera(stand, vec(mix(x, boat.x, 0.8), mix(middle(x), boat.y, 0.8), near ? 0.8 : 1.1), near ? 44 : 25);
 }
 
-/** The world alone, as a photographer sees it. */
+/** The world without graphics. */
 export function drawSlalomWorld(ctx: SKRSContext2D, race: number, shot: SlalomShot): void {
   const camera = shot === 'drone' ? droneCamera(race) : bankCamera(race);
   const painter = new Painter(ctx, camera);
@@ -399,7 +399,7 @@ export function drawSlalomWorld(ctx: SKRSContext2D, race: number, shot: SlalomSh
   painter.paintSprites();
 }
 
-/** A frame as broadcast, without its frame number. */
+/** A broadcast frame, without its frame number. */
 export function drawSlalom(ctx: SKRSContext2D, race: number, shot: SlalomShot): void {
   drawSlalomWorld(ctx, race, shot);
   drawRunGraphics(ctx, race);

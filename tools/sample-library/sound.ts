@@ -1,4 +1,7 @@
-/** The films' sound, synthesised: rushing water, crowd, beeps, horns, paddle strokes, and speech where there is some. */
+/**
+ * The synthesized sound of the films: rushing water, crowd, beeps, horns, paddle strokes, and speech where there is
+ * any.
+ */
 import { SOUND_RATE } from './encode.ts';
 import { seeded } from '../../server/samples/random.ts';
 import type { Sound } from './stereo.ts';
@@ -12,7 +15,7 @@ export interface Beep {
   readonly loud: number;
 }
 
-/** Start and finish signals: three short, one long. */
+/** Signals of the start and finish: three short beeps, one long. */
 export function startBeeps(start: number): Beep[] {
   return [
     ...[3, 2, 1].map((before) => ({ at: start - before, lasts: 0.12, pitch: 880, loud: 0.22 })),
@@ -22,7 +25,7 @@ export function startBeeps(start: number): Beep[] {
 
 /**
  * @param water 0 for none to 1 for rapids
- * @param cheer how loud the crowd is at a moment, 0 to 1
+ * @param cheer loudness of the crowd at a moment, 0 to 1
  */
 export function makeSound(
   duration: number,
@@ -42,7 +45,7 @@ export function makeSound(
   let crowdBand = 0;
   for (let i = 0; i < samples; i += 1) {
     const t = i / SOUND_RATE;
-    // brown noise that swells slowly is water; a band of noise round 900 Hz is a crowd
+    // slowly swelling brown noise sounds like water; a band of noise around 900 Hz like a crowd
     lowLeft += 0.035 * (random() * 2 - 1 - lowLeft);
     lowRight += 0.035 * (random() * 2 - 1 - lowRight);
     crowd += 0.3 * (random() * 2 - 1 - crowd);

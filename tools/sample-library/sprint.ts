@@ -63,7 +63,7 @@ const WALKERS: readonly Person[] = Array.from({ length: 60 }, () =>
 );
 const BOARDS = ['FERRYGLIDE', 'FLATWATER LEAGUE', 'HEKLA DRYBAGS', 'LOCH ARRAN', 'NORDBLAD PADDLES'];
 
-/** Both cameras follow the field: the place that the picture is about. */
+/** The point that both cameras follow: the middle of the field. */
 function fieldAt(race: number): number {
   const mean = CREWS.reduce((sum, crew) => sum + bowAt(crew, Math.max(0, race)), 0) / CREWS.length;
   return Math.min(mean, RACE_LENGTH + 8);
@@ -106,7 +106,7 @@ function drawWater(painter: Painter, around: number): void {
   band(FAR + 5.4, FAR + 9.5, '#d2c7a8');
 }
 
-/** A line of buoys between lanes, coloured by what is left to race. */
+/** A line of buoys between lanes, coloured by the remaining distance. */
 function drawBuoys(painter: Painter): void {
   for (let line = 0; line <= LANES; line += 1) {
     for (let x = 0; x <= RACE_LENGTH; x += 10) {
@@ -119,7 +119,7 @@ function drawBuoys(painter: Painter): void {
   }
 }
 
-/** A line across the water with its distance on both sides. */
+/** A line across the water, with its distance on both sides. */
 function drawDistanceLine(painter: Painter, distance: number): void {
   const strong = distance === 0 || distance === RACE_LENGTH;
   const pieces = 36;
@@ -154,7 +154,7 @@ function drawDistanceLine(painter: Painter, distance: number): void {
   });
 }
 
-/** The pontoons from which the boats are held until the start. */
+/** The pontoons from which the boats are held before the start. */
 function drawStart(painter: Painter): void {
   for (const crew of CREWS) {
     const y = laneY(crew.lane);
@@ -180,7 +180,7 @@ function drawStart(painter: Painter): void {
     });
 }
 
-/** Stand with its crowd, tower of the finish judges, boards along the bank. */
+/** Stand with its crowd, finish tower, and boards along the bank. */
 function drawBank(painter: Painter, t: number): void {
   for (let row = 3; row >= 0; row -= 1) {
     const y = FAR + 7 + row * 1.3;
@@ -271,7 +271,7 @@ function drawCrew(painter: Painter, crew: Crew, race: number): void {
   });
 }
 
-/** The world alone, as a photographer sees it. */
+/** The world without graphics. */
 export function drawSprintWorld(ctx: SKRSContext2D, race: number, shot: SprintShot): void {
   const camera = shot === 'bank' ? bankCamera(race) : aboveCamera(race);
   const painter = new Painter(ctx, camera);
@@ -286,7 +286,7 @@ export function drawSprintWorld(ctx: SKRSContext2D, race: number, shot: SprintSh
   painter.paintSprites();
 }
 
-/** A frame as broadcast, without its frame number. */
+/** A broadcast frame, without its frame number. */
 export function drawSprint(ctx: SKRSContext2D, race: number, shot: SprintShot): void {
   drawSprintWorld(ctx, race, shot);
   drawRaceGraphics(ctx, race, shot);
@@ -316,7 +316,7 @@ function drawRaceGraphics(ctx: SKRSContext2D, race: number, shot: SprintShot): v
   drawFlash(ctx, race - FIRST_TIME, 'FINISH', '#c9302c');
   const leading = race > 2 && race < LAST_TIME + 1.5;
   if (leading) {
-    // the order is read once a second, so that it can be read at all
+    // updated once a second, so that it can be read
     const order = orderAt(race >= FIRST_TIME ? LAST_TIME : Math.floor(race)).slice(0, 3);
     drawBoard(
       ctx,

@@ -1,4 +1,4 @@
-/** Photos, thumbnails and sponsors' marks. */
+/** Photos, thumbnails and sponsors' logos. */
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function render(width: number, draw: Draw): Canvas {
   return canvas;
 }
 
-/** The best quality that keeps a JPEG under a size. */
+/** The best JPEG quality that stays below a size. */
 function jpegUnder(canvas: Canvas, bytes: number): Buffer {
   for (let quality = 88; quality > 30; quality -= 6) {
     const file = canvas.toBuffer('image/jpeg', quality);

@@ -1,4 +1,4 @@
-/** Vitest's page and user as the gallery has them: its window has the size that it has, and nobody presses anything. */
+/** Replaces Vitest's page and user in the gallery: the window keeps its size, and there is no input. */
 import { nothing } from './nothing.ts';
 
 export const page = nothing;

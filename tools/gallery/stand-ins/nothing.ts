@@ -1,9 +1,9 @@
-/** Takes any call and any question, and does nothing: what a path asserts is not asked here. */
+/** Accepts any call or property access and does nothing, because the gallery ignores the assertions of paths. */
 const target = (): void => undefined;
 
 export const nothing: unknown = new Proxy(target, {
   get(_, key) {
-    // Whoever waits for it goes on at once.
+    // Not a promise, so that awaiting it returns at once.
     if (key === 'then') return undefined;
     if (key === Symbol.toPrimitive) return () => '';
     if (key === Symbol.iterator) return () => [].values();

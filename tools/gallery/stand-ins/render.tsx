@@ -1,8 +1,8 @@
-/** Renders what a path's stand renders, into the page of the gallery. */
+/** Renders the view of a path into the gallery's page. */
 import { createRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
 
-/** Called with what a view throws. */
+/** Called with errors thrown by the view. */
 let failed: (error: unknown) => void = () => undefined;
 
 export function onFailure(listener: (error: unknown) => void): void {

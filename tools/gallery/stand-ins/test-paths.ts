@@ -1,4 +1,4 @@
-/** Keeps what a view test is run with: its path file and its stand. */
+/** Records the arguments of a view test: its path file and its options. */
 import type { ChartPaths, TestPathsOptions } from '../../paths/index.ts';
 
 export interface ViewPaths {
@@ -6,7 +6,7 @@ export interface ViewPaths {
   readonly options: TestPathsOptions;
 }
 
-/** The paths loaded so far, by the name of their chart. */
+/** The paths loaded so far, by chart name. */
 export const viewPaths = new Map<string, ViewPaths>();
 
 export function testPaths(paths: ChartPaths, options: TestPathsOptions = {}): void {

@@ -1,4 +1,4 @@
-/** Texts in the language that the gallery shows, whatever a path asks for. */
+/** Provides texts in the gallery's language, whichever language a path requests. */
 import type { Area } from '../../../src/i18n/areas.ts';
 import type { Language } from '../../../src/i18n/language.ts';
 import { createTexts as createOf } from '../../../src/i18n/texts.ts';
@@ -10,7 +10,7 @@ export function speak(requested: Language): void {
   language = requested;
 }
 
-/** In each language at once: most paths fetch their texts when they are loaded. */
+/** Loads both languages at once, because most paths load their texts on import. */
 export async function createTexts(_: Language, areas: readonly Area[]): Promise<Texts> {
   const [en, fr] = await Promise.all([createOf('en', areas), createOf('fr', areas)]);
   const texts: Readonly<Record<Language, Texts>> = { en, fr };

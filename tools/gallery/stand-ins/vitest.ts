@@ -1,4 +1,4 @@
-/** Vitest as the gallery has it: tests are declared and never run. */
+/** Replaces Vitest in the gallery: tests are declared but never run. */
 import { nothing } from './nothing.ts';
 
 export const afterAll = nothing;

@@ -1,7 +1,7 @@
 /**
- * What an invoked actor is, as the subject of a sentence: "The request to sign in returns …", "… fails".
+ * Describes invoked actors as subjects of sentences: "The request to sign in returns …", "… fails".
  *
- * Keyed by the name under which the chart declares it, or by its id where it is spawned.
+ * Keyed by the name under which the chart declares the actor, or by its id if it is spawned.
  */
 export const actors = {
   access: 'The access check',

@@ -1,2 +1,2 @@
-/** Events by their type, each with a sentence that begins with a capital and has no full stop: its data may follow. */
+/** Sentences by event type. They begin with a capital and have no full stop, because data may follow. */
 export type EventSentences = Readonly<Record<string, string>>;

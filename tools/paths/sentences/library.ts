@@ -1,4 +1,4 @@
-/** Events of the library, its flows and the people and settings behind it. */
+/** Events of the library and its flows, and of accounts and settings. */
 import type { EventSentences } from './event-sentences.ts';
 
 export const libraryEvents = {

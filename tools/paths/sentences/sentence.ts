@@ -1,7 +1,7 @@
 /**
- * Steps and states in plain English: what a person who follows a test plan does or waits for, and then sees.
+ * Describes steps and states in plain English: what a tester who follows a plan does or waits for, and then sees.
  *
- * A chart says what its states are (`description`); its events and actors have their sentences here.
+ * Charts describe their states (`description`); the sentences for events and actors are here.
  */
 import type { AnyEventObject } from 'xstate';
 import { stableJson } from '../json.ts';
@@ -24,10 +24,10 @@ export const events: EventSentences = {
   ...studioEvents,
 };
 
-/** What happens in a step, and what it carries. */
+/** What happens in a step, with its data. */
 export interface StepSentence {
   readonly sentence: string;
-  /** The whole payload, result, error or picture as JSON; empty where there is none. */
+  /** The complete payload, result, error or snapshot as JSON; empty if there is none. */
   readonly data: string;
 }
 
@@ -39,7 +39,7 @@ function eventSentence(chart: string, type: string): string {
   return sentence;
 }
 
-/** `upload-1` for `upload-2`: charts that are spawned in numbers are of one kind. */
+/** `upload-1` for `upload-2`: spawned charts that differ only in their number are of one kind. */
 const kindOf = (id: string): string => id.replace(/-\d+$/, '');
 
 function actorPhrase({ machine, name }: ChartPaths, id: string): string {
@@ -52,7 +52,7 @@ function actorPhrase({ machine, name }: ChartPaths, id: string): string {
   return phrase;
 }
 
-/** A field that is there without a value says so: JSON would leave it out. */
+/** A field without a value is made explicit, because JSON would omit it. */
 function dataOf(value: unknown): string {
   if (value === undefined) return '';
   if (value instanceof Error) return value.message;
@@ -67,7 +67,7 @@ const UNITS = [
   ['s', 1000],
 ] as const;
 
-/** `20 s`, `5 min`; what is no whole number of a minute is said in seconds, and below a second in milliseconds. */
+/** `20 s`, `5 min`; durations that are not whole minutes are given in seconds, those below a second in milliseconds. */
 function duration(ms: number): string {
   const [unit, length] =
     UNITS.find(([, each]) => ms >= each && ms % each === 0) ?? (ms >= 1000 ? ['s', 1000] : ['ms', 1]);
@@ -77,7 +77,7 @@ function duration(ms: number): string {
 /** `seekPatience` as words: `seek patience`. */
 const words = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** An event as it stands in a step: one that reports the end of an actor is the actor's. */
+/** An event in a step. One that reports the end of an actor is described as that actor's. */
 function fromEvent(paths: ChartPaths, { type, ...payload }: AnyEventObject): StepSentence {
   const [, done] = /^xstate\.done\.actor\.(.+)$/.exec(type) ?? [];
   if (done !== undefined) return stepSentence(paths, { done, output: payload['output'] });
@@ -100,7 +100,7 @@ export function stepSentence(paths: ChartPaths, step: Step): StepSentence {
   return { sentence: `${duration(step.elapse)} pass${timer === undefined ? '' : ` (${words(timer)})`}`, data: '' };
 }
 
-/** The states of a value that hold no other: `ready.listing.more`. */
+/** The innermost states of a value: `ready.listing.more`. */
 export function restingStates(value: Reached['value']): string[] {
   const states = statesIn(value);
   return states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
@@ -112,6 +112,6 @@ export function stateSentence({ machine, name }: ChartPaths, state: string): str
   return sentence;
 }
 
-/** What is to be seen: a sentence for each state in which the chart rests. */
+/** What can be seen: a sentence for each state in which the chart rests. */
 export const expectedSentences = (paths: ChartPaths, { value }: Pick<Reached, 'value'>): string[] =>
   restingStates(value).map((state) => stateSentence(paths, state));

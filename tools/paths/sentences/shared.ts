@@ -1,4 +1,4 @@
-/** Events that several areas hear: the network, the page, the session, documents. */
+/** Events that several areas handle: the network, the page, the session, documents. */
 import type { EventSentences } from './event-sentences.ts';
 
 export const sharedEvents = {

@@ -1,4 +1,7 @@
-/** Events of the pages on which films, clips, tests, live events and uploads are made; of the playground and the inspector. */
+/**
+ * Events of the pages for editing films, clips, tests, live events and uploads, and of the playground and the
+ * inspector.
+ */
 import type { EventSentences } from './event-sentences.ts';
 
 export const studioEvents = {
