@@ -7,8 +7,7 @@ export interface ModuleGraph {
 /**
  * @param roots paths of sources
  * @returns whether a module is one of them or is statically imported by them; the graph is read at the first call,
- * which must
- *   be made after all modules are known
+ * which must be made after all modules are known
  */
 export function comesWith(roots: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
   let reached: Set<string> | undefined;

@@ -16,8 +16,7 @@ interface Named {
 
 /**
  * @param looks files of the backup (`found`), and those found by the previous read (`before`), whose version of a
- * playlist is used:
- *   a growing playlist may name segments that were created after its folder was listed
+ * playlist is used: a growing playlist may name segments that were created after its folder was listed
  * @param to folder of the backup, in which playlists are read
  * @returns named folders and files that are not in the backup, including those named by playlists of named films
  */

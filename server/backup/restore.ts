@@ -73,9 +73,8 @@ async function compare(path: string, expected: { bytes: number; sha256: string }
 
 /**
  * @throws BackupRefusal with a one-line reason; the folders are unchanged. StorageGone if the bucket cannot be written;
- * the
- *   restore may be repeated. With PostgreSQL also StartRefusal and CopyRefusal; no server opens the folder or the database until
- *   the restore has been repeated and completed.
+ * the restore may be repeated. With PostgreSQL also StartRefusal and CopyRefusal; no server opens the folder or the
+ * database until the restore has been repeated and completed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { from, onStep = () => undefined } = options;

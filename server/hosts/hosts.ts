@@ -75,8 +75,7 @@ export interface Hosts {
    * Runs work while no other work of the same name runs on any host, including this one.
    *
    * @param work its signal is aborted if another host may begin before it is done; `confirm` checks whether one may
-   * already have
-   *   begun, for example while this process hung, and throws if so
+   * already have begun, for example while this process hung, and throws if so
    * @param patience aborted to stop waiting; if absent, waits indefinitely
    * @throws the reason of `patience`
    */

@@ -60,8 +60,7 @@ export interface MediaStorage {
    * Verifies that files can be written, read and removed.
    *
    * @param namesMedia for a running server: whether any medium names a file in the media folder, in which case an empty
-   * folder means
-   *   that its storage is lost
+   * folder means that its storage is lost
    * @throws StorageGone
    */
   probe: (namesMedia?: () => Promise<boolean>) => Promise<void>;
@@ -79,8 +78,7 @@ export interface MediaStorage {
    * Stores the contents of a folder of the data folder, manifests last, and removes what was stored there before.
    *
    * @param hold throws if the lease of this work is lost; its new holder may have stored and released the folder, so
-   * nothing is
-   *   removed then
+   * nothing is removed then
    * @throws StorageGone if the storage is down for longer than the retry time
    */
   keep: (folder: string, signal: AbortSignal, hold: () => Promise<void>) => Promise<void>;
