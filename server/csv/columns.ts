@@ -26,7 +26,7 @@ const isWhole =
 const isNumber: Check = (text) => (/^-?\d{1,12}([.,]\d{1,12})?$/.test(text) ? undefined : 'number');
 const isYesOrNo: Check = (text) => (text === '0' || text === '1' ? undefined : 'yesOrNo');
 
-/** Further columns of a spreadsheet row, stored with the tag as JSON so that they can be exported unchanged. */
+/** Cells that hold a list as JSON, which is also how it is stored, so that an export equals the import. */
 const choiceList = v.array(
   v.tuple([v.pipe(v.string(), v.maxLength(TITLE_MAX)), v.pipe(v.string(), v.maxLength(TITLE_MAX))]),
 );

@@ -95,7 +95,8 @@ function inputsOf({ duration }: Span, like: RecordedRun) {
   const height = even(lines);
   const width = even(lines * (like.width && like.height ? like.width / like.height : 16 / 9));
   const rate = `${frames * 1000}/${Math.round(duration * 1000)}`;
-  // A clip across the gap carries the camera's parameter sets; these are repeated at each key frame under another id.
+  // A clip across the gap carries the camera's parameter sets, so the slate repeats its own, under another id, at each
+  // key frame.
   const sets = `sps-id=1:keyint=${perPiece}:min-keyint=${perPiece}:scenecut=0`;
   const h264 = `-c:v libx264 -preset veryfast -bf 0 -pix_fmt yuv420p -x264-params ${sets} -bsf:v dump_extra`;
   return {

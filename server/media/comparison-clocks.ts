@@ -38,7 +38,7 @@ const CLOCK_LETTERS = 9;
 const widthOf = (letters: number): number => letters * GLYPH_CELL + 2 * EDGE;
 
 /**
- * `A 0:12.480 B 0:12.520 +0.040`.
+ * `A 0:12.480  B 0:12.520  +0.040`.
  *
  * @param a, b clock times in the films; the difference is B minus A
  */

@@ -25,7 +25,7 @@ export async function removeOld(path: string, freshMs: number): Promise<void> {
   if (changedAt === undefined || Date.now() - changedAt >= freshMs) await rm(path, { recursive: true, force: true });
 }
 
-/** Removes a file in the background; a failure is logged. */
+/** Removes a file; a failure is only logged. */
 export async function removeOrSay(path: string, log: (line: string) => void): Promise<void> {
   await rm(path, { force: true }).catch((error: unknown) => log(`${path} is not removed: ${String(error)}`));
 }

@@ -20,7 +20,7 @@ export function signMedia(secret: Buffer, id: MediaId, now: EpochMs): SignedPath
 }
 
 /**
- * @param subject what it opens: the id of a medium, or the text of an export
+ * @param subject what it opens: the id of a medium, or the subject of an export or archive
  * @returns `{expiry}.{signature}`
  */
 export function signTicket(secret: Buffer, subject: string, now: EpochMs): { ticket: string; expiresAt: EpochMs } {

@@ -1,5 +1,5 @@
 /**
- * The synthesized sound of the films: rushing water, crowd, beeps, horns, paddle strokes, and speech where there is
+ * The synthesised sound of the films: rushing water, crowd, beeps, horns, paddle strokes, and speech where there is
  * any.
  */
 import { SOUND_RATE } from './encode.ts';

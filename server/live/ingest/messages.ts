@@ -39,7 +39,7 @@ export type FromIngest =
   | { kind: 'listening'; protocol: PushProtocol; port: number }
   /** `code` is a system error code, such as EADDRINUSE. */
   | { kind: 'listenFailed'; protocol: PushProtocol; port: number; code: string }
-  /** Connections were closed because they sent no valid key. */
+  /** Connections were closed, for the reason given. */
   | ({ kind: 'rejected'; protocol: PushProtocol } & Rejected)
   /** Asks the host whether a sender may push with this key. */
   | { kind: 'authorize'; request: number; protocol: PushProtocol; keyHash: string; from: string }

@@ -136,7 +136,7 @@ function within(longest: number, { width, height }: Probe): { width: number; hei
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-/** Limits of the storyboard. The interval grows with longer films to stay below the maximum number of pictures. */
+/** Maximum number of pictures of a storyboard, pictures per row, and interval, which grows for longer films. */
 const SHEET_MAX = 200;
 const SHEET_COLUMNS = 10;
 const SHEET_EVERY_S = 2;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Seconds } from '../../../core/domain/media.ts';
 import { RemoteRefusal } from './remote-client.ts';
 
-// Many playlists in use break some rule and still play.
+// Most playlists in the wild break some rule and still play.
 HLS.setOptions({ silent: true });
 
 /** A byte range of a file, or the whole file if no range is given. */
