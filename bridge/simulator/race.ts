@@ -62,7 +62,7 @@ export interface SimulatedEvent {
   gates: number;
   splits: number;
   races: readonly Race[];
-  /** By race and planned start. */
+  /** Sorted by race and planned start. */
   runs: readonly Run[];
 }
 

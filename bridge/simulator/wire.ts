@@ -36,7 +36,7 @@ export const fullName = ({ athlete }: Run): string => `${athlete.familyName} ${a
 
 const message = (children: readonly string[]): string => element('Canoe123', { System: 'Main' }, children);
 
-/** Without the pipe character that ends it. */
+/** The XML of a message, without the pipe character that ends it. */
 export function xmlOf(wire: WireMessage): string {
   switch (wire.type) {
     case 'TimeOfDay':

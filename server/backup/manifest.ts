@@ -48,7 +48,7 @@ const manifestFile = v.object({
   mtimeMs: v.number(),
   ctimeMs: v.number(),
   mode: count,
-  /** Of an object: identifies it together with its size. */
+  /** Set for objects; identifies the object together with its size. */
   etag: v.optional(v.string()),
   sha256: sum,
 });

@@ -4,7 +4,7 @@ import { inPieces } from '../presenters/pieces.ts';
 import type { ExportedTag } from '../store/tags.ts';
 import { EXPORT_COLUMNS, exportedCells } from './columns.ts';
 
-/** By the BOM, spreadsheets recognize UTF-8. */
+/** Lets spreadsheets recognize UTF-8. */
 const BOM = '\uFEFF';
 
 export type Separator = ';' | ',';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { VendorStyle, WrittenTagData } from '../../core/contract/data-files.ts';
 import { removeCompressed, writeCompressed } from './write.ts';
 
-/** By path below the data files: `vendor/{group}/{custoId}.json`. */
+/** Keyed by path below the data files: `vendor/{group}/{custoId}.json`. */
 const STYLES: Readonly<Record<string, VendorStyle>> = {
   'vendor/64/3.json': {
     accent: '#d1495b',
@@ -17,7 +17,7 @@ const STYLES: Readonly<Record<string, VendorStyle>> = {
   },
 };
 
-/** By path as well: `tags/{group}/{reference}.json`. */
+/** Keyed by path as well: `tags/{group}/{reference}.json`. */
 const TAG_DATA: Readonly<Record<string, WrittenTagData>> = {
   'tags/64/polo.json': {
     tags: [

@@ -20,7 +20,7 @@ interface Options {
   log: (line: string) => void;
   /** Called after a file was added. */
   onAdded: () => void;
-  /** For tests. */
+  /** Polling interval, for tests. */
   lookEveryMs?: number;
 }
 

@@ -74,7 +74,7 @@ function written(cut: Cut, name: string, write: () => string | false | undefined
   return texts.get(name);
 }
 
-/** From the start of the event to its end. */
+/** The part of a recording between the start and the end of the event. */
 export function shownOf(recording: Recording, { startsAt, endedAt }: StoredLiveEvent): Cut {
   return cutOf(recording, { from: startsAt, to: endedAt ?? Infinity });
 }

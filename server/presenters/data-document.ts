@@ -27,7 +27,7 @@ export interface DocumentParts {
   now: EpochMs;
 }
 
-/** Without tags, which are added when it is written: `document-text.ts`. */
+/** Excludes the tags, which `document-text.ts` adds when the document is written. */
 export function presentDocument(parts: DocumentParts): Omit<WrittenDocument, 'tags'> {
   const { medium, base, now, streams } = parts;
   const { player } = medium;
@@ -72,7 +72,7 @@ export function presentDocument(parts: DocumentParts): Omit<WrittenDocument, 'ta
   return document;
 }
 
-/** For a medium that an anonymous search may list. */
+/** The stub of a medium that an anonymous search may list. */
 export function presentStub(medium: StoredMedium, version: number, storageHostId: number | undefined): WrittenStub {
   const pathThumb = medium.thumb && addressOf(medium.thumb, openBase(medium.id));
   return { stub: true, version, video: { ...presentHead(medium, storageHostId), pathThumb } };

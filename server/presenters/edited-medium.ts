@@ -12,7 +12,7 @@ interface EditedParts {
   medium: StoredMedium & { type: EditedType };
   revisions: EditRevisions;
   tags: readonly StoredTag[];
-  /** Of an exercise. */
+  /** The questions of an exercise. */
   questions: readonly StoredQuestion[];
   /** Members that the requester may see, in order. */
   members: readonly StoredMedium[];

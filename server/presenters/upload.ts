@@ -2,7 +2,7 @@ import type { Upload } from '../../core/contract/uploads.ts';
 import type { StoredUpload } from '../store/uploads.ts';
 
 interface Shown {
-  /** Of packaging. */
+  /** Progress of packaging. */
   percent: number;
   mine: boolean;
   /** Name of the owner, if it is somebody else. */

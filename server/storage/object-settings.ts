@@ -3,7 +3,7 @@ export interface ObjectSettings {
   bucket: string;
   /** Prefix of all keys: empty, or with a trailing slash. */
   prefix: string;
-  /** Of a server other than Amazon's. */
+  /** Address of a server other than Amazon's. */
   endpoint: string | undefined;
   region: string;
   /** If undefined, the SDK finds them, for example from the role of the machine. */

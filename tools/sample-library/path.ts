@@ -9,7 +9,7 @@ export interface Waypoint extends Point {
 export interface Pose extends Point {
   /** radians, 0 along x, counter-clockwise */
   readonly heading: number;
-  /** metres a second */
+  /** metres per second */
   readonly speed: number;
 }
 

@@ -125,7 +125,7 @@ function isKept({ kind, segments, codecs, channels, isTurned }: Rendition, { isI
 
 interface Requested {
   lines: readonly number[];
-  /** By their number among the audio tracks of the file. */
+  /** Identified by their number among the audio tracks of the file. */
   sounds: readonly { track: number; name: string }[];
 }
 
