@@ -1,5 +1,5 @@
 /**
- * `npm run mutate:charts`: makes one change at a time in every chart and reports the changes that no journey detects.
+ * `npm run mutate:charts`: makes one change at a time in every chart and reports the changes that no journey notices.
  *
  * `-- CHART` selects one chart. `--write` saves the figures, removes reasons that no longer apply, and writes
  * `docs/mutants.md`; with `--rise` it also saves figures that are higher than before, for new kinds of mutants.

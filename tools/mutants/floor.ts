@@ -1,5 +1,5 @@
 /**
- * What the journeys of each chart leave undetected, and why: figures by kind, reasons by mutant, and the minimum that
+ * What the journeys of each chart leave unnoticed, and why: figures by kind, reasons by mutant, and the floor that
  * every chart must reach.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import type { ChartScore } from './score.ts';
 
 export const UNNOTICED = 'tests/charts/unnoticed.json';
 
-/** Percentage of a chart's mutants that its journeys must detect. */
+/** Percentage of a chart's mutants that its journeys must notice. */
 export const FLOOR = 95;
 
 /** Undetected mutants of all mutants of a kind: `5/39`. */
@@ -44,13 +44,13 @@ export type Reasons = Readonly<
 >;
 
 export interface Floor {
-  /** By chart and kind; for kinds that are not listed, none may go undetected. The first number may only fall. */
+  /** By chart and kind; for kinds that are not listed, none may go unnoticed. The first number may only fall. */
   readonly unnoticed: Readonly<Record<string, Figures>>;
-  /** Charts that are still below the minimum, or have undetected mutants without a reason, with an explanation. */
+  /** Charts that are still below the floor, or have unnoticed mutants without a reason, with an explanation. */
   readonly unfinished: Readonly<Record<string, string>>;
-  /** Mutants that stay undetected, with reasons. They are counted. */
+  /** Mutants that stay unnoticed, with reasons. They are counted. */
   readonly reasons: Reasons;
-  /** Mutants that no journey can detect, with reasons. They are not counted. */
+  /** Mutants that no journey can notice, with reasons. They are not counted. */
   readonly equivalent: Reasons;
 }
 
@@ -64,7 +64,7 @@ export const reasonsOf = ({ reasons }: Floor, chart: string): ReadonlyMap<string
 /** The name of a mutant begins with its kind. */
 const kindOf = (mutant: string): MutantKind => mutant.slice(0, mutant.indexOf(':')) as MutantKind;
 
-/** Mutants that a journey should detect, but none does. */
+/** Mutants that a journey should notice, but none does. */
 const openOf = ({ chart, scored }: ChartScore, floor: Floor): { name: string; kind: MutantKind }[] => {
   const equivalent = equivalentOf(floor, chart);
   return scored
@@ -86,7 +86,7 @@ export function figuresOf(score: ChartScore, floor: Floor): Figures {
 
 export const readFloor = async (): Promise<Floor> => JSON.parse(await readFile(UNNOTICED, 'utf8')) as Floor;
 
-/** Why a chart is unfinished: it is below the minimum, or has undetected mutants without a reason. */
+/** Why a chart is unfinished: it is below the floor, or has unnoticed mutants without a reason. */
 export function floorFaults(chart: string, floor: Floor): string[] {
   const whole = wholeOf(floor.unnoticed[chart] ?? {});
   if (percent(whole) < FLOOR)
@@ -95,7 +95,7 @@ export function floorFaults(chart: string, floor: Floor): string[] {
   return left > 0 ? [`${chart}: ${left} unnoticed mutants without a reason in ${UNNOTICED}`] : [];
 }
 
-/** Reasons for mutants that are detected or do not exist. */
+/** Reasons for mutants that are noticed or do not exist. */
 function staleOf({ chart, scored }: ChartScore, floor: Floor, kinds?: ReadonlySet<MutantKind>): string[] {
   const open = new Set(scored.filter(({ isNoticed }) => !isNoticed).map(({ mutant }) => mutant.name));
   return [...equivalentOf(floor, chart).keys(), ...reasonsOf(floor, chart).keys()].filter(
@@ -149,11 +149,11 @@ export async function writeFigures(scores: readonly ChartScore[], before: Floor)
 
 export interface Compared {
   readonly shown: string;
-  /** Charts with more undetected mutants than before. */
+  /** Charts with more unnoticed mutants than before. */
   readonly worse: readonly string[];
-  /** Charts below the minimum, and mutants without a reason. */
+  /** Charts below the floor, and mutants without a reason. */
   readonly unfinished: readonly string[];
-  /** Reasons for mutants that are detected or do not exist. */
+  /** Reasons for mutants that are noticed or do not exist. */
   readonly stale: readonly string[];
   /** Figures that can be lowered, and charts that are finished. */
   readonly better: readonly string[];

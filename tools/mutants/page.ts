@@ -1,4 +1,4 @@
-/** `docs/mutants.md`: what journeys detect, by kind and by chart. */
+/** `docs/mutants.md`: what journeys notice, by kind and by chart. */
 import { FLOOR, percent, readFigure, sumOf, wholeOf } from './floor.ts';
 import type { Figure, Floor, Reasons } from './floor.ts';
 import type { MutantKind } from './mutants.ts';

@@ -1,4 +1,4 @@
-/** `docs/planted.md`: the faults planted by hand, and which journey detects each. */
+/** `docs/planted.md`: the faults planted by hand, and which journey notices each. */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';

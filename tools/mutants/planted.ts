@@ -1,7 +1,7 @@
 /**
  * Runs the journeys of one chart on one planted fault, in a separate process: `node tools/mutants/planted.ts 3`.
  *
- * Prints the name of the journey that detects it, or nothing.
+ * Prints the name of the journey that notices it, or nothing.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

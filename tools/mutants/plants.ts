@@ -1,6 +1,6 @@
 /**
- * Faults planted by hand, each in the text of one chart: those that once went undetected, and further ones of every
- * kind that an author might make. `npm run mutate:charts -- --planted` runs the chart's journeys on each.
+ * Faults planted by hand, each in the text of one chart: those that once went unnoticed, and further ones of every kind
+ * that an author might make. `npm run mutate:charts -- --planted` runs the chart's journeys on each.
  */
 
 export type PlantKind =

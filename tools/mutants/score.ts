@@ -1,4 +1,4 @@
-/** Determines which mutants of a chart its journeys detect. */
+/** Determines which mutants of a chart its journeys notice. */
 import type { AnyStateMachine } from 'xstate';
 import { Coverage, runPinned } from '../paths/index.ts';
 import type { ChartPaths, PinnedJourney } from '../paths/types.ts';
@@ -33,8 +33,8 @@ async function passagesOf(paths: ChartPaths): Promise<PassedJourney[]> {
 }
 
 /**
- * Runs only the journeys that reach the change, because others are not affected. The journey that detects it moves to
- * the front, because it is likely to detect the next change, which is close by.
+ * Runs only the journeys that reach the change, because others are not affected. The journey that notices it moves to
+ * the front, because it is likely to notice the next change, which is close by.
  */
 async function isNoticedBy(passages: PassedJourney[], paths: ChartPaths, mutant: Mutant): Promise<boolean> {
   for (const [at, passage] of passages.entries()) {
@@ -52,7 +52,7 @@ async function isNoticedBy(passages: PassedJourney[], paths: ChartPaths, mutant:
   return false;
 }
 
-/** A mutant that XState refuses to build is detected by anyone who starts it. */
+/** A mutant that XState refuses to build is noticed by anyone who starts it. */
 function built(mutant: Mutant): AnyStateMachine | undefined {
   try {
     return mutant.build();

@@ -61,7 +61,7 @@ const state = {
   passed: new Set<number>(),
   /** Switches passed only while the charts were built, which no journey can reach. */
   atBuilding: new Set<number>(),
-  /** Constants whose value is not a number. */
+  /** Constants whose value is not a number other than 0. */
   noFigures: new Set<number>(),
   /** Reads of events for which the journeys of the chart had another field or another payload to confuse them with. */
   tellable: new Set<number>(),
