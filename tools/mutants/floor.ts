@@ -11,7 +11,7 @@ export const UNNOTICED = 'tests/charts/unnoticed.json';
 /** Percentage of a chart's mutants that its journeys must notice. */
 export const FLOOR = 95;
 
-/** Undetected mutants of all mutants of a kind: `5/39`. */
+/** Unnoticed mutants of all mutants of a kind: `5/39`. */
 export type Figures = Partial<Record<MutantKind, `${number}/${number}`>>;
 
 export interface Figure {
