@@ -1,15 +1,18 @@
-/** The owners of commands that come from anywhere in a player, found by their `systemId`: no chart in between relays them. */
+/**
+ * Actors of a player that take commands from anywhere in it. They are found by `systemId`, so that no chart in between
+ * relays commands.
+ */
 import type { ActorRef, ActorSystem, Snapshot } from 'xstate';
 import type { MediaCommand } from './playback/media.ports.ts';
 import type { TagCommand, TransportCommand } from './player.events.ts';
 
 interface Owners {
   actors: {
-    /** Child of playback as long as that lives. */
+    /** Child of playback while playback runs. */
     transport: ActorRef<Snapshot<unknown>, TransportCommand>;
     /** Child of the root while a film may be played. */
     tags: ActorRef<Snapshot<unknown>, TagCommand>;
-    /** The engine of the source on show: only who knows that there is one may ask it. */
+    /** The engine of the current source. Send to it only while a source is loaded. */
     media: ActorRef<Snapshot<unknown>, MediaCommand>;
   };
 }

@@ -1,13 +1,13 @@
 import type { Flags } from '../../core/domain/flags.ts';
 import type { GroupId } from '../../core/domain/media.ts';
 
-/** What of the page's flags the charts of a player go by. */
+/** The page flags that the charts of a player use. */
 export interface PageFlags extends Pick<Flags, 'scores' | 'shareTags'> {
-  /** Groups whose films are counted; undefined where the page counts nothing. */
+  /** Groups whose films are counted; undefined if the page counts nothing. */
   analyticsGroups: readonly GroupId[] | undefined;
 }
 
-/** From the page, whose flags have changed; goes on to the results and to plugins. */
+/** From the page: its flags have changed. Forwarded to the results and to plugins. */
 export interface FlagsSet {
   type: 'flags.set';
   flags: PageFlags;

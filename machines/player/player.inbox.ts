@@ -1,4 +1,4 @@
-/** All that the root of a player takes, from its views and from its children. */
+/** Every event that the root of a player accepts from its views and children. */
 import type { FlagsSet } from './page-flags.ts';
 import type { BannerEvent } from './panels/banner.machine.ts';
 import type { PanelEvent, PanelsFact } from './panels/panels/panels.machine.ts';
@@ -51,7 +51,10 @@ export type ViewEvent =
   | ResumePositionEvent
   | DoubleTapSeekEvent;
 
-/** From children. Every fact of playback, tags, the data document, screen, page and network goes on to `plugins`. */
+/**
+ * From children. Every fact of playback, tags, the data document, the screen, the page and the network is also
+ * forwarded to `plugins`.
+ */
 export type PlayerFact =
   | NextFact
   | PlaybackFact

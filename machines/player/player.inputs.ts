@@ -1,4 +1,4 @@
-/** What the children of a player are started with. */
+/** Inputs of the children of a player. */
 import { camerasOf } from '../../core/domain/cameras.ts';
 import type { MediaId, Seconds } from '../../core/domain/media.ts';
 import { menuCategories } from '../../core/domain/menu.ts';
@@ -24,7 +24,7 @@ const listedTags = ({ list, listIndex }: PlayerContext): string[] | undefined =>
 const preRollOf = (context: PlayerContext): Seconds =>
   context.request.preRoll ?? documentOf(context)?.playerConf.preRoll ?? 0;
 
-/** The tag that the address asks for lies in the film of another camera: its own time there. */
+/** The requested tag, in its camera's own time, if it belongs to the film of another camera. */
 function tagOfCamera(context: PlayerContext): TimedTag | undefined {
   const { request, entry } = context;
   const document = documentOf(context);
@@ -35,7 +35,7 @@ function tagOfCamera(context: PlayerContext): TimedTag | undefined {
   return tags.find(({ id }) => id === tag?.id);
 }
 
-/** One film of one piece, and no list of tags: it goes on where it was left. */
+/** Resuming needs a film in one piece and no tag list. */
 export function canResume(context: PlayerContext): boolean {
   const document = documentOf(context);
   return document !== undefined && context.list.length === 0 && keepsResumePosition(document);
@@ -43,7 +43,7 @@ export function canResume(context: PlayerContext): boolean {
 
 const videoOf = (context: PlayerContext): MediaId => documentOf(context)!.video.id;
 
-/** Where it was left at an earlier visit, unless the address says where it starts. */
+/** The position saved on an earlier visit, unless the address says where to start. */
 export function resumedAt(context: PlayerContext): Seconds | undefined {
   const { request, resumePositions: places, moment } = context;
   const isFree = moment === undefined && request.start === undefined && request.tag === undefined;
@@ -54,7 +54,10 @@ export function resumePositionInput(context: PlayerContext): ResumePositionInput
   return { video: videoOf(context), resumed: resumedAt(context) };
 }
 
-/** Where the film starts: where the viewer was before a sign-in, at `start`, or at the tag asked for or the first of a list, less the pre-roll. */
+/**
+ * Where the film starts, in this order: the position before a sign-in, `start`, the requested tag or the first tag of a
+ * list (minus the pre-roll), or the saved position.
+ */
 export function startOfFilm(context: PlayerContext): Seconds | undefined {
   const { request, entry } = context;
   if (context.moment !== undefined) return context.moment;
@@ -73,14 +76,14 @@ export function resultsInput({ document, flags }: PlayerContext): ResultsInput {
   return { document: document!, flag: flags?.scores ?? false };
 }
 
-/** The video to name where its data are missing; no other refusal asks for it. */
+/** The video whose title is looked up if its data are missing; undefined for any other refusal. */
 export function namedWithoutDataInput(context: PlayerContext): NamedWithoutDataInput {
   const { request, list, listIndex, reason } = context;
   const { id, type } = list[listIndex] ?? request;
   return { video: reason === 'noData' && id !== undefined ? { type, id, userId: request.userId } : undefined };
 }
 
-/** The file that the video names in that field. */
+/** The file that the video names in this field. */
 export function optionalFile(context: PlayerContext, field: 'custoId' | 'reference'): OptionalFileInput {
   const { group, [field]: name } = documentOf(context)!.video;
   return { group, name };
@@ -102,7 +105,7 @@ export function playbackInput(context: PlayerContext): PlaybackInput {
     maxResolution,
   } = context;
   return {
-    // A list of tags names no video; what plays has one.
+    // A request for a tag list names no video, but the document does.
     request: { ...request, id: videoOf(context) },
     document: document ?? settledDocument(context.granted!),
     user: visitor?.kind === 'connected' ? visitor.user : undefined,
@@ -137,7 +140,7 @@ export function dataDocumentInput({ request, granted }: PlayerContext): DataDocu
   return { request: { ...request, id: granted!.video.id }, document: granted! };
 }
 
-/** The menu begins with its first category open. In a preview only connected users draw (Library 2, row L15). */
+/** The menu starts with its first category open. In a preview only connected users can draw (Library 2, row L15). */
 export function panelsInput({ request, document, visitor }: PlayerContext): PanelsInput {
   return {
     document: document!,
@@ -150,8 +153,8 @@ export function pluginsInput(context: PlayerContext): PluginsInput {
   const { request, visitor, pageGroup, grant, hasCookies, flags } = context;
   const document = documentOf(context)!;
   const hasCameras = camerasOf(document, 0).length > 1;
-  // The document's controls of sound have no cast; another site's page has its own. Among several addresses the
-  // cast chart itself checks the one on show.
+  // The document's audio controls have no cast, and third-party players bring their own. If there are several
+  // addresses, the cast chart itself checks the current one.
   const hasCast = request.type !== 'audio' && !isAllThirdParty(document);
   return {
     request: { ...request, id: document.video.id },

@@ -1,4 +1,4 @@
-/** The videos of a list of tags: which one comes next, and which are passed over. */
+/** The videos of a tag list: which one comes next, and which are skipped. */
 import { TRANSIENT_REFUSALS } from '../../core/domain/access.ts';
 import type { Refusal } from '../../core/domain/access.ts';
 import { MAIN_FILM, playedTags, timedTags } from '../../core/domain/tags.ts';
@@ -11,7 +11,7 @@ type Loaded = Extract<LoadOutcome, { kind: 'loaded' }>;
 
 type Listing = Pick<PlayerContext, 'list' | 'listIndex' | 'refused'>;
 
-/** The nearest video of the list that was not refused, in one direction; undefined: there is none. */
+/** Index of the nearest video in one direction that was not refused; undefined if there is none. */
 function neighbour({ list, listIndex, refused }: Listing, to: 'next' | 'previous'): number | undefined {
   const candidates = [...list.keys()].filter((each) => !refused.includes(each));
   return to === 'next' ? candidates.find((each) => each > listIndex) : candidates.findLast((each) => each < listIndex);
@@ -21,17 +21,17 @@ export const hasNextVideo = (context: Listing): boolean => neighbour(context, 'n
 
 export const hasPreviousVideo = (context: Listing): boolean => neighbour(context, 'previous') !== undefined;
 
-/** A list may go from films to sounds. */
+/** A list may continue from videos to sounds. */
 const requestAt = (request: PlayRequest, listed: ListedVideo | undefined): PlayRequest =>
   listed === undefined || listed.type === request.type ? request : { ...request, type: listed.type };
 
-/** What was loaded, and the list that it begins. */
+/** The loaded document, and the list if this is its first video. */
 export function withLoaded({ request, list, listIndex }: PlayerContext, outcome: Loaded): Partial<PlayerContext> {
   const listed = list.length > 0 ? list : outcome.list;
   return { loaded: outcome.result, list: listed, request: requestAt(request, listed[listIndex]) };
 }
 
-/** The neighbouring video of the list; who watches, and on whose page, is known, and repeat stays as it was. */
+/** Moves to the neighbouring video of the list. Viewer, page and repeat setting carry over. */
 export function moved(context: PlayerContext, to: 'next' | 'previous'): PlayerContext {
   const { visitor, pageGroup, list, listIndex, hasSession, isOnline, isSignedOut, repeats, refused, skippedCount } =
     context;
@@ -60,13 +60,13 @@ const withRefused = (context: PlayerContext): PlayerContext => ({
 });
 
 export interface NextInput {
-  /** The player as it will be at the next video of its list; undefined: nothing is to be prepared. */
+  /** The player's context at the next video of the list; undefined: nothing to prepare. */
   upcoming: PlayerContext | undefined;
-  /** The last listed tag of the video on show: when it is current, the next video is due. */
+  /** The last listed tag of the current video: once it is current, the next video is due. */
   last: string | undefined;
 }
 
-/** What is prepared while a video of a list plays: the one after it, unless the viewer saves data (decision 0071). */
+/** Prepares the next video of the list while this one plays, unless the viewer saves data (decision 0071). */
 export function nextInput(context: PlayerContext): NextInput {
   const { list, listIndex, frugal } = context;
   const tags = timedTags(documentOf(context)?.tags ?? [], MAIN_FILM);
@@ -76,10 +76,10 @@ export function nextInput(context: PlayerContext): NextInput {
   };
 }
 
-/** The video after one that was refused while it was prepared. */
+/** Skips a video that was refused while it was being prepared. */
 export const passedOver = (context: PlayerContext): PlayerContext => moved(withRefused(context), 'next');
 
-/** On to the video that was prepared; what the viewer has set meanwhile stays. */
+/** Moves to the prepared video and keeps what the viewer has set meanwhile. */
 export function movedToUpcoming(context: PlayerContext): PlayerContext {
   const next = moved(context, 'next');
   const { upcoming } = context;
@@ -89,13 +89,13 @@ export function movedToUpcoming(context: PlayerContext): PlayerContext {
   return { ...next, request, listIndex, refused, skippedCount, loaded, granted, grant, visitor, pageGroup };
 }
 
-/** A video of a list is refused, and another one is left. */
+/** Whether another video of the list is left once the current one is refused. */
 export function canSkip(context: PlayerContext): boolean {
   const without = withRefused(context);
   return hasNextVideo(without) || hasPreviousVideo(without);
 }
 
-/** Passes over a video that is refused: on in the viewer's direction, and back where nothing is left there. */
+/** Skips a refused video: continues in the viewer's direction, or turns back if nothing is left there. */
 export function skipped(context: PlayerContext): PlayerContext {
   const without = withRefused(context);
   const ahead = context.entry === 'last' ? 'previous' : 'next';
@@ -104,9 +104,9 @@ export function skipped(context: PlayerContext): PlayerContext {
 }
 
 /**
- * Why nothing is played: of a list of which no video is left, that none may be watched.
+ * Why nothing plays: if every video of a list was refused, the reason is `noneOfList`.
  *
- * A reason that another try may lift stays, for then that is the way on.
+ * A transient reason is kept, so that the viewer can retry.
  */
 export function refusedBy({ refused }: PlayerContext, reason: Refusal): Refusal {
   return refused.length > 0 && !TRANSIENT_REFUSALS.includes(reason) ? 'noneOfList' : reason;

@@ -7,20 +7,21 @@ import { playerSetup } from './player.setup.ts';
 import type { PlayerOutcome } from './player.setup.ts';
 
 /**
- * One player: from what the address asks for to a film that plays, or to the reason why none does.
+ * One player, from the request in the address to a playing film, or to the reason why none plays.
  *
- * The data file, who watches and the engine's code are asked for at once; nothing is shown before access is granted. A
- * refusal is final unless another try may lift it; a gate leads back to the checks behind it; a lost session leads to the
- * sign-in, or in another site's page to a notice, while media open to everybody play on. A list of tags goes from video to
- * video, forward and back, and skips unavailable ones; the next one is prepared while this one plays, and then
- * takes its place at once. Commands go down to the child that they are for, facts come up and go to those that need them.
+ * The data file, the viewer's session and the engine's code are requested in parallel; nothing is shown before access
+ * is granted. A refusal is final unless it is transient. A passed gate continues with the remaining checks. If the
+ * session is lost, the player leaves for the sign-in, or shows a notice in another site's page; public media keep
+ * playing. A tag list moves from video to video in both directions and skips unavailable ones. The next video is
+ * prepared while this one plays, so that it can replace it at once. Commands go down to the child that handles them;
+ * facts come up and are forwarded to the children that need them.
  * Source: player document, points 2, 4 and 8.
- * Rows: L32, P01, P02, P04, P05, P06, P07, P08, P09, P10, P11, P15, P16, P17, P19, P20, P21, P22, P23, P24, P28, P32, P33,
- * P36, P37.
+ * Rows: L32, P01, P02, P04, P05, P06, P07, P08, P09, P10, P11, P15, P16, P17, P19, P20, P21, P22, P23, P24, P28, P32,
+ * P33, P36, P37.
  */
 export const playerMachine = playerSetup.createMachine({
   id: 'player',
-  description: 'One player, from what is asked for to what plays.',
+  description: 'One player, from the request to the playing film.',
   context: ({ input }) => initialPlayerContext(input),
   output: finalOutput<PlayerOutcome>(),
   initial: 'beginning',
@@ -38,7 +39,7 @@ export const playerMachine = playerSetup.createMachine({
   },
   states: {
     beginning: {
-      description: 'Is anything named?',
+      description: 'Checks whether the request names anything.',
       always: [
         { guard: 'isNothingNamed', target: 'removed', actions: { type: 'refuse', params: 'nothingNamed' } },
         { target: 'opening' },
@@ -46,11 +47,11 @@ export const playerMachine = playerSetup.createMachine({
     },
     opening,
     lost: {
-      description: 'Signed out while it opened.',
+      description: 'The session was lost while the player was opening.',
       always: [{ guard: 'canLeave', target: 'leaving' }, { target: 'signedOut' }],
     },
     gated: {
-      description: 'A form or a password stands before it.',
+      description: 'The viewer has to pass a form or a password first.',
       invoke: {
         id: 'gate',
         src: 'gate',
@@ -67,14 +68,14 @@ export const playerMachine = playerSetup.createMachine({
     },
     ready,
     removed: {
-      description: 'Not played, and why; another try is offered where it may help.',
+      description: 'Not playable; shows the reason, and a retry if the refusal is transient.',
       entry: 'emitRemoved',
       invoke: {
         id: 'namedWithoutData',
         src: 'namedWithoutData',
         input: ({ context }) => namedWithoutDataInput(context),
         onDone: { actions: { type: 'setNamed', params: ({ event }) => event.output } },
-        // Nothing but a title is missing.
+        // Only the title is missing then.
         onError: {},
       },
       on: {
@@ -83,12 +84,13 @@ export const playerMachine = playerSetup.createMachine({
       },
     },
     leaving: {
-      description: 'The browser goes to the sign-in. Who comes back without it starts over.',
+      description:
+        'The browser leaves for the sign-in. If the viewer comes back without signing in, the player starts over.',
       entry: 'emitLeaving',
       on: { 'page.visible': { target: 'opening', actions: 'resetPlayer' } },
     },
     signedOut: {
-      description: "In another site's page: a notice, and a way to sign in.",
+      description: 'In the page of another site: shows a notice and a way to sign in.',
       entry: 'emitSignedOut',
       on: {
         'player.signIn': { actions: 'emitSignIn' },

@@ -1,9 +1,9 @@
 import type { LoadOutcome } from './opening/load.machine.ts';
 import { playerSetup } from './player.setup.ts';
 
-/** From what is asked for to what may be played. */
+/** From the request to permission to play. */
 export const opening = playerSetup.createStateConfig({
-  description: 'Finds out what to play and whether it may be; a skeleton is shown.',
+  description: 'Finds out what to play and whether the viewer may watch it; shows a skeleton.',
   tags: 'busy',
   initial: 'loading',
   invoke: {
@@ -46,7 +46,7 @@ export const opening = playerSetup.createStateConfig({
   },
   states: {
     loading: {
-      description: 'The data file is fetched while the session and the engine are asked for.',
+      description: 'Fetches the data file, the session and the engine’s code in parallel.',
       invoke: [
         {
           id: 'load',
@@ -76,7 +76,7 @@ export const opening = playerSetup.createStateConfig({
           id: 'engine',
           src: 'prepareEngine',
           input: ({ context }) => ({ request: context.request }),
-          // Playback requests it again, and reports what is wrong.
+          // If this fails, playback requests it again and reports the error.
           onDone: {},
           onError: {},
         },

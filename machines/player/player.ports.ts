@@ -1,16 +1,16 @@
-/** What the player's charts ask of the world, and the shapes of the results. Filled in `src/pages`. */
+/** Ports of the player's charts and the shapes of their results. Filled in `src/pages`. */
 import type { EpochMs, GroupId, MediaId, PlayableType, Seconds, UserId } from '../../core/domain/media.ts';
 import type { AddressFailure } from '../../core/domain/storage-host.ts';
 import type { DataDocument, GateKind, Grant, LoadedDocument } from '../../core/domain/data-document.ts';
 
-/** What the address and the element's attributes ask to play (Player 2). */
+/** What the address and the element's attributes request (Player 2). */
 export interface PlayRequest {
   type: PlayableType;
-  /** Undefined where only tags are named. */
+  /** Undefined if only tags are named. */
   id?: MediaId | undefined;
   /** Tag ids to play one after another (`tags`, `videoTags`, `audioTags`). */
   tags: string[];
-  /** Ids of tags of sounds that come after those of videos, where an address names both. */
+  /** Ids of audio tags that follow those of videos, if an address names both. */
   sounds?: string[] | undefined;
   /** The tag to start at. */
   tag?: string | undefined;
@@ -23,10 +23,10 @@ export interface PlayRequest {
   /** Page-level user: context, never identity (row L26). */
   userId: UserId;
   groupId: GroupId;
-  /** Within another site's page: the referer check applies, and a lost session does not leave the page. */
+  /** In another site's page: the referer check applies, and a lost session does not leave the page. */
   embedded: boolean;
   autoplay: boolean;
-  /** Within a preview of the library, where some of the player is for connected users. */
+  /** In a preview of the library, where parts of the player are limited to connected users. */
   isPreview?: boolean | undefined;
 }
 
@@ -40,7 +40,10 @@ export interface SessionUser {
 
 export type SessionResult = { status: 'ok'; user: SessionUser } | { status: 'disconnected' };
 
-/** `checkMediaPlayerAccess`: the server has checked; media that a stub stood for come with it. */
+/**
+ * `checkMediaPlayerAccess`: the server authorizes the viewer. If the data file was only a stub, the full document comes
+ * with the response.
+ */
 export type PlayerAccessResult =
   | { status: 'ok'; document?: DataDocument | undefined; grant?: Grant | undefined }
   | { status: 'payment' }
@@ -67,18 +70,18 @@ export type MediaAccessResult =
   | { status: 'ok' }
   | { status: 'refused'; reason: 'private' | 'notOwner' | 'noRights' | 'disconnected' };
 
-/** A data document with the moment at which it was read. */
+/** A data document and the time at which it was read. */
 export interface LoadResult {
   document: LoadedDocument;
   at: EpochMs;
 }
 
-/** `isUserConfirmed` with the id cookie, or that there is no cookie. */
+/** `isUserConfirmed` with the id cookie; `noCookie` if there is none. */
 export type ConfirmedResult = 'confirmed' | 'unconfirmed' | 'noCookie';
 
 /** Colours and logo of a vendor (`{tagsUrl}{vendor}/{group}/{custoId}.json`). */
 export interface VendorStyle {
-  /** The theme's tokens in the vendor's colours, by name; each was checked and can be read. */
+  /** The theme's tokens in the vendor's colours, by name. Each has been checked for contrast. */
   tokens?: Readonly<Record<string, string>> | undefined;
   logo?: { url: string; alt: string; link?: string | undefined } | undefined;
 }
@@ -98,10 +101,10 @@ export type RegistrationResult =
   | { status: 'alreadyRegistered' }
   | { status: 'captchaEmpty' }
   | { status: 'captchaError' }
-  /** Too many requests from this address, or e-mails to this mailbox: the server says when to retry. */
+  /** Too many requests from this address, or too many e-mails to this mailbox: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number }
   | { status: 'cookieError' }
-  /** The server sends no e-mails, and a registration needs one. */
+  /** The server cannot send e-mail, which a registration needs. */
   | { status: 'mailOff' }
   | { status: 'error' };
 
@@ -111,24 +114,24 @@ export type Visitor = { kind: 'anonymous' } | { kind: 'connected'; user: Session
 export type PasswordResult =
   | { status: 'right' }
   | { status: 'wrong' }
-  /** Too many tries: the server says when to retry. */
+  /** Too many attempts: the server says when to retry. */
   | { status: 'limited'; retryAfterMs: number };
 
-/** One try of the lowest rendition of a stream in error (Player 4). Status 0: nothing responds there. */
+/** One request for the lowest rendition of a failed stream (Player 4). Status 0: no response. */
 export type ProbeResult = { status: number };
 
 export type RenewResult = { status: 'ok'; url: string; grant: Grant } | { status: 'refused' };
 
-/** `getVideoStreamInfo`: frames a second of a video site's film. */
+/** `getVideoStreamInfo`: frames per second of a video site's film. */
 export type FrameRateResult = { status: 'ok'; fps: number } | { status: 'unknown' };
 
 export type LiveRefresh = { status: 'other'; document: DataDocument } | { status: 'same' };
 
 export interface RefreshInput {
   request: PlayRequest;
-  /** Of the document on show. */
+  /** Version of the current document. */
   version: number;
-  /** The server has named it: what comes is that version or a later one. */
+  /** The version the server has announced: the response must be that version or a later one. */
   published: number | undefined;
   /** Polling interval of the data, milliseconds. */
   every: number;
@@ -137,22 +140,22 @@ export interface RefreshInput {
 export interface PlayerAccessInput {
   type: PlayableType;
   id: MediaId;
-  /** Page-level user: the server checks whose page it is, too. */
+  /** Page-level user, for the server's check of the page's group. */
   userId: UserId;
 }
 
-/** The document with addresses that can be played, or why a private storage gives none. */
+/** The document with playable addresses, or why a private storage issued none. */
 export type StorageResult = { status: 'ok'; document: DataDocument } | { status: 'refused'; failure: AddressFailure };
 
 export interface DataFileInput {
   type: PlayableType;
   id: MediaId;
-  /** Page-level user: on a page of another group nothing of a film but its stub is given out. */
+  /** Page-level user: on a page of another group, only the film's stub is returned. */
   userId: UserId;
 }
 
 export interface TagListResult {
-  /** The videos and sounds that the tags lie in, in the order of the tags. */
+  /** The videos and sounds that contain the tags, in the order of the tags. */
   videos: { type: PlayableType; id: MediaId; tags: string[] }[];
 }
 

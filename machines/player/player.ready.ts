@@ -11,9 +11,9 @@ import {
 } from './player.inputs.ts';
 import { playerSetup } from './player.setup.ts';
 
-/** A film that may be played, with everything around it. */
+/** A playable film with everything around it. */
 export const ready = playerSetup.createStateConfig({
-  description: 'May be played: playback and tags run, the data are refreshed, and what surrounds the picture runs.',
+  description: 'Playable: runs playback, tags and the surrounding panels, and refreshes the data.',
   entry: ['openDocument', 'emitReady'],
   exit: 'closeDocument',
   invoke: [
@@ -108,7 +108,7 @@ export const ready = playerSetup.createStateConfig({
     'playback.toggle': { actions: 'forwardToTransport' },
     'playback.seek': { actions: 'forwardToTransport' },
     'playback.seekBy': { actions: 'forwardToTransport' },
-    // Facts that share a prefix with commands have transitions of their own, which go before these.
+    // Facts that share a prefix with commands have their own transitions, which take precedence over these.
     'playback.*': { actions: 'forwardToPlayback' },
     'advert.skip': { actions: 'forwardToPlayback' },
     'recovery.retry': { actions: 'forwardToPlayback' },
@@ -174,7 +174,7 @@ export const ready = playerSetup.createStateConfig({
     'playback.finished': [
       { guard: 'endsBeforeGranted', target: 'ready', reenter: true, actions: 'takeUpcoming' },
       { guard: 'movesOn', target: 'opening', actions: { type: 'moveOn', params: 'next' } },
-      // A tag that is played again is no end: nothing else is offered.
+      // A repeated tag plays again: panels and resume position are not told of an end.
       {
         guard: 'isRepeating',
         actions: ['forwardToTags', 'forwardToControls', 'forwardToScreen', 'forwardToPlugins'],

@@ -1,4 +1,4 @@
-/** What a player knows, and what stays of it when it begins again. */
+/** The context of a player, and which parts of it survive a restart. */
 import type { NamedVideo, Refusal } from '../../core/domain/access.ts';
 import type { CategoryOverride } from '../../core/domain/category-style.ts';
 import { isOpen } from '../../core/domain/access-dates.ts';
@@ -14,63 +14,63 @@ import type { LoadResult, PlayRequest, VendorStyle, Visitor } from './player.por
 
 export interface PlayerInput {
   request: PlayRequest;
-  /** Somebody has signed in here before (not a secret: a mark that the sign-in left). */
+  /** Somebody has signed in here before (not a secret: a mark left by the sign-in). */
   hasSession: boolean;
-  /** The browser keeps cookies. */
+  /** The browser accepts cookies. */
   hasCookies: boolean;
   /** 0 to 100, as the viewer left it (`mvVolume`). */
   volume: number | undefined;
   /** As the viewer left it (`mvMuted`). */
   muted: boolean | undefined;
-  /** What was asked of the films before; of captions at an earlier visit, too. */
+  /** Preferences from earlier films; captions also from an earlier visit. */
   preferences?: PlaybackPreferences | undefined;
-  /** The viewer saves data or has a slow line. */
+  /** The viewer saves data or has a slow connection. */
   frugal: boolean;
-  /** Tallest rendition where the document names none, lines. */
+  /** Tallest rendition, lines, if the document names none. */
   maxResolution?: number | undefined;
-  /** The page's; without them scores of replays are hidden, tags are shared and nothing is counted. */
+  /** The page's flags. Without them, replay scores are hidden, tags can be shared and nothing is counted. */
   flags?: PageFlags | undefined;
-  /** Video sites that the viewer has let in before. */
+  /** Video sites that the viewer has consented to before. */
   consents?: readonly Provider[] | undefined;
-  /** Where films were left, by their ids. */
+  /** Saved positions by film id. */
   resumePositions?: Readonly<Record<MediaId, Seconds>> | undefined;
 }
 
 export interface PlayerContext extends PlayerInput {
   loaded: LoadResult | undefined;
-  /** The videos of a list of tags, and which of them plays. Empty where one video was asked for. */
+  /** The videos of a tag list and the index of the current one. Empty if a single video was requested. */
   list: ListedVideo[];
   listIndex: number;
-  /** How the video is entered: as the address asks, or at the first or last of its listed tags. */
+  /** Where the video starts: as the address says, or at the first or last of its listed tags. */
   entry: 'address' | 'first' | 'last';
-  /** Places of the list that were refused and passed over. */
+  /** Indexes of the list entries that were refused and skipped. */
   refused: readonly number[];
-  /** How many of them the viewer has not read of. */
+  /** How many skipped videos the viewer has not yet been notified of. */
   skippedCount: number;
   visitor: Visitor | undefined;
   pageGroup: GroupId | undefined;
   gate: GateKind | undefined;
-  /** The gate before this video has been passed. */
+  /** The viewer has passed the gate of this video. */
   hasPassed: boolean;
-  /** What may be played, from when it is granted until `dataDocument` has it. */
+  /** The granted document, until `dataDocument` holds it. */
   granted: DataDocument | undefined;
-  /** The data document on show. */
+  /** The current data document. */
   document: DocumentRef | undefined;
   grant: Grant | undefined;
   reason: Refusal | undefined;
-  /** What everybody may know of a video whose data file is missing. */
+  /** The public facts of a video whose data file is missing. */
   named: NamedVideo | undefined;
   style: VendorStyle | undefined;
-  /** What categories of tags look like, by the file that the video names. */
+  /** Category styles from the file that the video names. */
   categoryOverrides: readonly CategoryOverride[];
-  /** The session was lost while open media play on: the viewer is notified. */
+  /** The session was lost while public media keep playing: the viewer is notified. */
   isSignedOut: boolean;
   isOnline: boolean;
-  /** The viewer repeats the current tag: its video's end leads to no other one. */
+  /** The viewer repeats the current tag, so the end of the video does not lead to the next one. */
   repeats: boolean;
-  /** Where the viewer last was in the film; undefined: nothing of it was seen. */
+  /** The viewer's last position in the film; undefined: nothing has been watched. */
   moment: Seconds | undefined;
-  /** The first picture is presented, or is not waited for any longer. */
+  /** The first picture has been presented, or the page has stopped waiting for it. */
   isPictureSettled: boolean;
   /** The next video of the list, granted and prepared. */
   upcoming: PlayerContext | undefined;
@@ -105,7 +105,7 @@ export function initialPlayerContext(input: PlayerInput): PlayerContext {
   };
 }
 
-/** Everything asked again, by somebody who may be another one. */
+/** Starts over and asks for everything again, since the viewer may be somebody else now. */
 export function resetPlayer(context: PlayerContext): PlayerContext {
   return {
     ...initialPlayerContext(context),
@@ -118,14 +118,14 @@ export function resetPlayer(context: PlayerContext): PlayerContext {
   };
 }
 
-/** What may be played: as it is now, or as it was granted. */
+/** The document: the current version, or the granted one before `dataDocument` runs. */
 export const documentOf = ({
   document,
   granted,
 }: Pick<PlayerContext, 'document' | 'granted'>): DataDocument | undefined =>
   document ? currentDocument(document) : granted;
 
-/** Another video in this one's place, from its beginning; who watches, and on whose page, is known. */
+/** Opens another video from its beginning. Viewer and page carry over. */
 export function openAnother(context: PlayerContext, id: MediaId): PlayerContext {
   const { visitor, pageGroup, hasSession, isOnline, isPictureSettled, request } = context;
   const { start: _start, tag: _tag, ...rest } = request;
@@ -140,7 +140,7 @@ export function openAnother(context: PlayerContext, id: MediaId): PlayerContext 
   };
 }
 
-/** Media that anybody may watch play on when a session is lost. */
+/** Public media keep playing when a session is lost. */
 export function playsOn(context: PlayerContext): boolean {
   const document = documentOf(context);
   return document !== undefined && isOpen(document.video);

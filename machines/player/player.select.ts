@@ -1,4 +1,4 @@
-/** What views read of the root, and the references of the children that live while a film may be played. */
+/** Selectors of the root, and references of the children that live in `ready`. */
 import type { SessionUser, VendorStyle } from './player.ports.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { NamedVideo, Refusal } from '../../core/domain/access.ts';
@@ -42,14 +42,14 @@ export type DataDocumentRef = ActorRefFrom<typeof dataDocumentMachine>;
 type Player = SnapshotFrom<typeof playerMachine>;
 type ResumePositionSnapshot = SnapshotFrom<typeof resumePositionMachine> | undefined;
 
-/** Which of the player's faces is shown. */
+/** Which face of the player is shown. */
 export type PlayerFace = 'opening' | 'gated' | 'ready' | 'removed' | 'leaving' | 'signedOut' | 'closed';
 export function selectFace(player: Player): PlayerFace {
   const faces = ['gated', 'ready', 'removed', 'leaving', 'signedOut', 'closed'] as const;
   return faces.find((face) => player.matches(face)) ?? 'opening';
 }
 
-/** The document is there, and who may watch it is being found out. */
+/** The document is loaded, and the viewer's access is being checked. */
 export const selectIsChecking = (player: Player): boolean => player.matches({ opening: 'checkingAccess' });
 
 export const selectGate = (player: Player): GateRef | undefined => player.children.gate;
@@ -60,48 +60,48 @@ export const selectScreen = (player: Player): ScreenRef | undefined => player.ch
 export const selectPanels = (player: Player): PanelsRef | undefined => player.children.panels;
 export const selectPlugins = (player: Player): PluginsRef | undefined => player.children.plugins;
 export const selectResults = (player: Player): ResultsRef | undefined => player.children.results;
-/** Undefined until access was granted. */
+/** Undefined until access is granted. */
 export const selectDataDocument = (player: Player): DataDocumentRef | undefined => player.children.dataDocument;
 
 export const selectDoubleTapSeek = (player: Player): ActorRefFrom<typeof doubleTapSeekMachine> | undefined =>
   player.children.doubleTapSeek;
 export const selectResumePositionRef = (player: Player): ActorRefFrom<typeof resumePositionMachine> | undefined =>
   player.children.resumePosition;
-/** Where the film resumes, while the notice shows. */
+/** Where the film resumes, while the notice is shown. */
 export const selectResumed = (resumePosition: ResumePositionSnapshot): number | undefined =>
   resumePosition?.matches({ notice: 'shown' }) ? resumePosition.context.resumed : undefined;
 
 type Data = SnapshotFrom<typeof dataDocumentMachine> | undefined;
 
-/** The data document on show. */
+/** The current data document. */
 export const selectDocument = (data: Data): DataDocument | undefined => data?.context.document;
-/** Colours and logo of the video's vendor, once they are there. */
+/** Category styles from the file that the video names; empty until it is loaded. */
 export const selectCategoryOverrides = (player: Player): readonly CategoryOverride[] =>
   player.context.categoryOverrides;
 export const selectStyle = (player: Player): VendorStyle | undefined => player.context.style;
-/** Who is signed in, as far as it was asked. */
+/** The signed-in user, once the session is known. */
 export const selectUser = ({ context: { visitor } }: Player): SessionUser | undefined =>
   visitor?.kind === 'connected' ? visitor.user : undefined;
-/** What everybody may know of a video whose data file is missing. */
+/** The public facts of a video whose data file is missing. */
 export const selectNamed = (player: Player): NamedVideo | undefined => player.context.named;
 export const selectReason = (player: Player): Refusal | undefined => player.context.reason;
-/** The document that was read; the same until another is. */
+/** The loaded document; the same object until another one is loaded. */
 export const selectLoaded = (player: Player): LoadedDocument | undefined => player.context.loaded?.document;
-/** Another try may lift the refusal. */
+/** Whether the refusal is transient. */
 export const selectCanRetry = (player: Player): boolean =>
   player.context.reason !== undefined && TRANSIENT_REFUSALS.includes(player.context.reason);
 export const selectIsOnline = (player: Player): boolean => player.context.isOnline;
-/** Signed out while open media play on. */
+/** The session was lost while public media keep playing. */
 export const selectIsSignedOut = (player: Player): boolean => player.context.isSignedOut;
-/** The list of tags leads on, or back, to another video. */
+/** Whether the tag list continues with another video. */
 export const selectHasNextVideo = (player: Player): boolean => hasNextVideo(player.context);
 export const selectHasPreviousVideo = (player: Player): boolean => hasPreviousVideo(player.context);
-/** Videos of the list that were passed over and the viewer has not read of. */
+/** Number of skipped videos that the viewer has not yet been notified of. */
 export const selectSkippedCount = (player: Player): number => player.context.skippedCount;
-/** Tags in all videos of the list; 0 where no list is played. */
+/** Tags in all videos of the list; 0 if no list is playing. */
 export const selectListLength = (player: Player): number =>
   player.context.list.reduce((sum, { tags }) => sum + tags.length, 0);
-/** Place of a tag in the whole list, from 1; 0 where it is none of it. */
+/** 1-based position of a tag in the whole list; 0 if it is not part of it. */
 export const selectIndexInList =
   (tag: string | undefined) =>
   ({ context: { list, listIndex } }: Player): number => {
@@ -111,28 +111,28 @@ export const selectIndexInList =
   };
 export const selectIsAudio = (player: Player): boolean => player.context.request.type === 'audio';
 
-/* From what surrounds the picture */
+/* Screen and panels */
 
 export const selectControlsFaded = (controls: SnapshotFrom<typeof controlsMachine> | undefined): boolean =>
   controls?.hasTag('faded') ?? false;
 export const selectOpenMenu = (controls: SnapshotFrom<typeof controlsMachine> | undefined) => controls?.context.menu;
 export const selectCoversScreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('fullscreen') ?? false;
-/** It covers its window without the browser's fullscreen. */
+/** The player fills its window without the browser's fullscreen. */
 export const selectIsSimulated = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('simulated') ?? false;
-/** The picture is in a window of the browser's own. */
+/** The picture is in a picture-in-picture window of the browser. */
 export const selectIsWindowed = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('windowed') ?? false;
 /** The picture is small and fixed over its page. */
 export const selectIsFloating = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.hasTag('floating') ?? false;
-/** The browser has not responded yet: pressing again does nothing. */
+/** The browser has not responded to the request yet; pressing again does nothing. */
 export const selectIsRequestingFullscreen = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.matches({ fullscreen: 'asking' }) ?? false;
 export const selectIsRequestingPip = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen?.matches({ window: 'requesting' }) ?? false;
-/** The browser is on its way into fullscreen or out of it, and layouts have not followed yet. */
+/** The browser is entering or leaving fullscreen, and layouts have not been updated yet. */
 export const selectIsScreenChanging = (screen: SnapshotFrom<typeof screenMachine> | undefined): boolean =>
   screen !== undefined &&
   (screen.matches({ fullscreen: 'entering' }) ||
@@ -143,37 +143,37 @@ type Panels = SnapshotFrom<typeof panelsMachine> | undefined;
 
 const NONE: readonly never[] = [];
 
-/** The panels that there are, in the order of their buttons. Same array until the data change. */
+/** Ids of the available panels, in the order of their buttons. The same array until the data change. */
 export const selectPanelIds = (panels: Panels): readonly PanelId[] => panels?.context.on ?? NONE;
-/** The panel at the right, where one is open. */
+/** The panel at the right, if one is open. */
 export const selectRightPanel = (panels: Panels): PanelId | undefined =>
   panels?.matches({ right: 'open' }) ? panels.context.right : undefined;
 
-/** The panel under the picture, where one is open. */
+/** The panel under the picture, if one is open. */
 export const selectBottomPanel = (panels: Panels): PanelId | undefined =>
   panels?.matches({ bottom: 'open' }) ? panels.context.bottom : undefined;
 export const selectIsDrawerOpen = (panels: Panels): boolean => panels?.matches({ drawer: 'open' }) ?? false;
-/** What a phone shows. */
+/** The panel that a phone shows. */
 export const selectBarPanel = (panels: Panels): PanelId => panels?.context.bar ?? 'timeline';
 export const selectOpenCategory = (panels: Panels): string | undefined => panels?.context.category;
 
-/** What the menu is searched for, and whether it shows highlights only. */
+/** The menu's search text and its highlights-only filter. */
 export const selectMenuSearch = (panels: Panels): string => panels?.context.search ?? '';
 export const selectHighlightsOnly = (panels: Panels): boolean => panels?.context.highlightsOnly ?? false;
 
-/** The chart of a plugin, once it has been fetched; its type is the plugin's own. */
+/** The chart of a plugin, once its code has loaded; the plugin defines its type. */
 export const selectPlugin = (
   plugins: SnapshotFrom<typeof pluginsMachine> | undefined,
   id: PluginId,
 ): AnyActorRef | undefined => plugins?.children[id];
 
-/** Its code is on the way. Neither that nor there: it did not come, or broke. */
+/** The plugin's code is loading. If it is neither loading nor available, it failed to load or crashed. */
 export const selectIsPluginAwaited = (
   plugins: SnapshotFrom<typeof pluginsMachine> | undefined,
   id: PluginId,
 ): boolean => plugins?.context.requested.includes(id) ?? false;
 
-/** Those whose code did not come, or that broke. Same array until that changes. */
+/** Plugins whose code failed to load or that crashed. The same array until that changes. */
 export const selectFailedPlugins = (plugins: SnapshotFrom<typeof pluginsMachine> | undefined): readonly PluginId[] =>
   plugins?.context.failed ?? NONE;
 
@@ -184,18 +184,18 @@ export const selectHasNewResults = (data: Data): boolean => data?.context.result
 
 type Results = SnapshotFrom<typeof resultsMachine> | undefined;
 
-/** Scores may be seen: in the results, the menu and the headline. */
+/** Scores are visible in the results, the menu and the headline. */
 export const selectShowsScores =
   (document: DataDocument) =>
   (results: Results): boolean =>
     results !== undefined &&
     results.matches('known') &&
     (results.context.chosen ?? showsScoresByItself(document, results.context.flag));
-/** What the viewer chose for this video is still being looked up. */
+/** The viewer's choice for this video is still being read. */
 export const selectIsReadingScores = (results: Results): boolean => results?.matches('reading') ?? false;
 export const selectOpenResults = (results: Results) => results?.context.open;
 export const selectAreFinishedUnfolded = (results: Results) => results?.context.unfolded ?? false;
-/** Tag of the slalom's row that is unfolded. */
+/** Tag of the expanded row of the slalom results. */
 export const selectUnfoldedRow = (results: Results) => results?.context.row;
 export const selectResultSort = (results: Results) => results?.context.sort ?? BY_SCORE;
 const BY_SCORE = { by: 'score', reversed: false } as const;
@@ -206,14 +206,14 @@ type Sponsors = SnapshotFrom<typeof sponsorsMachine> | undefined;
 type BannerSnapshot = SnapshotFrom<typeof bannerMachine> | undefined;
 type ProfileSnapshot = SnapshotFrom<typeof profileMachine> | undefined;
 
-/** The chart of one slot of sponsors. */
+/** The chart of one sponsor slot. */
 export const selectSponsors =
   (slot: SponsorSlot) =>
   (player: Player): ActorRefFrom<typeof sponsorsMachine> | undefined =>
     player.children[slot];
-/** There is something to show in it, or on its way. */
+/** The slot shows an ad or is loading one. */
 export const selectIsSlotOpen = (sponsors: Sponsors): boolean => sponsors?.matches({ slot: 'open' }) ?? false;
-/** The ad on show, or on its way; undefined: it is being drawn. */
+/** The current ad, shown or loading; undefined: it is being chosen. */
 export const selectSponsor = (sponsors: Sponsors) => sponsors?.context.ad;
 export const selectIsSponsorThere = (sponsors: Sponsors): boolean =>
   (['waiting', 'showing', 'due'] as const).some(
@@ -222,18 +222,18 @@ export const selectIsSponsorThere = (sponsors: Sponsors): boolean =>
 /** The viewer has paused the rotation. */
 export const selectIsSponsorPaused = (sponsors: Sponsors): boolean =>
   sponsors?.matches({ slot: { open: { rotation: 'paused' } } }) ?? false;
-/** There is more than one picture to rotate. */
+/** There is more than one picture to rotate through. */
 export const selectSponsorsRotate = (sponsors: Sponsors): boolean => (sponsors?.context.ads.length ?? 0) > 1;
 
 export const selectBannerRef = (player: Player) => player.children.banner;
-/** Undefined while it is hidden. */
+/** Undefined while the banner is hidden. */
 export const selectBanner = (banner: BannerSnapshot): Banner | undefined =>
   banner?.matches('shown') ? currentDocument(banner.context.document).banner : undefined;
 export const selectIsBannerStill = (banner: BannerSnapshot): boolean =>
   banner?.matches({ shown: { motion: 'still' } }) ?? false;
 
 export const selectProfileRef = (player: Player) => player.children.profile;
-/** Whom the tag being played shows; undefined: nobody. */
+/** The athletes of the current tag; undefined if there are none. */
 export const selectProfile = (profile: ProfileSnapshot): Profile | undefined =>
   profile === undefined || profile.matches('hidden') ? undefined : profile.context.profile;
 export const selectIsProfileFading = (profile: ProfileSnapshot): boolean => profile?.hasTag('fading') ?? false;

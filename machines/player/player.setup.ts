@@ -56,33 +56,33 @@ import { doubleTapSeekMachine } from './screen/double-tap-seek/double-tap-seek.m
 export type PlayerEmitted =
   | { type: 'player.ready' }
   | { type: 'player.removed'; reason: Refusal }
-  /** Its own page: the browser goes to the sign-in and comes back, to the moment where it was. */
+  /** In its own page: the browser leaves for the sign-in and returns to this moment. */
   | { type: 'player.leaving'; moment: Seconds | undefined }
-  /** Another site's page: that page decides; `player.signIn` when the viewer asks for it. */
+  /** In another site's page, which decides what to do; `player.signIn` follows when the viewer asks to sign in. */
   | { type: 'player.signedOut' }
   | { type: 'player.signIn' }
   | { type: 'player.volume'; volume: number; muted: boolean }
-  /** BCP 47 language of the captions that are asked for. */
+  /** BCP 47 language of the requested captions. */
   | { type: 'player.captions'; lang: string | 'off' }
-  /** By the player's own controls: the next visit begins with it. */
+  /** Choices made with the player's own controls: the next visit starts with them. */
   | { type: 'player.chosen'; choices: ViewerChoices }
   /** The viewer shows or hides the scores of a video. */
   | { type: 'player.scores'; video: MediaId; shown: boolean }
-  /** Where a film goes on from at the next visit; undefined: at its beginning. */
+  /** Where the film resumes at the next visit; undefined: at its beginning. */
   | { type: 'player.resumePosition'; video: MediaId; time: Seconds | undefined }
-  /** The viewer went on to another video. */
+  /** The viewer continued with another video. */
   | { type: 'player.opened'; id: MediaId; medium: PlayRequest['type'] }
-  /** Pictures or sound begin to move, adverts as well. */
+  /** Pictures or sound have started, adverts included. */
   | { type: 'player.playing' }
-  /** The viewer has let a video site in. */
+  /** The viewer has consented to a video site. */
   | { type: 'player.consent'; provider: Provider };
 
-/** A player ends when it is taken away. */
+/** A player ends when it is removed. */
 export interface PlayerOutcome {
   kind: 'closed';
 }
 
-/** By id: the actor of each. A film that may be played has all of them but those that open it. */
+/** Actor of each child by id. In `ready`, every child runs except those that open the player. */
 type PlayerChildren = Record<SponsorSlot, 'sponsors'> & {
   engine: 'prepareEngine';
   load: 'load';
@@ -107,8 +107,8 @@ type PlayerChildren = Record<SponsorSlot, 'sponsors'> & {
 };
 
 /**
- * What the root's chart is made of: its actors, guards and actions. The states are in `player.machine.ts`,
- * `player.opening.ts` and `player.ready.ts`.
+ * Actors, guards and actions of the root chart. Its states are in `player.machine.ts`, `player.opening.ts` and
+ * `player.ready.ts`.
  */
 export const playerSetup = setup({
   types: {
@@ -195,7 +195,7 @@ export const playerSetup = setup({
     skip: assign(({ context }) => skipped(context)),
     clearSkipped: assign({ skippedCount: 0 }),
     saveAppearance: assign((_, { appearance }: OptionalFileOutcome) => appearance),
-    /** Before the others of `ready`, which are given its reference. */
+    /** Runs before the other children of `ready` start, because they receive its reference. */
     openDocument: assign(({ context, spawn }) => ({
       document: spawn('dataDocument', { id: 'dataDocument', input: dataDocumentInput(context) }),
       granted: undefined,
@@ -252,7 +252,7 @@ export const playerSetup = setup({
     forwardToPanels: forwardTo('panels'),
     forwardToBanner: forwardTo('banner'),
     forwardToProfile: forwardTo('profile'),
-    /** To the sponsor slot that the event names. */
+    /** Forwards to the sponsor slot that the event names. */
     forwardToSponsorSlot: sendTo(
       (_, params: SponsorEvent) => params.slot,
       (_, params: SponsorEvent) => params,

@@ -27,7 +27,7 @@ describe('[C04] the production build', () => {
     const scripts = globSync('dist/assets/*.js').map((file) => readFileSync(file, 'utf8'));
     // Of the charts of access and of the playground, and of a request of every player.
     for (const text of [
-      'Nobody has signed in here, and no medium asks for it yet.',
+      'Nobody has signed in here before, and no medium requires it yet.',
       'The player is in the page.',
       'Whether a group, or a medium of it, may be embedded by the pages of these origins.',
     ])

@@ -2,7 +2,7 @@ import type { SourceOnShow } from '../../../core/domain/third-party.ts';
 import type { PlayingStream } from '../panels/plugins.machine.ts';
 import { sourceOf } from '../panels/source-on-show.ts';
 
-/** Another film or live stream than before; an advert is none. */
+/** Whether the film or live stream has changed; an advert does not count as a change. */
 export function isOtherSource(stream: PlayingStream, before: SourceOnShow): boolean {
   const source = sourceOf(stream, before);
   return (

@@ -8,38 +8,38 @@ import type { FlagsSet, PageFlags } from '../page-flags.ts';
 import type { AdClick, AdImpression, PlayingMode, TagChanged } from '../player.events.ts';
 import type { PluginFact, PluginInput } from '../panels/plugins.machine.ts';
 
-/** What the viewer has said to being counted, as the browser keeps it; undefined: never asked. */
+/** The viewer's stored decision on being counted; undefined: never asked. */
 export type Consent = 'given' | 'refused' | undefined;
 
-/** The viewer's answer to the question whether the visit may be counted. */
+/** The viewer's answer to the consent question. */
 export type AnalyticsEventFromView = { type: 'analytics.allow' } | { type: 'analytics.refuse' };
 
-/** What the chart sends to the counter: `count` leaves at once; `keep` leaves with the page, the latest one only. */
+/** Commands to the counter: `count` is sent at once; `keep` is sent when the page closes, and only the latest one. */
 export type CounterCommand =
   | { type: 'counter.count'; event: AnalyticsEvent }
   | { type: 'counter.keep'; event: AnalyticsEvent };
 
 interface AnalyticsContext extends PluginInput {
-  /** The server's id of this play; undefined until it has responded, or when it did not. */
+  /** The server's id of this play; undefined until it responds, or if it does not. */
   play: string | undefined;
-  /** The play was sent: of one visit there is one. */
+  /** The play of this visit has been sent; there is only one. */
   isPlaySent: boolean;
-  /** What plays: adverts' seconds are not the film's. */
+  /** What plays: seconds of adverts do not count as watched. */
   mode: PlayingMode | undefined;
-  /** Seconds of the film or stream that were played since it was opened. */
+  /** Seconds of the film or stream that have played since it was opened. */
   watched: number;
 }
 
 type Taken = PluginFact | FlagsSet | AdImpression | AdClick | AnalyticsEventFromView;
 
 /**
- * Counts one visit, once the viewer allows it: the play, the seconds watched, tags pressed, adverts seen and followed.
+ * Counts one visit, once the viewer consents: the play, the seconds watched, tags pressed, adverts seen and followed.
  *
- * What plays already when the viewer allows it counts from then on; stalls, seeks and adverts are not watched. Nothing is
- * sent before the answer, and nothing ever after a no. The play is asked of the server, whose id goes with the seconds
- * watched; everything else leaves by beacon. What the server does not take is lost without a word to the viewer. Adverts are
- * counted for anonymous visitors alone. The page may turn it off and on while the film plays: the visit stays the same one, and
- * a no holds. Source: player document, points 6 and 7.
+ * If playback is already running when the viewer consents, counting starts then. Stalls, seeks and adverts do not count
+ * as watched. Nothing is sent before the viewer answers, or after a refusal. The server records the play and returns an
+ * id, which is sent with the seconds watched; everything else is sent by beacon. Requests that the server rejects are
+ * dropped silently. Adverts are counted for anonymous visitors only. The page may turn counting off and on while the
+ * film plays: the visit stays the same, and a refusal remains in force. Source: player document, points 6 and 7.
  * Rows: P17, P28.
  */
 export const analyticsMachine = setup({
@@ -74,7 +74,7 @@ export const analyticsMachine = setup({
     notePlaySent: assign({ isPlaySent: true }),
     setPlay: assign((_, play: string | undefined) => ({ play })),
     countSecond: assign({ watched: ({ context }) => context.watched + 1 }),
-    /** Seconds so far, to leave with the page: each replaces the one before. */
+    /** Seconds so far, to be sent when the page closes; each value replaces the previous one. */
     setWatched: sendTo('counter', ({ context }) => ({
       type: 'counter.keep',
       event: eventOf(context, 'watch_time', context.watched),
@@ -83,7 +83,7 @@ export const analyticsMachine = setup({
       type: 'counter.count',
       event: eventOf(context, 'watch_time', context.watched),
     })),
-    /** `id`: what was pressed, seen or followed. */
+    /** `id`: of what was pressed, seen or followed. */
     count: sendTo('counter', ({ context }, { action, id }: { action: AnalyticsAction; id: string | undefined }) => ({
       type: 'counter.count',
       event: eventOf(context, action, id ?? ''),
@@ -109,11 +109,11 @@ export const analyticsMachine = setup({
   },
   states: {
     off: {
-      description: 'The page counts nothing, or not the visits of this film.',
+      description: 'The page counts nothing, or not this film.',
       always: { guard: 'isCounted', target: 'recalling' },
     },
     recalling: {
-      description: 'Has the viewer answered before?',
+      description: 'Reads the stored answer of the viewer.',
       invoke: {
         id: 'readConsent',
         src: 'readConsent',
@@ -133,26 +133,26 @@ export const analyticsMachine = setup({
       after: { responseTimeout: { target: 'asking' } },
     },
     asking: {
-      description: 'The viewer is asked whether the visit may be counted; nothing is counted meanwhile.',
+      description: 'Asks the viewer for consent; nothing is counted meanwhile.',
       on: {
         'analytics.allow': { target: 'counting' },
         'analytics.refuse': { target: 'refused' },
       },
     },
     refused: {
-      description: 'Nothing is counted, whatever the page turns on.',
+      description: 'Nothing is counted, even if the page turns counting on.',
       on: { 'flags.set': {} },
       invoke: {
         id: 'saveConsent',
         src: 'saveConsent',
         input: { consent: 'refused' },
-        // A browser that keeps nothing asks again next time.
+        // If the browser cannot store the answer, the viewer is asked again next time.
         onDone: {},
         onError: {},
       },
     },
     counting: {
-      description: 'The visit is counted.',
+      description: 'Counts the visit.',
       invoke: [
         { id: 'counter', src: 'counter' },
         { id: 'saveConsent', src: 'saveConsent', input: { consent: 'given' }, onDone: {}, onError: {} },
@@ -186,7 +186,7 @@ export const analyticsMachine = setup({
               ],
             },
             sending: {
-              description: 'The play is sent to the server, which gives it an id.',
+              description: 'Sends the play to the server, which returns an id.',
               entry: 'notePlaySent',
               invoke: {
                 id: 'sendPlay',
@@ -206,15 +206,15 @@ export const analyticsMachine = setup({
           },
         },
         watch: {
-          description: 'The seconds that are watched.',
+          description: 'Counts the seconds watched.',
           initial: 'still',
           states: {
             still: {
-              description: 'Paused, stalled, within an advert, or not begun.',
+              description: 'Paused, stalled, in an advert, or not started.',
               always: { guard: 'isWatching', target: 'watching' },
             },
             watching: {
-              description: 'The film or stream plays; each second is counted.',
+              description: 'The film or stream plays; every second is counted.',
               always: { guard: not('isWatching'), target: 'still' },
               after: {
                 watchTick: {
@@ -236,7 +236,7 @@ function countsHere({ visitor, request, document }: PluginInput, flags: PageFlag
   return isCounted(flags?.analyticsGroups, currentDocument(document).video.group, user);
 }
 
-/** One event of the document's payload; the counter adds where the page stands. */
+/** An event in the format that the document specifies; the counter adds the page's address. */
 function eventOf(context: AnalyticsContext, action: AnalyticsAction, value: string | number): AnalyticsEvent {
   const { visitor, request, document, play } = context;
   return {

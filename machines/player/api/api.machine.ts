@@ -8,42 +8,42 @@ import { movesFilm } from '../../../core/domain/player-api.ts';
 import type { CallFault, PlayerCall } from '../../../core/domain/player-api.ts';
 import { callbackPort } from '../../shared/port.ts';
 
-/** A call with the number that its result bears. */
+/** A call with its number, which its result repeats. */
 export interface NumberedCall {
   id: number;
   call: PlayerCall;
 }
 
-/** What the player can be asked at the moment. `waiting`: nothing is granted yet, or there is nothing to play. */
+/** What the player accepts at the moment. `waiting`: access is not granted yet, or there is nothing to play. */
 export type ApiPhase = 'waiting' | 'film' | 'advert' | 'denied';
 
 /** To the player. */
 export type ApiCommand = { type: 'api.do' } & NumberedCall;
 
-/** From the page that calls. */
+/** From the calling page. */
 export type ApiEvent =
   | ({ type: 'api.call' } & NumberedCall)
-  /** From the port, which watches the player. */
+  /** From the port, which observes the player. */
   | { type: 'api.phase'; phase: ApiPhase }
   | { type: 'api.taken'; id: number }
   | { type: 'api.refused'; id: number; fault: CallFault }
-  /** What a call to play waits for. */
+  /** A call to `play` waits for this. */
   | { type: 'api.playing' }
   | { type: 'api.paused' }
   | { type: 'api.blocked' }
-  /** What a call for the whole screen waits for. */
+  /** A call to `requestFullscreen` waits for this. */
   | { type: 'api.covered' }
   | { type: 'api.uncovered' };
 
-/** How a call ended; without a fault, as asked. */
+/** How a call ended; without a fault, it succeeded. */
 export type ApiEmitted = { type: 'call.ended'; id: number; fault?: CallFault };
 
 interface ApiContext {
   /** Calls that wait for a film. */
   queue: readonly NumberedCall[];
-  /** Calls to play whose film does not move yet. */
+  /** Calls to `play` whose film has not started yet. */
   plays: readonly number[];
-  /** Calls for the whole screen that the browser has not answered. */
+  /** Calls to `requestFullscreen` that the browser has not answered yet. */
   screens: readonly number[];
 }
 
@@ -54,11 +54,11 @@ const callEnded = (id: number, fault: CallFault | undefined): ApiEmitted => ({
 });
 
 /**
- * Takes what a page asks of a player, and says of each call how it ended.
+ * Executes a page's calls to the player and reports how each one ended.
  *
- * Calls wait until a film is granted, 32 of them, and are then made in their order. An advert is not left by a call: what would
- * move the film waits for its end. Who is refused is refused every call. A call to play has succeeded once pictures or sound
- * move, and one for the whole screen once the browser has covered it.
+ * Up to 32 calls are queued until a film is granted, then executed in order. A call cannot leave an advert: calls that
+ * would move the film wait until the advert ends. If the viewer is denied access, every call is refused. A call to
+ * `play` succeeds once pictures or sound move, and one to `requestFullscreen` once the picture covers the screen.
  * Rows: E02.
  */
 export const apiMachine = setup({
@@ -85,7 +85,7 @@ export const apiMachine = setup({
   actions: {
     queueCall: assign(({ context }, { id, call }: NumberedCall) => ({ queue: [...context.queue, { id, call }] })),
     sendCall: sendTo('player', (_, { id, call }: NumberedCall) => ({ type: 'api.do', id, call })),
-    /** Those that wait are made again, in their order, by the rules of the state that they now meet. */
+    /** Queued calls are made again in order, under the rules of the new state. */
     releaseQueue: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ queue: [] });
       for (const { id, call } of context.queue) enqueue.raise({ type: 'api.call', id, call });
@@ -104,7 +104,7 @@ export const apiMachine = setup({
   },
 }).createMachine({
   id: 'api',
-  description: 'What a page asks of a player.',
+  description: 'Executes a page’s calls to the player.',
   context: { queue: [], plays: [], screens: [] },
   type: 'parallel',
   invoke: { id: 'player', src: 'player', input: undefined },
@@ -114,7 +114,7 @@ export const apiMachine = setup({
   },
   states: {
     calls: {
-      description: 'The calls of the page, one after another.',
+      description: 'The page’s calls, in order.',
       initial: 'waiting',
       on: {
         'api.phase': [
@@ -126,7 +126,7 @@ export const apiMachine = setup({
       },
       states: {
         waiting: {
-          description: 'Nothing is granted yet: calls wait.',
+          description: 'Access is not granted yet: calls are queued.',
           on: {
             'api.call': [
               {
@@ -138,12 +138,12 @@ export const apiMachine = setup({
           },
         },
         film: {
-          description: 'A film or a live stream has the picture: calls are made.',
+          description: 'A film or a live stream is shown: calls are executed.',
           entry: 'releaseQueue',
           on: { 'api.call': { actions: { type: 'sendCall', params: ({ event }) => event } } },
         },
         advert: {
-          description: 'An advert has the picture: what would move the film waits.',
+          description: 'An advert is shown: calls that would move the film are queued.',
           entry: 'releaseQueue',
           on: {
             'api.call': [
@@ -160,7 +160,7 @@ export const apiMachine = setup({
           },
         },
         denied: {
-          description: 'The viewer may not watch, or the page may not be told: every call is refused.',
+          description: 'The viewer may not watch, or the page may not learn of the medium: every call is refused.',
           entry: 'releaseQueue',
           on: {
             'api.call': {
@@ -171,7 +171,7 @@ export const apiMachine = setup({
       },
     },
     playing: {
-      description: 'A call to play, until the film plays.',
+      description: 'Tracks calls to play until the film plays.',
       initial: 'idle',
       on: {
         'api.call': {
@@ -183,7 +183,7 @@ export const apiMachine = setup({
       states: {
         idle: { description: 'No call to play is open.' },
         asked: {
-          description: 'It was asked to play, and nothing moves yet.',
+          description: 'Playback was requested but has not started.',
           on: {
             'api.playing': { target: 'idle', actions: { type: 'endPlays', params: {} } },
             'api.blocked': { target: 'idle', actions: { type: 'endPlays', params: { fault: 'notAllowed' } } },
@@ -206,7 +206,7 @@ export const apiMachine = setup({
       },
     },
     screen: {
-      description: 'A call for the whole screen, until the picture covers it.',
+      description: 'Tracks calls for fullscreen until the picture covers the screen.',
       initial: 'idle',
       on: {
         'api.call': {
@@ -218,7 +218,7 @@ export const apiMachine = setup({
       states: {
         idle: { description: 'No call for the whole screen is open.' },
         asked: {
-          description: 'The browser was asked for the whole screen.',
+          description: 'Fullscreen was requested from the browser.',
           on: {
             'api.covered': { target: 'idle', actions: { type: 'endScreens', params: {} } },
             'api.uncovered': { target: 'idle', actions: { type: 'endScreens', params: { fault: 'notAllowed' } } },

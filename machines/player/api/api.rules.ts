@@ -5,14 +5,14 @@ import type { TimedTag } from '../../../core/domain/tag.ts';
 import { isMoment } from '../../../core/domain/tags.ts';
 import type { ViewEvent } from '../player.inbox.ts';
 
-/** The command that a call sends to the player, or why there is none. */
+/** The command that a call sends to the player, or the fault that prevents it. */
 export type ResolvedCall = { command: ViewEvent } | { fault: CallFault };
 
 const resolved = (command: ViewEvent): ResolvedCall => ({ command });
 
 const asQuery = (query: string | TagQuery): TagQuery => (typeof query === 'string' ? { text: query } : query);
 
-/** The tags that a query names: in the order of its ids, otherwise by their time. Scores are not searched. */
+/** The tags that a query names: in the order of its ids, otherwise by time. Scores are not searched. */
 export function tagsOf(tags: readonly TimedTag[], query: string | TagQuery): TimedTag[] {
   const { ids, text = '', category, highlights } = asQuery(query);
   const shown = tags.filter(isMoment);

@@ -1,4 +1,7 @@
-/** The state that the API publishes of a player: read from its charts and the media clock, and nothing that its viewer may not see. */
+/**
+ * The state of a player that the API publishes. It is read from the charts and the media clock, and contains nothing
+ * that the viewer may not see.
+ */
 import type { AnyActorRef } from 'xstate';
 import { DEFAULT_VOLUME } from '../../../core/domain/constants/playback.ts';
 import { isOpen } from '../../../core/domain/access-dates.ts';
@@ -51,10 +54,10 @@ import type { ApiPhase } from './api.machine.ts';
 
 type Player = ReturnType<PlayerRef['getSnapshot']>;
 
-/** What is listened to, whatever its chart. */
+/** An actor to subscribe to, of any chart. */
 export type Followed = Pick<AnyActorRef, 'subscribe'>;
 
-/** Actors that a state is read from: whoever follows it listens to each, as long as it lives. */
+/** The actors that the state is read from. Subscribe to each while it runs. */
 export function selectApiActors(player: Player): Followed[] {
   const playback = selectPlayback(player);
   const snapshot = playback?.getSnapshot();
@@ -72,7 +75,7 @@ export function selectApiActors(player: Player): Followed[] {
 const tagCache = new WeakMap<TimedTag, PlayerTag>();
 const lists = new WeakMap<readonly TimedTag[], readonly PlayerTag[]>();
 
-/** The same object for the same tag, so that a change is seen by comparing. */
+/** Returns the same object for the same tag, so that changes can be detected by identity. */
 function publicTag(tag: TimedTag): PlayerTag {
   let one = tagCache.get(tag);
   if (!one) {
@@ -101,7 +104,7 @@ function publicCameras(document: DataDocument, index: number): readonly PlayerCa
   return list.length === 0 ? NO_STATE.cameras : list;
 }
 
-/** Whatever the public data file holds whole, anybody may read; newer data may have taken that back. */
+/** A document that the public data file contains in full is public, unless newer data have withdrawn it. */
 function isPublic(player: Player, document: DataDocument | undefined): boolean {
   const { loaded } = player.context;
   if (loaded?.document.kind !== 'whole') return false;
@@ -119,17 +122,17 @@ function authNeededOf(player: Player): AuthReason | null {
   return face === 'signedOut' || face === 'leaving' || player.context.isSignedOut ? 'signIn' : null;
 }
 
-/** Why the public data file alone, which anybody may read, says that a medium is not everybody's. */
+/** Why a medium is restricted, according to its public data file alone. */
 function authOf(head: Pick<VideoHead, 'visibility' | 'accessControl'> | undefined): AuthReason | null {
   if (head === undefined || head.visibility !== 'public') return 'signIn';
   return head.accessControl ?? null;
 }
 
-/** To a page of another site, of a medium that is not public: only what its public data file says. */
+/** What another site's page may learn of a medium that is not public: only what its public data file says. */
 function restrictedState(player: Player): PlayerState {
   const { loaded, reason, request } = player.context;
   if (loaded === undefined) {
-    // Which media a list of tags leads to depends on the viewer.
+    // Which media a tag list resolves to depends on the viewer.
     if (selectFace(player) !== 'removed') return NO_STATE;
     const isSame = request.tags.length === 0 && (reason === 'noData' || reason === 'nothingNamed');
     return { ...NO_STATE, denied: isSame ? reason : 'restricted' };
@@ -144,7 +147,7 @@ function restrictedState(player: Player): PlayerState {
 
 const span = (from: number, to: number): readonly TimeSpan[] => (to > from ? [[from, to]] : NO_STATE.buffered);
 
-/** Media that hold this much more than the moment on show can be played on, seconds. */
+/** `readyState` is 4 if this much is buffered beyond the current position, seconds. */
 const ENOUGH_S = 3;
 
 function readyStateOf(
@@ -159,7 +162,7 @@ function readyStateOf(
   return bufferedTo - time >= ENOUGH_S || bufferedTo >= duration ? 4 : 3;
 }
 
-/** Times of the film, which an advert has not: they stay as they were before it. */
+/** Times of the film. An advert has none, so the times before it are kept. */
 function timesOf(
   playback: PlaybackRef,
   reading: ClockReading,
@@ -183,7 +186,7 @@ function errorOf(playback: ReturnType<PlaybackRef['getSnapshot']>): PlaybackErro
 const FAILED: PlaybackError = { code: 2, message: 'The stream failed.' };
 const UNSUPPORTED: PlaybackError = { code: 4, message: 'The browser does not play this stream.' };
 
-/** @param before the state told last: what an advert leaves as it was is taken from it */
+/** @param before the previously published state; what an advert leaves unchanged is taken from it */
 export function selectPlayerState(
   player: Player,
   reading: ClockReading,
@@ -242,7 +245,7 @@ export function selectPlayerState(
   };
 }
 
-/** What calls meet. A film that is being loaded takes them already; one that waits for its viewer's consent does not. */
+/** A loading film already accepts calls; one that waits for the viewer's consent does not. */
 export function selectApiPhase(player: Player, state: PlayerState): ApiPhase {
   if (state.denied !== null) return 'denied';
   const transport = selectTransport(selectPlayback(player)?.getSnapshot())?.getSnapshot();

@@ -5,14 +5,14 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { callbackPort } from '../../shared/port.ts';
 import type { NumberedCall } from './api.machine.ts';
 
-/** From the embedding page: validated messages, and that an invalid one came. */
+/** From the embedding page: validated messages, or notice of an invalid one. */
 export type ChannelEvent =
-  /** It transfers a message port; `channel` counts them. */
+  /** The page transfers a message port; `channel` is its number. */
   | { type: 'page.connect'; channel: number; version: number }
-  /** It asks the frame to announce itself again. */
+  /** The page asks the frame to announce itself again. */
   | { type: 'page.query' }
   | { type: 'page.call'; id: number; call: PlayerCall }
-  /** It sent something that is not a message of the protocol. */
+  /** The page sent something that is not a message of the protocol. */
   | { type: 'page.invalid' };
 
 /** To the open channel. */
@@ -30,23 +30,23 @@ export interface ChannelOutcome {
 export type ChannelEmitted = { type: 'frame.announced' } | { type: 'channel.ended'; channel: number; fault: CallFault };
 
 /**
- * Lets the embedding page talk to the player in its frame, over one message port that the page transfers.
+ * Connects the embedding page to the player in its frame, over one message port that the page transfers.
  *
- * A newer port replaces the one before, twenty times; more calls than 300 a second, or anything that is no
- * message of the protocol, ends it all until the frame is loaded again. Whose page it is, and what it is told of a medium, is
- * decided for each state where it is read (`api.select.ts`).
+ * A newer port replaces the previous one, up to twenty times. More than 300 calls a second, or anything that is not a
+ * message of the protocol, closes the channel until the frame is reloaded. Which page it is and what it may learn of a
+ * medium are decided whenever a state is read (`api.select.ts`).
  * Rows: E02.
  */
 export const channelMachine = setup({
   types: {
     input: {} as { version: number },
     context: {} as {
-      /** The version that this frame speaks. */
+      /** The protocol version of this frame. */
       version: number;
-      /** The channel that is open, or was last. */
+      /** The open channel, or the last one. */
       channel: number;
       connections: number;
-      /** Messages of this second. */
+      /** Messages received in this second. */
       spent: number;
     },
     events: {} as ChannelEvent,
@@ -78,13 +78,13 @@ export const channelMachine = setup({
   },
 }).createMachine({
   id: 'channel',
-  description: 'Lets the page around a frame speak with its player.',
+  description: 'Connects the page around a frame to its player.',
   context: ({ input }) => ({ ...input, channel: 0, connections: 0, spent: 0 }),
   output: finalOutput<ChannelOutcome>(),
   initial: 'unconnected',
   states: {
     unconnected: {
-      description: 'The frame has announced itself; its page has handed over no channel.',
+      description: 'The frame has announced itself; the page has not opened a channel yet.',
       entry: 'announce',
     },
     connected: {
@@ -99,13 +99,13 @@ export const channelMachine = setup({
       initial: 'counting',
       states: {
         counting: {
-          description: 'Calls are counted, second by second.',
+          description: 'Counts the calls of each second.',
           after: { budgetWindow: { target: 'counting', reenter: true, actions: 'refill' } },
         },
       },
     },
     closed: {
-      description: 'The page has sent too much, or what is no message: nothing more is taken from it.',
+      description: 'The page sent too many messages or an invalid one: no more are accepted.',
       type: 'final',
       output: { kind: 'closed' } satisfies ChannelOutcome,
     },

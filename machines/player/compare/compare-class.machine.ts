@@ -7,9 +7,9 @@ import { port } from '../../shared/port.ts';
 export type CompareClassEvent = { type: 'class.request'; moment: ComparedMoment } | { type: 'class.retry' };
 
 /**
- * Lists the runs of the class that a film shows one of, each at the same point of the course, to flip through.
+ * Lists all runs of the class of a film's run, each at the same point of the course, to flip through.
  *
- * The list is fetched again when the film is locked at another moment, and stays as it was until then.
+ * The list is fetched again when the film is locked at another moment; until then the previous list stays.
  * Rows: B05.
  */
 export const compareClassMachine = setup({
@@ -43,7 +43,7 @@ export const compareClassMachine = setup({
   states: {
     idle: { description: 'No run is shown yet.' },
     asking: {
-      description: 'The runs of the class are asked for.',
+      description: 'Requests the runs of the class.',
       tags: 'busy',
       invoke: {
         id: 'fetchRuns',
@@ -56,7 +56,7 @@ export const compareClassMachine = setup({
     },
     listed: { description: 'The runs can be flipped through.' },
     failed: {
-      description: 'The list could not be fetched; the runs of the film itself are there.',
+      description: 'The list could not be fetched; the runs within the film itself remain available.',
       entry: 'forget',
       on: { 'class.retry': { target: 'asking' } },
     },

@@ -4,7 +4,7 @@ import type { Side } from '../../../core/domain/compare/common-time.ts';
 import { COMPARE_EXPORT_POLL_MS, COMPARE_EXPORT_TIMEOUT_MS } from '../../../core/domain/compare/limits.ts';
 import { port } from '../../shared/port.ts';
 
-/** Why there is no export; `gone`: the right to one of the films ended meanwhile. */
+/** Why there is no export; `gone`: the viewer lost access to one of the films. */
 export type ExportRefusal =
   | 'noEncoder'
   | 'tooLong'
@@ -15,17 +15,17 @@ export type ExportRefusal =
   | 'disconnected'
   | 'gone';
 
-/** What the viewer chooses about an export. */
+/** The viewer's options for an export. */
 export interface ExportChoice {
-  /** The film whose sound it has; undefined for none. */
+  /** The film whose audio is used; undefined for none. */
   sound: Side | undefined;
-  /** It shows what is drawn over the pictures. */
+  /** Includes the drawing. */
   withDrawing: boolean;
 }
 
 export type ExportRequested = { status: 'ok'; id: string } | { status: Exclude<ExportRefusal, 'gone'> };
 
-/** `gone`: there is none any more, for this viewer. */
+/** `gone`: the export no longer exists for this viewer. */
 export interface ExportPoll {
   state: ExportState | 'gone';
   ahead: number | undefined;
@@ -33,17 +33,17 @@ export interface ExportPoll {
 }
 
 /**
- * Has the server make an MP4 of the comparison, and polls its progress once a second.
+ * Requests an MP4 of the comparison from the server and polls its progress once a second.
  *
- * A question that is lost is asked again; the viewer may end it at any time.
+ * A failed poll is repeated; the viewer can cancel at any time.
  * Rows: B05.
  */
 export const compareExportMachine = setup({
   types: {
     context: {} as ExportChoice & {
-      /** Of the export, on the server. */
+      /** Id of the export on the server. */
       id: string;
-      /** Exports before it; undefined while it is encoded. */
+      /** Exports ahead in the queue; undefined while this one is being encoded. */
       ahead: number | undefined;
       /** Address of the MP4. */
       path: string | undefined;
@@ -52,7 +52,7 @@ export const compareExportMachine = setup({
     events: {} as
       | { type: 'export.start' }
       | { type: 'export.cancel' }
-      /** Undefined: no sound. */
+      /** Undefined: no audio. */
       | { type: 'export.sound'; sound: Side | undefined }
       | { type: 'export.drawing'; included: boolean },
     tags: {} as 'busy',
@@ -89,9 +89,9 @@ export const compareExportMachine = setup({
     'export.drawing': { actions: { type: 'setWithDrawing', params: ({ event }) => event.included } },
   },
   states: {
-    idle: { description: 'No export is under way.', on: { 'export.start': { target: 'requesting' } } },
+    idle: { description: 'No export is running.', on: { 'export.start': { target: 'requesting' } } },
     requesting: {
-      description: 'The export is requested from the server.',
+      description: 'Requests the export from the server.',
       tags: 'busy',
       invoke: {
         id: 'requestExport',
@@ -110,13 +110,13 @@ export const compareExportMachine = setup({
       after: { timeout: { target: 'failed' } },
     },
     underWay: {
-      description: 'The export waits or is encoded.',
+      description: 'The export is queued or being encoded.',
       tags: 'busy',
       initial: 'asking',
       on: { 'export.cancel': { target: 'cancelling' } },
       states: {
         asking: {
-          description: 'How far is it?',
+          description: 'Requests the progress.',
           invoke: {
             id: 'pollExport',
             src: 'pollExport',
@@ -143,13 +143,13 @@ export const compareExportMachine = setup({
           after: { timeout: { target: 'waiting' } },
         },
         waiting: {
-          description: 'A second between two questions.',
+          description: 'Waits a second until the next poll.',
           after: { pollInterval: { target: 'asking' } },
         },
       },
     },
     cancelling: {
-      description: 'The cancellation is sent to the server.',
+      description: 'Sends the cancellation to the server.',
       tags: 'busy',
       invoke: {
         id: 'cancelExport',
@@ -161,11 +161,11 @@ export const compareExportMachine = setup({
       after: { timeout: { target: 'idle' } },
     },
     ready: {
-      description: 'The MP4 can be taken away.',
+      description: 'The MP4 can be downloaded.',
       on: { 'export.start': { target: 'requesting' } },
     },
     refused: {
-      description: 'The server rejects the export with a reason.',
+      description: 'The server rejected the export with a reason.',
       on: { 'export.start': { target: 'requesting' } },
     },
     failed: {

@@ -2,11 +2,11 @@ import { setup } from 'xstate';
 import { port } from '../../shared/port.ts';
 import { CLIPBOARD_TIMEOUT_MS } from '../../../core/domain/constants/inspector.ts';
 
-/** `long`: the drawing is too much for a link, which was copied without it. */
+/** `long`: the drawing was too large for a link, so it was left out. */
 export type CopiedLink = 'whole' | 'long';
 
 /**
- * Copies the link of a comparison, with what is drawn.
+ * Copies the link of a comparison, including its drawing.
  * Rows: B05.
  */
 export const compareLinkMachine = setup({
@@ -21,7 +21,7 @@ export const compareLinkMachine = setup({
   states: {
     idle: { description: 'Nothing was copied yet.' },
     copying: {
-      description: 'The link is made and copied.',
+      description: 'Creates and copies the link.',
       tags: 'busy',
       on: { 'link.copy': {} },
       invoke: {

@@ -8,10 +8,10 @@ type BrowserFact = Extract<
 >;
 
 /**
- * Whether both pictures and their transport cover the screen.
+ * Whether both pictures and their transport are fullscreen.
  *
- * A change is asked for, and shown when the browser has confirmed it. Where the browser has no fullscreen for elements they
- * cover their window.
+ * A change is requested, and shown once the browser has confirmed it. If the browser cannot make an element fullscreen,
+ * they fill their window instead.
  * Rows: B05.
  */
 export const compareScreenMachine = setup({
@@ -37,7 +37,7 @@ export const compareScreenMachine = setup({
       },
       states: {
         quiet: { description: 'No message is shown.' },
-        refused: { description: 'The browser did not give them the screen.' },
+        refused: { description: 'The browser refused fullscreen.' },
       },
     },
     asking: {
@@ -54,7 +54,7 @@ export const compareScreenMachine = setup({
       on: { 'screen.toggle': { actions: 'requestLeave' }, 'screen.left': { target: 'inline' } },
     },
     simulated: {
-      description: 'The pictures cover their window: nothing is to be confirmed.',
+      description: 'The pictures fill their window; no confirmation is needed.',
       tags: 'fullscreen',
       on: {
         'screen.toggle': { target: 'inline', actions: 'uncover' },

@@ -3,8 +3,8 @@ import type { MediaSource } from '../playback/media.ports.ts';
 import { compareSideSetup, filmOf } from './compare-side.setup.ts';
 
 /**
- * One of two compared films: its data and its access are asked for as the player does, then it stands ready on its own
- * picture. An obstacle is reported in its place, and the other film goes on.
+ * One of two compared films: requests its data and access as the player does, then shows its own picture. If an
+ * obstacle occurs, it is reported in the film's place and the other film continues.
  * Rows: B05.
  */
 export const compareSideMachine = compareSideSetup.createMachine({
@@ -22,11 +22,11 @@ export const compareSideMachine = compareSideSetup.createMachine({
   },
   states: {
     choosing: {
-      description: 'Does the address name a moment here?',
+      description: 'Checks whether the address names a moment here.',
       always: [{ guard: 'isUnnamed', target: 'closed' }, { target: 'opening' }],
     },
     opening: {
-      description: 'Data and access are asked for.',
+      description: 'Requests data and access.',
       entry: 'reportOpening',
       initial: 'loading',
       invoke: {
@@ -54,7 +54,7 @@ export const compareSideMachine = compareSideSetup.createMachine({
       },
       states: {
         loading: {
-          description: 'The data file is fetched.',
+          description: 'Fetches the data file.',
           invoke: {
             id: 'load',
             src: 'load',
@@ -85,15 +85,15 @@ export const compareSideMachine = compareSideSetup.createMachine({
             },
           },
         },
-        checking: { description: 'What the data file asks for is checked.' },
+        checking: { description: 'Checks access.' },
       },
     },
     looking: {
-      description: 'Is it a film that can be compared?',
+      description: 'Checks whether the film can be compared.',
       always: [{ guard: 'isUnfit', target: 'closed', actions: 'setUnfit' }, { target: 'film' }],
     },
     film: {
-      description: 'Its film has a picture of its own.',
+      description: 'The film has its own picture.',
       type: 'parallel',
       invoke: {
         id: 'media',
@@ -125,7 +125,7 @@ export const compareSideMachine = compareSideSetup.createMachine({
           on: { 'media.ready': { target: '.shown', actions: { type: 'reportReady', params: ({ event }) => event } } },
           states: {
             awaiting: {
-              description: 'It is loading.',
+              description: 'The picture is loading.',
               after: {
                 startPatience: {
                   target: '#compareSide.closed',
@@ -134,7 +134,7 @@ export const compareSideMachine = compareSideSetup.createMachine({
               },
             },
             shown: {
-              description: 'It is there.',
+              description: 'The picture is ready.',
               on: {
                 'media.seeked': { actions: { type: 'reportSeeked', params: ({ event }) => event } },
                 'media.waiting': { actions: { type: 'report', params: 'side.waiting' } },
@@ -145,20 +145,20 @@ export const compareSideMachine = compareSideSetup.createMachine({
           },
         },
         validity: {
-          description: 'How long the signature of its address holds.',
+          description: 'The lifetime of the address’s signature.',
           initial: 'choosing',
           states: {
             choosing: {
-              description: 'Does the film have one?',
+              description: 'Checks whether the film has a signature.',
               always: [{ guard: 'isSigned', target: 'valid' }, { target: 'none' }],
             },
-            none: { description: 'A public film: its address lasts.' },
+            none: { description: 'A public film; its address does not expire.' },
             valid: {
-              description: 'It is renewed before it runs out.',
+              description: 'Waits to renew the signature before it expires.',
               after: { grantRenewal: { target: 'renewing' } },
             },
             renewing: {
-              description: 'The right to watch is checked again; a film that may no longer be watched leaves.',
+              description: 'Checks again whether the viewer may watch; if not, the film is removed.',
               invoke: {
                 id: 'renewal',
                 src: 'renewGrant',
@@ -179,7 +179,7 @@ export const compareSideMachine = compareSideSetup.createMachine({
               after: { renewalTimeout: { target: 'pausing' } },
             },
             pausing: {
-              description: 'The server did not respond; the signature still holds for a while.',
+              description: 'The server did not respond; the signature is still valid for a while.',
               after: { renewalTimeout: { target: 'renewing' } },
             },
           },
@@ -187,7 +187,7 @@ export const compareSideMachine = compareSideSetup.createMachine({
       },
     },
     closed: {
-      description: 'It cannot be compared; a message in its place says why.',
+      description: 'The film cannot be compared; a message in its place says why.',
       entry: 'reportClosed',
       on: { 'side.retry': { target: 'choosing' } },
     },

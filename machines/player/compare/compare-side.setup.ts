@@ -19,19 +19,19 @@ import type { LoadOutcome } from '../opening/load.machine.ts';
 import type { MediaCommand, MediaNotification, MediaSource } from '../playback/media.ports.ts';
 import type { LoadResult, PlayRequest, RenewResult } from '../player.ports.ts';
 
-/** Why a film cannot be compared, beyond what refuses it in the player. */
+/** Why a film cannot be compared, in addition to the player's refusals. */
 export type ClosedReason =
   | { kind: 'refused'; reason: Refusal }
   | { kind: 'gate'; gate: GateKind }
-  /** No moment is named; a sound; a live stream; a page of another site; no film yet; a film that fails to play. */
+  /** No moment is named; audio; a live stream; a third-party page; no film yet; a film that fails to play. */
   | { kind: 'unnamed' | 'sound' | 'live' | 'page' | 'noFilm' | 'broken' };
 
 export interface CompareSideInput {
   side: Side;
-  /** Its id is undefined where the address names no moment. */
+  /** Its id is undefined if the address names no moment. */
   request: PlayRequest;
   hasSession: boolean;
-  /** Where its picture is to stand first, seconds. */
+  /** Initial position of the picture, seconds. */
   startAt: Seconds;
   frugal: boolean;
 }
@@ -44,10 +44,10 @@ export type SideFact =
   | { type: 'side.seeked'; side: Side; seek: number }
   | { type: 'side.waiting'; side: Side }
   | { type: 'side.ended'; side: Side }
-  /** The browser refused to start it. */
+  /** The browser refused to start the film. */
   | { type: 'side.blocked'; side: Side };
 
-/** From the comparison, for its film. */
+/** From the comparison, for this film. */
 export type SideCommand = Extract<
   MediaCommand,
   {
@@ -59,14 +59,14 @@ export type CompareSideEvent =
   | SideCommand
   | MediaNotification
   | { type: 'side.retry' }
-  /** Another film, whose picture is to stand there first, seconds. */
+  /** Opens another film at this initial position, seconds. */
   | { type: 'side.open'; id: MediaId; startAt: Seconds };
 
 interface CompareSideContext extends CompareSideInput {
-  /** When its data were read. */
+  /** When the data were read. */
   at: EpochMs;
   document: DataDocument | undefined;
-  /** Milliseconds after which its signature is renewed; undefined for a public film. */
+  /** Milliseconds after which the signature is renewed; undefined for a public film. */
   renewAfter: number | undefined;
   closed: ClosedReason;
 }
@@ -74,7 +74,7 @@ interface CompareSideContext extends CompareSideInput {
 export const filmOf = (document: DataDocument | undefined): string | undefined =>
   parseReplays(document?.video.replay_url)[0]?.url;
 
-/** Why a document that may be watched has no film to be compared. */
+/** Why a document that the viewer may watch has no film to compare. */
 function unfit(document: DataDocument): ClosedReason | undefined {
   const film = filmOf(document);
   if (document.video.type === 'audio') return { kind: 'sound' };
@@ -82,7 +82,7 @@ function unfit(document: DataDocument): ClosedReason | undefined {
   return isPage(film) ? { kind: 'page' } : undefined;
 }
 
-/** What the chart of a compared film is made of; its states are in `compare-side.machine.ts`. */
+/** Types, ports, guards and actions of a compared film's chart. Its states are in `compare-side.machine.ts`. */
 export const compareSideSetup = setup({
   types: {
     input: {} as CompareSideInput,

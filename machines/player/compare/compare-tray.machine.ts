@@ -6,25 +6,25 @@ import { callbackPort } from '../../shared/port.ts';
 
 type Tray = readonly TrayMoment[];
 
-/** Keeps the tray in the browser. */
+/** Saves the tray in the browser. */
 export interface TrayCommand {
   type: 'tray.save';
   moments: Tray;
 }
 
 export type CompareTrayEvent =
-  | { type: 'tray.add'; moment: ComparedMoment; /** What it shows, where that is known. */ label?: string | undefined }
+  | { type: 'tray.add'; moment: ComparedMoment; /** What it shows, if known. */ label?: string | undefined }
   | { type: 'tray.remove'; moment: ComparedMoment }
   | { type: 'tray.clear' }
-  /** The list is unfolded, or folded. */
+  /** Expands or collapses the list. */
   | { type: 'tray.toggle' }
   | { type: 'tray.fold' }
-  /** What a moment shows is known. */
+  /** What a moment shows has become known. */
   | { type: 'tray.name'; moment: ComparedMoment; label: string }
-  /** The browser's storage says so: at the start, and when another tab has changed it. */
+  /** From the browser's storage: at the start, and when another tab has changed it. */
   | { type: 'tray.read'; moments: Tray };
 
-/** What the viewer has just done, to be read out. */
+/** The viewer's last action, for screen readers. */
 export interface TrayNotice {
   kind: 'added' | 'known' | 'removed' | 'cleared';
   moment?: TrayMoment | undefined;
@@ -44,9 +44,9 @@ const removed = (moments: Tray, moment: ComparedMoment): TrayNotice => ({
 });
 
 /**
- * Moments that were put aside to be compared, stored in the browser and shared by its tabs.
+ * Moments set aside for comparison, stored in the browser and shared by its tabs.
  *
- * Where moments are added the list is folded until it is asked for, and folds again once nothing is left in it.
+ * Where moments can be added, the list is collapsed until requested, and collapses again when it becomes empty.
  * Rows: B05.
  */
 export const compareTrayMachine = setup({
@@ -73,13 +73,13 @@ export const compareTrayMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'Moments stored in the browser are read.',
+      description: 'Reads the moments stored in the browser.',
       on: {
         'tray.read': { target: 'shown', actions: { type: 'setMoments', params: ({ event }) => event.moments } },
       },
     },
     shown: {
-      description: 'The moments are counted, and listed on request.',
+      description: 'Shows the number of moments, and lists them on request.',
       initial: 'folded',
       on: {
         'tray.read': { actions: { type: 'setMoments', params: ({ event }) => event.moments } },
@@ -116,7 +116,7 @@ export const compareTrayMachine = setup({
           on: { 'tray.toggle': { guard: not('isEmpty'), target: 'unfolded' } },
         },
         unfolded: {
-          description: 'They are listed.',
+          description: 'The moments are listed.',
           always: { guard: 'isEmpty', target: 'folded' },
           on: { 'tray.toggle': { target: 'folded' }, 'tray.fold': { target: 'folded' } },
         },

@@ -28,12 +28,12 @@ function sideInput({ comparison, hasSession, embedded, frugal }: CompareInput, s
 /**
  * Two films under one transport, locked at a frame of each.
  *
- * Each film opens by itself, and one that cannot be shown leaves the other to play alone. At rest both show the frames nearest
- * to one common moment; a step steps the film of more frames, and the other one follows to the nearest frame. While they move
- * the first film leads: the other one corrects its drift by its playback rate, and both seek beyond the limit. A film
- * that waits for its stream holds the other; the end of the shorter one, or of the loop, is the end of both. Below a tenth of
- * the pace, which browsers do not play, frames are stepped at their time. Locked elsewhere, the loop and what is drawn stay
- * with the pictures that they were set over.
+ * The films open independently; if one cannot be shown, the other plays alone. When paused, both show the frames
+ * nearest to one common time. A step moves the film with the higher frame rate, and the other one follows to its
+ * nearest frame. During playback the first film leads; the other one corrects its drift by its playback rate, and
+ * beyond the limit both seek. If one film stalls, the other waits. The end of the shorter one, or of the loop, ends
+ * both. Below a tenth of normal speed, which browsers do not play, frames are stepped at their times. If the films are
+ * locked elsewhere, the loop and the drawing stay with their pictures.
  * Rows: B05.
  */
 export const compareMachine = compareSetup.createMachine({
@@ -87,7 +87,7 @@ export const compareMachine = compareSetup.createMachine({
       ],
     },
     awaiting: {
-      description: 'At least one of the films is still being opened; another one that is there can be moved.',
+      description: 'At least one film is still opening; the other one can already be moved.',
       entry: 'pauseAll',
       on: {
         'compare.nudge': { actions: [{ type: 'nudge', params: ({ event }) => event }, 'requestSeeks'] },

@@ -1,8 +1,8 @@
 import { compareSetup } from './compare.setup.ts';
 
-/** There is something to play: both films are placed, played, held and stepped together. */
+/** At least one film is ready: the films are placed, played, held and stepped together. */
 export const open = compareSetup.createStateConfig({
-  description: 'There is something to play.',
+  description: 'At least one film is ready.',
   entry: 'measure',
   initial: 'reading',
   on: {
@@ -14,7 +14,7 @@ export const open = compareSetup.createStateConfig({
     },
     'compare.step': [
       { guard: 'isStill', actions: { type: 'addFrames', params: ({ event }) => event.frames } },
-      // What moves stops first.
+      // Playing films pause first.
       { target: '.pausing', actions: 'intendPause' },
     ],
     'compare.loop': { actions: { type: 'setLoop', params: ({ event }) => event } },
@@ -46,7 +46,7 @@ export const open = compareSetup.createStateConfig({
   },
   states: {
     reading: {
-      description: 'How many frames have the films in a second?',
+      description: 'Reads the frame rates of the films.',
       on: {
         'pair.read': {
           target: 'placing',
@@ -55,7 +55,7 @@ export const open = compareSetup.createStateConfig({
       },
     },
     placing: {
-      description: 'Both films go to the frames nearest to the position.',
+      description: 'Seeks both films to the frames nearest to the position.',
       entry: ['pauseAll', 'requestSeeks'],
       always: [{ guard: 'hasArrived', target: 'arrived' }],
       on: {
@@ -67,7 +67,7 @@ export const open = compareSetup.createStateConfig({
       after: { seekPatience: { actions: 'giveUp' } },
     },
     arrived: {
-      description: 'Do they rest there?',
+      description: 'Chooses whether to play, step or pause.',
       always: [
         { guard: 'intendsSteps', target: 'stepping' },
         { guard: 'intendsPlay', target: 'moving' },
@@ -76,7 +76,7 @@ export const open = compareSetup.createStateConfig({
       ],
     },
     still: {
-      description: 'Both rest.',
+      description: 'Both are paused.',
       entry: 'measure',
       on: {
         'compare.pause': {},
@@ -87,7 +87,7 @@ export const open = compareSetup.createStateConfig({
       },
     },
     pausing: {
-      description: 'They stop; where are they?',
+      description: 'Pauses the films and reads their position.',
       entry: ['pauseAll', 'measure'],
       on: {
         'pair.read': {
@@ -97,7 +97,7 @@ export const open = compareSetup.createStateConfig({
       },
     },
     moving: {
-      description: 'Both move; the first film leads.',
+      description: 'Both play; the first film leads.',
       entry: ['playAll', 'watch'],
       initial: 'checking',
       on: {
@@ -128,19 +128,19 @@ export const open = compareSetup.createStateConfig({
             target: 'placing',
             actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takePosition'],
           },
-          // A film that breaks meanwhile is gone on with from where both are now.
+          // If a film fails, the other one continues from this position.
           { actions: [{ type: 'setReading', params: ({ event }) => event.reading }, 'takePosition', 'follow'] },
         ],
       },
       states: {
         checking: {
-          description: 'Drift is polled.',
+          description: 'Polls the drift.',
           after: { checkInterval: { target: 'checking', reenter: true, actions: 'measure' } },
         },
       },
     },
     holding: {
-      description: 'One waits for its stream, and the other one for it.',
+      description: 'One film is stalled; the other one waits for it.',
       entry: ['pauseAll', 'measure'],
       on: {
         'compare.play': {},
@@ -154,7 +154,7 @@ export const open = compareSetup.createStateConfig({
       after: { checkInterval: { target: 'holding', reenter: true } },
     },
     stepping: {
-      description: 'A frame step, asked for or due by the pace.',
+      description: 'A frame step, requested or due in slow playback.',
       entry: 'requestStep',
       initial: 'leading',
       on: {
@@ -172,7 +172,7 @@ export const open = compareSetup.createStateConfig({
       after: { frameDelay: { actions: 'setDue' } },
       states: {
         leading: {
-          description: 'The film of more frames goes on by one.',
+          description: 'Steps the film with the higher frame rate.',
           on: {
             'side.seeked': {
               guard: { type: 'isStepper', params: ({ event }) => event },
@@ -182,7 +182,7 @@ export const open = compareSetup.createStateConfig({
           after: { seekPatience: { target: 'reading' } },
         },
         reading: {
-          description: 'Which frame does it show?',
+          description: 'Reads which frame it shows.',
           entry: 'measure',
           on: {
             'pair.read': {
@@ -192,7 +192,7 @@ export const open = compareSetup.createStateConfig({
           },
         },
         following: {
-          description: 'The other film goes to the nearest frame.',
+          description: 'Seeks the other film to the nearest frame.',
           entry: 'requestFollow',
           always: { guard: 'hasArrived', target: 'arrived' },
           on: {
@@ -204,12 +204,12 @@ export const open = compareSetup.createStateConfig({
           after: { seekPatience: { actions: 'giveUp' } },
         },
         arrived: {
-          description: 'The step has led both there; at a slow pace the next one is due after a while.',
+          description: 'Both have arrived; in slow playback the next step follows after a while.',
           always: [
             { guard: 'isStill', target: '#compare.open.still' },
             { guard: 'isLoopOver', target: '#compare.open.placing', actions: 'goToStart' },
             { guard: 'isOver', target: '#compare.open.placing', actions: 'goToEnd' },
-            // A busy machine takes longer for a step than its frame lasts: none is begun before both are there.
+            // On a busy machine a step may take longer than its frame: the next one waits until both have arrived.
             { guard: 'isDue', target: '#compare.open.stepping', reenter: true },
           ],
         },

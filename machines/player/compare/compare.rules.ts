@@ -1,4 +1,4 @@
-/** What a comparison knows of its two films, and what it makes of a reading of both. */
+/** State of a comparison of two films, and how it evaluates a reading of both. */
 import { nearingRate } from '../../../core/domain/cameras.ts';
 import type { Blend, ComparedMoment, Comparison, Layout } from '../../../core/domain/compare/address.ts';
 import type { Lock, Side, Span } from '../../../core/domain/compare/common-time.ts';
@@ -27,26 +27,26 @@ import type { MediaId, Seconds } from '../../../core/domain/media.ts';
 
 /** A film at one instant. */
 export interface FilmReading {
-  /** Its own time, seconds. */
+  /** Player time of this film, seconds. */
   time: Seconds;
-  /** How far its pictures are ahead of that while it moves, on average, seconds; 0 where it is not known. */
+  /** How far its pictures are ahead of its clock while playing, on average, seconds; 0 if unknown. */
   lead: Seconds;
-  /** Start of the frame on show, seconds; undefined where it is not known. */
+  /** Start of the current frame, seconds; undefined if unknown. */
   frame: Seconds | undefined;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   fps: number | undefined;
-  /** It has what to play next. */
+  /** Enough is buffered to continue. */
   canPlay: boolean;
   runs: boolean;
 }
 
-/** Both films at one instant; a film that is not there has none. */
+/** Both films at one instant; a film that is not loaded has no reading. */
 export type CompareReading = { readonly [S in Side]?: FilmReading | undefined };
 
 export type SidePhase = 'opening' | 'ready' | 'closed';
 
 export interface ComparedSide extends Lock {
-  /** Undefined where no film is named. */
+  /** Undefined if no film is named. */
   id: MediaId | undefined;
   phase: SidePhase;
   /** Seconds; 0 while unknown. */
@@ -62,26 +62,26 @@ export interface CompareContext {
   share: number;
   loop: Span | undefined;
   rate: number;
-  /** Common time that is to be shown, or was read last. */
+  /** Common time to show, or the last one read. */
   position: Seconds;
   /** Number of the newest seek or step. */
   seek: number;
-  /** Films that have yet to arrive there. */
+  /** Films that have not reached the position yet. */
   pending: readonly Side[];
-  /** The films are to play. */
+  /** Playback is intended. */
   intendsPlay: boolean;
-  /** Frames that the next step takes; of one asked for on the way to a place it is begun there. */
+  /** Frames of the next step. A step requested during a seek is executed afterwards. */
   frames: number;
-  /** The frame of a slow play has lasted its time. */
+  /** In slow playback, the current frame has been shown for its time. */
   isDue: boolean;
   reading: CompareReading;
-  /** Frames that a film is to be nudged by once it is known how long they are. */
+  /** Frames to nudge a film by, once its frame rate is known. */
   nudges: { readonly [S in Side]: number };
-  /** Both pictures can be drawn on. */
+  /** Drawing over both pictures is enabled. */
   draws: boolean;
-  /** Something is drawn over them. */
+  /** There is a drawing over the pictures. */
   isDrawn: boolean;
-  /** Loop and drawing went with the film that they were set over. */
+  /** Loop and drawing were cleared together with their film. */
   isCleared: boolean;
 }
 
@@ -129,10 +129,10 @@ export const withSide = (context: CompareContext, side: Side, change: Partial<Co
 export const spanOf = (context: CompareContext): Span =>
   commonSpan(readySides(context).map((side) => context.sides[side]));
 
-/** Half of the shortest frame of interest: times that are nearer are one. */
+/** Half of the shortest relevant frame: times closer than this are equal. */
 const SAME_S = 0.004;
 
-/** The loop as far as the films that are there go; undefined where they leave too little of it. */
+/** The loop, clipped to the loaded films; undefined if too little of it is left. */
 export function playedLoop(context: CompareContext): Span | undefined {
   const { loop } = context;
   if (!loop || readySides(context).length === 0) return loop;
@@ -141,13 +141,13 @@ export function playedLoop(context: CompareContext): Span | undefined {
   return to - from < COMPARE_LOOP_MIN_S - SAME_S ? undefined : { from, to };
 }
 
-/** What is played: the loop where there is one, else all that both films have pictures of. */
+/** The range to play: the loop if there is one, otherwise the range that both films cover. */
 export const playedSpan = (context: CompareContext): Span => playedLoop(context) ?? spanOf(context);
 
-/** The film whose clock is the comparison's while both move: the first one that is there. */
+/** The film whose clock leads while both play: the first one that is loaded. */
 export const leadOf = (context: CompareContext): Side => readySides(context)[0] ?? 'a';
 
-/** The film that a frame step steps. */
+/** The film that a frame step moves directly. */
 export function stepperOf(context: CompareContext): Side {
   const ready = readySides(context);
   if (ready.length < 2) return leadOf(context);
@@ -155,13 +155,16 @@ export function stepperOf(context: CompareContext): Side {
   return steppedSide({ a: knownRate(a?.fps), b: knownRate(b?.fps) });
 }
 
-/** The time to which a film is sought for the position. */
+/** The seek target of a film for the position. */
 export function seekTimeOf({ sides, position, reading }: CompareContext, side: Side): Seconds {
   const last = Math.max(0, sides[side].duration - COMPARE_END_GAP_S);
   return Math.min(nearestFrame(filmTime(sides[side], position), reading[side]?.fps), last);
 }
 
-/** Start of the frame on show. A busy browser may not have reported it: its clock is then somewhere within that frame. */
+/**
+ * Start of the current frame. If a busy browser has not reported it, it is derived from the clock, which lies within
+ * that frame.
+ */
 const shownStart = ({ frame, time, fps, runs }: FilmReading): Seconds =>
   frame ?? (runs || fps === undefined ? time : frameStart(time, { fps, presented: undefined }));
 
@@ -171,14 +174,14 @@ export function positionOf(context: CompareContext, side: Side): Seconds {
   return film ? commonTime(context.sides[side], shownStart(film)) : context.position;
 }
 
-/** Seconds that the pictures of the film that follows are ahead; 0 where there is none. */
+/** Seconds by which the following film's pictures are ahead; 0 unless both play. */
 export function driftOf({ sides, reading: { a, b } }: CompareContext): Seconds {
   return a?.runs && b?.runs ? commonTime(sides.b, b.time + b.lead) - commonTime(sides.a, a.time + a.lead) : 0;
 }
 
 export const isFar = (context: CompareContext): boolean => Math.abs(driftOf(context)) > CAMERA_FAR_S;
 
-/** The rate of the film that follows. */
+/** Playback rate of the following film. */
 export function followingRate(context: CompareContext): number {
   const drift = driftOf(context);
   return Math.abs(drift) < COMPARE_NEAR_S
@@ -195,16 +198,16 @@ export const isStepped = ({ rate }: Pick<CompareContext, 'rate'>): boolean => ra
 export const frameDelay = (context: CompareContext): number =>
   1000 / (knownRate(context.reading[stepperOf(context)]?.fps) * context.rate);
 
-/** Nothing is left to play. */
+/** Playback has reached the end of the range. */
 export const isOver = (context: CompareContext): boolean => context.position >= playedSpan(context).to - SAME_S;
 
-/** A film moved against the other by whole frames of its own. */
+/** Shifts a film against the other by whole frames of its own; nothing changes beyond the maximum. */
 export function nudged(context: CompareContext, side: Side, frames: number): Partial<ComparedSide> {
   const nudge = context.sides[side].nudge + frames / knownRate(context.reading[side]?.fps);
   return Math.abs(nudge) > COMPARE_NUDGE_MAX_S ? {} : { nudge };
 }
 
-/** What was read, with the nudges that waited for it. */
+/** The reading, with the nudges that were waiting for it applied. */
 export function withReading(context: CompareContext, reading: CompareReading): Partial<CompareContext> {
   const side = (name: Side): ComparedSide => ({
     ...context.sides[name],
@@ -213,7 +216,9 @@ export function withReading(context: CompareContext, reading: CompareReading): P
   return { reading, sides: { a: side('a'), b: side('b') }, nudges: NO_NUDGES };
 }
 
-/** One point of the loop is set; a loop that would be too short begins or ends with the films. */
+/**
+ * Sets one point of the loop. If the loop would be too short, its other point moves to the start or end of the films.
+ */
 export function looped(context: CompareContext, point: keyof Span, position: Seconds): Span {
   const span = { ...(context.loop ?? spanOf(context)), [point]: position };
   if (span.to - span.from >= COMPARE_LOOP_MIN_S) return span;
@@ -223,14 +228,14 @@ export function looped(context: CompareContext, point: keyof Span, position: Sec
     : { from, to: Math.max(position, from + COMPARE_LOOP_MIN_S) };
 }
 
-/** Moments of their own time that films are locked at. */
+/** Times of each film, in its own time, at which the films are locked. */
 export type Locks = { readonly [S in Side]?: Seconds | undefined };
 
 const OTHER = { a: 'b', b: 'a' } as const;
 
 /**
- * By how much the common time of a film's pictures changes once it is locked elsewhere: what is set over them moves with
- * them. Of two films it is the first one's time that counts, also before it is there, as the gaps between their locks differ.
+ * By how much the common time of a film's pictures changes when it is locked at another time; loop and drawing move by
+ * as much. The first film's time counts, even before it is loaded, because the gaps between the locks differ.
  */
 export function changeByLocks(context: CompareContext, locks: Locks): Seconds {
   const lead = context.sides.a.phase === 'closed' ? 'b' : 'a';
@@ -239,9 +244,9 @@ export function changeByLocks(context: CompareContext, locks: Locks): Seconds {
 }
 
 /**
- * The same once another moment takes the place of a film: what is set over both stays with the other one.
+ * The same when another moment replaces a film: loop and drawing stay with the other film.
  *
- * @returns undefined where there is no other one: nothing is shown any more that it was set over
+ * @returns undefined if there is no other film, so that loop and drawing have lost their pictures
  */
 export function changeByMoment(
   context: CompareContext,
@@ -252,10 +257,10 @@ export function changeByMoment(
   return film.id === id ? filmTime(film, 0) - at : undefined;
 }
 
-/** Locked elsewhere a film is not nudged; undefined: it stays. */
+/** Locking a film elsewhere resets its nudge; undefined: it stays locked. */
 export const lockedAt = (film: ComparedSide, at: Seconds | undefined): ComparedSide =>
   at === undefined ? film : { ...film, at, nudge: 0 };
 
-/** A loop in a common time that has changed. */
+/** Moves the loop along with a change of the common time. */
 export const loopBy = (loop: Span | undefined, by: Seconds): Span | undefined =>
   loop && { from: loop.from + by, to: loop.to + by };

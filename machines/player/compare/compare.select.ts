@@ -1,4 +1,4 @@
-/** What views read of a comparison. */
+/** Selectors of a comparison. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Comparison } from '../../../core/domain/compare/address.ts';
 import type { Side } from '../../../core/domain/compare/common-time.ts';
@@ -22,7 +22,7 @@ export const selectSide =
     context.sides[side];
 
 export type CompareFace = 'opening' | 'nothing' | 'still' | 'moving' | 'holding';
-/** Steps at a slow pace are playing, too; what is about to rest rests. */
+/** Stepping at a slow rate counts as playing; a comparison about to pause counts as paused. */
 export function selectFace(compare: Compare): CompareFace {
   if (compare.matches('nothing')) return 'nothing';
   if (!compare.matches('open')) return 'opening';
@@ -30,7 +30,7 @@ export function selectFace(compare: Compare): CompareFace {
   return compare.context.intendsPlay ? 'moving' : 'still';
 }
 
-/** The pictures are on their way to another moment, and may be of two until they are there. */
+/** The pictures are being placed, and may show different moments until they are. */
 export const selectIsSeeking = (compare: Compare): boolean =>
   compare.matches({ open: 'placing' }) || compare.matches({ open: 'pausing' });
 
@@ -39,14 +39,14 @@ export const selectDraws = ({ context }: Compare): boolean => context.draws;
 export const selectRate = ({ context }: Compare): number => context.rate;
 export const selectLoop = ({ context }: Compare) => context.loop;
 export const selectPlayedLoop = ({ context }: Compare) => playedLoop(context);
-/** Loop and drawing went with the film that they were set over. */
+/** Loop and drawing were cleared together with their film. */
 export const selectIsCleared = ({ context }: Compare): boolean => context.isCleared;
 export const selectSpan = ({ context }: Compare) => spanOf(context);
 export const selectAreBothReady = ({ context }: Compare): boolean => readySides(context).length === SIDES.length;
-/** Undefined until both films are there. */
+/** Undefined until both films are ready. */
 export const selectSpanOfBoth = (compare: Compare) => (selectAreBothReady(compare) ? selectSpan(compare) : undefined);
 
-/** All that a link restores, at this common time. */
+/** Everything that a link restores, at this common time. */
 export function selectComparison({ context }: Compare, position: number): Comparison {
   const { input, sides, layout, blend, share, loop, rate, draws } = context;
   const film = (side: Side) => {

@@ -41,13 +41,13 @@ export interface CompareInput {
   frugal: boolean;
 }
 
-/** To the reader of both pictures. */
+/** To the port that reads both pictures. */
 export type PairCommand =
   | { type: 'pair.measure' }
-  /** Calls with the first frame of that film at or after that moment of its own time. */
+  /** Reports the first frame of that film at or after this time of its own. */
   | { type: 'pair.watch'; side: Side; until: Seconds };
 
-/** From it. */
+/** From that port. */
 export type PairFact = { type: 'pair.read'; reading: CompareReading } | { type: 'pair.reached' };
 
 export type CompareEvent =
@@ -59,33 +59,36 @@ export type CompareEvent =
   | { type: 'compare.seek'; position: Seconds }
   | { type: 'compare.step'; frames: 1 | -1 }
   | { type: 'compare.rate'; rate: number }
-  /** A point of the loop is set at a common time. */
+  /** Sets a point of the loop at a common time. */
   | { type: 'compare.loop'; point: keyof Span; position: Seconds }
   | { type: 'compare.endLoop' }
-  /** A film moves against the other by whole frames of its own. */
+  /** Shifts a film against the other by whole frames of its own. */
   | { type: 'compare.nudge'; side: Side; frames: number }
-  /** A film, or both, are locked at another moment of their own time. */
+  /** Locks one or both films at another time of their own. */
   | { type: 'compare.lock'; at: Locks }
-  /** A moment takes the place of a film: of the same film, or of another one. */
+  /** Replaces a film with a moment, of the same film or of another one. */
   | { type: 'compare.show'; side: Side; moment: ComparedMoment }
   | { type: 'compare.mute'; side: Side; muted: boolean }
   | { type: 'compare.mirror'; side: Side }
-  /** Drawing over both begins, or ends. */
+  /** Starts or stops drawing over both. */
   | { type: 'compare.draw' }
-  /** There is something drawn, or no longer. */
+  /** The drawing became non-empty or empty. */
   | { type: 'compare.drawn'; isDrawn: boolean }
   | { type: 'compare.layout'; layout: Layout }
   | { type: 'compare.blend'; blend: Blend }
   | { type: 'compare.share'; share: number };
 
-/** For what is drawn over both pictures, whose moments are common time. */
+/** For the drawing over both pictures, whose times are common time. */
 export type CompareEmitted =
-  /** Locked elsewhere, the same pictures are at a time that is later by so many seconds. */
+  /** After a new lock, the same pictures are this many seconds later. */
   | { type: 'compare.moved'; by: Seconds }
-  /** Nothing is shown any more that was drawn over. */
+  /** The pictures drawn over are no longer shown. */
   | { type: 'compare.cleared' };
 
-/** What the chart of a comparison is made of; its states are in `compare.machine.ts` and `compare.open.ts`. */
+/**
+ * Types, ports, guards and actions of a comparison's chart. Its states are in `compare.machine.ts` and
+ * `compare.open.ts`.
+ */
 export const compareSetup = setup({
   types: {
     input: {} as CompareInput,
@@ -93,7 +96,7 @@ export const compareSetup = setup({
     events: {} as CompareEvent,
     emitted: {} as CompareEmitted,
   },
-  /** Each film has a picture of its own. */
+  /** Each film has its own picture. */
   actors: { first: compareSideMachine, second: compareSideMachine, pair: callbackPort<PairCommand, undefined>('pair') },
   delays: {
     checkInterval: COMPARE_CHECK_MS,
@@ -112,7 +115,7 @@ export const compareSetup = setup({
     isReady: ({ context }, { side }: { side: Side }) => context.sides[side].phase === 'ready',
     isSameFilm: ({ context }, { side, moment }: { side: Side; moment: ComparedMoment }) =>
       context.sides[side].phase === 'ready' && context.sides[side].id === moment.id,
-    /** It is there, and how long its frames are has not been read. */
+    /** The film is ready, but its frame rate has not been read. */
     isUnread: ({ context: { sides, reading } }, side: Side) =>
       sides[side].phase === 'ready' && reading[side] === undefined,
     hasDeferredNudge: ({ context: { nudges } }) => nudges.a !== 0 || nudges.b !== 0,
@@ -127,7 +130,7 @@ export const compareSetup = setup({
     isStepped: (_, rate: number) => isStepped({ rate }),
   },
   actions: {
-    /** A film begins without sound, as any does. */
+    /** Every film starts muted. */
     setOpening: assign(({ context }, side: Side) => ({
       ...withSide(context, side, { phase: 'opening', muted: true }),
       frames: 0,
@@ -141,15 +144,15 @@ export const compareSetup = setup({
       position: within(spanOf(context), position),
       frames: 0,
     })),
-    /** Where the film that leads is now. */
+    /** Takes the position from the leading film. */
     takePosition: assign(({ context }) => ({
       position: within(spanOf(context), positionOf(context, leadOf(context))),
     })),
-    /** Where the frame step has led. */
+    /** Takes the position that the frame step has reached. */
     takeStep: assign(({ context }) => ({ position: positionOf(context, stepperOf(context)) })),
     goToStart: assign(({ context }) => ({ position: playedSpan(context).from })),
     goToEnd: assign(({ context }) => ({ position: playedSpan(context).to, intendsPlay: false })),
-    /** What has come to its end plays from its beginning. */
+    /** Playing from the end starts over. */
     intendPlay: assign(({ context }) => ({
       intendsPlay: true,
       frames: 0,
@@ -178,7 +181,7 @@ export const compareSetup = setup({
         frames: 0,
       });
     }),
-    /** Before the moment takes its place. */
+    /** Runs before the moment replaces the film. */
     carry: enqueueActions(({ context, enqueue }, change: { side: Side; moment: ComparedMoment }) => {
       const by = changeByMoment(context, change);
       if (by === undefined) {
@@ -214,7 +217,7 @@ export const compareSetup = setup({
     setBlend: assign((_, blend: Blend) => ({ blend })),
     setShare: assign((_, share: number) => ({ share })),
     setDue: assign({ isDue: true }),
-    /** Steps asked for on the way to a place add up; a step that is made leaves none. */
+    /** Steps requested during a seek add up; executing a step resets them. */
     addFrames: assign(({ context }, frames: number) => ({ frames: context.frames + frames })),
 
     pauseAll: enqueueActions(({ context, enqueue }) => {
@@ -229,7 +232,7 @@ export const compareSetup = setup({
     requestRate: enqueueActions(({ context, enqueue }) => {
       for (const side of readySides(context)) enqueue.sendTo(side, { type: 'media.setRate', rate: context.rate });
     }),
-    /** All films are sought for the position. */
+    /** Seeks all films to the position. */
     requestSeeks: enqueueActions(({ context, enqueue }) => {
       const seek = context.seek + 1;
       const pending = readySides(context);
@@ -249,7 +252,7 @@ export const compareSetup = setup({
         seek,
       });
     }),
-    /** The film that was not stepped is sought for the frame nearest to the one that was. */
+    /** Seeks the other film to the frame nearest to the stepped one. */
     requestFollow: enqueueActions(({ context, enqueue }) => {
       const seek = context.seek + 1;
       const pending = readySides(context).filter((side) => side !== stepperOf(context));

@@ -14,10 +14,10 @@ import { spawnFetched } from '../../shared/spawn-fetched.ts';
 import type { DataDocumentInbox, DataDocumentInput } from '../player.events.ts';
 import type { LiveRefresh, RefreshInput } from '../player.ports.ts';
 
-/** What `isOther` has let through. */
+/** A refresh accepted by the guard `isOther`. */
 type Other = Extract<LiveRefresh, { status: 'other' }>;
 
-/** Data that may change while they are watched: of a live event, a scheduled one, or a film not there yet (row P10). */
+/** Data that may still change: of a live or scheduled event, or of a film that is not complete yet (row P10). */
 const isUnfinished = ({ video }: DataDocument): boolean =>
   Boolean(video.live_url || video.live_date || video.encoding || !video.replay_url);
 
@@ -25,15 +25,15 @@ const refreshPeriod = ({ looksForStart }: { looksForStart: number }): number =>
   looksForStart > 0 ? LIVE_START_REFRESH_MS : LIVE_REFRESH_MS;
 
 /**
- * Holds the data document on show, the one place that does, and keeps that of a live event fresh.
+ * Holds the current data document, as its only owner, and refreshes it for live events.
  *
- * Other charts and views read it by reference (`currentDocument`); `data.changed` goes up once a newer one is here. Each
- * minute, and when the server names another version, the data file is asked for, 9 s at most; another version is taken, the
- * same one or none changes nothing. A lower one counts, too: a server that was brought back from a copy says what is true now.
- * Only one response is ever awaited, so none that is older can come after a newer one. A hidden page asks for nothing, and
- * for the newest at once when it is seen again. A live stream that is due and not there is asked for more often for a while
- * (`live.due`). The live-results button bears a mark from new results until they are viewed. Source: player document,
- * points 4 and 9; the start of a live stream: row S05.
+ * Other charts and views read the document by reference (`currentDocument`); `data.changed` announces a newer one. The
+ * data file is requested every minute, and when the server announces another version, with a timeout of 9 s. Any other
+ * version is accepted, even a lower one: a server restored from a backup is authoritative. Only one request runs at a
+ * time, so an older response can never follow a newer one. A hidden page requests nothing; when it becomes visible, it
+ * requests the newest data at once. If a live stream is due but missing, requests are more frequent for a while
+ * (`live.due`). The live-results button is marked from the arrival of new results until they are viewed. Source: player
+ * document, points 4 and 9; the start of a live stream: row S05.
  * Rows: P10, S05, B13.
  */
 export const dataDocumentMachine = setup({
@@ -42,18 +42,18 @@ export const dataDocumentMachine = setup({
     context: {} as DataDocumentInput & {
       /** There are new results that the viewer has not seen. */
       resultsAreNew: boolean;
-      /** How many more times the start of a live stream is looked for soon. */
+      /** Remaining requests at the short interval while a live stream is due. */
       looksForStart: number;
-      /** Version that the server has named since the last request began. */
+      /** Version announced by the server since the last request started. */
       published: number | undefined;
-      /** Version that the last request is for, where the server had named one. */
+      /** Version that the last request is for, if the server had announced one. */
       requested: number | undefined;
     },
     events: {} as DataDocumentInbox,
   },
   actors: {
     refreshData: port<LiveRefresh, RefreshInput>('refreshData'),
-    /** Fetched for data that may change alone. */
+    /** Loaded only for data that may change. */
     loadDataStream: port<AnyActorLogic, { mediaId: MediaId }>('loadDataStream'),
   },
   guards: {
@@ -96,19 +96,19 @@ export const dataDocumentMachine = setup({
   on: { 'results.seen': { actions: 'forgetMark' }, 'live.due': { actions: 'lookForStart' } },
   states: {
     choosing: {
-      description: 'May the data change while they are watched?',
+      description: 'Checks whether the data may still change.',
       always: [{ guard: 'isUnfinished', target: 'following' }, { target: 'finished' }],
     },
     finished: { description: 'A film that is there as a whole: its data stay as they are.' },
     following: {
-      description: 'The server reports newer data; without its reports they are polled each minute.',
+      description: 'The server announces newer data; without announcements they are polled every minute.',
       initial: 'waiting',
       invoke: {
         id: 'loadDataStream',
         src: 'loadDataStream',
         input: ({ context }) => ({ mediaId: context.document.video.id }),
         onDone: { actions: { type: 'beginDataStream', params: ({ event }) => event.output } },
-        // It makes data come sooner, and nothing else.
+        // Optional: without it the data are still polled.
         onError: {},
       },
       exit: 'endDataStream',
@@ -119,8 +119,7 @@ export const dataDocumentMachine = setup({
       },
       states: {
         waiting: {
-          description:
-            'Until the data are next fetched, a minute after the last time; sooner where a live stream is due.',
+          description: 'Waits a minute for the next fetch; less if a live stream is due.',
           always: { guard: 'isOutdated', target: 'fetching' },
           on: {
             'live.due': { target: 'waiting', reenter: true, actions: 'lookForStart' },
@@ -128,7 +127,7 @@ export const dataDocumentMachine = setup({
           after: { liveRefresh: { target: 'fetching' } },
         },
         fetching: {
-          description: 'The data file is requested; what is there stays until a newer one arrives.',
+          description: 'Requests the data file; the current data stay until newer ones arrive.',
           entry: ['countLook', 'requestPublished'],
           invoke: {
             id: 'refresh',

@@ -4,13 +4,13 @@ import { FIRST_PICTURE_PATIENCE_MS } from '../../../core/domain/constants/playba
 import { finalOutput } from '../../shared/final-output.ts';
 import { callbackPort } from '../../shared/port.ts';
 
-/** From the port, which watches the player and its media element. */
+/** From the port, which observes the player and its media element. */
 export type FirstPictureEvent =
-  /** A film has its source: a picture will come. */
+  /** A film has its source, so a picture will follow. */
   | { type: 'picture.expected' }
-  /** The first frame is presented; of sound, the first part is there. */
+  /** The first frame has been presented, or the first part of the audio has loaded. */
   | { type: 'picture.loaded' }
-  /** No picture comes: a notice, an error, or another site's page, needs the views. */
+  /** No picture will follow: a notice, an error or a third-party player needs the views. */
   | { type: 'picture.none' };
 
 export interface FirstPictureOutcome {
@@ -18,9 +18,9 @@ export interface FirstPictureOutcome {
 }
 
 /**
- * Holds the views back until the first picture is there, so that processor and network are the film's.
+ * Delays the views until the first picture is presented, so that processor and network are free for the film.
  *
- * They come without it when none is to be expected, and when it takes too long. Source: decision 0060.
+ * The views load without it if no picture is expected or it takes too long. Source: decision 0060.
  * Rows: P01.
  */
 export const firstPictureMachine = setup({
@@ -32,28 +32,28 @@ export const firstPictureMachine = setup({
   delays: { patience: FIRST_PICTURE_PATIENCE_MS },
 }).createMachine({
   id: 'first-picture',
-  description: 'Holds the views back until the first picture is there.',
+  description: 'Delays the views until the first picture.',
   output: finalOutput<FirstPictureOutcome>(),
   initial: 'awaited',
   states: {
     awaited: {
-      description: 'The first picture is waited for.',
+      description: 'Waits for the first picture.',
       initial: 'opening',
       invoke: { id: 'picture', src: 'picture', input: undefined },
       on: { 'picture.loaded': { target: 'settled' }, 'picture.none': { target: 'settled' } },
       states: {
         opening: {
-          description: 'It is not known yet whether a picture comes.',
+          description: 'It is not yet known whether a picture follows.',
           on: { 'picture.expected': { target: 'loading' } },
         },
         loading: {
-          description: 'The film loads.',
+          description: 'The film is loading.',
           after: { patience: { target: '#first-picture.settled' } },
         },
       },
     },
     settled: {
-      description: 'The views may come.',
+      description: 'The views may load.',
       type: 'final',
       output: { kind: 'settled' } satisfies FirstPictureOutcome,
     },

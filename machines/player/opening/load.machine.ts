@@ -5,12 +5,12 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
 import type { DataFileInput, LoadResult, PlayRequest, TagListResult } from '../player.ports.ts';
 
-/** One video of a list of tags, with those of the tags that lie in it. */
+/** One video of a tag list, with the listed tags in it. */
 export type ListedVideo = TagListResult['videos'][number];
 
 export interface LoadInput {
   request: PlayRequest;
-  /** The video to load where the list of tags has been resolved before. */
+  /** The video to load, if the tag list has been resolved before. */
   id: MediaId | undefined;
 }
 
@@ -27,10 +27,10 @@ interface LoadContext {
 const fileOf = ({ request: { userId }, type, id }: LoadContext): DataFileInput => ({ type, id: id!, userId });
 
 /**
- * Fetches the data file of a video, and where that fails its copy.
+ * Fetches the data file of a video, or its copy if that fails.
  *
- * A list of tags is resolved to its videos first. A file that is malformed has failed. Both files failed: no data. Source:
- * player document, points 4 and 7.
+ * A tag list is first resolved to its videos. A malformed file counts as failed. If both files fail, there are no data.
+ * Source: player document, points 4 and 7.
  * Rows: P01, P02.
  */
 export const loadMachine = setup({
@@ -71,11 +71,11 @@ export const loadMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'A video is named, or only tags are.',
+      description: 'Checks whether a video is named, or only tags.',
       always: [{ guard: 'isNamed', target: 'requestingData' }, { target: 'resolvingTags' }],
     },
     resolvingTags: {
-      description: 'Asks which videos the tags lie in; the first of them is loaded.',
+      description: 'Requests the videos that contain the tags; the first one is loaded.',
       invoke: {
         id: 'tagList',
         src: 'resolveTags',
@@ -93,7 +93,7 @@ export const loadMachine = setup({
       after: { dataTimeout: { target: 'failed' } },
     },
     requestingData: {
-      description: 'The data file is fetched, past every cache.',
+      description: 'Fetches the data file, bypassing every cache.',
       invoke: {
         id: 'data',
         src: 'requestData',
@@ -107,7 +107,7 @@ export const loadMachine = setup({
       after: { dataTimeout: { target: 'requestingCopy' } },
     },
     requestingCopy: {
-      description: 'The copy is fetched from the content network.',
+      description: 'Fetches the copy from the content network.',
       invoke: {
         id: 'copy',
         src: 'requestCopy',
@@ -121,7 +121,7 @@ export const loadMachine = setup({
       after: { dataTimeout: { target: 'failed' } },
     },
     loaded: {
-      description: 'A readable document is there.',
+      description: 'A valid document is loaded.',
       type: 'final',
       output: ({ context }): LoadOutcome => ({ kind: 'loaded', result: context.result!, list: context.list }),
     },

@@ -6,18 +6,18 @@ import { port } from '../../shared/port.ts';
 import type { DataFileInput } from '../player.ports.ts';
 
 export interface NamedWithoutDataInput {
-  /** Undefined where data were not what was missing. */
+  /** Undefined if the data file was not the problem. */
   video: DataFileInput | undefined;
 }
 
 export interface NamedWithoutDataOutcome {
-  /** Undefined where the server does not disclose it, or no response comes. */
+  /** Undefined if the server does not disclose it, or does not respond. */
   named: NamedVideo | undefined;
 }
 
 /**
- * Asks the library for the title and thumbnail of a video whose data file is missing or broken. The refusal is on show
- * meanwhile; the server names public videos alone.
+ * Requests the title and thumbnail of a video whose data file is missing or broken. The refusal is shown meanwhile; the
+ * server discloses public videos only.
  *
  * Rows: P01.
  */
@@ -39,11 +39,11 @@ export const namedWithoutDataMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Data were missing, or something else was wrong.',
+      description: 'Checks whether data were missing, or something else went wrong.',
       always: [{ guard: 'lacksData', target: 'requesting' }, { target: 'done' }],
     },
     requesting: {
-      description: 'The library is asked; nobody waits for it.',
+      description: 'Asks the library in the background.',
       invoke: {
         id: 'name',
         src: 'requestName',
@@ -54,7 +54,7 @@ export const namedWithoutDataMachine = setup({
       after: { nameTimeout: { target: 'done' } },
     },
     done: {
-      description: 'What everybody may know of the video, or nothing.',
+      description: 'The public facts of the video, or nothing.',
       type: 'final',
       output: ({ context: { named } }): NamedWithoutDataOutcome => ({ named }),
     },

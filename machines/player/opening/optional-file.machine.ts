@@ -6,7 +6,7 @@ import { finalOutput } from '../../shared/final-output.ts';
 import { port } from '../../shared/port.ts';
 import type { VendorStyle } from '../player.ports.ts';
 
-/** What a video's optional files say about how the player looks. */
+/** What a video's optional files say about the player's appearance. */
 export interface Appearance {
   /** Colours and logo of the video's vendor. */
   style?: VendorStyle;
@@ -15,19 +15,19 @@ export interface Appearance {
 }
 
 export interface OptionalFileOutcome {
-  /** Empty where there is no such file, or it does not come. */
+  /** Empty if there is no such file, or it could not be fetched. */
   appearance: Appearance;
 }
 
 export interface OptionalFileInput {
   group: GroupId;
-  /** As the video names it (`custoId`, `reference`); undefined where it names none. */
+  /** The name from the video's data (`custoId`, `reference`); undefined if there is none. */
   name: string | undefined;
 }
 
 /**
- * Fetches an optional file of a video, where the video names one: the style of its vendor, or the looks of its tags'
- * categories. Nobody waits for it; without it the player looks as always.
+ * Fetches an optional file of a video: its vendor's style, or its category styles. Nothing waits for it; without it the
+ * player keeps its default appearance.
  *
  * Source: player document, points 7 and 9.
  * Rows: P01, P36.
@@ -50,11 +50,11 @@ export const optionalFileMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'The video names a file, or none.',
+      description: 'Checks whether the video names a file.',
       always: [{ guard: 'isNamed', target: 'requesting' }, { target: 'done' }],
     },
     requesting: {
-      description: 'The file is fetched; nobody waits for it.',
+      description: 'Fetches the file in the background.',
       invoke: {
         id: 'file',
         src: 'requestFile',
@@ -68,7 +68,7 @@ export const optionalFileMachine = setup({
       after: { fileTimeout: { target: 'done' } },
     },
     done: {
-      description: 'What the file says, or nothing.',
+      description: 'The file’s contents, or nothing.',
       type: 'final',
       output: ({ context: { appearance } }): OptionalFileOutcome => ({ appearance }),
     },

@@ -8,7 +8,7 @@ import { currentDocument } from '../../shared/current-document.ts';
 import type { DocumentRef } from '../../shared/current-document.ts';
 import type { DataChanged } from '../player.events.ts';
 
-/** The viewer stops the text, or lets it go on (WCAG 2.2.2). */
+/** The viewer pauses or resumes the scrolling text (WCAG 2.2.2). */
 export type BannerEvent = { type: 'banner.pause' } | { type: 'banner.resume' };
 
 interface BannerContext {
@@ -18,7 +18,7 @@ interface BannerContext {
 const bannerOf = ({ document }: BannerContext): Banner | undefined => currentDocument(document).banner;
 
 /**
- * The scrolling banner: shown only while its date and time lie ahead, checked every 60 s.
+ * The scrolling banner, shown only until its date and time, which are checked every 60 s.
  *
  * Source: player document, point 2.
  * Rows: P22.
@@ -48,7 +48,7 @@ export const bannerMachine = setup({
       },
       states: {
         looking: {
-          description: 'The clock is read.',
+          description: 'Reads the clock.',
           invoke: {
             id: 'readNow',
             src: 'readNow',
@@ -62,24 +62,24 @@ export const bannerMachine = setup({
             onError: { target: 'waiting' },
           },
         },
-        waiting: { description: 'Until the clock is next read.', after: { checkInterval: { target: 'looking' } } },
+        waiting: { description: 'Waits for the next reading.', after: { checkInterval: { target: 'looking' } } },
       },
     },
     shown: {
-      description: 'Its moment lies ahead.',
+      description: 'The banner has not expired.',
       type: 'parallel',
       states: {
         check: {
-          description: 'Whether its moment has come.',
+          description: 'Checks whether the banner has expired.',
           initial: 'waiting',
-          // Of this region alone: a text that the viewer has stopped stands still.
+          // Only in this region, so that a paused text stays paused.
           on: {
             'data.changed': [{ guard: 'hasBanner', target: '.looking' }, { target: '#banner.hidden.waiting' }],
           },
           states: {
-            waiting: { description: 'Until the clock is next read.', after: { checkInterval: { target: 'looking' } } },
+            waiting: { description: 'Waits for the next reading.', after: { checkInterval: { target: 'looking' } } },
             looking: {
-              description: 'The clock is read.',
+              description: 'Reads the clock.',
               invoke: {
                 id: 'readNow',
                 src: 'readNow',
@@ -93,11 +93,11 @@ export const bannerMachine = setup({
           },
         },
         motion: {
-          description: 'Whether it moves.',
+          description: 'Whether the text scrolls.',
           initial: 'scrolling',
           states: {
             scrolling: { description: 'The text scrolls.', on: { 'banner.pause': { target: 'still' } } },
-            still: { description: 'The text stands still.', on: { 'banner.resume': { target: 'scrolling' } } },
+            still: { description: 'The text is paused.', on: { 'banner.resume': { target: 'scrolling' } } },
           },
         },
       },

@@ -22,35 +22,35 @@ import type { PlayRequest, Visitor } from '../player.ports.ts';
 import type { ScreenFact } from '../screen/screen.machine.ts';
 import type { PanelEvent } from './panels/panels.machine.ts';
 
-/** What every plugin's chart is started with. */
+/** Input of every plugin's chart. */
 export interface PluginInput {
   request: PlayRequest;
   document: DocumentRef;
   visitor: Visitor | undefined;
   pageGroup: GroupId | undefined;
-  /** Life of the signature in the document's addresses; undefined for public media. */
+  /** Lifetime of the signature in the document's addresses; undefined for public media. */
   grant: Grant | undefined;
   hasCookies: boolean;
-  /** The page's, as they are now; `flags.set` follows where they change. */
+  /** Current flags of the page; `flags.set` reports changes. */
   flags?: PageFlags | undefined;
-  /** The tag being played; undefined: none is. */
+  /** The current tag; undefined: none. */
   tag: string | undefined;
-  /** The viewer pressed it: a chart that comes after the press knows of it. */
+  /** The viewer pressed the tag. Tells a chart that starts after the press. */
   pressed?: boolean | undefined;
-  /** What plays; undefined: nothing yet. */
+  /** The current stream; undefined: none yet. */
   stream: PlayingStream | undefined;
-  /** It moves. */
+  /** Playback is running. */
   plays: boolean;
-  /** An address under a newer signature than the document's; undefined: none was needed. */
+  /** An address with a newer signature than the document's; undefined: none was needed. */
   granted?: string | undefined;
-  /** The viewer saves data or has a slow line. */
+  /** The viewer saves data or has a slow connection. */
   frugal?: boolean | undefined;
 }
 
-/** Which of the medium's films or streams is on show. */
+/** Which of the medium's films or streams is current. */
 export type PlayingStream = Pick<Extract<PlaybackFact, { type: 'playback.changed' }>, 'mode' | 'index' | 'replay'>;
 
-/** Facts sent to every plugin; its chart ignores those it has no use for. */
+/** Facts sent to every plugin; each chart ignores those it does not use. */
 export type PluginFact =
   | PlaybackFact
   | TagChanged
@@ -63,7 +63,10 @@ export type PluginFact =
   | { type: 'network.online' }
   | { type: 'network.offline' };
 
-/** What a plugin may `sendParent`; the root receives it unchanged. Transport and tags are commanded directly (`owners.ts`). */
+/**
+ * What a plugin may `sendParent`; the root receives it unchanged. Plugins command transport and tags directly
+ * (`owners.ts`).
+ */
 export type PluginCommand = Extract<
   RootEvent | PlaybackCommand | PanelEvent | ResultsSeen,
   {
@@ -79,7 +82,7 @@ export type PluginCommand = Extract<
   }
 >;
 
-/** From the root, when a panel opens; from a view, to try again. */
+/** From the root when a panel opens; from a view to retry. */
 export type PluginsEvent = { type: 'plugins.request'; plugin: PluginId };
 
 /** From the root: see `RootEvent`. */
@@ -88,20 +91,22 @@ type PictureSettled = { type: 'picture.settled' };
 export interface PluginsInput extends Omit<PluginInput, 'tag' | 'pressed' | 'stream' | 'plays' | 'granted'> {
   /** Plugins that do not wait for a panel to open. */
   atOnce: readonly PluginId[];
-  /** Plugins that come when the film is there: its first picture waits for none of them. */
+  /** Plugins loaded after the film's first picture, so that they do not delay it. */
   onceReady: readonly PluginId[];
-  /** The player's first picture was presented, or is not waited for any longer; else `picture.settled` says when. */
+  /**
+   * The first picture has been presented, or the page has stopped waiting for it; otherwise `picture.settled` follows.
+   */
   isPictureSettled: boolean;
 }
 
 interface PluginsContext extends PluginInput {
-  /** Asked for, not there yet; the first one is being fetched. */
+  /** Requested but not loaded yet; the first one is being fetched. */
   requested: readonly PluginId[];
-  /** Requested when the film is there. */
+  /** Requested once the film is ready. */
   onceReady: readonly PluginId[];
   isPictureSettled: boolean;
   running: readonly PluginId[];
-  /** Did not come, or broke, and were not requested since. */
+  /** Failed to load or crashed, and not requested again since. */
   failed: readonly PluginId[];
 }
 
@@ -109,10 +114,11 @@ const isNew = ({ requested, running }: PluginsContext, plugin: PluginId): boolea
   !requested.includes(plugin) && !running.includes(plugin);
 
 /**
- * Fetches the charts of plugins when they are first needed, starts them, and stands between them and the root.
+ * Loads the charts of plugins when they are first needed, starts them, and forwards events between them and the root.
  *
- * A plugin runs under its own id until the film is left. One whose code does not come, or that breaks, is asked for again
- * when its panel is next opened, or by the viewer in the panel; the film plays on. Source: design, charts.
+ * A plugin runs under its own id until the film is closed. If its code fails to load, or it crashes, it is requested
+ * again when its panel next opens or when the viewer retries in the panel; the film keeps playing. Source: design,
+ * charts.
  * Rows: P16.
  */
 export const pluginsMachine = setup({
@@ -189,7 +195,7 @@ export const pluginsMachine = setup({
     'xstate.done.actor.*': {
       actions: { type: 'drop', params: ({ event }: { event: { type: string } }) => event.type },
     },
-    // Analytics decides for itself which visits count.
+    // The analytics chart itself decides which visits to count.
     'flags.set': [
       {
         guard: { type: 'isToBeCounted', params: ({ event }) => event.flags },
@@ -237,11 +243,11 @@ export const pluginsMachine = setup({
   },
   states: {
     idle: {
-      description: 'Everything that was asked for is there.',
+      description: 'Every requested plugin has been loaded.',
       always: { guard: 'isAnyRequested', target: 'loading' },
     },
     loading: {
-      description: 'The code of the first one requested is fetched.',
+      description: 'Fetches the code of the first requested plugin.',
       invoke: {
         id: 'loadPlugin',
         src: 'loadPlugin',

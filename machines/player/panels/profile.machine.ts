@@ -22,7 +22,7 @@ const profileOf = ({ document }: ProfileInput, { id }: ChangedTag): Profile | un
   parseProfile(currentDocument(document).tags.find((tag) => tag.id === id)?.url);
 
 /**
- * Whom the tag being played shows: nation and athletes over the picture, gone after ten seconds.
+ * Nation and athletes of the current tag, shown over the picture for ten seconds.
  *
  * Source: player document, point 2.
  * Rows: P21.
@@ -54,8 +54,8 @@ export const profileMachine = setup({
     ],
   },
   states: {
-    hidden: { description: 'Nobody is shown.' },
-    shown: { description: 'It is read.', after: { shownTime: { target: 'fading' } } },
-    fading: { description: 'It goes.', tags: 'fading', after: { fade: { target: 'hidden' } } },
+    hidden: { description: 'No profile is shown.' },
+    shown: { description: 'The profile is shown.', after: { shownTime: { target: 'fading' } } },
+    fading: { description: 'The profile fades out.', tags: 'fading', after: { fade: { target: 'hidden' } } },
   },
 });

@@ -10,36 +10,36 @@ import type { FlagsSet } from '../page-flags.ts';
 import type { DataChanged } from '../player.events.ts';
 
 export type ResultsEvent =
-  /** Shows or hides the scores of this video, from now on. */
+  /** Shows or hides the scores of this video from now on. */
   | { type: 'results.setScores'; shown: boolean }
-  /** Opens a category by its id, closes it where it is open; another one closes first. */
+  /** Opens a category by its id, or closes it if it is open; only one is open at a time. */
   | { type: 'results.toggle'; category: string }
-  /** Unfolds the penalties and times of a slalom's row, folds them where they are unfolded; another row's fold first. */
+  /** Expands the penalties and times of a slalom row, or collapses them; only one row is expanded at a time. */
   | { type: 'results.toggleRow'; tag: string }
-  /** Unfolds the finished categories, or folds them. */
+  /** Expands or collapses the finished categories. */
   | { type: 'results.toggleFinished' }
-  /** By this column; by the same one again, the other way round. */
+  /** Sorts by this column; a second time reverses the order. */
   | { type: 'results.sort'; by: ResultColumn };
 
-/** The viewer has chosen; it is remembered for the video. */
+/** The viewer's choice, to be remembered for the video. */
 export type ResultsFact = { type: 'scores.chosen'; video: MediaId; shown: boolean };
 
 export interface ResultsInput {
   document: DocumentRef;
-  /** The page's flag: the default of replays. */
+  /** The page's flag: the default for replays. */
   flag: boolean;
 }
 
 interface ResultsContext extends ResultsInput {
-  /** As the viewer left the scores of this video; undefined: never chosen. */
+  /** The viewer's choice for this video; undefined: none yet. */
   chosen: boolean | undefined;
   /** The category in progress when the data were last read. */
   inProgress: string | undefined;
   open: string | undefined;
-  /** The finished categories are unfolded. */
+  /** The finished categories are expanded. */
   unfolded: boolean;
   sort: ResultSort;
-  /** Tag of the row that is unfolded. */
+  /** Tag of the expanded row. */
   row: string | undefined;
 }
 
@@ -52,11 +52,11 @@ const showsScores = ({ document, chosen, flag }: ResultsContext): boolean =>
 const videoOf = ({ document }: Pick<ResultsInput, 'document'>): MediaId => currentDocument(document).video.id;
 
 /**
- * The live results: whether scores are shown, which category is open, how its table is sorted.
+ * The live results: whether scores are shown, which category is open, and how its table is sorted.
  *
- * Until it is known what the viewer chose, scores are hidden: a score that flashed up is a score revealed. The category
- * in progress opens by itself, at first and whenever the results go on to the next one; finished ones are folded below.
- * A row of a slalom unfolds while scores are shown; a race is in the state that its source says.
+ * Scores stay hidden until the viewer's choice is known, because even a brief flash would reveal them. The category in
+ * progress opens automatically, at first and whenever the results move on to the next one; finished ones are collapsed
+ * below. A slalom row can be expanded while scores are shown. The state of a race comes from its source.
  * Source: player document, point 4.
  * Rows: P11, B13.
  */
@@ -130,7 +130,7 @@ export const resultsMachine = setup({
   },
   states: {
     reading: {
-      description: 'What the viewer chose for this video is looked up; scores are hidden.',
+      description: 'Reads the viewer’s choice for this video; scores are hidden.',
       invoke: {
         id: 'readScores',
         src: 'readScores',
@@ -148,7 +148,7 @@ export const resultsMachine = setup({
       initial: 'folded',
       states: {
         folded: {
-          description: 'Rows say the result alone.',
+          description: 'Rows show only the result.',
           on: {
             'results.toggleRow': {
               guard: { type: 'isUnfoldable', params: ({ event }) => event.tag },
@@ -158,7 +158,7 @@ export const resultsMachine = setup({
           },
         },
         unfolded: {
-          description: 'One row of a slalom also says its penalties by gate and all of its times.',
+          description: 'One slalom row also shows its penalties by gate and all of its times.',
           always: { guard: 'hasNothingToUnfold', target: 'folded' },
           on: {
             'results.toggleRow': [

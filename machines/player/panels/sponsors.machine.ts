@@ -8,15 +8,15 @@ import { currentDocument } from '../../shared/current-document.ts';
 import type { DocumentRef } from '../../shared/current-document.ts';
 import type { DataChanged, TagChanged } from '../player.events.ts';
 
-/** What the view of a slot reports, through the root. */
+/** Reports of a slot's view, through the root. */
 export type SponsorEvent =
-  /** Its picture has loaded, or cannot be loaded. */
+  /** The picture has loaded, or failed to load. */
   | { type: 'sponsor.loaded'; slot: SponsorSlot }
   | { type: 'sponsor.broken'; slot: SponsorSlot }
-  /** It entered or left the viewport: a closed panel, a scrolled page. */
+  /** The slot entered or left the viewport: a panel was closed, the page was scrolled. */
   | { type: 'sponsor.seen'; slot: SponsorSlot }
   | { type: 'sponsor.unseen'; slot: SponsorSlot }
-  /** One sponsor of the list of all entered the viewport. */
+  /** A sponsor in the list of all sponsors entered the viewport. */
   | { type: 'sponsor.listed'; slot: SponsorSlot; ad: string }
   /** The viewer pauses or resumes the rotation (WCAG 2.2.2). */
   | { type: 'sponsor.pause'; slot: SponsorSlot }
@@ -36,7 +36,7 @@ interface SponsorsContext extends SponsorsInput {
   ad: SponsorAd | undefined;
   last: string | undefined;
   broken: string[];
-  /** Ads counted in the list of all, each once. */
+  /** Ads counted in the list of all sponsors, each once. */
   listed: string[];
 }
 
@@ -48,9 +48,9 @@ const sameAds = (one: readonly SponsorAd[], other: readonly SponsorAd[]): boolea
 /**
  * The sponsors of a slot, one picture after another, each for its own duration.
  *
- * The next one is drawn at random when its time is over or another tag is played. A picture that cannot be loaded is
- * skipped; a single one stays. Only a loaded picture in the viewport counts as an impression, and a hidden page pauses the
- * rotation. Source: player document, points 2 and 4.
+ * The next one is picked at random when the time is up or the current tag changes. A picture that fails to load is
+ * skipped; a single one stays. Only a loaded picture in the viewport counts as an impression, and a hidden page pauses
+ * the rotation. Source: player document, points 2 and 4.
  * Rows: P17.
  */
 export const sponsorsMachine = setup({
@@ -109,7 +109,7 @@ export const sponsorsMachine = setup({
   },
   states: {
     slot: {
-      description: 'The slot of the sponsors.',
+      description: 'The slot.',
       initial: 'empty',
       on: {
         'data.changed': { guard: 'isChanged', target: '.empty', actions: 'replaceAds' },
@@ -122,7 +122,7 @@ export const sponsorsMachine = setup({
           always: { guard: 'hasUsable', target: 'open' },
         },
         closed: {
-          description: 'The viewer has closed it.',
+          description: 'The viewer has closed the slot.',
           entry: 'dropAd',
           on: { 'data.changed': {} },
         },
@@ -131,11 +131,11 @@ export const sponsorsMachine = setup({
           type: 'parallel',
           states: {
             picture: {
-              description: 'The picture on show.',
+              description: 'The current picture.',
               initial: 'picking',
               states: {
                 picking: {
-                  description: 'The next one is drawn.',
+                  description: 'Picks the next ad at random.',
                   invoke: {
                     id: 'draw',
                     src: 'draw',
@@ -147,7 +147,7 @@ export const sponsorsMachine = setup({
                   },
                 },
                 loading: {
-                  description: 'Its picture is fetched.',
+                  description: 'Loads the picture.',
                   on: {
                     'sponsor.loaded': { target: 'waiting' },
                     'sponsor.broken': [
@@ -157,36 +157,36 @@ export const sponsorsMachine = setup({
                   },
                 },
                 waiting: {
-                  description: 'It has loaded, outside the viewport.',
+                  description: 'The picture has loaded, but is outside the viewport.',
                   always: { guard: 'isInView', target: 'showing' },
                 },
                 showing: {
-                  description: 'It is seen for its own duration.',
+                  description: 'The picture is visible for its own duration.',
                   entry: 'reportImpression',
                   after: { ownDuration: { target: 'due' } },
                   on: { 'tag.changed': { guard: 'canTurn', target: 'fading' } },
                 },
                 due: {
-                  description: 'Its time is over: it stays while it is alone, paused or outside the viewport.',
+                  description: 'Its time is up; it stays while it is the only one, paused or outside the viewport.',
                   always: { guard: 'canTurn', target: 'fading' },
                 },
                 fading: {
-                  description: 'It fades out.',
+                  description: 'The picture fades out.',
                   tags: 'fading',
                   after: { fade: { target: 'picking' } },
                 },
               },
             },
             rotation: {
-              description: 'The change of pictures.',
+              description: 'The rotation of pictures.',
               initial: 'running',
               states: {
                 running: {
-                  description: 'Pictures change.',
+                  description: 'The pictures rotate.',
                   on: { 'sponsor.pause': { guard: 'hasSeveral', target: 'paused' } },
                 },
                 paused: {
-                  description: 'The viewer keeps the one on show.',
+                  description: 'The viewer has paused the rotation.',
                   on: { 'sponsor.resume': { target: 'running' } },
                 },
               },

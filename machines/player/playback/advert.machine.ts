@@ -9,9 +9,10 @@ import type { MediaNotification, Playhead } from './media.ports.ts';
 export type AdvertOutcome = { kind: 'ended' } | { kind: 'skipped' } | { kind: 'failed' };
 
 /**
- * Shows one advert film, and sees to it that a broken one never blocks the film behind it.
+ * Shows one advert film and ensures that a broken one never blocks the film after it.
  *
- * It is over when it ends, fails, is skipped where it may be, or shows nothing for ten seconds although it should play.
+ * The advert is over when it ends, fails, is skipped if allowed, or shows nothing for ten seconds although it should
+ * play.
  * Source: player document, point 4.
  * Rows: P06.
  */
@@ -39,25 +40,25 @@ export const advertMachine = setup({
   },
   states: {
     choosing: {
-      description: 'Does it start by itself?',
+      description: 'Checks whether the advert starts automatically.',
       always: [{ guard: 'isToStart', target: 'running.starting' }, { target: 'running.standing' }],
     },
     running: {
-      description: 'The advert stands under its label.',
+      description: 'The advert is shown with its label.',
       initial: 'standing',
       on: { 'advert.skip': { target: 'asking' } },
       states: {
         standing: {
-          description: 'The viewer has not started it, has paused it, or must press play because the browser refuses.',
+          description: 'Not started, paused, or waiting for the viewer because the browser refuses to start.',
           on: {
             'media.playing': { target: 'showing' },
             'media.waiting': { target: 'starting' },
-            // The viewer has pressed play: from here on it must show something.
+            // The viewer has pressed play: from now on the timeout applies.
             'media.play': { target: 'starting' },
           },
         },
         starting: {
-          description: 'It should play and shows nothing: at the start, or because it stalls.',
+          description: 'Should play but shows nothing: it is starting or stalled.',
           on: {
             'media.playing': { target: 'showing' },
             'media.paused': { target: 'standing' },
@@ -69,11 +70,11 @@ export const advertMachine = setup({
           description: 'The advert plays.',
           on: { 'media.waiting': { target: 'starting' }, 'media.paused': { target: 'standing' } },
         },
-        asWas: { type: 'history', description: 'A skip that comes too early changes nothing.' },
+        asWas: { type: 'history', description: 'Returns here if the viewer skips too early.' },
       },
     },
     asking: {
-      description: 'The viewer asked to skip: has the advert played long enough?',
+      description: 'The viewer asked to skip; checks whether the advert has played long enough.',
       invoke: {
         id: 'readTime',
         src: 'readTime',
@@ -88,8 +89,8 @@ export const advertMachine = setup({
       },
       after: { playheadTimeout: { target: 'running.asWas' } },
     },
-    ended: { type: 'final', description: 'It was shown whole.', output: { kind: 'ended' } },
+    ended: { type: 'final', description: 'The advert was shown in full.', output: { kind: 'ended' } },
     skipped: { type: 'final', description: 'The viewer skipped it.', output: { kind: 'skipped' } },
-    failed: { type: 'final', description: 'It could not be shown.', output: { kind: 'failed' } },
+    failed: { type: 'final', description: 'The advert could not be shown.', output: { kind: 'failed' } },
   },
 });

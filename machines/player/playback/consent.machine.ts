@@ -5,18 +5,20 @@ import type { ConsentCommand } from '../player.events.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
 
 export interface ConsentInput {
-  /** Providers that the viewer has let in before. */
+  /** Providers that the viewer has consented to before. */
   given: readonly Provider[];
 }
 
-/** Up: the page may be loaded (`asked`: the viewer has just said so, and wants to watch), and what is to be remembered. */
+/**
+ * Up: the page may be loaded (`asked`: the viewer has just consented and wants to watch), and the consent to remember.
+ */
 export type ConsentFact = { type: 'consent.admitted'; asked: boolean } | { type: 'consent.given'; provider: Provider };
 
 /**
- * Asks before anything of a video site is loaded.
+ * Asks for consent before anything of a video site is loaded.
  *
- * Playback says which source is on show. One of a provider waits here until the viewer lets that provider in, or did so
- * before; a refusal may be taken back. An advert is never worth a question: without an earlier yes it is left out.
+ * Playback reports the current source. A provider's source waits here until the viewer consents to that provider, or if
+ * they did so before; a refusal can be reversed. Adverts never ask: without earlier consent they are skipped.
  * Rows: P07, P24.
  */
 export const consentMachine = setup({
@@ -67,8 +69,8 @@ export const consentMachine = setup({
     ],
   },
   states: {
-    notNeeded: { description: 'What plays comes from no other site, or nothing plays.' },
-    withheld: { description: 'An advert of a video site that was not let in: it is not loaded.' },
+    notNeeded: { description: 'The source is not from a third party, or there is none.' },
+    withheld: { description: 'An advert of a video site without consent: it is not loaded.' },
     panel: {
       description: 'A panel asks for consent; nothing of the provider is loaded.',
       tags: 'panel',
@@ -81,12 +83,12 @@ export const consentMachine = setup({
       },
       states: {
         asking: {
-          description: 'It names the provider and what that will learn.',
+          description: 'Names the provider and what it will learn.',
           on: { 'consent.refuse': { target: 'refused' } },
         },
-        refused: { description: 'The viewer does not want it; the panel stays small, and lets them think again.' },
+        refused: { description: 'The viewer refuses; the panel shrinks and lets them reconsider.' },
       },
     },
-    given: { description: 'The provider is let in: its page is loaded.' },
+    given: { description: 'The viewer consents: the provider’s page is loaded.' },
   },
 });

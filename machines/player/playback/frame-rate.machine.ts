@@ -8,15 +8,16 @@ import type { FrameRateResult } from '../player.ports.ts';
 import type { SourceEvent } from './transport/transport.setup.ts';
 
 export interface FrameRateInput {
-  /** Somebody is signed in: the server looks rates up for nobody else. */
+  /** The viewer is signed in: the server looks up rates for signed-in users only. */
   connected: boolean;
 }
 
 /**
  * Steps frame by frame through a film of a video site, whose page reports neither frames nor their rate.
  *
- * The first step asks the server for the rate; those pressed meanwhile are taken with it. Each then pauses, and seeks by as
- * long as its frames last. Where the rate is unknown, the document's alert says so, and another step asks again.
+ * The first step requests the rate from the server; steps requested meanwhile are executed with it. Each step pauses
+ * and seeks by the duration of its frames. If the rate is unknown, the document's alert says so, and the next step asks
+ * again.
  * Source: player document, points 5, 6 and 8.
  * Rows: P37.
  */
@@ -24,9 +25,9 @@ export const frameRateMachine = setup({
   types: {
     input: {} as FrameRateInput,
     context: {} as FrameRateInput & {
-      /** Address of the film on show. */
+      /** Address of the current film. */
       url: string;
-      /** Frames a second; 0 while unknown. */
+      /** Frames per second; 0 while unknown. */
       fps: number;
       /** Frames to step once the rate is known; negative: backward. */
       frames: number;
@@ -67,7 +68,7 @@ export const frameRateMachine = setup({
     ],
   },
   states: {
-    notNeeded: { description: 'The picture itself steps, or nobody may ask for the rate of what plays.' },
+    notNeeded: { description: 'The engine steps by itself, or this viewer may not request the rate.' },
     unknown: {
       description: 'The first step requests the rate.',
       on: {
@@ -78,7 +79,7 @@ export const frameRateMachine = setup({
       },
     },
     asking: {
-      description: 'The server looks the rate up.',
+      description: 'Requests the rate from the server.',
       invoke: {
         id: 'fetchFrameRate',
         src: 'fetchFrameRate',
@@ -97,7 +98,7 @@ export const frameRateMachine = setup({
       after: { frameRatePatience: { target: 'failed' } },
     },
     known: {
-      description: 'Each step moves by as long as its frames last.',
+      description: 'Each step seeks by the duration of its frames.',
       on: {
         'playback.step': {
           actions: ['requestPause', { type: 'noteStep', params: ({ event }) => event }, 'takeSteps'],
@@ -105,7 +106,7 @@ export const frameRateMachine = setup({
       },
     },
     failed: {
-      description: 'Nobody knows the rate: an alert says so.',
+      description: 'The rate is unknown: an alert says so.',
       entry: 'dropSteps',
       on: { 'frameRate.dismiss': { target: 'unknown' } },
     },

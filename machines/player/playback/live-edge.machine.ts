@@ -13,22 +13,22 @@ type Confirmed = Extract<
   { type: 'media.playing' | 'media.paused' | 'media.waiting' | 'media.latency' | 'media.seeked' }
 >;
 
-/** Up: where the viewer is. */
+/** Up: whether the viewer is at the live edge. */
 export type LiveEdgeFact = { type: 'liveEdge.changed'; atEdge: boolean };
 
 /**
- * Watches how far behind a live stream the viewer is.
+ * Tracks how far the viewer is behind the live edge.
  *
- * Within 10 s is at the edge. Viewers who fall behind because the stream stalled return there; those who paused, or chose a
- * moment, stay with it until they ask for the edge. A stream that stalls for 36 s is loaded again, at the edge for viewers
- * who were there and at their moment for the others. An interruption is reported after 10 s. Source: player document,
- * points 4 and 9.
+ * Within 10 s counts as at the edge. Viewers who fall behind because the stream stalled return to the edge; those who
+ * paused or sought keep their position until they ask for the edge. A stream that stalls for 36 s is reloaded, at the
+ * edge for viewers who were there and at their position for the others. An interruption is reported after 10 s. Source:
+ * player document, points 4 and 9.
  * Rows: P10, S05.
  */
 export const liveEdgeMachine = setup({
   types: {
     context: {} as {
-      /** The viewer has paused or sought: being behind is intended. */
+      /** The viewer has paused or sought, so being behind is intended. */
       chosen: boolean;
     },
     events: {} as SourceEvent | Confirmed | { type: 'playback.toEdge' },
@@ -73,14 +73,14 @@ export const liveEdgeMachine = setup({
     },
   },
   states: {
-    notLive: { description: 'What plays has no live edge.' },
+    notLive: { description: 'The current source has no live edge.' },
     atEdge: {
       description: 'Within 10 s of the live edge.',
       entry: 'reportAtEdge',
       initial: 'flowing',
       states: {
         flowing: {
-          description: 'The stream runs, or the viewer has paused it.',
+          description: 'The stream plays, or the viewer has paused it.',
           on: {
             'media.waiting': { target: 'stalled' },
             'media.paused': { actions: 'noteChosen' },
@@ -97,7 +97,7 @@ export const liveEdgeMachine = setup({
           },
         },
         stalled: {
-          description: 'Nothing new comes; after 36 s the stream is loaded again at its edge.',
+          description: 'Stalled; after 36 s the stream is reloaded at its edge.',
           initial: 'briefly',
           on: {
             'media.playing': { target: 'flowing' },
@@ -108,16 +108,16 @@ export const liveEdgeMachine = setup({
           },
           states: {
             briefly: {
-              description: 'A segment is late, as on any connection.',
+              description: 'A segment is late, as can happen on any connection.',
               after: { interruption: { target: 'interrupted' } },
             },
-            interrupted: { description: 'For 10 s and longer: the viewer reads so, and that nothing need be done.' },
+            interrupted: { description: 'Stalled for 10 s or more: the viewer is told, and that no action is needed.' },
           },
         },
       },
     },
     behind: {
-      description: 'More than 10 s behind by choice, and never catching up by itself.',
+      description: 'More than 10 s behind by choice; does not catch up automatically.',
       entry: 'reportBehind',
       initial: 'flowing',
       on: {
@@ -129,11 +129,11 @@ export const liveEdgeMachine = setup({
       },
       states: {
         flowing: {
-          description: 'The stream runs, or the viewer has paused it.',
+          description: 'The stream plays, or the viewer has paused it.',
           on: { 'media.waiting': { target: 'stalled' } },
         },
         stalled: {
-          description: 'Nothing comes; after 36 s the stream is loaded again where the viewer is.',
+          description: 'Stalled; after 36 s the stream is reloaded at the viewer’s position.',
           on: { 'media.playing': { target: 'flowing' }, 'media.paused': { target: 'flowing' } },
           after: { edgeRestart: { target: 'stalled', reenter: true, actions: 'requestReload' } },
         },

@@ -9,11 +9,11 @@ import { tags, transport } from '../owners.ts';
 import type { PlayingMode } from '../player.events.ts';
 import type { PluginFact, PluginInput } from '../panels/plugins.machine.ts';
 
-/** What the system's own controls say of the film. */
+/** Metadata for the system's media controls. */
 export interface SessionMetadata {
-  /** Empty where the film has none. */
+  /** Empty if the film has none. */
   title: string;
-  /** Of its first public collection; undefined: it lies in none. */
+  /** Its first public collection; undefined if it is in none. */
   collection: string | undefined;
   /** Address of its picture. */
   artwork: string | undefined;
@@ -21,15 +21,15 @@ export interface SessionMetadata {
 
 export interface SessionShow {
   plays: boolean;
-  /** Not within an advert. */
+  /** False during an advert. */
   canSeek: boolean;
-  /** There are tags, or a list of them, to go to. */
+  /** There are tags, or a tag list, to skip through. */
   canSkip: boolean;
 }
 
 export type SessionCommand =
   | ({ type: 'session.describe' } & SessionMetadata)
-  /** The port takes the moment and the pace from the clock, then and at each change of pace. */
+  /** The port reads position and rate from the clock, now and at each change of the rate. */
   | ({ type: 'session.show' } & SessionShow);
 
 export type SessionNotification =
@@ -40,7 +40,7 @@ export type SessionNotification =
   | { type: 'session.seek'; time: Seconds }
   | { type: 'session.previous' }
   | { type: 'session.next' }
-  /** Another player of this page has the system's controls now. */
+  /** Another player of this page has taken over the system's controls. */
   | { type: 'session.taken' };
 
 interface SessionContext {
@@ -63,10 +63,10 @@ function show({ document, mode, plays, hasList }: SessionContext): SessionShow {
 }
 
 /**
- * The system's own controls (keyboard keys, a lock screen, a headset) of the film that plays.
+ * The system's media controls (keyboard keys, lock screen, headset) for the film that plays.
  *
- * The player of a page that began to play last has them; a previous one takes them back when it is paused and played
- * again. Without them nothing is published and no key is handled. Source: player document, point 4.
+ * The player of a page that started last owns them; another player takes them back when it is paused and played again.
+ * Without them nothing is published and no key is handled. Source: player document, point 4.
  * Rows: P15.
  */
 export const mediaSessionMachine = setup({
@@ -105,11 +105,11 @@ export const mediaSessionMachine = setup({
   },
   states: {
     choosing: {
-      description: 'Did it play before this was fetched?',
+      description: 'Checks whether the film was playing before this chart was loaded.',
       always: [{ guard: 'isPlaying', target: 'shown' }, { target: 'resting' }],
     },
     resting: {
-      description: 'Nothing has been played here, or another player was played since.',
+      description: 'Nothing has played here yet, or another player has played since.',
       on: {
         'playback.playing': {
           target: 'shown',
@@ -118,14 +118,14 @@ export const mediaSessionMachine = setup({
       },
     },
     overtaken: {
-      description: 'It plays on beside another player, which was started later.',
+      description: 'Still playing, but another player was started later.',
       on: {
         'playback.paused': { target: 'resting', actions: 'noteRest' },
         'playback.finished': { target: 'resting', actions: 'noteRest' },
       },
     },
     shown: {
-      description: "The system's controls are this player's.",
+      description: 'This player owns the system’s controls.',
       invoke: {
         id: 'browserSession',
         src: 'browserSession',

@@ -16,9 +16,9 @@ import type { PlayerContext } from '../player.rules.ts';
 
 /** Up to the root. */
 export type NextFact =
-  /** The player as it will be there: data and access are good, its media are being prepared. */
+  /** The player's context at the next video: data are loaded and access is granted, media are being prepared. */
   | { type: 'next.granted'; upcoming: PlayerContext }
-  /** That was too long ago: it is asked for again. */
+  /** The preparation has expired and is requested again. */
   | { type: 'next.lapsed' };
 
 interface NextContext extends NextInput {
@@ -30,11 +30,11 @@ type Loaded = Extract<LoadOutcome, { kind: 'loaded' }>;
 type Granted = Extract<AccessOutcome, { kind: 'granted' }>;
 
 /**
- * Makes the next video of a list ready while this one plays, so that the change leaves no gap.
+ * Prepares the next video of a list while this one plays, so that the change leaves no gap.
  *
- * It waits for the last tag of this video, then fetches the next one's data and has its access checked; only what is granted
- * has its media prepared. A video that is refused is passed over; whatever else is in the way is left to the change itself,
- * which then requests it again and notifies the viewer. A prepared video expires after a minute and is requested again.
+ * Waits for the last tag of this video, then fetches the next one's data and checks access; media are prepared only
+ * once access is granted. A refused video is skipped. Any other obstacle is left to the change itself, which requests
+ * the video again and notifies the viewer. A prepared video expires after a minute and is requested again.
  * Source: player document, point 2.
  * Rows: P32.
  */
@@ -87,16 +87,16 @@ export const nextMachine = setup({
   },
   states: {
     choosing: {
-      description: 'Is there a video after this one, and may it be prepared?',
+      description: 'Checks whether another video follows and may be prepared.',
       always: [{ guard: 'hasNext', target: 'waiting' }, { target: 'none' }],
     },
-    none: { description: 'The last video of the list, or a viewer who saves data.' },
+    none: { description: 'This is the last video of the list, or the viewer saves data.' },
     waiting: {
-      description: 'An earlier tag of this video is on show, or its own first picture is yet to come.',
+      description: 'An earlier tag of this video is current, or its first picture is still missing.',
       always: { guard: 'isDue', target: 'authorizing' },
     },
     authorizing: {
-      description: 'The next video is fetched and its access checked; nothing of its media is requested.',
+      description: 'Loads the next video’s data and checks access; no media are requested yet.',
       invoke: {
         id: 'access',
         src: 'access',
@@ -126,7 +126,7 @@ export const nextMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          description: 'Its data file is fetched.',
+          description: 'Fetches the data file.',
           invoke: {
             id: 'load',
             src: 'load',
@@ -148,11 +148,11 @@ export const nextMachine = setup({
             onError: { target: '#next.left' },
           },
         },
-        checking: { description: 'The data are there; what they ask for is checked.' },
+        checking: { description: 'The data are loaded; checks access.' },
       },
     },
     prepared: {
-      description: 'It may be played: a second engine stands at its first tag, paused.',
+      description: 'Access is granted: a second engine is paused at the first tag.',
       entry: 'reportGranted',
       invoke: {
         id: 'prepareMedia',
@@ -161,6 +161,6 @@ export const nextMachine = setup({
       },
       after: { preparedLife: { target: 'waiting', actions: 'reportLapsed' } },
     },
-    left: { description: 'A gate, a lost session or a fault: the change itself meets it, and notifies the viewer.' },
+    left: { description: 'A gate, a lost session or a fault: left to the change itself, which notifies the viewer.' },
   },
 });

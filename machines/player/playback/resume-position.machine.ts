@@ -12,10 +12,10 @@ import type { Playhead } from './media.ports.ts';
 import type { PlaybackFact, PlayingMode } from '../player.events.ts';
 
 export type ResumePositionEvent =
-  /** From the notice: starts over, or takes the notice away. */
+  /** From the notice: starts over, or dismisses the notice. */
   { type: 'resumePosition.startAgain' } | { type: 'resumePosition.dismiss' };
 
-/** Up: where the viewer is, and what the next visit begins with; undefined, from the start. */
+/** Up: the viewer's position, and the one to save for the next visit; undefined: the beginning. */
 export interface ResumePositionFact {
   type: 'resumePosition.noted';
   video: MediaId;
@@ -25,15 +25,16 @@ export interface ResumePositionFact {
 
 export interface ResumePositionInput {
   video: MediaId;
-  /** Where it was left; undefined: it begins as it was asked to. */
+  /** The saved position; undefined: the film starts as requested. */
   resumed: Seconds | undefined;
 }
 
 /**
- * Remembers where the viewer is, for the next visit, and says where a film goes on from.
+ * Saves the viewer's position for the next visit, and shows a notice when a film resumes.
  *
- * While it plays the clock is read every two seconds, however often it stalls, and once when it pauses or the page is
- * hidden; a seek reports by itself. Near the beginning or the end there is nothing to go on from. Source: decision 0171.
+ * While the film plays, the clock is read every two seconds, even during stalls, and once more on a pause or when the
+ * page is hidden; a seek reports its position directly. Near the beginning or the end no position is saved. Source:
+ * decision 0171.
  * Rows: P08.
  */
 export const resumePositionMachine = setup({
@@ -75,20 +76,20 @@ export const resumePositionMachine = setup({
   },
 }).createMachine({
   id: 'resumePosition',
-  description: 'Where the viewer is, for the next visit.',
+  description: 'Saves the viewer’s position for the next visit.',
   context: ({ input }) => ({ ...input, mode: undefined, duration: 0, runs: false }),
   type: 'parallel',
   states: {
     notice: {
-      description: 'The message about the resumed position.',
+      description: 'The notice about the resumed position.',
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Does the film go on from where it was left?',
+          description: 'Checks whether the film resumes from a saved position.',
           always: [{ guard: 'isResumed', target: 'shown' }, { target: 'hidden' }],
         },
         shown: {
-          description: 'The film goes on where it was left; it may begin again.',
+          description: 'The film has resumed; the viewer may start over.',
           on: {
             'resumePosition.startAgain': { target: 'hidden', actions: 'seekStart' },
             'resumePosition.dismiss': { target: 'hidden' },
@@ -99,7 +100,7 @@ export const resumePositionMachine = setup({
       },
     },
     clock: {
-      description: 'The saving of the position.',
+      description: 'Saves the position.',
       initial: 'waiting',
       on: {
         'playback.ready': {
@@ -126,11 +127,11 @@ export const resumePositionMachine = setup({
       },
       states: {
         waiting: {
-          description: 'Until the clock is next asked, while the film plays.',
+          description: 'Waits until the clock is read again, while the film plays.',
           after: { saveInterval: { guard: 'runs', target: 'asking' } },
         },
         asking: {
-          description: 'The clock is asked.',
+          description: 'Reads the clock.',
           invoke: {
             id: 'readTime',
             src: 'readTime',

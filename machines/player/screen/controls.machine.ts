@@ -1,20 +1,20 @@
 import { and, assign, not, setup, stateIn } from 'xstate';
 import { CONTROLS_IDLE_MS } from '../../../core/domain/constants/playback.ts';
 
-/** Lists that open above the controls. */
+/** Menus that open above the controls. */
 export type ControlsMenu = 'settings' | 'seekSteps' | 'keys' | 'panels' | 'barPanels';
 
 export type ControlsEvent =
   /** The pointer moved over the picture, or a key was pressed. */
   | { type: 'controls.activity' }
-  /** The keyboard's focus came to a control, or left them all. */
+  /** Keyboard focus entered or left the controls. */
   | { type: 'controls.focus' }
   | { type: 'controls.blur' }
-  /** Opens a list, closes it where it is open; another one closes first. */
+  /** Opens a menu, or closes it if it is open; only one is open at a time. */
   | { type: 'controls.menu'; menu: ControlsMenu }
   | { type: 'controls.closeMenu' };
 
-/** Facts of playback that the root passes on. */
+/** Playback facts forwarded by the root. */
 export type ControlsInbox =
   | ControlsEvent
   | { type: 'playback.playing' }
@@ -26,10 +26,10 @@ interface ControlsContext {
 }
 
 /**
- * Lets the controls fade after three still seconds of playing.
+ * Fades the controls out after three seconds of playback without user activity.
  *
- * They stay while nothing plays, while the keyboard is at one of them and while a list is open; whatever stirs brings them
- * back. Source: look, player.
+ * They stay while nothing plays, while a control has keyboard focus and while a menu is open. Any user activity shows
+ * them again. Source: look, player.
  * Rows: P15.
  */
 export const controlsMachine = setup({
@@ -55,9 +55,9 @@ export const controlsMachine = setup({
   context: { menu: undefined },
   type: 'parallel',
   states: {
-    /** Whether they can be seen. Every reason to stay restarts the stillness when it ends. */
+    /** Visibility. Whenever a reason to stay ends, the idle time starts again. */
     presence: {
-      description: 'Whether the controls are to be seen.',
+      description: 'Whether the controls are visible.',
       initial: 'shown',
       states: {
         shown: {
@@ -88,7 +88,7 @@ export const controlsMachine = setup({
       description: 'Whether the film plays.',
       initial: 'resting',
       states: {
-        resting: { description: 'The film stands still.', on: { 'playback.playing': { target: 'playing' } } },
+        resting: { description: 'The film does not play.', on: { 'playback.playing': { target: 'playing' } } },
         playing: {
           description: 'The film plays.',
           on: { 'playback.paused': { target: 'resting' }, 'playback.finished': { target: 'resting' } },
@@ -96,7 +96,7 @@ export const controlsMachine = setup({
       },
     },
     focus: {
-      description: "Where the keyboard's focus is.",
+      description: 'Where the keyboard focus is.',
       initial: 'away',
       states: {
         away: { description: 'The focus is outside the controls.', on: { 'controls.focus': { target: 'within' } } },
@@ -104,15 +104,15 @@ export const controlsMachine = setup({
       },
     },
     menu: {
-      description: 'The lists of the controls.',
+      description: 'The menus of the controls.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'No list is open.',
+          description: 'No menu is open.',
           on: { 'controls.menu': { target: 'open', actions: { type: 'setMenu', params: ({ event }) => event.menu } } },
         },
         open: {
-          description: 'One list is open.',
+          description: 'One menu is open.',
           on: {
             'controls.menu': [
               {

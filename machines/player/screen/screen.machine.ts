@@ -3,79 +3,78 @@ import { FULLSCREEN_DELAY_MS, SCROLL_CHECK_MS } from '../../../core/domain/const
 import { callbackPort } from '../../shared/port.ts';
 
 export type ScreenEvent =
-  /** Enters fullscreen, or leaves it. */
+  /** Enters or leaves fullscreen. */
   | { type: 'screen.toggle' }
-  /** Takes the picture out of the page, or back into it. */
+  /** Enters or leaves picture-in-picture. */
   | { type: 'screen.togglePip' }
-  /** Leads from the fixed small player to the place that it came from. */
+  /** Scrolls from the mini player back to its original place. */
   | { type: 'screen.return' }
-  /** Puts the fixed small player away. */
+  /** Dismisses the mini player. */
   | { type: 'screen.dismiss' };
 
-/** What is asked of the browser. */
+/** Requests to the browser. */
 export type ScreenCommand =
   | { type: 'enter' }
   | { type: 'leave' }
   | { type: 'enterPip' }
   | { type: 'leavePip' }
-  /**
-   * Lays the player over the whole of its window, where the browser has no fullscreen for it, and takes it off again.
-   */
+  /** Makes the player fill its window, if the browser has no fullscreen for it, and restores it. */
   | { type: 'cover' }
   | { type: 'uncover' }
-  /** Fixes the picture over the page, and puts it back into its box. */
+  /** Fixes the picture over the page, and returns it to its box. */
   | { type: 'float' }
   | { type: 'dock' }
   /** Scrolls the box into view. */
   | { type: 'return' };
 
-/** What the browser confirms, asked or not: Escape and the window's own buttons work, too. */
+/** What the browser confirms, requested or not: Escape and the window's own buttons work too. */
 export type ScreenNotification =
   | { type: 'screen.entered' }
   | { type: 'screen.left' }
   | { type: 'screen.refused' }
-  /** There is no fullscreen for elements: iPhones, and frames that may not have it. */
+  /** Elements cannot be made fullscreen: on iPhones, and in frames without the permission. */
   | { type: 'screen.missing' }
   | { type: 'pip.entered' }
   | { type: 'pip.left' }
-  /** Not now, not for this source, or not by this browser. */
+  /** Not now, not for this source, or not in this browser. */
   | { type: 'pip.refused' }
-  /** The picture's box was scrolled out of view, or is back in it. */
+  /** The picture's box was scrolled out of view or back into it. */
   | { type: 'box.left' }
   | { type: 'box.seen' }
   /** Another player of the page has taken the corner. */
   | { type: 'miniPlayer.displaced' }
-  /** The film before this one of a list left the picture fixed over the page. */
+  /** The previous film of a list left the picture fixed over the page. */
   | { type: 'box.floats' };
 
-/** What the root passes on of playback. */
+/** Playback facts forwarded by the root. */
 type ScreenInbox = { type: 'playback.playing' } | { type: 'playback.paused' } | { type: 'playback.finished' };
 
-/** What the chart sends to the root, when layouts may follow. */
+/** To the root, once layouts may follow the change. */
 export type ScreenFact = { type: 'cover.changed'; covers: boolean };
 
-/** The fixed small player was put away while its box is out of view: what plays there is no longer watched. */
+/** The mini player was dismissed while its box is out of view, so its film is no longer watched. */
 export type MiniPlayerFact = { type: 'miniPlayer.dismissed' };
 
 export interface ScreenInput {
-  /** Sound alone has no picture to take out of the page. */
+  /** False for audio, which has no picture to take out of the page. */
   pictured: boolean;
 }
 
-/** What decides whether the picture goes along with the page. */
+/** What decides whether the picture floats over the page. */
 interface ScreenContext extends ScreenInput {
   plays: boolean;
-  /** Its box is in view. */
+  /** The box is in view. */
   seen: boolean;
 }
 
 /**
- * Where the picture is: in its page, over the whole screen, in a window of its own, or small and fixed over its page.
+ * Where the picture is: in its page, fullscreen, in a picture-in-picture window, or as a mini player over its page.
  *
- * A change is asked for, and shown when the browser has confirmed it; layouts follow 500 ms later, when the browser has
- * finished its own. Where the browser has no fullscreen for elements the player covers its window by itself. What plays goes
- * along when its box is scrolled out of view, until it is put away; the same fixed player stands in where the browser has no
- * picture-in-picture for what is on show. Source: player document, points 4 and 9.
+ * A change is requested, and shown once the browser has confirmed it; layouts follow 500 ms later, when the browser has
+ * finished its transition. If the browser cannot make an element fullscreen, the player fills its window instead. A
+ * playing picture floats as a mini player when its box is scrolled out of view, until it is dismissed. The mini player
+ * also replaces picture-in-picture if the browser does not support it for the current source. Source: player document,
+ * points 4 and 9.
  * Rows: P15, P23.
  */
 export const screenMachine = setup({
@@ -147,7 +146,7 @@ export const screenMachine = setup({
           },
         },
         entering: {
-          description: 'The browser has confirmed the whole screen; the picture is about to cover it.',
+          description: 'The browser has confirmed fullscreen; the transition is still running.',
           tags: 'fullscreen',
           after: {
             fullscreenDelay: { target: 'full', actions: { type: 'reportCover', params: true } },
@@ -160,7 +159,7 @@ export const screenMachine = setup({
           on: { 'screen.left': { target: 'leaving' }, 'screen.toggle': { actions: 'requestLeave' } },
         },
         leaving: {
-          description: 'The player goes back to its page.',
+          description: 'The player returns to its page.',
           after: {
             fullscreenDelay: { target: 'inline', actions: { type: 'reportCover', params: false } },
           },
@@ -170,7 +169,7 @@ export const screenMachine = setup({
           },
         },
         simulated: {
-          description: 'The player covers its window by itself: nothing is to be confirmed.',
+          description: 'The player fills its window; no confirmation is needed.',
           tags: ['fullscreen', 'simulated'],
           initial: 'entering',
           on: {
@@ -179,12 +178,12 @@ export const screenMachine = setup({
           },
           states: {
             entering: {
-              description: 'The player begins to cover its window.',
+              description: 'The player starts to fill its window.',
               after: {
                 fullscreenDelay: { target: 'full', actions: { type: 'reportCover', params: true } },
               },
             },
-            full: { description: 'The player covers its window.' },
+            full: { description: 'The player fills its window.' },
           },
         },
       },
@@ -195,16 +194,16 @@ export const screenMachine = setup({
       on: { 'pip.entered': { target: '.pip' } },
       states: {
         docked: {
-          description: 'In its box.',
+          description: 'The picture is in its box.',
           initial: 'resting',
           on: {
             'screen.togglePip': { guard: 'isPictured', target: 'requesting', actions: 'requestPip' },
             'box.floats': { target: 'floating' },
           },
           states: {
-            resting: { description: 'The picture is in its place.', always: { guard: 'mayFloat', target: 'leaving' } },
+            resting: { description: 'The picture stays in its box.', always: { guard: 'mayFloat', target: 'leaving' } },
             leaving: {
-              description: 'What plays is out of view; it may only be scrolled past.',
+              description: 'The playing picture is out of view; the viewer may only be scrolling past.',
               always: { guard: 'mayNotFloat', target: 'resting' },
               after: { scrollCheck: { target: '#screen.window.floating' } },
             },
@@ -215,12 +214,12 @@ export const screenMachine = setup({
           on: { 'pip.refused': { target: 'floating.asked' } },
         },
         pip: {
-          description: "In the browser's own window.",
+          description: 'In a picture-in-picture window of the browser.',
           tags: 'windowed',
           on: { 'pip.left': { target: 'docked' }, 'screen.togglePip': { actions: 'leavePip' } },
         },
         floating: {
-          description: 'Small and fixed over its page.',
+          description: 'A mini player over the page.',
           tags: 'floating',
           entry: 'float',
           exit: 'dock',
@@ -237,19 +236,19 @@ export const screenMachine = setup({
           },
           states: {
             scrolled: {
-              description: 'Until its box is back in view.',
+              description: 'Floats until its box is back in view.',
               always: { guard: 'isSeen', target: 'arriving' },
             },
             arriving: {
-              description: 'The small player has just appeared.',
+              description: 'The box counts as in view; waits a moment before docking.',
               always: { guard: 'isOutOfView', target: 'scrolled' },
               after: { scrollCheck: { target: '#screen.window.docked' } },
             },
-            asked: { description: 'The viewer wants it there, wherever the page is scrolled to.' },
+            asked: { description: 'The viewer asked for the mini player; it stays regardless of scrolling.' },
           },
         },
         dismissed: {
-          description: 'Put away until its box has been in view again.',
+          description: 'Dismissed until its box has been in view again.',
           always: { guard: 'isSeen', target: 'docked' },
           on: { 'screen.togglePip': { target: 'requesting', actions: 'requestPip' } },
         },

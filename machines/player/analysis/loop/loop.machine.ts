@@ -12,34 +12,34 @@ import { sourceOf } from '../../panels/source-on-show.ts';
 import { isOtherSource } from '../other-source.rules.ts';
 import type { ToolKey } from '../tool-key.ts';
 
-/** From the panel, and from the handles on the timeline. */
+/** From the panel and the handles on the timeline. */
 export type LoopEvent =
   | ({ type: 'loop.setA' } & LoopMoment)
   | ({ type: 'loop.setB' } & LoopMoment)
   | { type: 'loop.clear' };
 
-/** From the clock of the film. */
+/** From the media clock. */
 type LoopFact =
-  /** Its end has been reached, or passed. */
+  /** Playback has reached or passed the end of the loop. */
   | { type: 'loop.passed' }
-  /** A live stream was loaded again: its player time 0 is at another wall time. */
+  /** A live stream was reloaded: its player time 0 is now at another wall time. */
   | { type: 'loop.moved'; origin: EpochMs }
   /** A live stream can no longer be rewound to its start. */
   | { type: 'loop.lost' };
 
-/** Between which moments the clock is watched. */
+/** The range within which the clock is watched. */
 export interface LoopWatch {
   a: Seconds;
   b: Seconds;
-  /** Wall time of player time 0, where a live stream carries it. */
+  /** Wall time of player time 0, if it is a live stream that carries one. */
   origin: EpochMs | undefined;
 }
 
 /**
- * Repeats a stretch from A to B, regardless of tags, on film, sound and the rewindable part of a live stream.
+ * Repeats a range from A to B, independently of tags, in films, audio and the seekable part of a live stream.
  *
- * Meanwhile neither a post-roll nor a repeated tag leads out of the loop. B lies before the end of the film, so that the
- * film never ends. The loop keeps its wall time when a live stream reloads. Another film clears it.
+ * While looping, neither a post-roll nor a repeated tag leaves the loop. B lies before the end of the film, so the film
+ * never ends. The loop keeps its wall time when a live stream reloads. Another film clears it.
  * Rows: B21.
  */
 export const loopMachine = setup({
@@ -83,7 +83,7 @@ export const loopMachine = setup({
   },
   states: {
     off: {
-      description: 'Nothing is looped.',
+      description: 'No loop is set.',
       entry: 'clear',
       on: {
         'loop.setA': { target: 'open', actions: { type: 'setA', params: ({ event }) => event } },
@@ -95,7 +95,7 @@ export const loopMachine = setup({
       },
     },
     open: {
-      description: 'It has a start and waits for its end.',
+      description: 'The start is set; waits for the end.',
       on: {
         'loop.setA': { actions: { type: 'setA', params: ({ event }) => event } },
         'loop.setB': {
@@ -119,7 +119,7 @@ export const loopMachine = setup({
       },
     },
     looping: {
-      description: 'The stretch is played again and again.',
+      description: 'The range plays repeatedly.',
       entry: 'holdTags',
       exit: 'releaseTags',
       initial: 'watching',
@@ -145,7 +145,7 @@ export const loopMachine = setup({
       },
       states: {
         watching: {
-          description: 'The clock is watched for its end.',
+          description: 'Watches the clock for the end of the range.',
           invoke: {
             id: 'watchLoop',
             src: 'watchLoop',
@@ -156,7 +156,7 @@ export const loopMachine = setup({
       },
     },
     lost: {
-      description: 'The live stream can no longer be rewound to its start.',
+      description: 'The live stream can no longer be rewound to the start of the loop.',
       entry: 'clear',
       on: {
         'loop.setA': { target: 'open', actions: { type: 'setA', params: ({ event }) => event } },

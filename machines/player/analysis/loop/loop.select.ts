@@ -1,4 +1,4 @@
-/** What views read of a loop. */
+/** Selectors of the loop. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Loop } from '../../../../core/domain/loop.ts';
 import type { loopMachine } from './loop.machine.ts';

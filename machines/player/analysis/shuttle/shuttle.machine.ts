@@ -19,12 +19,12 @@ import type { ToolKey, ToolKeyUp } from '../tool-key.ts';
 export type ShuttleEvent = { type: 'shuttle.set'; speed: number };
 
 interface ShuttleContext {
-  /** Times, negative backward; 0: rest. */
+  /** Playback rate; negative is backward, 0 is paused. */
   speed: number;
   stepping: Stepping;
-  /** What was read last. */
+  /** The last reading. */
   pace: Pace | undefined;
-  /** K is held down: J and L step by frames. */
+  /** K is held down: J and L step single frames. */
   isHeld: boolean;
 }
 
@@ -32,10 +32,10 @@ const wayOf = (key: string): 1 | -1 => (key === 'j' ? -1 : 1);
 const isLetter = (key: string): boolean => key === 'j' || key === 'l';
 
 /**
- * Goes through a film at another speed, forward and backward: J, K and L, and the jog wheel.
+ * Moves through a film at another speed, forward and backward: J, K and L, and the jog wheel.
  *
- * Forward speeds that browsers play are played. Backward, and slower than they play, the picture goes by frame steps, each
- * when it is due; where the decoder does not keep up, steps lead over several frames, and the view says so.
+ * Forward speeds that browsers support are played. Backward, or slower than that, the picture is stepped frame by
+ * frame, each frame when it is due. If the decoder cannot keep up, steps skip frames, and the view says so.
  * Rows: B23.
  */
 export const shuttleMachine = setup({
@@ -91,7 +91,7 @@ export const shuttleMachine = setup({
         guard: { type: 'isFrameKey', params: ({ event }) => event },
         actions: { type: 'requestFrame', params: ({ event }) => event },
       },
-      // A letter that is held down makes it no faster.
+      // Key repeat does not speed up further.
       { guard: { type: 'isHeldDown', params: ({ event }) => event }, actions: 'release' },
       {
         guard: { type: 'isSpeedKey', params: ({ event }) => event },
@@ -109,11 +109,11 @@ export const shuttleMachine = setup({
   },
   states: {
     off: {
-      description: 'The film plays or rests as the transport has it.',
+      description: 'The transport alone controls the film.',
       entry: 'rest',
     },
     choosing: {
-      description: 'Does the browser play at this speed?',
+      description: 'Checks whether the browser can play at this speed.',
       always: [
         { guard: 'isRest', target: 'off', actions: 'requestPause' },
         { guard: 'isPlayed', target: 'played' },
@@ -131,7 +131,7 @@ export const shuttleMachine = setup({
       },
     },
     stepped: {
-      description: 'Frames are stepped through, each when it is due.',
+      description: 'Steps through the frames, each when it is due.',
       entry: ['begin', 'requestPause'],
       initial: 'reading',
       on: {
@@ -140,7 +140,7 @@ export const shuttleMachine = setup({
       },
       states: {
         reading: {
-          description: 'Which frame is on show, and is the next one due?',
+          description: 'Reads which frame is shown and whether the next one is due.',
           invoke: {
             id: 'readPace',
             src: 'readPace',
@@ -158,7 +158,7 @@ export const shuttleMachine = setup({
           after: { pacePatience: { target: '#shuttle.off' } },
         },
         moving: {
-          description: 'The picture goes to the frame that is due.',
+          description: 'Seeks to the frame that is due.',
           on: { 'media.seeked': { target: 'reading' } },
           after: { stepPatience: { target: '#shuttle.off' } },
         },

@@ -1,14 +1,14 @@
-/** What views read of the shuttle. */
+/** Selectors of the shuttle. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { shuttleMachine } from './shuttle.machine.ts';
 
 export type ShuttleRef = ActorRefFrom<typeof shuttleMachine>;
 type Shuttle = SnapshotFrom<typeof shuttleMachine>;
 
-/** Times, negative backward; 0: rest. */
+/** Playback rate; negative is backward, 0 is paused. */
 export const selectSpeed = (shuttle: Shuttle): number => shuttle.context.speed;
-/** Over how many frames each step leads; 0 where the browser plays. */
+/** Frames per step; 0 while the browser plays. */
 export const selectStride = (shuttle: Shuttle): number =>
   shuttle.matches('stepped') ? shuttle.context.stepping.stride : 0;
-/** How fast the film is really gone through while it is stepped, times, to hundredths. */
+/** The rate actually achieved while stepping, rounded to hundredths. */
 export const selectHeld = (shuttle: Shuttle): number => Math.round(shuttle.context.stepping.held * 100) / 100;

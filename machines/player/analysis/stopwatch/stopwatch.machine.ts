@@ -16,10 +16,10 @@ import type { ToolKey } from '../tool-key.ts';
 /** From the panel. */
 export type StopwatchEvent =
   | { type: 'stopwatch.mark' }
-  /** Takes the last frame away. */
+  /** Removes the last mark. */
   | { type: 'stopwatch.undo' }
   | { type: 'stopwatch.clear' }
-  /** A timecode, or the splits as a table. */
+  /** Copies a timecode, or the splits as a table. */
   | { type: 'stopwatch.copy'; what: CopiedThing; text: string };
 
 export type CopiedThing = 'timecode' | 'splits';
@@ -27,9 +27,10 @@ export type CopiedThing = 'timecode' | 'splits';
 const isMarkKey = ({ key, isOpen }: ToolKey): boolean => isOpen && key === 's';
 
 /**
- * Marks frames of a film and measures between them by the times at which the film presents them.
+ * Marks frames of a film and measures between them by their presentation times.
  *
- * The first frame is the start, each later one a split. A mark waits until the browser has reported the frame on show.
+ * The first frame is the start, each later one a split. A mark is set once the browser has reported the frame on
+ * screen.
  * Rows: B22.
  */
 export const stopwatchMachine = setup({
@@ -38,7 +39,7 @@ export const stopwatchMachine = setup({
     context: {} as {
       marks: readonly ShownFrame[];
       source: SourceOnShow;
-      /** Copied last. */
+      /** What was copied last. */
       what: CopiedThing;
       text: string;
     },
@@ -92,11 +93,11 @@ export const stopwatchMachine = setup({
   },
   states: {
     frames: {
-      description: 'The frames that are marked.',
+      description: 'The marked frames.',
       initial: 'ready',
       states: {
         ready: {
-          description: 'The frame on show may be marked.',
+          description: 'The current frame can be marked.',
           on: {
             'stopwatch.mark': [{ guard: 'isFull', target: 'full' }, { target: 'reading' }],
             'tool.key': [
@@ -108,7 +109,7 @@ export const stopwatchMachine = setup({
           },
         },
         reading: {
-          description: 'The browser reports which frame is on show.',
+          description: 'Waits for the browser to report the current frame.',
           tags: 'busy',
           invoke: {
             id: 'readShownFrame',
@@ -126,7 +127,7 @@ export const stopwatchMachine = setup({
           after: { framePatience: { target: 'failed' } },
         },
         failed: {
-          description: 'No frame is on show.',
+          description: 'No frame is visible.',
           on: {
             'stopwatch.mark': { target: 'reading' },
             'tool.key': { guard: { type: 'isMark', params: ({ event }) => event }, target: 'reading' },
@@ -135,7 +136,7 @@ export const stopwatchMachine = setup({
           },
         },
         full: {
-          description: 'There are as many marks as the stopwatch holds.',
+          description: 'The maximum number of marks is reached.',
           on: {
             'stopwatch.undo': { target: 'ready', actions: 'undo' },
             'stopwatch.clear': { target: 'ready', actions: 'clear' },
@@ -144,7 +145,7 @@ export const stopwatchMachine = setup({
       },
     },
     copy: {
-      description: 'A timecode or the splits for the clipboard.',
+      description: 'Copying a timecode or the splits.',
       initial: 'none',
       on: {
         'stopwatch.copy': { target: '.copying', actions: { type: 'setCopy', params: ({ event }) => event } },
@@ -152,7 +153,7 @@ export const stopwatchMachine = setup({
       states: {
         none: { description: 'Nothing was copied lately.' },
         copying: {
-          description: 'The browser takes the text.',
+          description: 'Writes the text to the clipboard.',
           invoke: {
             id: 'copyText',
             src: 'copyText',

@@ -23,7 +23,7 @@ const PAN_KEYS: Readonly<Record<string, Point>> = {
 const panOf = (key: string): Point => PAN_KEYS[key]!;
 
 /**
- * Enlarges the picture up to eight times, by wheel, fingers, keys or buttons, and pans it.
+ * Enlarges the picture up to eight times, by wheel, touch, keys or buttons, and pans it.
  *
  * Another film, a live stream and an advert start unzoomed.
  * Rows: B20.
@@ -54,7 +54,7 @@ export const zoomMachine = setup({
   initial: 'whole',
   states: {
     whole: {
-      description: 'The whole picture is seen.',
+      description: 'The whole picture is visible.',
       entry: 'reset',
       on: {
         'pictureZoom.by': {
@@ -75,7 +75,7 @@ export const zoomMachine = setup({
       },
     },
     enlarged: {
-      description: 'A part of the picture fills its place.',
+      description: 'Part of the picture fills the player.',
       on: {
         'pictureZoom.by': [
           {

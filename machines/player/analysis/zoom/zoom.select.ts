@@ -1,4 +1,4 @@
-/** What views read of the enlarged picture. */
+/** Selectors of the enlarged picture. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ZOOM_MAX } from '../../../../core/domain/constants/picture-tools.ts';
 import type { PictureView } from '../../../../core/domain/picture-view.ts';

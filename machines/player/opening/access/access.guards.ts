@@ -13,27 +13,27 @@ import type { CheckResult, MediaAccessResult, PlayerAccessResult, PlayRequest, V
 
 export interface AccessInput {
   request: PlayRequest;
-  /** Somebody has signed in here before; without it a public medium is played without asking who is there. */
+  /** Somebody has signed in here before; otherwise a public medium plays without a session request. */
   hasSession: boolean;
   /** Known from an earlier run: a gate was passed, or this is the next video of a list. */
   visitor: Visitor | undefined;
   pageGroup: GroupId | undefined;
-  /** Given where a gate has been passed: what stands before the gate is not checked again. */
+  /** Set if a gate has been passed: the checks before the gate are not repeated. */
   passed: { document: LoadedDocument; at: EpochMs } | undefined;
 }
 
 export type AccessOutcome =
   | { kind: 'granted'; document: DataDocument; grant: Grant | undefined; visitor: Visitor; pageGroup: GroupId }
   | { kind: 'gate'; gate: GateKind; visitor: Visitor; pageGroup: GroupId }
-  /** `visitor`: undefined while the viewer is unknown. */
+  /** `visitor`: undefined if the viewer is unknown. */
   | { kind: 'refused'; reason: Refusal; visitor: Visitor | undefined };
 
-/** A request that failed, or that got no response in time. */
+/** A request that failed or timed out. */
 interface Failure {
   status: 'failed';
 }
 
-/** Results of the checks that run side by side, by the id of their actor. */
+/** Results of the parallel checks, by the id of their actor. */
 export interface CheckResults {
   referer?: { status: CheckResult } | Failure;
   media?: MediaAccessResult | Failure;
@@ -47,23 +47,23 @@ export interface AccessContext {
   pageGroup: GroupId | undefined;
   loaded: { document: LoadedDocument; at: EpochMs } | undefined;
   isResumed: boolean;
-  /** Somebody had signed in here, but the server knows of nobody now. */
+  /** Somebody had signed in here, but the server no longer knows the session. */
   isSessionLost: boolean;
   hasSessionFailed: boolean;
   checks: readonly (keyof CheckResults)[];
   results: CheckResults;
-  /** The document with the addresses that a private storage has given. */
+  /** The document with the addresses issued by a private storage. */
   opened: DataDocument | undefined;
   reason: Refusal;
 }
 
-/** Undefined for a hidden medium too: its data file says nothing of it. */
+/** Also undefined for a hidden medium, whose data file says nothing about it. */
 export const headOf = ({ loaded }: AccessContext): VideoHead | undefined =>
   loaded?.document.kind === 'hidden' ? undefined : loaded?.document.video;
 
 export const isHidden = ({ loaded }: AccessContext): boolean => loaded?.document.kind === 'hidden';
 
-/** Whether the server must decide: the data file is a stub, or its video is not open to everybody. */
+/** The server must decide if the data file is a stub or its video is not public. */
 export const needsHost = ({ loaded }: AccessContext): boolean =>
   loaded !== undefined && (loaded.document.kind !== 'whole' || !isOpen(loaded.document.video));
 
@@ -73,11 +73,11 @@ export const isOnItsPage = (context: AccessContext): boolean => {
   return belongsToPage(head, { userId: context.request.userId, groupId: context.pageGroup });
 };
 
-/** Has its result, or does not apply. */
+/** The check has its result, or does not apply. */
 export const isSettled = ({ checks, results }: AccessContext, check: keyof CheckResults): boolean =>
   !checks.includes(check) || results[check] !== undefined;
 
-/** It is known who watches, or that it cannot be known. */
+/** The viewer is known, or the request for the session has failed. */
 export const isSessionSettled = ({ visitor, hasSessionFailed }: AccessContext): boolean =>
   visitor !== undefined || hasSessionFailed;
 
@@ -85,13 +85,13 @@ export const isSessionSettled = ({ visitor, hasSessionFailed }: AccessContext): 
 export const isCountrySettled = (context: AccessContext): boolean =>
   headOf(context)?.geoBlocking !== true || context.visitor?.kind === 'connected' || isSettled(context, 'player');
 
-/** What may be played: from the server's response, or from the data file itself. */
+/** The playable document: from the server's response, or from the data file itself. */
 export const documentOf = ({ loaded, results: { player } }: AccessContext): DataDocument | undefined => {
   if (player?.status === 'ok' && player.document !== undefined) return player.document;
   return loaded?.document.kind === 'whole' ? loaded.document : undefined;
 };
 
-/** May be watched, and its private storage must be asked where it lies (row P30). */
+/** The viewer may watch, but the addresses must be requested from a private storage (row P30). */
 export const isLockedAway = (context: AccessContext): boolean => {
   const document = documentOf(context);
   return document !== undefined && hasLocked(document);
@@ -101,11 +101,11 @@ export const isLockedAway = (context: AccessContext): boolean => {
 const mayBePrivate = (context: AccessContext): boolean =>
   isHidden(context) || headOf(context)?.visibility === 'private';
 
-/** Private media wait for all that the server says of them; of others it may refuse the medium whenever it responds. */
+/** Private media wait for both server responses; other media may be refused whenever the second one arrives. */
 export const isMediaSettled = (context: AccessContext): boolean =>
   isSettled(context, 'media') && (!mayBePrivate(context) || isSettled(context, 'player'));
 
-/** Reasons that come before the session (row P04); the data file of a listed medium gives them itself. */
+/** Reasons that take precedence over the session (row P04). For a listed medium the data file already contains them. */
 const EARLIER: readonly Refusal[] = ['unpublished', 'notYetValid', 'expired', 'notOwner'];
 
 /** Whether the server refuses a hidden medium for its dates or its owner. */
@@ -114,10 +114,10 @@ export const isRefusedEarly = (context: AccessContext): boolean => {
   return isHidden(context) && isSessionSettled(context) && refusal !== undefined && EARLIER.includes(refusal);
 };
 
-/** Reasons with a step of their own, further on. */
+/** Reasons that a later state handles. */
 const LATER: readonly Refusal[] = ['referer', 'country'];
 
-/** Why the server refuses the medium itself to this viewer, undefined where it does not. */
+/** Why the server refuses the medium itself to this viewer; undefined if it does not. */
 export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
   const { media, player } = context.results;
   if (isHidden(context)) {
@@ -131,11 +131,14 @@ export const mediaRefusalOf = (context: AccessContext): Refusal | undefined => {
   return refusal !== undefined && LATER.includes(refusal) ? undefined : refusal;
 };
 
-/** Only the server knows that a hidden medium is private; without the session that was lost, it may not have been. */
+/**
+ * Only the server knows that a hidden medium is private. With the lost session, the viewer might have been allowed to
+ * watch it.
+ */
 const asLost = <Reason extends Refusal | undefined>(context: AccessContext, reason: Reason): Reason | 'disconnected' =>
   isHidden(context) && context.isSessionLost && reason === 'private' ? 'disconnected' : reason;
 
-/** Why the server's decision on the whole refuses, undefined where it does not. */
+/** Why the server's overall decision is a refusal; undefined if it is not. */
 export const refusalOf = ({ results: { player } }: AccessContext): Refusal | undefined => {
   if (player?.status === 'failed') return 'checkFailed';
   if (player?.status === 'refused') return player.reason;

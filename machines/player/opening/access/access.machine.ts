@@ -7,11 +7,12 @@ import { authorize, page, visitor } from './access.states.ts';
 /**
  * Decides whether this viewer may play this medium here.
  *
- * Who is watching and whose page it is are asked while the data file loads; the other requests are asked at once when it is
- * there, each for ten seconds. Their responses are checked in the order of the states, whichever came first: a check that
- * cannot be completed refuses, one that does not apply is passed. A public, ungated medium watched by somebody who never
- * signed in needs no request at all. Of a hidden medium the server says everything, in the same order. A film in a private
- * storage is asked for there last, once it may be watched. Source: player document, points 3 to 8.
+ * The viewer and the page's group are requested while the data file loads. Once it is loaded, the remaining requests
+ * start in parallel, each with a timeout of ten seconds. Responses are evaluated in the order of the states, regardless
+ * of their arrival: a check that fails to complete refuses, and one that does not apply passes. A public, ungated
+ * medium needs no request if nobody has signed in here before. For a hidden medium the server makes every check, in the
+ * same order. The addresses of a film in a private storage are requested last, once the viewer may watch it. Source:
+ * player document, points 3 to 8.
  * Rows: P04, P05, P30, P33.
  */
 export const accessMachine = accessSetup.createMachine({
@@ -35,7 +36,7 @@ export const accessMachine = accessSetup.createMachine({
   initial: 'working',
   states: {
     working: {
-      description: 'Asks who watches and whose page it is, and checks the medium, side by side.',
+      description: 'Finds out the viewer and the page’s group and checks the medium, in parallel.',
       type: 'parallel',
       on: {
         'access.document': {
@@ -49,7 +50,7 @@ export const accessMachine = accessSetup.createMachine({
       },
     },
     unlocking: {
-      description: 'A private storage is asked where the film lies.',
+      description: 'Requests the film’s addresses from a private storage.',
       invoke: {
         id: 'storage',
         src: 'openStorage',
@@ -75,7 +76,7 @@ export const accessMachine = accessSetup.createMachine({
       },
     },
     granted: {
-      description: 'May be played: the whole document and the life of its signature.',
+      description: 'Playable: returns the full document and the lifetime of its signature.',
       type: 'final',
       output: ({ context }): AccessOutcome => ({
         kind: 'granted',
@@ -86,7 +87,7 @@ export const accessMachine = accessSetup.createMachine({
       }),
     },
     gated: {
-      description: 'A form or a password stands before it.',
+      description: 'The viewer has to pass a form or a password first.',
       type: 'final',
       output: ({ context }): AccessOutcome => ({
         kind: 'gate',
@@ -96,7 +97,7 @@ export const accessMachine = accessSetup.createMachine({
       }),
     },
     refused: {
-      description: 'May not be played, and why.',
+      description: 'Not playable; returns the reason.',
       type: 'final',
       output: ({ context }): AccessOutcome => ({
         kind: 'refused',

@@ -23,6 +23,6 @@ export const accessPorts = {
   checkReferer: port<CheckResult, { groupId: GroupId; mediaId: MediaId }>('checkReferer'),
   checkMediaAccess: port<MediaAccessResult, MediaInput>('checkMediaAccess'),
   checkPlayerAccess: port<PlayerAccessResult, PlayerAccessInput>('checkPlayerAccess'),
-  /** Asks a private storage for the addresses of a film that may be watched. */
+  /** Requests the addresses of a film that the viewer may watch from a private storage. */
   openStorage: port<StorageResult, { document: DataDocument }>('openStorage'),
 };

@@ -31,14 +31,14 @@ import type {
 } from '../../player.ports.ts';
 
 type AccessEvent =
-  /** The data file, as soon as it is there. */
+  /** The data file, as soon as it is loaded. */
   | { type: 'access.document'; document: LoadedDocument; at: EpochMs }
   | { type: 'xstate.done.actor.referer'; output: CheckResult }
   | { type: 'xstate.done.actor.media'; output: MediaAccessResult }
   | { type: 'xstate.done.actor.player'; output: PlayerAccessResult }
   | { type: 'xstate.error.actor.referer' | 'xstate.error.actor.media' | 'xstate.error.actor.player' };
 
-/** What the chart of the access checks knows, asks of the world and does. */
+/** Types, ports, guards and actions of the access chart. */
 export const accessSetup = setup({
   types: {
     input: {} as AccessInput,
@@ -64,7 +64,7 @@ export const accessSetup = setup({
     isRefusedEarly: ({ context }) => isRefusedEarly(context),
     isSuperUser: ({ context }) => context.visitor?.kind === 'connected' && context.visitor.user.id === SUPER_USER_ID,
     isForeign: ({ context }) => context.pageGroup !== undefined && isSessionSettled(context),
-    /** A refusal says who is signed in. */
+    /** Waits for the session as well, because a refusal shows who is signed in. */
     isHostAnswered: ({ context }) => isSettled(context, 'player') && isSessionSettled(context),
     hasSessionFailed: ({ context }) => context.hasSessionFailed,
     isSessionLost: ({ context }) => context.isSessionLost && headOf(context)?.visibility === 'private',
@@ -101,7 +101,7 @@ export const accessSetup = setup({
       const head = headOf(context);
       const medium = { type: context.request.type, id: context.loaded!.document.video.id };
       const checks: (keyof CheckResults)[] = [];
-      // The server checks the embedding page of a hidden medium, whose group is not known here.
+      // For a hidden medium the server checks the embedding page, because its group is unknown here.
       if (context.request.embedded && !context.isResumed && head !== undefined) {
         checks.push('referer');
         enqueue.spawnChild('checkReferer', { id: 'referer', input: { groupId: head.group, mediaId: medium.id } });

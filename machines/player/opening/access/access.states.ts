@@ -1,12 +1,12 @@
 import { accessSetup } from './access.setup.ts';
 
-/** Who watches. */
+/** The viewer. */
 export const visitor = accessSetup.createStateConfig({
-  description: 'Who watches is found out.',
+  description: 'Finds out who is watching.',
   initial: 'unasked',
   states: {
     unasked: {
-      description: 'Nobody has signed in here, and no medium asks for it yet.',
+      description: 'Nobody has signed in here before, and no medium requires it yet.',
       always: [
         { guard: 'isVisitorKnown', target: 'settled' },
         { guard: 'isVisitorNeeded', target: 'asking' },
@@ -14,7 +14,7 @@ export const visitor = accessSetup.createStateConfig({
       ],
     },
     asking: {
-      description: 'The server is asked who is signed in.',
+      description: 'Asks the server who is signed in.',
       invoke: {
         id: 'session',
         src: 'checkSession',
@@ -31,9 +31,9 @@ export const visitor = accessSetup.createStateConfig({
   },
 });
 
-/** Whose page it is. */
+/** The group of the page. */
 export const page = accessSetup.createStateConfig({
-  description: 'Whose page it is is found out.',
+  description: 'Finds out whose page it is.',
   initial: 'unasked',
   states: {
     unasked: {
@@ -45,7 +45,7 @@ export const page = accessSetup.createStateConfig({
       ],
     },
     asking: {
-      description: 'The group of the page-level user is looked up; where that fails the default group stays.',
+      description: 'Looks up the group of the page-level user; if that fails, the default group applies.',
       invoke: {
         id: 'page',
         src: 'findPageGroup',
@@ -62,13 +62,13 @@ export const page = accessSetup.createStateConfig({
   },
 });
 
-/** The medium: its own dates first, then what the server and the viewer allow, in this order. */
+/** The medium: its dates first, then what the server and the viewer permit, in this order. */
 export const authorize = accessSetup.createStateConfig({
-  description: 'Whether the medium may be played is checked.',
+  description: 'Checks whether the medium may be played.',
   initial: 'awaitingDocument',
   states: {
     awaitingDocument: {
-      description: 'The data file says which checks apply.',
+      description: 'Waits for the data file, which says which checks apply.',
       always: [
         { guard: 'isResumed', target: 'authorizing.checkingMedia' },
         { guard: 'isHidden', target: 'authorizing.awaitingServer' },
@@ -76,7 +76,7 @@ export const authorize = accessSetup.createStateConfig({
       ],
     },
     checkingDates: {
-      description: 'Published, and now between its validity and its expiration date.',
+      description: 'Must be published, and within its validity and expiration dates.',
       always: [
         {
           guard: 'isUnpublished',
@@ -102,7 +102,7 @@ export const authorize = accessSetup.createStateConfig({
       ],
     },
     authorizing: {
-      description: 'All requests that apply are out; their responses are checked in this order.',
+      description: 'All applicable requests have been sent; their responses are evaluated in this order.',
       initial: 'checkingOwner',
       entry: 'requestChecks',
       on: {
@@ -127,7 +127,7 @@ export const authorize = accessSetup.createStateConfig({
       },
       after: {
         checkTimeout: {
-          description: 'What has not responded by now has failed.',
+          description: 'Requests without a response by now have failed.',
           actions: 'failUnsettled',
         },
       },
@@ -144,7 +144,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingOwner: {
-          description: "Of the page's group or by its user; user 1 sees all.",
+          description: 'Must belong to the page’s group or user; user 1 sees all.',
           always: [
             { guard: 'isOnItsPage', target: 'checkingSession' },
             { guard: 'isSuperUser', target: 'checkingSession' },
@@ -156,7 +156,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingSession: {
-          description: 'The session was checked; a lost one refuses private media.',
+          description: 'Waits for the session; a lost session refuses private media.',
           always: [
             {
               guard: 'hasSessionFailed',
@@ -172,7 +172,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingMedia: {
-          description: 'Private media: this viewer may see it, and the server agrees.',
+          description: 'Private media: the viewer must have access, and the server must agree.',
           always: [
             {
               guard: 'isMediaRefused',
@@ -183,7 +183,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingReferer: {
-          description: "In another site's page: the group lets that site embed its media.",
+          description: 'In the page of another site: the group must allow that site to embed its media.',
           always: [
             {
               guard: 'isRefererRefused',
@@ -199,7 +199,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingCountry: {
-          description: 'Geo-blocked media, for anonymous visitors only.',
+          description: 'Geo-blocking, for anonymous visitors only.',
           always: [
             {
               guard: 'isCountryRefused',
@@ -210,7 +210,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingPayment: {
-          description: 'Pay-per-view is paid for, and the server refuses for no other reason.',
+          description: 'Pay-per-view must be paid for, and the server must have no other reason to refuse.',
           always: [
             {
               guard: 'isPaymentDue',
@@ -226,7 +226,7 @@ export const authorize = accessSetup.createStateConfig({
           ],
         },
         checkingControl: {
-          description: 'No gate stands before it, and there is something to play.',
+          description: 'There must be no gate left, and something to play.',
           always: [
             { guard: 'isGated', target: '#access.gated' },
             { guard: 'isLockedAway', target: '#access.unlocking' },

@@ -6,32 +6,32 @@ import { gateSetup, registrationOf } from './gate.setup.ts';
 export type { GateInput, GateNotice } from './gate.setup.ts';
 
 /**
- * Stands before a medium until its viewer has registered, or has given its password.
+ * Blocks a medium until its viewer has registered or entered its password.
  *
- * A registration counts when it has been confirmed by e-mail: the id cookie of an earlier one is tried first, and after a
- * new one, or one whose e-mail was sent again, the server is asked whenever the page comes back into view, and every ten
- * seconds. Nothing is sent before the viewer has agreed to the cookie that remembers the registration. A password is checked
- * by the server alone, which also returns how long to wait after too many tries. Source: player document, points 4, 5 and
- * 8.
+ * A registration counts once it is confirmed by e-mail. The id cookie of an earlier registration is tried first. After
+ * a new registration, or one whose e-mail was sent again, the server is asked every ten seconds and whenever the page
+ * becomes visible. Nothing is sent before the viewer has agreed to the cookie that remembers the registration. Only the
+ * server checks a password; after too many attempts it also returns how long to wait. Source: player document, points
+ * 4, 5 and 8.
  * Rows: L35, P05.
  */
 export const gateMachine = gateSetup.createMachine({
   id: 'gate',
-  description: 'A registration or a password before a medium.',
+  description: 'Registration or password required before a medium.',
   context: ({ input }) => ({ ...input, notice: undefined, form: undefined, password: '', coolDown: 0 }),
   output: finalOutput<GateOutcome>(),
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Which of the two stands here.',
+      description: 'Chooses between registration and password.',
       always: [{ guard: 'isPassword', target: 'password' }, { target: 'registration' }],
     },
     registration: {
-      description: 'The viewer registers, or has done so before.',
+      description: 'The viewer registers, or has registered before.',
       initial: 'checkingConfirmed',
       states: {
         checkingConfirmed: {
-          description: 'The id cookie of an earlier registration is tried.',
+          description: 'Tries the id cookie of an earlier registration.',
           tags: 'busy',
           invoke: {
             id: 'confirmed',
@@ -49,7 +49,7 @@ export const gateMachine = gateSetup.createMachine({
           after: { responseTimeout: { target: 'editing' } },
         },
         editing: {
-          description: 'The form is shown, with what was wrong with it.',
+          description: 'Shows the form, with its errors.',
           initial: 'waiting',
           on: {
             'gate.submit': [
@@ -65,12 +65,12 @@ export const gateMachine = gateSetup.createMachine({
             waiting: { description: 'Nothing has been sent.' },
             resent: {
               description:
-                'The e-mail of an earlier registration was sent again; another address may be tried meanwhile.',
+                'The e-mail of an earlier registration was sent again; the viewer may try another address meanwhile.',
               on: { 'page.visible': { target: 'recheckingResent' } },
               after: { confirmationPoll: { target: 'recheckingResent' } },
             },
             recheckingResent: {
-              description: 'Asks whether that e-mail was answered.',
+              description: 'Checks whether that registration has been confirmed.',
               invoke: {
                 id: 'confirmed',
                 src: 'fetchConfirmation',
@@ -89,7 +89,7 @@ export const gateMachine = gateSetup.createMachine({
           },
         },
         checkingForm: {
-          description: 'An address that letters reach, and consent to the cookie that remembers the registration.',
+          description: 'Checks for a valid e-mail address and consent to the cookie that remembers the registration.',
           always: [
             {
               guard: not('hasEmail'),
@@ -105,14 +105,14 @@ export const gateMachine = gateSetup.createMachine({
           ],
         },
         checkingCookies: {
-          description: 'Without cookies a registration cannot be remembered.',
+          description: 'Checks for cookies: without them a registration cannot be remembered.',
           always: [
             { guard: 'hasCookies', target: 'submitting' },
             { target: 'editing', actions: { type: 'say', params: 'cookiesOff' } },
           ],
         },
         submitting: {
-          description: 'The registration is being sent.',
+          description: 'Sends the registration.',
           tags: 'busy',
           invoke: {
             id: 'register',
@@ -149,12 +149,12 @@ export const gateMachine = gateSetup.createMachine({
           after: { coolDown: { target: 'editing' } },
         },
         confirmationSent: {
-          description: 'An e-mail is on its way; its link confirms.',
+          description: 'The e-mail with the confirmation link has been sent.',
           on: { 'page.visible': { target: 'recheckingConfirmed' } },
           after: { confirmationPoll: { target: 'recheckingConfirmed' } },
         },
         recheckingConfirmed: {
-          description: 'Asks whether the e-mail was answered.',
+          description: 'Checks whether the registration has been confirmed.',
           invoke: {
             id: 'confirmed',
             src: 'fetchConfirmation',
@@ -173,11 +173,11 @@ export const gateMachine = gateSetup.createMachine({
       },
     },
     password: {
-      description: 'The viewer gives the password.',
+      description: 'The viewer enters the password.',
       initial: 'editing',
       states: {
         editing: {
-          description: 'The field is shown, with what was wrong.',
+          description: 'Shows the field, with its errors.',
           on: {
             'gate.tryPassword': [
               {
@@ -190,7 +190,7 @@ export const gateMachine = gateSetup.createMachine({
           },
         },
         verifying: {
-          description: 'The server compares it.',
+          description: 'The server checks the password.',
           tags: 'busy',
           exit: 'forgetPassword',
           invoke: {
@@ -222,7 +222,7 @@ export const gateMachine = gateSetup.createMachine({
       },
     },
     passed: {
-      description: 'The way is free; the server knows of it.',
+      description: 'The gate is passed; the server knows.',
       type: 'final',
       output: { kind: 'passed' } satisfies GateOutcome,
     },

@@ -1,10 +1,10 @@
-/** What views read of the gate. */
+/** Selectors of the gate. */
 import type { SnapshotFrom } from 'xstate';
 import type { GateNotice, gateMachine } from './gate.machine.ts';
 
 type Gate = SnapshotFrom<typeof gateMachine>;
 
-/** `checking`: an earlier registration is tried. `sent`: an e-mail is on its way. */
+/** `checking`: tries an earlier registration. `sent`: the e-mail has been sent. */
 export type GateFace = 'checking' | 'registration' | 'sent' | 'password' | 'passed';
 export function selectGateFace(gate: Gate): GateFace {
   if (gate.matches('passed')) return 'passed';
@@ -15,12 +15,12 @@ export function selectGateFace(gate: Gate): GateFace {
   return isSent ? 'sent' : 'registration';
 }
 
-/** The server is asked whether the e-mail was answered. */
+/** The server is being asked whether the registration has been confirmed. */
 export const selectIsRechecking = (gate: Gate): boolean => gate.matches({ registration: 'recheckingConfirmed' });
-/** The server is asked. */
+/** A request to the server is pending. */
 export const selectIsGateBusy = (gate: Gate): boolean => gate.hasTag('busy');
 export const selectGateNotice = (gate: Gate): GateNotice | undefined => gate.context.notice;
-/** Milliseconds that the server makes wait; undefined while it listens. */
+/** Milliseconds to wait before the next attempt; undefined if the server accepts one now. */
 export const selectGateCoolDown = (gate: Gate): number | undefined =>
   gate.matches({ password: 'coolingDown' }) || gate.matches({ registration: 'coolingDown' })
     ? gate.context.coolDown

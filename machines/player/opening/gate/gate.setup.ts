@@ -12,11 +12,11 @@ export interface GateInput {
   kind: GateKind;
   type: PlayableType;
   id: MediaId;
-  /** The browser keeps cookies. */
+  /** The browser accepts cookies. */
   hasCookies: boolean;
 }
 
-/** What the form says; a key of the texts. */
+/** The message in the form; a key of the texts. */
 export type GateNotice =
   | 'incomplete'
   | 'invalidEmail'
@@ -35,7 +35,7 @@ interface GateContext extends GateInput {
   notice: GateNotice | undefined;
   form: RegistrationForm | undefined;
   password: string;
-  /** Milliseconds until the server accepts the next try. */
+  /** Milliseconds until the server accepts the next attempt. */
   coolDown: number;
 }
 
@@ -43,7 +43,7 @@ export interface GateOutcome {
   kind: 'passed';
 }
 
-/** What travels: the consent is the browser's own matter. */
+/** What is sent: the consent stays in the browser. */
 export const registrationOf = ({ consent: _consent, ...registration }: RegistrationForm): Registration => registration;
 
 const isFilled = (form: RegistrationForm) =>
@@ -59,7 +59,7 @@ const NOTICE_OF_RESULT: Readonly<Record<Exclude<RegistrationResult['status'], 'o
   error: 'error',
 };
 
-/** What the chart of the gate knows, asks of the world and does. */
+/** Types, ports, guards and actions of the gate chart. */
 export const gateSetup = setup({
   types: {
     input: {} as GateInput,
@@ -69,7 +69,7 @@ export const gateSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** `isResent`: the letter of an earlier registration was sent again, and this browser has no cookie of it. */
+    /** `isResent`: the e-mail of an earlier registration was sent again, and this browser has no cookie of it. */
     fetchConfirmation: port<ConfirmedResult, { id: MediaId; isResent: boolean }>('fetchConfirmation'),
     register: port<RegistrationResult, { form: Registration; id: MediaId }>('register'),
     tryPassword: port<PasswordResult, { password: string; type: PlayableType; id: MediaId }>('tryPassword'),
@@ -97,7 +97,7 @@ export const gateSetup = setup({
   actions: {
     setForm: assign((_, form: RegistrationForm) => ({ form, notice: undefined })),
     setPassword: assign((_, password: string) => ({ password, notice: undefined })),
-    /** A secret is discarded with its request. */
+    /** Discards the password as soon as its request ends. */
     forgetPassword: assign({ password: '' }),
     say: assign((_, notice: GateNotice) => ({ notice })),
     sayResult: assign((_, result: RegistrationResult) => ({

@@ -6,7 +6,7 @@ import type { DrawingCandidate, DrawingPerson } from '../../../../core/domain/sa
 import { port } from '../../../shared/port.ts';
 
 export interface DrawingPeopleInput {
-  /** Of the drawing. */
+  /** Id of the drawing. */
   id: string;
 }
 
@@ -18,15 +18,15 @@ export type DrawingPeopleResult =
 export type DrawingPeopleChange =
   /** A person of the group. */
   | { kind: 'choose'; userId: UserId }
-  /** The person with an account of this name, now or later. */
+  /** The person whose account has this name, or will have it. */
   | { kind: 'invite'; login: string }
-  /** `shareId` as in the list. */
+  /** `shareId` from the list. */
   | { kind: 'remove'; shareId: string };
 
-/** `gone`: the drawing was removed elsewhere, or they may no longer watch the film. */
+/** `gone`: the drawing was removed elsewhere, or the viewer may no longer watch the film. */
 export type DrawingPeopleChangeResult = { status: 'ok' | 'own' | 'full' | 'limited' | 'gone' | 'disconnected' };
 
-/** To the chart of saved drawings; `next`: the drawing whose people are chosen then. */
+/** To the chart of saved drawings; `next`: the drawing whose form opens next. */
 export type DrawingPeopleFact =
   | { type: 'people.counted'; id: string; count: number }
   | { type: 'people.closed'; next: string | undefined };
@@ -34,25 +34,24 @@ export type DrawingPeopleFact =
 interface DrawingPeopleContext extends DrawingPeopleInput {
   people: readonly DrawingPerson[];
   candidates: readonly DrawingCandidate[];
-  /** What is typed: part of a name, an e-mail address or the name of an account. */
+  /** The typed text: part of a name, an e-mail address or an account name. */
   text: string;
   change: DrawingPeopleChange | undefined;
-  /** What was typed when the change was sent. */
+  /** The text at the time the change was sent. */
   sent: string;
 }
 
-/** An e-mail address, or the name of an account. */
+/** An e-mail address or account name. */
 const isLogin = (text: string): boolean =>
   text.includes('@') ? isEmail(text) : text !== '' && text.length <= EMAIL_MAX && !/\s/.test(text);
 
 type Status = { status: string };
 
 /**
- * The people with whom a saved drawing is shared: its owner chooses them from their group or by an address, and removes
- * them again.
+ * The people with whom a saved drawing is shared: its owner adds them from the group or by address, and removes them.
  *
- * The list is fetched again after each change. What is typed stays until the server has confirmed it, and the form does
- * not close, nor make room for that of another drawing, while a change is on its way. Source: issue 18, picture tools.
+ * The list is fetched again after each change. Typed text stays until the server has confirmed it. While a change is
+ * pending, the form neither closes nor gives way to that of another drawing. Source: issue 18, picture tools.
  * Rows: P26.
  */
 export const drawingPeopleMachine = setup({
@@ -65,7 +64,7 @@ export const drawingPeopleMachine = setup({
       | { type: 'people.submit' }
       | { type: 'people.remove'; id: string }
       | { type: 'people.retry' }
-      /** `next`: the drawing whose people are chosen then. */
+      /** `next`: the drawing whose form opens next. */
       | { type: 'people.close'; next?: string },
     tags: {} as 'busy',
   },
@@ -95,7 +94,7 @@ export const drawingPeopleMachine = setup({
       change: { kind: 'invite' as const, login: text.trim() },
       sent: text,
     })),
-    /** What was typed while somebody was added stays. */
+    /** Keeps text that was typed while somebody was being added. */
     setConfirmed: assign(({ context: { change, text, sent } }) =>
       change?.kind === 'remove' || text !== sent ? {} : { text: '' },
     ),
@@ -116,7 +115,7 @@ export const drawingPeopleMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The list is fetched.',
+      description: 'Fetches the list.',
       tags: 'busy',
       invoke: {
         id: 'loadPeople',
@@ -145,7 +144,7 @@ export const drawingPeopleMachine = setup({
       on: { 'people.retry': { target: 'loading' } },
     },
     listed: {
-      description: 'The list is there: people can be added and removed.',
+      description: 'The list is loaded: people can be added and removed.',
       initial: 'quiet',
       on: {
         'people.choose': {
@@ -162,19 +161,19 @@ export const drawingPeopleMachine = setup({
         quiet: { description: 'No message is shown.' },
         changed: { description: 'The last change is confirmed.' },
         wrong: {
-          description: 'What was typed is neither an address nor the name of an account.',
+          description: 'The text is neither an address nor an account name.',
           on: {
             'people.type': { target: 'quiet', actions: { type: 'setText', params: ({ event }) => event.text } },
           },
         },
-        own: { description: 'It is the account of who shares.' },
-        full: { description: 'It is shared with as many people as it may be.' },
-        limited: { description: 'So many shares an hour are allowed at most.' },
-        notSaved: { description: 'The change did not get through.' },
+        own: { description: 'The account is the owner’s own.' },
+        full: { description: 'The maximum number of people is reached.' },
+        limited: { description: 'The maximum number of shares per hour is reached.' },
+        notSaved: { description: 'The change could not be sent.' },
       },
     },
     changing: {
-      description: 'A change is sent; the form stays until the server has confirmed it.',
+      description: 'Sends a change; the form stays until the server has confirmed it.',
       tags: 'busy',
       on: { 'people.close': {} },
       invoke: {
@@ -197,7 +196,7 @@ export const drawingPeopleMachine = setup({
       },
       after: { requestTimeout: { target: 'listed.notSaved' } },
     },
-    gone: { description: 'The drawing was removed elsewhere, or the film may no longer be watched.' },
-    signedOut: { description: 'The session is over.' },
+    gone: { description: 'The drawing was removed elsewhere, or the viewer may no longer watch the film.' },
+    signedOut: { description: 'The session has ended.' },
   },
 });

@@ -1,4 +1,4 @@
-/** What views read of the people with whom a saved drawing is shared. */
+/** Selectors of the people with whom a saved drawing is shared. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { DRAWING_CANDIDATES_SHOWN } from '../../../../core/domain/constants/drawing.ts';
 import { candidatesFor } from '../../../../core/domain/drawing-candidates.ts';
@@ -8,13 +8,13 @@ export type DrawingPeopleRef = ActorRefFrom<typeof drawingPeopleMachine>;
 type People = SnapshotFrom<typeof drawingPeopleMachine>;
 
 export const selectIsBusy = (people: People): boolean => people.hasTag('busy');
-/** A change is on its way: the form does not close. */
+/** A change is pending, so the form does not close. */
 export const selectIsChanging = (people: People | undefined): boolean => people?.matches('changing') ?? false;
 export const selectIsFailed = (people: People): boolean => people.matches('failed');
-/** Nothing can be changed any more. */
+/** No further changes are possible. */
 export const selectIsOver = (people: People): boolean => people.matches('gone') || people.matches('signedOut');
 
-/** What is going on, or came of the last change. */
+/** What the form is doing, or the outcome of the last change. */
 export function selectState(people: People) {
   const outer = ['loading', 'changing', 'gone', 'signedOut'] as const;
   const inner = ['changed', 'wrong', 'own', 'full', 'limited', 'notSaved'] as const;
@@ -23,7 +23,7 @@ export function selectState(people: People) {
   );
 }
 
-/** People of the group who fit what is typed and do not have the drawing, and how many more there are. */
+/** People of the group who match the typed text and do not have the drawing yet, and how many more there are. */
 export function selectCandidates({ context: { candidates, people, text } }: People) {
   const fitting = candidatesFor(text, candidates, people);
   return {

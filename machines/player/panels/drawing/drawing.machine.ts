@@ -6,13 +6,13 @@ import { drawingSetup, libraryOf } from './drawing.setup.ts';
 export type { SaveResult, SaveInput } from './drawing.setup.ts';
 
 /**
- * Drawing over the picture: tools, strokes with their moments, undo, and the picture saved as a file.
+ * Drawing over the picture: tools, strokes with their times, undo, and saving the picture as a file.
  *
- * Whether the picture may be drawn over depends on the one on show: a video site's page refuses, and what was drawn is there
- * again with the film of our own.
+ * Drawing is unavailable over a third-party player. Strokes on a film of our own reappear when that film returns.
  *
- * Strokes live as long as the film is open, whether or not the panel is. An angle takes two strokes: its first side, then
- * where its second one ends. A calibration line is one once its length is given. Source: player document, points 2 and 5.
+ * Strokes persist while the film is open, even if the panel is closed. An angle takes two strokes: its first side, then
+ * the end of its second side. A calibration line counts once its length is entered. Source: player document, points 2
+ * and 5.
  * Rows: P26.
  */
 export const drawingMachine = drawingSetup.createMachine({
@@ -36,11 +36,11 @@ export const drawingMachine = drawingSetup.createMachine({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Whose film is it?',
+      description: 'Checks whether the film is a third-party player.',
       always: [{ guard: 'isRefused', target: 'refused' }, { target: 'ready' }],
     },
     refused: {
-      description: 'A video site shows the film on a page of its own, over which nothing can be drawn.',
+      description: 'A third-party player shows the film, over which nothing can be drawn.',
       on: {
         'data.changed': { target: 'choosing' },
         'playback.changed': {
@@ -69,7 +69,7 @@ export const drawingMachine = drawingSetup.createMachine({
       },
       states: {
         pencil: {
-          description: 'The line under the pointer.',
+          description: 'The stroke under the pointer.',
           initial: 'lifted',
           on: {
             'drawing.open': {
@@ -124,7 +124,7 @@ export const drawingMachine = drawingSetup.createMachine({
               },
               states: {
                 following: {
-                  description: 'The stroke follows the pencil.',
+                  description: 'The stroke follows the pointer.',
                   on: {
                     'drawing.end': {
                       guard: { type: 'isFirstSide', params: ({ event }) => event.point },
@@ -135,7 +135,7 @@ export const drawingMachine = drawingSetup.createMachine({
                 },
                 turning: {
                   description:
-                    'The second side of an angle follows the pencil, until it comes down and is lifted again.',
+                    'The second side of an angle follows the pointer until it is pressed and released again.',
                   on: {
                     'drawing.begin': { actions: { type: 'stretch', params: ({ event }) => event.point } },
                   },
@@ -143,7 +143,7 @@ export const drawingMachine = drawingSetup.createMachine({
               },
             },
             asking: {
-              description: 'A calibration line waits for its length; a new line takes its place.',
+              description: 'A calibration line waits for its length; a new line replaces it.',
               initial: 'open',
               on: {
                 'drawing.calibrate': [
@@ -163,27 +163,27 @@ export const drawingMachine = drawingSetup.createMachine({
                 },
               },
               states: {
-                open: { description: 'How long is it?' },
-                wrong: { description: 'What was typed is no length.' },
+                open: { description: 'Asks for the length.' },
+                wrong: { description: 'The text is not a valid length.' },
               },
             },
           },
         },
         file: {
-          description: 'The picture as a file.',
+          description: 'Saving the picture as a file.',
           initial: 'none',
           on: {
             'drawing.save': {
               target: '.saving',
               actions: { type: 'request', params: ({ event }) => event.moment },
             },
-            // The message about the last picture goes with the next stroke.
+            // The next stroke clears the message about the last picture.
             'drawing.begin': { target: '.none' },
           },
           states: {
             none: { description: 'Nothing is being saved.' },
             saving: {
-              description: 'The frame on the screen and what is drawn over it become one picture.',
+              description: 'Renders the current frame with its drawing into one picture.',
               invoke: {
                 id: 'savePicture',
                 src: 'savePicture',
@@ -208,15 +208,15 @@ export const drawingMachine = drawingSetup.createMachine({
               },
               after: { saveTimeout: { target: 'failed' } },
               on: {
-                // One file at a time, and a stroke does not stop it.
+                // One file at a time; a stroke does not cancel it.
                 'drawing.save': {},
                 'drawing.begin': {},
               },
             },
-            saved: { description: 'The file is with the browser.' },
-            protected: { description: "The film's site keeps its pictures to itself." },
-            noPicture: { description: 'There was no picture to be saved.' },
-            failed: { description: 'The picture could not be made.' },
+            saved: { description: 'The file was handed to the browser.' },
+            protected: { description: 'The film comes from another site, whose pictures the browser does not export.' },
+            noPicture: { description: 'There was no picture to save.' },
+            failed: { description: 'The picture could not be rendered.' },
           },
         },
       },

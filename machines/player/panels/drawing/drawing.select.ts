@@ -1,4 +1,4 @@
-/** What views read of drawing over the picture. */
+/** Selectors of drawing over the picture. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Stroke } from '../../../../core/domain/drawing.ts';
 import type { SavedDrawingsRef } from '../saved-drawings/saved-drawings.select.ts';
@@ -9,13 +9,13 @@ type Drawing = SnapshotFrom<typeof drawingMachine>;
 
 export const selectIsRefused = (drawing: Drawing): boolean => drawing.matches('refused');
 export const selectPencil = ({ context: { tool, colour, width } }: Drawing) => ({ tool, colour, width });
-/** Drawings that are saved to an account; undefined where none are. */
+/** Drawings saved to an account; undefined if saving is unavailable. */
 export const selectLibrary = (drawing: Drawing): SavedDrawingsRef | undefined => drawing.children.savedDrawings;
-/** Same array until a stroke comes or goes. */
+/** The same array until the strokes change. */
 export const selectStrokes = (drawing: Drawing): readonly Stroke[] => drawing.context.drawings.strokes;
-/** What is being drawn. */
+/** The stroke being drawn. */
 export const selectDraft = (drawing: Drawing): Stroke | undefined => drawing.context.draft;
-/** What may be undone, redone and cleared now. */
+/** Whether undo, redo and clear are possible. */
 export const selectCan = (drawing: Drawing) => ({
   undo: drawing.can({ type: 'drawing.undo' }),
   redo: drawing.can({ type: 'drawing.redo' }),

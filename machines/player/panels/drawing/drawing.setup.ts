@@ -41,54 +41,57 @@ type DrawingEvent =
   | { type: 'drawing.pick'; tool: DrawingTool }
   | { type: 'drawing.colour'; colour: DrawingColour }
   | { type: 'drawing.width'; width: DrawingWidth }
-  /** How long the calibration line is, in metres, as it was typed. */
+  /** Length of the calibration line in metres, as typed. */
   | { type: 'drawing.calibrate'; metres: string }
   | { type: 'drawing.undo' }
   | { type: 'drawing.redo' }
-  /** Takes everything away; an undo brings it back. */
+  /** Removes all strokes; undo restores them. */
   | { type: 'drawing.clear' }
-  /** The same pictures are at a time that is later by so many seconds. */
+  /** The same pictures are now this many seconds later. */
   | { type: 'drawing.shift'; by: Seconds }
-  /** Keeps the picture of this moment as a file. */
+  /** Saves the picture of this moment as a file. */
   | { type: 'drawing.save'; moment: Moment }
   | SavedDrawingFact;
 
-/** `protected`: the film comes from another site, whose pictures the browser does not let out. `noPicture`: none is shown. */
+/**
+ * `protected`: the film comes from another site, and the browser does not export its pictures. `noPicture`: none is
+ * shown.
+ */
 export type SaveResult = { status: 'saved' } | { status: 'protected' } | { status: 'noPicture' };
 
 export interface SaveInput {
-  /** The film's; the file is named after it. */
+  /** Title of the film, which the file name is derived from. */
   title: string;
   moment: Moment;
-  /** What is drawn at that moment. */
+  /** Strokes at that moment. */
   strokes: readonly Stroke[];
-  /** What is drawn in the whole film: the calibration may be of another moment. */
+  /** Strokes of the whole film: the calibration may belong to another moment. */
   all: readonly Stroke[];
 }
 
 interface DrawingInput {
   document: DocumentRef;
   stream: PlayingStream | undefined;
-  /** What was drawn before: by a link. */
+  /** Strokes drawn before, from a link. */
   strokes?: readonly Stroke[] | undefined;
-  /** Of the player; undefined where nothing is saved to an account. */
+  /** Request of the player; undefined if nothing is saved to an account. */
   request?: Pick<PlayRequest, 'drawing'> | undefined;
   visitor?: Visitor | undefined;
 }
 
 interface DrawingContext {
   document: DocumentRef;
-  /** The film on show; through an advert, the one that it interrupts. */
+  /** The current film; during an advert, the film it interrupts. */
   source: SourceOnShow;
   tool: DrawingTool;
   colour: DrawingColour;
   width: DrawingWidth;
   drawings: Drawings;
-  /** What is being drawn. */
+  /** The stroke being drawn. */
   draft: Stroke | undefined;
-  /** What is being saved. */
+  /** The moment being saved. */
   requested: Moment;
-  /** Whose drawings of the film are saved; undefined where none are. */
+  /** The film whose drawings are saved; undefined if saving is unavailable. */
   library: SavedDrawingsInput | undefined;
 }
 
@@ -102,7 +105,7 @@ export function libraryOf({ document, request, visitor }: DrawingInput): SavedDr
   );
 }
 
-/** What the chart of drawing knows, asks of the world and does. */
+/** Types, ports, guards and actions of the drawing chart. */
 export const drawingSetup = setup({
   types: {
     input: {} as DrawingInput,
@@ -164,7 +167,7 @@ export const drawingSetup = setup({
     openLibrary: enqueueActions(({ context: { library }, enqueue }) => {
       if (library) enqueue.spawnChild('savedDrawings', { id: 'savedDrawings', input: library });
     }),
-    /** An undo brings back what was there. */
+    /** Undo restores the previous strokes. */
     open: assign(({ context }, strokes: readonly Stroke[]) => ({ drawings: drawn(context.drawings, strokes) })),
     seek: sendTo(transport, (_, strokes: readonly Stroke[]) => ({ type: 'playback.seek', time: momentOf(strokes) })),
     showPanel: enqueueActions(({ enqueue }) => {

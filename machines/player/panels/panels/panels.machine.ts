@@ -6,13 +6,13 @@ export type { PanelEvent, PanelsFact } from './panels.setup.ts';
 export type { PanelsInput } from './panels.rules.ts';
 
 /**
- * What is open beside the picture: one panel a dock, one category in the menu.
+ * What is open next to the picture: one panel per dock, one category in the menu.
  *
- * Wide layouts show the docks `right` and `bottom`, a phone shows what its `bar` names, a phone on its side has it in a
- * `drawer`. Which layout shows is the style sheet's. A tablet that is turned upright takes the right panel under its
- * picture, and back when it is turned again. The full screen is the picture's until a panel is asked for, and leaving it
- * brings the defaults back. The menu opens at the category of the current tag, and follows it until the viewer opens or
- * closes one. Source: player document, points 2 and 4.
+ * Wide layouts show the docks `right` and `bottom`. A phone shows the panel selected in its `bar`, in landscape in a
+ * `drawer`. The style sheet chooses the layout. When a tablet is rotated to portrait, the right panel moves below the
+ * picture, and back in landscape. Fullscreen starts with the docks closed; leaving it restores the default panels. The
+ * menu opens at the category of the current tag, and follows it until the viewer opens or closes one. Source: player
+ * document, points 2 and 4.
  * Rows: P08, P13, P16, P36.
  */
 export const panelsMachine = panelsSetup.createMachine({
@@ -39,7 +39,7 @@ export const panelsMachine = panelsSetup.createMachine({
       initial: 'beginning',
       states: {
         beginning: {
-          description: 'The dock opens where there is something for it.',
+          description: 'Opens the dock if it has a default panel.',
           always: [{ guard: 'hasRight', target: 'open' }, { target: 'closed' }],
         },
         closed: { description: 'The dock beside the picture is closed.' },

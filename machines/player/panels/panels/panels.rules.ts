@@ -1,4 +1,4 @@
-/** Which panels there are, and where each opens. */
+/** Which panels exist, and where each one opens. */
 import type { PanelId, PanelDock } from '../../../../core/domain/panels.ts';
 import { openAtStart, panelsOf, defaultDock } from '../../../../core/domain/panels.ts';
 import { currentDocument } from '../../../shared/current-document.ts';
@@ -6,30 +6,30 @@ import type { DocumentRef } from '../../../shared/current-document.ts';
 
 export interface PanelsInput {
   document: DocumentRef;
-  /** The category that is open at first; undefined where there is none. */
+  /** The category that is open at first; undefined if there is none. */
   category: string | undefined;
-  /** Panels that this viewer does not have here, whatever the document says. */
+  /** Panels that this viewer does not get here, regardless of the document. */
   without?: readonly PanelId[];
 }
 
 export interface PanelsContext {
   document: DocumentRef;
   without: readonly PanelId[];
-  /** What is on, in the order of the buttons. */
+  /** Available panels, in the order of the buttons. */
   on: readonly PanelId[];
-  /** Panels that the viewer, or a turn of the tablet, has put elsewhere. */
+  /** Panels moved by the viewer or by rotating the tablet. */
   moved: Partial<Record<PanelId, PanelDock>>;
-  /** What is open in each dock, or was last. */
+  /** The panel open in each dock, or last open in it. */
   right: PanelId | undefined;
   bottom: PanelId | undefined;
-  /** What a turn to portrait brought from the right, and what had stood in its stead. */
+  /** The panel that rotating to portrait moved from the right, and the one it replaced. */
   turned: { panel: PanelId; instead: PanelId | undefined } | undefined;
   bar: PanelId;
-  /** Open in the menu. */
+  /** The open category of the menu. */
   category: string | undefined;
-  /** Of the tag that is being played. */
+  /** Category of the current tag. */
   current: string | undefined;
-  /** The menu goes on to the category of the current tag: until the viewer opens or closes one. */
+  /** The menu follows the category of the current tag, until the viewer opens or closes one. */
   follows: boolean;
   search: string;
   highlightsOnly: boolean;

@@ -5,33 +5,33 @@ import type { PanelsContext, PanelsInput } from './panels.rules.ts';
 import { categoryOf, defaultIn, panelsOn, dockOf } from './panels.rules.ts';
 
 export type PanelEvent =
-  /** Wide layouts: opens a panel in its dock, closes it where it is open; another one there closes first. */
+  /** Wide layouts: opens a panel in its dock, or closes it if it is open; a dock shows one panel at a time. */
   | { type: 'panel.toggle'; panel: PanelId }
-  /** Opens a panel in the other dock, and leaves it there. */
+  /** Moves a panel to the other dock, where it stays, and opens it. */
   | { type: 'panel.move'; panel: PanelId; to: PanelDock }
   /** Phones: shows a panel under the bar. */
   | { type: 'panel.show'; panel: PanelId }
-  /** Landscape phones: slides the shown panel over the picture, or away. */
+  /** Landscape phones: slides the current panel over the picture, or away. */
   | { type: 'panel.toggleDrawer' }
-  /** Opens a category of the menu, closes it where it is open; another one closes first. */
+  /** Opens a category of the menu, or closes it if it is open; only one is open at a time. */
   | { type: 'menu.toggle'; category: string }
-  /** Tags that hold this text; an empty one, all. */
+  /** Shows tags that contain this text; an empty text shows all. */
   | { type: 'menu.search'; text: string }
   | { type: 'menu.setHighlights'; only: boolean };
 
-/** Facts that the root passes on. */
+/** Facts forwarded by the root. */
 type PanelsInbox =
   | PanelEvent
-  /** A phone or tablet was turned. */
+  /** A phone or tablet was rotated. */
   | { type: 'page.turned'; to: 'portrait' | 'landscape' }
-  /** The picture covers the screen, or no longer does; reported when the browser has finished its own. */
+  /** The picture covers the screen, or no longer does. Sent once the browser has finished the change. */
   | { type: 'cover.changed'; covers: boolean }
   | { type: 'playback.finished' }
-  /** Another tag is being played, or none. */
+  /** The current tag has changed, possibly to none. */
   | { type: 'tag.changed'; id: string | undefined }
   | DataChanged;
 
-/** What the chart sends to the root: what a panel needs is fetched when it first opens. */
+/** To the root: a panel was opened, so its plugin has to be fetched. */
 export type PanelsFact = { type: 'panels.opened'; panel: PanelId };
 
 interface Opening {
@@ -39,7 +39,7 @@ interface Opening {
   panel: PanelId | undefined;
 }
 
-/** What the chart of the panels knows, asks of the world and does. */
+/** Types, guards and actions of the panels chart. */
 export const panelsSetup = setup({
   types: {
     input: {} as PanelsInput,
@@ -50,10 +50,10 @@ export const panelsSetup = setup({
     isOn: ({ context }, panel: PanelId) => context.on.includes(panel),
     isIn: ({ context }, { panel, dock }: Opening) =>
       panel !== undefined && context.on.includes(panel) && dockOf(context, panel) === dock,
-    /** Of a move: this dock is where it goes, and it is not there yet. */
+    /** Whether this dock is the target of a move. */
     isGoal: ({ context }, { panel, to, dock }: Opening & { panel: PanelId; to: PanelDock }) =>
       to === dock && context.on.includes(panel) && dockOf(context, panel) !== to,
-    /** Of an open dock: this panel is the one. */
+    /** Whether this panel is the one open in the dock. */
     isHeldBy: ({ context }, { panel, dock }: Opening) => context[dock] === panel,
     isRightOpen: stateIn('#panels.right.open'),
     isBottomOpen: stateIn('#panels.bottom.open'),
@@ -88,7 +88,7 @@ export const panelsSetup = setup({
     dock: assign(({ context }, { panel, to }: { panel: PanelId; to: PanelDock }) => ({
       moved: { ...context.moved, [panel]: to },
     })),
-    /** Before the bottom takes it: what stands there is noted. */
+    /** Notes the bottom panel before the right one replaces it. */
     noteTurn: assign(({ context: { right, bottom, moved } }, { instead }: { instead: boolean }) => ({
       turned: { panel: right!, instead: instead ? bottom : undefined },
       moved: { ...moved, [right!]: 'bottom' as const },
@@ -111,7 +111,7 @@ export const panelsSetup = setup({
       const current = categoryOf(context, id);
       return { current, category: (context.follows ? current : undefined) ?? context.category };
     }),
-    /** The menu that is opened shows what is being played. */
+    /** The menu opens at the category of the current tag. */
     showCurrent: assign(({ context: { right, bottom, bar, current, category, follows } }, shown: PanelDock | 'bar') => {
       const panel = { right, bottom, bar }[shown];
       return panel === 'menu' ? { category: current ?? category, follows: true } : { category, follows };

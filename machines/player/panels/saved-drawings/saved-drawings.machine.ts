@@ -9,11 +9,12 @@ export type {
 } from './saved-drawings.setup.ts';
 
 /**
- * Drawings of one film that are saved to an account: listed, opened, shared with people, linked and removed; and one that
- * the page's address names, for anyone who may watch the film. Beside them is what others share with the person.
+ * Drawings of one film that are saved to an account: they can be listed, opened, shared, linked and removed. Also opens
+ * the drawing named by the page's address, for anyone who may watch the film, and runs the list of drawings that others
+ * share with the viewer.
  *
- * The list is fetched again after each change. A name stays in its form until the server has confirmed the save; a save
- * that is tried again is the same drawing. Source: issue 18, picture tools.
+ * The list is fetched again after each change. A name stays in its form until the server has confirmed the save; a
+ * repeated save refers to the same drawing. Source: issue 18, picture tools.
  * Rows: P26.
  */
 export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
@@ -46,19 +47,19 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
   },
   states: {
     opening: {
-      description: 'A saved drawing that is shown over the film.',
+      description: 'The saved drawing shown over the film.',
       initial: 'choosing',
       on: {
         'drawings.open': { target: '.loading', actions: { type: 'setRequested', params: ({ event }) => event } },
       },
       states: {
         choosing: {
-          description: 'Does the address name one?',
+          description: 'Checks whether the address names a drawing.',
           always: [{ guard: 'isRequested', target: 'loading', actions: 'sendFollowing' }, { target: 'quiet' }],
         },
-        quiet: { description: 'None is requested; one that was opened is drawn over the film.' },
+        quiet: { description: 'None is being opened; an opened one is shown over the film.' },
         loading: {
-          description: 'The one that the address names, or one of the list, is fetched.',
+          description: 'Fetches the drawing named by the address or chosen from the list.',
           invoke: {
             id: 'load',
             src: 'loadDrawing',
@@ -78,24 +79,24 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
           },
           after: { requestTimeout: { target: 'failed' } },
         },
-        missing: { description: 'There is no such drawing, or not for this person.' },
-        failed: { description: 'It could not be fetched.' },
+        missing: { description: 'There is no such drawing, or this viewer may not see it.' },
+        failed: { description: 'The drawing could not be fetched.' },
       },
     },
     list: {
-      description: 'What the person has saved of this film.',
+      description: 'The viewer’s saved drawings of this film.',
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Is anybody signed in?',
+          description: 'Checks whether the viewer is signed in.',
           always: [
             { guard: 'isVisitor', target: 'visitor' },
             { target: 'loading', actions: 'openInbox' },
           ],
         },
-        visitor: { description: 'Nobody is signed in: drawings are saved after a sign-in.' },
+        visitor: { description: 'Nobody is signed in; saving requires a sign-in.' },
         loading: {
-          description: 'The list is fetched.',
+          description: 'Fetches the list.',
           tags: 'busy',
           invoke: {
             id: 'loadList',
@@ -124,7 +125,7 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
           on: { 'drawings.retry': { target: 'loading' } },
         },
         listed: {
-          description: 'The list is there, and may be changed.',
+          description: 'The list is loaded and can be changed.',
           initial: 'quiet',
           on: {
             'drawings.save': [
@@ -155,19 +156,19 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
           states: {
             quiet: { description: 'No message is shown.' },
             changed: { description: 'The last change is confirmed.' },
-            full: { description: 'There are as many as there may be.' },
-            tooMuch: { description: 'More is drawn than one drawing holds.' },
-            gone: { description: 'It was removed elsewhere, or the film may no longer be watched.' },
-            notSaved: { description: 'The change did not get through.' },
+            full: { description: 'The maximum number of drawings is reached.' },
+            tooMuch: { description: 'There are more strokes than one drawing can hold.' },
+            gone: { description: 'The drawing was removed elsewhere, or the viewer may no longer watch the film.' },
+            notSaved: { description: 'The change could not be sent.' },
             confirming: {
-              description: 'One is about to be removed: is the person sure?',
+              description: 'Asks for confirmation before a drawing is removed.',
               on: {
                 'drawings.confirm': { target: '#savedDrawings.list.changing', actions: 'setRemoval' },
                 'drawings.cancel': { target: 'quiet', actions: 'forgetSubject' },
               },
             },
             copying: {
-              description: 'The link of one is copied.',
+              description: 'Copies the link of a drawing.',
               invoke: {
                 id: 'copy',
                 src: 'copyDrawingLink',
@@ -178,11 +179,11 @@ export const savedDrawingsMachine = savedDrawingsSetup.createMachine({
               after: { requestTimeout: { target: 'notCopied' } },
             },
             copied: { description: 'The link is in the clipboard.' },
-            notCopied: { description: 'It is not: it can be copied by hand.' },
+            notCopied: { description: 'The link could not be copied; the viewer can copy it by hand.' },
           },
         },
         changing: {
-          description: 'A change is sent.',
+          description: 'Sends a change.',
           tags: 'busy',
           invoke: {
             id: 'change',

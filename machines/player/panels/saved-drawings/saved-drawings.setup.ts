@@ -12,49 +12,52 @@ import { sharedDrawingsMachine } from '../shared-drawings/shared-drawings.machin
 export interface SavedDrawingsInput {
   mediaId: MediaId;
   isSignedIn: boolean;
-  /** The drawing that the page's address names. */
+  /** The drawing named by the page's address. */
   requested: string | undefined;
 }
 
-/** `getDrawings`; `none`: they may no longer watch the film. */
+/** `getDrawings`; `none`: the viewer may no longer watch the film. */
 export type DrawingsResult =
   | { status: 'ok'; drawings: readonly SavedDrawing[] }
   | { status: 'none' }
   | { status: 'disconnected' };
 
-/** `getDrawing`; `missing`: there is none, or not for this person. `isShared`: somebody shares it with the person. */
+/**
+ * `getDrawing`; `missing`: there is none, or this viewer may not see it. `isShared`: somebody shares it with the
+ * viewer.
+ */
 export type DrawingResult = { status: 'ok'; strokes: readonly Stroke[]; isShared: boolean } | { status: 'missing' };
 
 export type DrawingChange =
-  /** `id` is of the save: one that is sent again is the same drawing. */
+  /** `id` identifies the save, so that a repeated one refers to the same drawing. */
   | { kind: 'save'; id: string; name: string; strokes: readonly Stroke[] }
   | { kind: 'share' | 'end' | 'remove'; id: string };
 
-/** `gone`: it was removed elsewhere, or they may no longer watch the film. */
+/** `gone`: the drawing was removed elsewhere, or the viewer may no longer watch the film. */
 export type DrawingChangeResult = { status: 'ok' | 'full' | 'gone' | 'disconnected' };
 
-/** To the chart that draws: a drawing is there, or is fetched because the page's address names it. */
+/** To the drawing chart: a drawing has been loaded, or is being fetched because the page's address names it. */
 export type SavedDrawingFact = { type: 'drawing.open'; strokes: readonly Stroke[] } | { type: 'drawing.followed' };
 
 interface SavedDrawingsContext extends SavedDrawingsInput {
   drawings: readonly SavedDrawing[] | undefined;
   change: DrawingChange | undefined;
-  /** What is typed as the name of a new one. */
+  /** The name typed for a new drawing. */
   name: string;
   /** Id of the next save, until the server has confirmed it. */
   saveId: string | undefined;
-  /** The one that is about to be removed, or whose link is copied. */
+  /** The drawing about to be removed, or whose link is being copied. */
   subject: string | undefined;
-  /** The tag that the copied link opens with it. */
+  /** The tag in the copied link. */
   subjectTag: string | undefined;
-  /** The one whose people are chosen. */
+  /** The drawing whose sharing form is open. */
   peopleOf: string | undefined;
 }
 
 type Named = { id: string };
 type Linked = Named & { tag?: string | undefined };
 
-/** What the chart of saved drawings knows, asks of the world and does. */
+/** Types, ports, guards and actions of the saved-drawings chart. */
 export const savedDrawingsSetup = setup({
   types: {
     input: {} as SavedDrawingsInput,
@@ -62,14 +65,14 @@ export const savedDrawingsSetup = setup({
     context: {} as SavedDrawingsContext,
     events: {} as
       | { type: 'drawings.name'; text: string }
-      /** `id` of a new drawing, used unless an earlier save is not confirmed yet. */
+      /** `id` of a new drawing, used unless an earlier save is still unconfirmed. */
       | { type: 'drawings.save'; id: string; strokes: readonly Stroke[] }
       | ({ type: 'drawings.open' } & Named)
       | ({ type: 'drawings.share' } & Named)
       | ({ type: 'drawings.end' } & Named)
-      /** `tag`: the one in which the drawing's moment lies. */
+      /** `tag`: the one that contains the drawing's time. */
       | ({ type: 'drawings.copy' } & Linked)
-      /** Opens the form of its people. */
+      /** Opens the sharing form of a drawing. */
       | ({ type: 'drawings.people' } & Named)
       | ({ type: 'drawings.remove' } & Named)
       | { type: 'drawings.confirm' }
@@ -93,7 +96,7 @@ export const savedDrawingsSetup = setup({
     isNextNamed: (_, { next }: { next: string | undefined }) => next !== undefined,
     isVisitor: ({ context }) => !context.isSignedIn,
     isTooMuch: (_, strokes: readonly Stroke[]) => isTooMuchToSave(strokes),
-    /** A name is more than spaces, and a drawing more than nothing. */
+    /** The name is not blank and the drawing is not empty. */
     isWhole: ({ context }, strokes: readonly Stroke[]) => context.name.trim() !== '' && strokes.length > 0,
     isOk: (_, { status }: { status: string }) => status === 'ok',
     isDisconnected: (_, { status }: { status: string }) => status === 'disconnected',
@@ -115,14 +118,14 @@ export const savedDrawingsSetup = setup({
       change: { kind: 'remove' as const, id: subject! },
       subject: undefined,
     })),
-    /** A name that was typed while another was saved stays. */
+    /** Keeps a name that was typed during the save. */
     setConfirmed: assign(({ context: { change, name } }) =>
       change?.kind === 'save' ? { saveId: undefined, name: change.name === name.trim() ? '' : name } : {},
     ),
     openInbox: enqueueActions(({ enqueue }) => {
       enqueue.spawnChild('sharedDrawings', { id: 'inbox' });
     }),
-    /** Nobody is signed in for the page, where the session began elsewhere: then nothing lists it as new. */
+    /** The page may not know of a sign-in that happened elsewhere; then no list would show the drawing as new. */
     markOpened: enqueueActions(({ context: { isSignedIn, requested }, enqueue }, result: DrawingResult) => {
       if (isSignedIn && result.status === 'ok' && result.isShared)
         enqueue.sendTo('inbox', { type: 'shared.opened', id: requested! });
@@ -132,7 +135,7 @@ export const savedDrawingsSetup = setup({
       enqueue.assign({ peopleOf: id });
       enqueue.spawnChild('drawingPeople', { id: 'people', input: { id } });
     }),
-    /** The form of another drawing answers when it may close. */
+    /** Asks the open form of another drawing to close; it replies once it can. */
     closePeople: sendTo('people', (_, next: string) => ({ type: 'people.close' as const, next })),
     forgetPeople: enqueueActions(({ enqueue }) => {
       enqueue(stopChild('people'));

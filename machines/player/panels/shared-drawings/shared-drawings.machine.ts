@@ -3,40 +3,40 @@ import { LIBRARY_REQUEST_TIMEOUT_MS } from '../../../../core/domain/constants/li
 import type { SharedDrawing, SharedDrawingsPosition } from '../../../../core/domain/saved-drawings.ts';
 import { port } from '../../../shared/port.ts';
 
-/** What comes after a position; without one, the first page. */
+/** The page after a position; without one, the first page. */
 export interface SharedDrawingsPage {
   before: SharedDrawingsPosition | undefined;
 }
 
-/** `getSharedDrawings`; `next` where there may be another page. */
+/** `getSharedDrawings`; `next` is set if there may be another page. */
 export type SharedDrawingsResult =
   | { status: 'ok'; drawings: readonly SharedDrawing[]; next: SharedDrawingsPosition | undefined }
   | { status: 'disconnected' };
 
 interface SharedDrawingsContext {
   drawings: readonly SharedDrawing[];
-  /** Where the next page begins, if there may be one. */
+  /** Where the next page starts, if there may be one. */
   next: SharedDrawingsPosition | undefined;
-  /** The one that is taken from the list. */
+  /** The drawing being removed from the list. */
   subject: string | undefined;
-  /** Those that were opened and are to be marked so, oldest first. */
+  /** Opened drawings still to be marked, oldest first. */
   opened: readonly string[];
 }
 
 type Named = { id: string };
 
 /**
- * Drawings that others share with a person: listed with their films page by page, opened, and taken from the list.
+ * Drawings that others share with the viewer: listed with their films page by page, opened, and removed from the list.
  *
- * One is new until it was opened, here or by its link; a mark that does not get through leaves it new. Source: issue 18,
- * picture tools.
+ * A drawing is new until it has been opened, here or by its link; if the mark cannot be saved, it stays new. Source:
+ * issue 18, picture tools.
  * Rows: P26.
  */
 export const sharedDrawingsMachine = setup({
   types: {
     context: {} as SharedDrawingsContext,
     events: {} as
-      /** It is drawn over the film. */
+      /** The drawing is shown over the film. */
       | ({ type: 'shared.opened' } & Named)
       | ({ type: 'shared.remove' } & Named)
       | { type: 'shared.confirm' }
@@ -59,7 +59,7 @@ export const sharedDrawingsMachine = setup({
   actions: {
     addDrawings: assign(({ context }, result: SharedDrawingsResult) => {
       if (result.status !== 'ok') return {};
-      // One that was shared once more meanwhile is listed already.
+      // A drawing that was shared again meanwhile may already be listed.
       const known = new Set(context.drawings.map(({ id }) => id));
       return {
         drawings: [...context.drawings, ...result.drawings.filter(({ id }) => !known.has(id))],
@@ -85,11 +85,11 @@ export const sharedDrawingsMachine = setup({
   on: { 'shared.opened': { actions: { type: 'setOpened', params: ({ event }) => event } } },
   states: {
     list: {
-      description: 'What others share with the person.',
+      description: 'Drawings that others share with the viewer.',
       initial: 'loading',
       states: {
         loading: {
-          description: 'The list is fetched.',
+          description: 'Fetches the list.',
           tags: 'busy',
           invoke: {
             id: 'loadShared',
@@ -111,9 +111,9 @@ export const sharedDrawingsMachine = setup({
           description: 'The list could not be fetched.',
           on: { 'shared.retry': { target: 'loading' } },
         },
-        signedOut: { description: 'The session is over.' },
+        signedOut: { description: 'The session has ended.' },
         listed: {
-          description: 'The list is there.',
+          description: 'The list is loaded.',
           initial: 'quiet',
           on: {
             'shared.remove': {
@@ -125,20 +125,20 @@ export const sharedDrawingsMachine = setup({
           states: {
             quiet: { description: 'No message is shown.' },
             confirming: {
-              description: 'One is about to be taken from the list: is the person sure?',
+              description: 'Asks for confirmation before a drawing is removed from the list.',
               on: {
                 'shared.confirm': { target: '#sharedDrawings.list.removing' },
                 'shared.cancel': { target: 'quiet', actions: 'forgetSubject' },
               },
             },
-            added: { description: 'The next page is in the list.' },
-            removed: { description: 'It is no longer in the list.' },
-            notRemoved: { description: 'The change did not get through.' },
+            added: { description: 'The next page has been added.' },
+            removed: { description: 'The drawing has been removed from the list.' },
+            notRemoved: { description: 'The change could not be sent.' },
             notLoaded: { description: 'The next page could not be fetched.' },
           },
         },
         loadingMore: {
-          description: 'The next page is fetched.',
+          description: 'Fetches the next page.',
           tags: 'busy',
           invoke: {
             id: 'loadMoreShared',
@@ -157,7 +157,7 @@ export const sharedDrawingsMachine = setup({
           after: { requestTimeout: { target: 'listed.notLoaded' } },
         },
         removing: {
-          description: 'One is taken from the list.',
+          description: 'Removes a drawing from the list.',
           tags: 'busy',
           invoke: {
             id: 'drop',
@@ -171,15 +171,15 @@ export const sharedDrawingsMachine = setup({
       },
     },
     marks: {
-      description: 'Which of them were opened.',
+      description: 'Marks opened drawings as seen.',
       initial: 'quiet',
       states: {
         quiet: {
-          description: 'All that were opened are marked.',
+          description: 'All opened drawings are marked.',
           always: { guard: 'isOpened', target: 'marking' },
         },
         marking: {
-          description: 'One that was opened is marked.',
+          description: 'Marks an opened drawing.',
           invoke: {
             id: 'see',
             src: 'seeSharedDrawing',

@@ -1,4 +1,4 @@
-/** What views read of the drawings that others share with a person. */
+/** Selectors of the drawings that others share with the viewer. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { sharedDrawingsMachine } from './shared-drawings.machine.ts';
 
@@ -11,7 +11,7 @@ export const selectHasMore = ({ context }: Shared): boolean => context.next !== 
 export const selectIsLoadingMore = (shared: Shared): boolean => shared.matches({ list: 'loadingMore' });
 export const selectNewCount = ({ context }: Shared): number => context.drawings.filter(({ isNew }) => isNew).length;
 
-/** What is going on in the list, or came of the last change. */
+/** What the list is doing, or the outcome of the last change. */
 export function selectListState(shared: Shared) {
   const outer = ['failed', 'signedOut', 'removing'] as const;
   const inner = ['added', 'removed', 'notRemoved', 'notLoaded'] as const;

@@ -8,26 +8,26 @@ import type { TalkFault } from './talk.rules.ts';
 export type TalkFormEvent =
   | { type: 'form.edit'; field: number; text: string }
   | { type: 'form.addOption' }
-  /** `nonce` marks the request, so that a repeated one counts once. */
+  /** `nonce` identifies the request, so that a repeated one counts once. */
   | { type: 'form.submit'; nonce: string }
-  /** From the chart of the talk: the server did not do it. */
+  /** From the talk chart: the server refused the request. */
   | { type: 'form.refused'; fault: TalkFault };
 
 interface TalkFormContext {
   form: TalkForm;
   /** A vote's question and options, or an answer. */
   fields: readonly string[];
-  /** Why it was not done, shown in the form. */
+  /** Why the request failed, shown in the form. */
   fault: TalkFault | 'incomplete' | undefined;
-  /** Mark of the last request; a changed text is another request. */
+  /** Nonce of the last request; a changed text is a new request. */
   nonce: string | undefined;
 }
 
 /**
  * A moderator's form: a new vote, or the answer to a question.
  *
- * A complete form goes to the outbox of its parent, which stops the form once the server has confirmed; a refusal leads
- * back to what was typed.
+ * A complete form is passed to its parent's outbox; the parent stops the form once the server has confirmed. A refusal
+ * returns to the form with its text.
  * Rows: P27.
  */
 export const talkFormMachine = setup({
@@ -61,7 +61,7 @@ export const talkFormMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The form is shown, with what was wrong.',
+      description: 'The form is shown, with its errors.',
       on: {
         'form.edit': { actions: { type: 'edit', params: ({ event }) => event } },
         'form.addOption': { guard: 'hasRoom', actions: 'addOption' },
@@ -76,7 +76,7 @@ export const talkFormMachine = setup({
       },
     },
     sending: {
-      description: 'The outbox has it; it waits there for the network and for what was sent before.',
+      description: 'Queued in the outbox, behind earlier requests or until the network returns.',
       tags: 'busy',
       on: {
         'form.refused': { target: 'editing', actions: { type: 'showFault', params: ({ event }) => event.fault } },

@@ -1,4 +1,4 @@
-/** The forms of the talk: their fields, and the request that they make. */
+/** The forms of the talk: their fields, and the request each one makes. */
 import { VOTE_OPTIONS_MIN, VOTE_QUESTION_MAX } from '../../../../core/domain/constants/talk.ts';
 import { faultOf, oneLine } from '../../../../core/domain/talk.ts';
 import type { TalkAct } from '../../../../core/domain/talk.ts';
@@ -11,7 +11,7 @@ export type TalkFormId = 'newVote' | `answer-${number}`;
 export const emptyFields = (form: TalkForm): readonly string[] =>
   form.kind === 'newVote' ? Array.from({ length: 1 + VOTE_OPTIONS_MIN }, () => '') : [''];
 
-/** @returns undefined while the form is not complete; an answer may be empty, as it may be given by word of mouth */
+/** @returns undefined while the form is incomplete; an answer may be empty, because it may be given orally */
 export function actOf(form: TalkForm, fields: readonly string[], nonce: string): TalkAct | undefined {
   const [first = '', ...others] = fields.map(oneLine);
   if (form.kind === 'answer') {

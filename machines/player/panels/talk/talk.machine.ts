@@ -7,11 +7,11 @@ import type { Joined, Limited, Ok } from './talk.setup.ts';
 /**
  * Chat, votes and questions around one film.
  *
- * `line` keeps a stream open: a lost one is reopened with back-off, and resumes after what is known already,
- * so that nothing is lost or comes twice; a hidden page closes it and requests what was missed when it is visible again.
- * `outbox` sends one thing after another; what failed stays, and is offered again. The viewer's own message appears once, from
- * whichever of the stream and the response comes first. A moderator's forms are actors of their own: each closes once the
- * server has confirmed its request, and shows a refusal in place.
+ * `line` keeps a stream open. A lost stream is reopened with back-off and resumes after the last known item, so that
+ * nothing is lost or duplicated. A hidden page closes the stream and requests the missed items when it becomes visible.
+ * `outbox` sends one request at a time; a failed message is kept and can be sent again. The viewer's own message
+ * appears once, from the stream or the response, whichever arrives first. A moderator's forms are actors: each closes
+ * once the server has confirmed its request, and shows a refusal in place.
  * Rows: P27, P33.
  */
 export const talkMachine = talkSetup.createMachine({
@@ -51,7 +51,7 @@ export const talkMachine = talkSetup.createMachine({
       },
       states: {
         listening: {
-          description: 'A stream is requested, or open.',
+          description: 'A stream is requested or open.',
           initial: 'connecting',
           invoke: {
             id: 'stream',
@@ -77,7 +77,7 @@ export const talkMachine = talkSetup.createMachine({
           },
           states: {
             connecting: {
-              description: 'Earlier messages, or those that were missed, have not arrived yet.',
+              description: 'Waits for earlier or missed messages.',
               tags: 'busy',
               on: {
                 'talk.items': {
@@ -90,7 +90,7 @@ export const talkMachine = talkSetup.createMachine({
               },
             },
             open: {
-              description: 'New items arrive at once; a heartbeat shows that the connection is alive.',
+              description: 'New items arrive immediately; a heartbeat shows that the connection is alive.',
               on: {
                 'talk.items': {
                   target: 'open',
@@ -109,37 +109,37 @@ export const talkMachine = talkSetup.createMachine({
           },
         },
         waiting: {
-          description: 'The stream is lost; it is requested again in a while, or when the viewer says so.',
+          description: 'The stream is lost; it is requested again after a while, or when the viewer asks.',
           on: { 'talk.retry': { target: 'listening' } },
           after: { backoff: { target: 'listening' } },
         },
         offline: {
-          description: 'The browser has no network: nothing is requested.',
+          description: 'The browser is offline: nothing is requested.',
           on: { 'network.online': { target: 'listening', actions: 'markOnline' } },
         },
         resting: {
-          description: 'The page is hidden: the stream is closed, and what is missed is requested later.',
+          description: 'The page is hidden: the stream is closed; missed items are requested later.',
           on: {
             'page.visible': [{ guard: 'isOnline', target: 'listening' }, { target: 'offline' }],
             'network.offline': { actions: 'markOffline' },
           },
         },
         refused: {
-          description: 'The server says no; another try may be made.',
+          description: 'The server refuses; the viewer may retry.',
           on: { 'talk.retry': { target: 'listening' } },
         },
       },
     },
     outbox: {
-      description: 'What is waiting to be sent.',
+      description: 'The queue of requests to send.',
       initial: 'idle',
       states: {
         idle: {
-          description: 'Nothing is to be sent, or there is no network.',
+          description: 'Nothing to send, or offline.',
           always: { guard: 'hasMail', target: 'sending' },
         },
         sending: {
-          description: 'The first entry of the queue is being sent; the stream may deliver it before the response.',
+          description: 'Sends the first entry of the queue; the stream may deliver it before the response.',
           on: {
             'talk.items': {
               guard: { type: 'isArrived', params: ({ event }) => event.items },
@@ -200,7 +200,7 @@ export const talkMachine = talkSetup.createMachine({
           },
         },
         coolingDown: {
-          description: 'Too much at once: the server says when to retry; the next message waits.',
+          description: 'Too many requests: the server says when to retry; the next message waits.',
           on: {
             'talk.items': {
               guard: { type: 'isArrived', params: ({ event }) => event.items },

@@ -11,19 +11,19 @@ export interface TalkStreamInput {
 /** The events of the stream. Any of them shows that it is alive. */
 export type TalkNotification =
   | { type: 'talk.you'; you: TalkYou }
-  /** Too much was missed: all known is forgotten, the newest follows. */
+  /** Too much was missed: known items are discarded, and the newest follow. */
   | { type: 'talk.reset' }
   | { type: 'talk.items'; items: readonly TalkItem[]; through: number }
   | { type: 'talk.beat' }
-  /** Ended, or did not begin. @param after milliseconds that it asks to be left alone */
+  /** The stream ended or failed to open. @param after milliseconds to add to the back-off */
   | { type: 'talk.lost'; after: number }
-  /** The server says no: this person may not read, or nobody talks here. */
+  /** The server refuses: the viewer may not read, or the film has no talk. */
   | { type: 'talk.refused' };
 
 export interface TalkActInput {
   mediaId: MediaId;
   act: TalkAct;
-  /** The identity that the page assumes; a signed-in viewer is notified when the session ends. */
+  /** The identity that the page assumes, so that a signed-in viewer is notified when the session ends. */
   as: 'user' | 'guest';
 }
 
@@ -35,5 +35,5 @@ export type TalkResult =
   /** A guest whose name the server does not know. */
   | { status: 'nameless' }
   | { status: 'closed' }
-  /** May not, or what it speaks of is not there. */
+  /** Not permitted, or the item it refers to does not exist. */
   | { status: 'refused' };

@@ -16,11 +16,11 @@ import {
 import type { TalkForm, TalkFormId } from './talk-form.rules.ts';
 import type { TalkResult } from './talk.ports.ts';
 
-/** Why something was not done: the server's word, or `failed` where there was none. */
+/** Why a request failed: the server's reason, or `failed` if there was none. */
 export type TalkFault = Exclude<TalkResult['status'], 'ok' | 'joined' | 'limited'> | 'failed';
 
 export type SayAct = Extract<TalkAct, { kind: 'say' }>;
-/** A name is given by a form of its own. */
+/** Every request except giving a name, which has its own form. */
 export type NamedAct = Exclude<TalkAct, { kind: 'join' }>;
 
 export interface TalkContext {
@@ -29,29 +29,29 @@ export interface TalkContext {
   /** Undefined until the server has reported it. */
   you: TalkYou | undefined;
   isOnline: boolean;
-  /** Streams lost in a row. */
+  /** Consecutive lost streams. */
   tries: number;
-  /** Milliseconds that the server, or chance, adds to the next wait. */
+  /** Milliseconds added to the next back-off, by the server or at random. */
   spread: number;
-  /** What is to be sent, in order; the first is under way while the outbox is sending. */
+  /** Requests to send, in order; the first one is pending while the outbox is sending. */
   queue: readonly TalkAct[];
-  /** Messages that were not sent: each is offered again. */
+  /** Messages that failed; each can be sent again. */
   failed: readonly { act: SayAct; fault: TalkFault }[];
-  /** Anything else that was not done. */
+  /** Any other failed request. */
   notice: { act: TalkAct; fault: TalkFault } | undefined;
-  /** Milliseconds until the server accepts the next one. */
+  /** Milliseconds until the server accepts the next request. */
   coolDown: number;
-  /** The name that a guest is about to give; the server's word counts. */
+  /** The name that a guest is about to give; the server's response decides. */
   name: string;
-  /** What is being written; it stays while its panel is closed. */
+  /** Unsent drafts; kept while their panel is closed. */
   drafts: Readonly<Record<WrittenPart, string>>;
-  /** A moderator's forms, each an actor of this id. */
+  /** Open forms of a moderator; each is an actor of this id. */
   openForms: readonly TalkFormId[];
-  /** Parts whose newest words are on show. */
+  /** Parts whose newest messages are visible. */
   followed: readonly TalkPart[];
-  /** Words of others that were not on show, by part. */
+  /** Messages of others that have not been visible, by part. */
   unread: Readonly<Record<TalkPart, number>>;
-  /** The first words have come; what comes from now on is new. */
+  /** The first messages have arrived; later ones count as new. */
   hasLoaded: boolean;
 }
 
@@ -79,7 +79,7 @@ export function initialTalkContext(mediaId: MediaId): TalkContext {
   };
 }
 
-/** Merges what arrived; `through` is undefined for a response, which covers only its own item. */
+/** Merges arrived items. `through` is undefined for a response, which covers only its own item. */
 export function takeItems(
   context: TalkContext,
   items: readonly TalkItem[],
@@ -88,7 +88,7 @@ export function takeItems(
   const talk = applyTalk(context.talk, items, through);
   const own = new Set(items.flatMap((item) => ('nonce' in item && item.nonce !== undefined ? [item.nonce] : [])));
   const isSent = (act: TalkAct): boolean => 'nonce' in act && own.has(act.nonce);
-  // The first is the outbox's, which settles it with its response or with what came here.
+  // The outbox itself settles the first entry, by its response or by `isArrived`.
   return {
     talk,
     unread: context.hasLoaded ? countUnread(context, talk) : context.unread,
@@ -98,7 +98,7 @@ export function takeItems(
   };
 }
 
-/** The server reports the first in the queue: it has arrived, whatever becomes of its response. */
+/** The stream has delivered the first entry of the queue, so it arrived regardless of its response. */
 export function isArrived({ queue: [first] }: TalkContext, items: readonly TalkItem[]): boolean {
   if (first === undefined || !('nonce' in first)) return false;
   return items.some((item) => 'nonce' in item && item.nonce === first.nonce);
@@ -124,7 +124,7 @@ function newOnes(
   return after.filter(({ id, hidden, mine }) => !known.has(id) && !hidden && mine !== true).length;
 }
 
-/** Follows the newest words of a part, or no longer. */
+/** Starts or stops following the newest messages of a part. */
 export function follow(
   { followed, unread }: TalkContext,
   { part, on }: { part: TalkPart; on: boolean },
@@ -133,12 +133,12 @@ export function follow(
   return on ? { followed: [...others, part], unread: { ...unread, [part]: 0 } } : { followed: others, unread };
 }
 
-/** The server refuses any other name; one is on its way at a time. */
+/** The server refuses any other name. One name request may be queued at a time. */
 export function isJoinable({ queue, name }: TalkContext): boolean {
   return !queue.some(({ kind }) => kind === 'join') && !faultOf(oneLine(name), TALK_NAME_MAX);
 }
 
-/** The server refuses any other text; a text that is being sent, or was sent, is not sent twice. */
+/** The server refuses any other text. A text that is queued or was sent is not sent again. */
 export function isSendable({ queue, talk }: TalkContext, act: NamedAct): boolean {
   const known = [...queue, ...talk.chat, ...talk.questions];
   const nonces = known.flatMap((other) => ('nonce' in other && other.nonce !== undefined ? [other.nonce] : []));
@@ -146,7 +146,7 @@ export function isSendable({ queue, talk }: TalkContext, act: NamedAct): boolean
   return act.kind !== 'say' || faultOf(act.text) === undefined;
 }
 
-/** Only the latest request counts: the notice of an earlier one goes, and so does the draft of the message sent. */
+/** Only the latest request counts: clears the notice of an earlier one, and the draft of a sent message. */
 export function enqueue({ queue, drafts }: TalkContext, act: TalkAct): Partial<TalkContext> {
   return {
     queue: [...queue, act],
@@ -158,7 +158,7 @@ export function enqueue({ queue, drafts }: TalkContext, act: TalkAct): Partial<T
 export const formIdOf = (form: TalkForm): TalkFormId =>
   form.kind === 'newVote' ? 'newVote' : `answer-${form.question}`;
 
-/** The form that makes such a request; undefined: it is made by a button. */
+/** The form that makes such a request; undefined if a button makes it. */
 export function formOfAct(act: TalkAct | undefined): TalkFormId | undefined {
   if (act?.kind === 'openVote') return 'newVote';
   return act?.kind === 'answer' && act.answered ? `answer-${act.question}` : undefined;
@@ -169,7 +169,7 @@ export const closeForm = (
   form: TalkFormId | undefined,
 ): Pick<TalkContext, 'openForms'> => ({ openForms: openForms.filter((other) => other !== form) });
 
-/** Removes the first from the queue: done, or listed with its fault. */
+/** Removes the first entry from the queue: done, or listed with its fault. */
 export function settle(context: TalkContext, fault?: TalkFault): Partial<TalkContext> {
   const [act, ...queue] = context.queue;
   if (act === undefined || fault === undefined) return { queue };
@@ -183,7 +183,7 @@ export function resend({ queue, failed }: TalkContext, nonce: string): Partial<T
   return again ? { queue: [...queue, again.act], failed: failed.filter((other) => other !== again) } : {};
 }
 
-/** Signed in as the page believed, and no longer so. */
+/** The viewer was signed in, but the session has ended. */
 export function isSessionOver({ you: before }: TalkContext, after: TalkYou): boolean {
   return before?.as === 'user' && after.as !== 'user';
 }

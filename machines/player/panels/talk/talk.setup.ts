@@ -36,25 +36,25 @@ import {
 import type { NamedAct, TalkContext, TalkFault } from './talk.rules.ts';
 
 export type TalkEvent =
-  /** Says, votes, asks, moderates: done in the order in which it was requested. */
+  /** Says, votes, asks or moderates; requests are executed in order. */
   | { type: 'talk.do'; act: NamedAct }
-  /** A guest types a name, and gives it. */
+  /** A guest types a name, then submits it. */
   | { type: 'talk.name'; text: string }
   | { type: 'talk.join' }
-  /** A message that was not sent: once more, or no longer. */
+  /** Sends a failed message again, or discards it. */
   | { type: 'talk.resend'; nonce: string }
   | { type: 'talk.discard'; nonce: string }
   | { type: 'talk.dismiss' }
-  /** A moderator opens a form, or gives it up. */
+  /** A moderator opens or cancels a form. */
   | { type: 'talk.openForm'; form: TalkForm }
   | { type: 'talk.closeForm'; form: TalkFormId }
-  /** What is being written. */
+  /** Draft of a message. */
   | { type: 'talk.draft'; part: WrittenPart; text: string }
-  /** Asks for a lost stream now. */
+  /** Requests a lost stream now. */
   | { type: 'talk.retry' }
-  /** The newest words of a part are on show, or no longer. */
+  /** The newest messages of a part became visible or hidden. */
   | { type: 'talk.follow'; part: TalkPart; on: boolean }
-  /** From itself: the server knows the browser by another name, and only a new stream marks which items are its own. */
+  /** From itself: the server knows the browser by another name, and only a new stream can mark its own items. */
   | { type: 'talk.renamed' };
 
 type Fact = Extract<PluginFact, { type: `page.${string}` | `network.${string}` }>;
@@ -62,7 +62,7 @@ export type Ok = Extract<TalkResult, { status: 'ok' }>;
 export type Joined = Extract<TalkResult, { status: 'joined' }>;
 export type Limited = Extract<TalkResult, { status: 'limited' }>;
 
-/** What the chart of the talk knows, asks of the world and does. */
+/** Types, ports, guards and actions of the talk chart. */
 export const talkSetup = setup({
   types: {
     input: {} as Pick<PluginInput, 'document'>,
@@ -90,7 +90,7 @@ export const talkSetup = setup({
     isOpenForm: ({ context }, form: TalkFormId) => context.openForms.includes(form),
     isArrived: ({ context }, items: readonly TalkItem[]) => isArrived(context, items),
     hasMail: ({ context }) => context.isOnline && context.queue.length > 0,
-    /** Its first vote has given this browser a cookie, which its open stream does not know. */
+    /** The first vote gave this browser a cookie, which its open stream does not have. */
     isFirstOfStranger: ({ context }, result: TalkResult) => result.status === 'ok' && context.you?.known === false,
     isOk: (_, result: TalkResult) => result.status === 'ok',
     isJoined: (_, result: TalkResult) => result.status === 'joined',
@@ -129,13 +129,13 @@ export const talkSetup = setup({
       enqueue.assign(closeForm(context, form));
       enqueue(stopChild(form));
     }),
-    /** The server has done the first in the queue: its form closes. */
+    /** The server has executed the first entry of the queue: closes its form. */
     settle: enqueueActions(({ context, enqueue }) => {
       const form = formOfAct(context.queue[0]);
       if (form) enqueue(stopChild(form));
       enqueue.assign({ ...settle(context), ...closeForm(context, form) });
     }),
-    /** It has not: the form that asked for it shows why, otherwise the panel does. */
+    /** The server has refused it: the form that made the request shows why, or the panel if there is none. */
     fail: enqueueActions(({ context, enqueue }, fault: TalkFault) => {
       const form = formOfAct(context.queue[0]);
       const isOpen = form !== undefined && context.openForms.includes(form);

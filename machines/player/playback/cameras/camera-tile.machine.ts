@@ -15,12 +15,12 @@ import { withGrant } from '../../../../core/domain/signed-address.ts';
 import { callbackPort } from '../../../shared/port.ts';
 import type { MediaCommand, MediaNotification, MediaSource } from '../media.ports.ts';
 
-/** The small picture's own source, and the name of the place where a view shows it. */
+/** The small picture's own source, and the name of the slot in which a view shows it. */
 export interface TileSource extends MediaSource {
   tile: string;
 }
 
-/** The name of its place, and when the films of the large and of the small picture begin, milliseconds. */
+/** The name of the slot, and the offsets of the large and the small picture's films, milliseconds. */
 export interface PairInput {
   tile: string;
   from: number;
@@ -28,22 +28,22 @@ export interface PairInput {
 }
 
 /**
- * Asks for a reading; one comes by itself, too, whenever the large picture plays, pauses, seeks, stalls or changes its rate,
- * and with the very frame at which the two come to be farther apart than may be shown, or no longer are.
+ * Requests a reading. Readings also arrive whenever the large picture plays, pauses, seeks, stalls or changes its rate,
+ * and at the frame at which the drift exceeds, or no longer exceeds, the limit for showing the picture.
  */
 export interface PairCommand {
   type: 'pair.measure';
 }
 
 export interface CameraTileInput {
-  /** Names the place where a view shows it. */
+  /** Names the slot in which a view shows it. */
   tile: string;
   camera: Camera;
   /** The camera of the large picture. */
   lead: Camera;
 }
 
-/** From the chart of all cameras: a newer signature of the medium's addresses. From the view: another try. */
+/** From the cameras chart: a newer signature of the medium's addresses. From the view: a retry. */
 export type CameraTileCommand = { type: 'tile.regrant'; url: string } | { type: 'tile.retry' };
 
 type TileNotification = Extract<MediaNotification, { type: 'media.ready' | 'media.seeked' | 'media.fatal' }>;
@@ -53,31 +53,31 @@ interface CameraTileContext extends CameraTileInput {
   reading: PairReading | undefined;
   /** Number of the newest seek. */
   seek: number;
-  /** A seek of a moving picture aims this far ahead; more where seeks have taken longer. */
+  /** How far ahead a seek of a moving picture aims; more if seeks have taken longer. */
   ahead: Seconds;
 }
 
 type Read = { type: 'pair.read'; reading: PairReading };
 
-/** A reading leads to the state in which the two pictures then stand. */
+/** A reading leads to the state for the current drift between the two pictures. */
 const read = (as: Standing, target: string) =>
   ({
     guard: { type: 'stands', params: ({ event }: { event: Read }) => ({ reading: event.reading, as }) },
     target,
     actions: [
       { type: 'setReading', params: ({ event }: { event: Read }) => event },
-      // What is not shown rests: an engine that has come to its end would start over.
+      // A hidden picture stays paused: an engine at its end would start over.
       ...(as === 'outside' ? [] : (['followRun'] as const)),
     ],
   }) as const;
 
 /**
- * One small picture of another camera, which keeps up with the large one.
+ * One small picture of another camera, kept in sync with the large one.
  *
- * The drift between the two is measured, at each of the viewer's acts and twice a second. A small one is made good by the
- * pace, a large one by a seek; a picture that is farther from the large one's moment than may be shown, by its clock or by
- * the frames on show, is veiled until it has caught up. Where the other camera was not filming, or its stream fails, the
- * tile says so.
+ * The drift between the two is measured on each action of the viewer and twice a second. A small drift is corrected by
+ * the playback rate, a large one by a seek. If the drift exceeds the limit for showing it, by the clock or by the
+ * current frames, the picture is veiled until it has caught up. If the other camera was not filming, or its stream
+ * fails, the tile says so.
  * Rows: P19, P24, P30.
  */
 export const cameraTileMachine = setup({
@@ -120,7 +120,7 @@ export const cameraTileMachine = setup({
       return { type: 'media.seek', time: Math.max(0, aimed), seek };
     }),
     forgetSeeks: assign({ ahead: CAMERA_AHEAD_S }),
-    /** Plays and pauses as the large picture does. */
+    /** Plays and pauses along with the large picture. */
     followRun: enqueueActions(({ context: { reading }, enqueue }) => {
       if (!reading || reading.tile.runs === reading.lead.runs) return;
       enqueue.sendTo('media', { type: reading.lead.runs ? 'media.play' : 'media.pause' });
@@ -138,12 +138,12 @@ export const cameraTileMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: "Another site's page cannot be synchronised.",
+      description: 'A third-party player cannot be synchronised.',
       always: [{ guard: 'isPageOfItsOwn', target: 'named' }, { target: 'paired' }],
     },
-    named: { description: 'A name without a picture: the camera can be watched, not shown beside another.' },
+    named: { description: 'Shown by name only: the camera can be watched, but not next to another.' },
     paired: {
-      description: 'It has a place on the page, and is measured against the large picture.',
+      description: 'The tile has a slot on the page and is measured against the large picture.',
       invoke: {
         id: 'pair',
         src: 'pair',
@@ -152,7 +152,7 @@ export const cameraTileMachine = setup({
       initial: 'placing',
       states: {
         placing: {
-          description: 'Where is the large picture? The stream is loaded there.',
+          description: 'Reads the position of the large picture, to load the stream there.',
           tags: 'veiled',
           entry: 'measure',
           on: {
@@ -164,7 +164,7 @@ export const cameraTileMachine = setup({
           },
         },
         loaded: {
-          description: 'Its engine is the actor `media`; what is read decides how it goes on.',
+          description: 'Runs the engine as the actor `media`; each reading selects the next state.',
           invoke: {
             id: 'media',
             src: 'media',
@@ -197,13 +197,13 @@ export const cameraTileMachine = setup({
           initial: 'opening',
           states: {
             opening: {
-              description: 'The first picture is on its way.',
+              description: 'Waits for the first picture.',
               tags: 'veiled',
               on: { 'media.ready': { actions: 'measure' } },
               after: { startPatience: { target: '#cameraTile.failed' } },
             },
             seeking: {
-              description: 'Too far from the large picture: it is sought where that one is.',
+              description: 'Too far from the large picture: seeks to its position.',
               tags: 'veiled',
               entry: ['countSeek', 'requestSeek'],
               on: {
@@ -215,7 +215,7 @@ export const cameraTileMachine = setup({
               after: { seekPatience: { target: 'seeking', reenter: true } },
             },
             settling: {
-              description: 'Near the moment at which the large picture stands, and shown: it is put exactly there.',
+              description: 'The large picture is paused nearby: seeks to exactly its position while staying visible.',
               entry: ['countSeek', 'requestSeek'],
               on: {
                 'media.seeked': {
@@ -226,23 +226,23 @@ export const cameraTileMachine = setup({
               after: { seekPatience: { target: 'settling', reenter: true } },
             },
             catching: {
-              description: 'Near, and not yet to be shown: another pace brings it there.',
+              description: 'Near, but veiled: catches up by changing the playback rate.',
               tags: 'veiled',
               entry: { type: 'nudge', params: { shown: false } },
               after: { catchInterval: { target: 'catching', reenter: true, actions: 'measure' } },
             },
             nudging: {
-              description: 'Shown, and drawn nearer by a slightly other pace.',
+              description: 'Visible; corrects the drift by a slight change of the playback rate.',
               entry: { type: 'nudge', params: { shown: true } },
               after: { catchInterval: { target: 'nudging', reenter: true, actions: 'measure' } },
             },
             together: {
-              description: 'Both show one moment.',
+              description: 'Both pictures are in sync.',
               entry: ['forgetSeeks', 'setPace'],
               after: { checkInterval: { target: 'together', reenter: true, actions: 'measure' } },
             },
             outside: {
-              description: 'This camera was not filming at the moment on show.',
+              description: 'This camera was not filming at the current moment.',
               entry: 'rest',
               after: { checkInterval: { target: 'outside', reenter: true, actions: 'measure' } },
             },
@@ -251,7 +251,7 @@ export const cameraTileMachine = setup({
       },
     },
     failed: {
-      description: 'Its stream cannot be shown.',
+      description: 'The stream of this camera cannot be shown.',
       on: { 'tile.retry': { target: 'paired' } },
     },
   },

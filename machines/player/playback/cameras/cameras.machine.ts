@@ -14,24 +14,24 @@ interface CamerasContext {
   watched: PlayingStream | undefined;
   /** The newest signed address of the medium. */
   granted: string | undefined;
-  /** The viewer wants the small pictures. */
+  /** The viewer wants to see the small pictures. */
   isRequested: boolean;
-  /** Ids of the actors of the small pictures, which name their places, too. */
+  /** Ids of the small pictures' actors, which also name their slots. */
   tiles: readonly string[];
-  /** 0 and 1 in turn, so that a place is never that of the film before. */
+  /** 0 and 1 in turn, so that a slot is never the one of the previous film. */
   round: number;
 }
 
-/** The cameras of the film on show; none while an advert or a live stream plays. */
+/** The cameras of the current film; none while an advert or a live stream plays. */
 export function camerasNow({ document, watched }: Pick<CamerasContext, 'document' | 'watched'>): Camera[] {
   return watched?.mode === 'replay' ? camerasOf(currentDocument(document), watched.index) : [];
 }
 
 /**
- * The other cameras of a film: offered, shown beside the large picture in its own moment, or nothing to offer.
+ * The other cameras of a film: offered, shown next to the large picture in sync with it, or not available.
  *
- * Each small picture is an actor of its own; another film on show, or an advert, restarts them. The viewer's choice to see
- * them lasts. Source: player document, point 2.
+ * Each small picture is an actor; another film or an advert restarts them. The viewer's choice to show them persists.
+ * Source: player document, point 2.
  * Rows: P19, P30.
  */
 export const camerasMachine = setup({
@@ -94,7 +94,7 @@ export const camerasMachine = setup({
   },
   states: {
     choosing: {
-      description: 'Was the film on show filmed by others, too, and does the viewer want to see them?',
+      description: 'Checks whether the current film has other cameras, and whether the viewer wants to see them.',
       always: [{ guard: 'isAlone', target: 'alone' }, { guard: 'isRequested', target: 'shown' }, { target: 'offered' }],
     },
     alone: { description: 'One camera only, a live stream, or an advert.' },
@@ -103,7 +103,7 @@ export const camerasMachine = setup({
       on: { 'cameras.show': { target: 'choosing', actions: 'request' } },
     },
     shown: {
-      description: 'Their pictures stand beside the large one.',
+      description: 'Their pictures are shown next to the large one.',
       entry: 'startTiles',
       exit: 'stopTiles',
       on: { 'cameras.hide': { target: 'offered', actions: 'drop' } },

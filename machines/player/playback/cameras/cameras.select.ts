@@ -1,4 +1,4 @@
-/** What the views of several cameras read. */
+/** Selectors for views of several cameras. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Camera } from '../../../../core/domain/cameras.ts';
 import type { cameraTileMachine } from './camera-tile.machine.ts';
@@ -10,16 +10,16 @@ export type CameraTileRef = ActorRefFrom<typeof cameraTileMachine>;
 type Cameras = SnapshotFrom<typeof camerasMachine>;
 type Tile = SnapshotFrom<typeof cameraTileMachine>;
 
-/** There are other cameras to be shown. */
+/** Other cameras are available. */
 export const selectHasCameras = (cameras: Cameras): boolean => !cameras.matches('alone');
 export const selectAreCamerasShown = (cameras: Cameras): boolean => cameras.matches('shown');
-/** Names of the small pictures' actors, and of their places. */
+/** Names of the small pictures' actors, and of their slots. */
 export const selectTiles = (cameras: Cameras): readonly string[] => cameras.context.tiles;
 export const selectTile = (cameras: Cameras, tile: string): CameraTileRef | undefined =>
   (cameras.children as Record<string, CameraTileRef | undefined>)[tile];
 
 export const selectCamera = (tile: Tile): Camera => tile.context.camera;
-/** `shown`: in the large picture's moment. `veiled`: on its way there. */
+/** `shown`: in sync with the large picture. `veiled`: not in sync yet. */
 export type TileStatus = 'named' | 'veiled' | 'shown' | 'outside' | 'failed';
 export function selectTileStatus(tile: Tile): TileStatus {
   if (tile.matches('named')) return 'named';

@@ -2,31 +2,31 @@ import { assign, sendTo, setup } from 'xstate';
 import { callbackPort } from '../../../shared/port.ts';
 import type { PluginFact, PluginInput } from '../../panels/plugins.machine.ts';
 
-/** From the button: the browser's list of devices is opened, to begin, to change or to stop. */
+/** From the button: opens the browser's device picker, to start, change or stop casting. */
 export type CastEvent = { type: 'cast.press' };
 
 export type CastCommand =
-  /** Another film or address plays: can it be played elsewhere? */
+  /** Another film or address plays: checks whether it can be cast. */
   { type: 'cast.look' } | { type: 'cast.prompt' };
 
-/** What the browser reports, requested or not: its own controls and the device act, too. */
+/** Notifications from the browser, which may also come from its own controls or from the device. */
 export type CastNotification =
-  /** Neither Remote Playback nor AirPlay, or not with this film. */
+  /** Neither Remote Playback nor AirPlay is available, or not for this film. */
   | { type: 'cast.unsupported' }
   | { type: 'cast.unavailable' }
   | { type: 'cast.available' }
-  /** No device was picked, or none could be asked. */
+  /** No device was chosen, or the picker could not be opened. */
   | { type: 'cast.refused' }
   | { type: 'cast.connecting' }
   | { type: 'cast.connected' }
   | { type: 'cast.disconnected' };
 
 /**
- * The film on a device elsewhere: a television, a loudspeaker.
+ * Casts the film to another device: a television or a loudspeaker.
  *
- * Nothing is offered before the browser says that a device is there; which one is picked in the browser's own list, and what
- * it confirms is shown. Play, pause and seeking go on as before: the browser passes them on to the device. Source: player
- * document, point 4 (controls: cast).
+ * Nothing is offered until the browser reports a device. The viewer chooses in the browser's own picker, and only what
+ * the browser confirms is shown. Play, pause and seek work as before: the browser forwards them to the device. Source:
+ * player document, point 4 (controls: cast).
  * Rows: P15.
  */
 export const castMachine = setup({
@@ -58,18 +58,18 @@ export const castMachine = setup({
   },
   states: {
     unsupported: {
-      description: 'This browser, or this film, cannot; or nothing is known yet.',
+      description: 'Not supported by this browser or for this film, or not known yet.',
       on: {
         'cast.available': { target: 'available' },
         'cast.unavailable': { target: 'unavailable' },
       },
     },
     unavailable: {
-      description: 'It could, and no device is there.',
+      description: 'Supported, but no device is available.',
       on: { 'cast.available': { target: 'available' } },
     },
     available: {
-      description: 'A device is there.',
+      description: 'A device is available.',
       tags: 'offered',
       on: {
         'cast.press': { target: 'asking', actions: ['goAway', 'prompt'] },
@@ -77,12 +77,12 @@ export const castMachine = setup({
       },
     },
     asking: {
-      description: "The browser's list of devices is open.",
+      description: 'The device picker of the browser is open.',
       tags: 'offered',
       on: { 'cast.refused': { target: 'available' } },
     },
     connecting: {
-      description: 'A device was picked and is being reached.',
+      description: 'Connecting to the chosen device.',
       tags: ['offered', 'elsewhere'],
       on: {
         'cast.press': { actions: 'prompt' },
@@ -90,7 +90,7 @@ export const castMachine = setup({
       },
     },
     connected: {
-      description: 'The film plays there.',
+      description: 'The film plays on the device.',
       tags: ['offered', 'elsewhere'],
       on: {
         'cast.press': { actions: 'prompt' },

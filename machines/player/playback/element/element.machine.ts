@@ -11,15 +11,16 @@ export type {
 } from './element.setup.ts';
 
 const announce = ['emitReady', 'emitQuality', 'emitAudio', 'showCaptions'] as const;
-/** The film is announced with what is known of it, and goes where it was asked to. */
+/** Announces the film and seeks to the requested position. */
 const begin = [...announce, 'catchUp', 'playOn'] as const;
 
 /**
- * Plays a source on the media element, by the engine that its address asks for.
+ * Plays a source on the media element, with the engine for its address.
  *
- * Commands go to the element and the engine, and only what those confirm is emitted. The newest load wins; what is asked for
- * while it opens holds once it is ready. A load that begins where a seek leads answers that seek. A seek within the frame on
- * show, which keeps the picture of a pause or has its frame reported, is nobody's: nothing is emitted of it.
+ * Commands go to the element and the engine; only what they confirm is emitted. The newest load wins, and requests made
+ * while it opens apply once it is ready. A load that starts at the target of a seek completes that seek. Seeks within
+ * the current frame, which keep the picture of a pause or make the browser report the frame, are internal and not
+ * emitted.
  * Rows: P06, P07, P08, P10, P15, P24, P32, S06.
  */
 export const elementMachine = elementSetup.createMachine({
@@ -47,12 +48,12 @@ export const elementMachine = elementSetup.createMachine({
   },
   states: {
     attached: {
-      description: 'An engine has the element, or is about to.',
+      description: 'An engine is attached to the element, or is being attached.',
       invoke: { id: 'engine', src: 'engine' },
       initial: 'loading',
       states: {
         loading: {
-          description: 'Nothing is known of the film yet; commands are queued.',
+          description: 'No metadata yet; commands are queued.',
           on: {
             'engine.loaded': { actions: 'createEngine' },
             'media.seek': {
@@ -76,7 +77,7 @@ export const elementMachine = elementSetup.createMachine({
           initial: 'still',
           states: {
             still: {
-              description: 'It begins at its opening place, or where a seek leads.',
+              description: 'Starts at its opening position, or at the target of a seek.',
               on: {
                 'element.loadedmetadata': [
                   { guard: 'hasTarget', target: '#element.attached.ready.seeking', actions: begin },
@@ -85,7 +86,7 @@ export const elementMachine = elementSetup.createMachine({
               },
             },
             stepping: {
-              description: 'It was asked for a step, which seeks once it is ready.',
+              description: 'A frame step was requested; it seeks once the film is ready.',
               on: {
                 'step.seek': { actions: { type: 'aimEarly', params: ({ event }) => event } },
                 'element.loadedmetadata': { target: '#element.attached.ready.stepping', actions: begin },
@@ -94,9 +95,9 @@ export const elementMachine = elementSetup.createMachine({
           },
         },
         ready: {
-          description: 'The element has the film.',
+          description: 'The metadata have loaded.',
           on: {
-            // An engine that has repaired its decoder starts over.
+            // An engine that has recovered its decoder starts over.
             'element.loadedmetadata': { actions: begin },
             'element.loadeddata': { actions: 'forgetOpening' },
             'element.canplay': { actions: 'notePicture' },
@@ -107,14 +108,14 @@ export const elementMachine = elementSetup.createMachine({
               { guard: 'hasAudioChoice', actions: ['emitReady', 'emitAudio', 'showCaptions'] },
               { actions: 'showCaptions' },
             ],
-            // A browser plays the sound of a film whose picture it cannot decode.
+            // A browser plays the audio of a film whose video it cannot decode.
             'engine.failed': {
               guard: { type: 'isUnsupported', params: ({ event }) => event },
               actions: ['requestPause', { type: 'emitFatal', params: ({ event }) => event }],
             },
             'engine.qualities': { actions: ['emitReady', 'emitQuality'] },
             'element.resize': { actions: 'emitQuality' },
-            // It may have been paused since: by another player of the page, as both began.
+            // Another player of the page may have paused it since, if both started together.
             'element.playing': { guard: 'isRunning', actions: ['intendPlay', 'emitPlaying'] },
             'element.pause': { guard: 'isPause', actions: ['intendPause', 'emitPaused'] },
             'element.waiting': { guard: 'isRunning', actions: 'emitWaiting' },
@@ -153,7 +154,7 @@ export const elementMachine = elementSetup.createMachine({
           initial: 'settled',
           states: {
             settled: {
-              description: 'It is where it was asked to be.',
+              description: 'At the requested position.',
               on: {
                 'element.seeked': { guard: 'isStill', actions: ['noteArrived', 'emitMoved', 'resume'] },
                 'element.pause': {
@@ -164,7 +165,7 @@ export const elementMachine = elementSetup.createMachine({
               },
             },
             seeking: {
-              description: 'A seek is under way; the load itself may end it.',
+              description: 'A seek is pending; the load itself may complete it.',
               on: {
                 'element.seeked': { guard: 'isStill', target: 'settled', actions: ['arrive', 'resume'] },
                 'element.loadeddata': {
@@ -175,7 +176,7 @@ export const elementMachine = elementSetup.createMachine({
               },
             },
             settling: {
-              description: 'The picture that stays after a pause becomes the one of the moment that was reported.',
+              description: 'Seeks within the frame, so that a paused picture is the one of the reported time.',
               on: {
                 'element.seeking': {},
                 'element.seeked': { guard: 'isStill', target: 'settled', actions: ['noteArrived', 'resume'] },
@@ -186,7 +187,7 @@ export const elementMachine = elementSetup.createMachine({
               },
             },
             stepping: {
-              description: 'Frame steps are under way.',
+              description: 'Steps by frames.',
               on: {
                 'media.step': {
                   actions: { type: 'requestStep', params: ({ event }) => event },
@@ -200,14 +201,14 @@ export const elementMachine = elementSetup.createMachine({
               initial: 'moving',
               states: {
                 moving: {
-                  description: 'The steps are notified of each finished seek.',
+                  description: 'Each finished seek is reported to the steps.',
                   on: {
                     'element.seeked': { guard: 'isStill', actions: ['noteArrived', 'noteSought'] },
                     'step.showAgain': { guard: 'isStill', target: 'showingAgain', actions: 'showAgain' },
                   },
                 },
                 showingAgain: {
-                  description: 'The frame on show is shown again, for the browser to report it.',
+                  description: 'Seeks to the current frame again, so that the browser reports it.',
                   on: {
                     'element.seeking': {},
                     'element.seeked': { guard: 'isStill', target: 'moving', actions: ['noteArrived', 'resume'] },

@@ -24,9 +24,9 @@ export type ElementCommand =
   | { type: 'element.play' }
   | { type: 'element.pause' }
   | { type: 'element.seek'; time: Seconds }
-  /** `forced`: language of what shows by itself. */
+  /** `forced`: language of the forced captions. */
   | { type: 'element.showCaptions'; lang: string | 'off'; forced?: string | undefined }
-  /** What needs no decision is passed on. */
+  /** Settings that need no decision are forwarded. */
   | Setting
   | Extract<MediaCommand, { type: 'media.regrant' }>;
 type Setting = Extract<MediaCommand, { type: 'media.setRate' | 'media.setVolume' | 'media.setMuted' }>;
@@ -51,9 +51,9 @@ export type ElementReport =
   | { type: `element.${ElementEventName}` }
   /** The browser refused to start. */
   | { type: 'element.refused' }
-  /** Captions came or went. */
+  /** Captions were added or removed. */
   | { type: 'element.tracks' }
-  /** Once a second of a live stream. */
+  /** Once a second, for a live stream. */
   | { type: 'element.tick' };
 
 /** To the engine of one load. */
@@ -69,18 +69,21 @@ export type EngineCommand =
   | { type: 'engine.setAudio'; lang: string };
 
 export type EngineReport =
-  /** Its code is there. */
+  /** The engine's code has loaded. */
   | { type: 'engine.loaded' }
-  /** Its choice of renditions is known, or has changed. */
+  /** The available renditions are known, or have changed. */
   | { type: 'engine.qualities' }
-  /** Its audio tracks are known, or another one is active. */
+  /** The audio tracks are known, or another one is active. */
   | { type: 'engine.audio' }
-  /** It cannot go on. `status` is the HTTP status that stopped it, `codec` the name of what the browser does not play. */
+  /**
+   * The engine cannot continue. `status` is the HTTP status that stopped it, `codec` the codec that the browser does
+   * not support.
+   */
   | { type: 'engine.failed'; status?: number | undefined; codec?: string | undefined };
 
 export type At<E> = E & { now: ElementReading };
 
-/** What the chart of a media element is made of: its guards and actions. The states are in `element.machine.ts`. */
+/** Guards and actions of the element chart. Its states are in `element.machine.ts`. */
 export const elementSetup = setup({
   types: {
     input: {} as ElementInput,
@@ -99,7 +102,7 @@ export const elementSetup = setup({
   },
   guards: {
     hasTarget: ({ context }) => context.target !== undefined,
-    /** A seek that another one has overtaken has arrived nowhere. */
+    /** A seek that was superseded by another one has not arrived. */
     isStill: ({ event: { now } }) => !now.isSeeking,
     isThere: ({ context, event: { now } }) => !now.isSeeking && !isAway(context, now),
     isOtherDuration: ({ context: { emitted }, event: { now } }) =>
@@ -119,7 +122,7 @@ export const elementSetup = setup({
     intendPause: assign({ wantsPlay: false }),
     requestPlay: sendTo('element', { type: 'element.play' }),
     requestPause: sendTo('element', { type: 'element.pause' }),
-    /** After a seek, which an engine may have paused for. */
+    /** Resumes after a seek, for which an engine may have paused. */
     resume: enqueueActions(({ context, event: { now }, enqueue }) => {
       if (context.wantsPlay && now.isPaused && !now.hasEnded) enqueue.sendTo('element', { type: 'element.play' });
     }),
@@ -139,7 +142,7 @@ export const elementSetup = setup({
       target: withinSeekable(context, positionOf(context, now) + params.seconds, now),
       openingAtWall: undefined,
     })),
-    /** What may be sought is not known yet. */
+    /** The seekable range is not known yet. */
     aimEarly: assign(({ context }, params: { time: Seconds; seek?: number }) => ({
       seek: params.seek ?? context.seek,
       target: Math.max(0, params.time),
@@ -156,21 +159,21 @@ export const elementSetup = setup({
       time: positionOf(context, now),
     })),
     requestEdge: sendTo('element', ({ event: { now } }) => ({ type: 'element.seek', time: now.seekableTo })),
-    /** An engine may pause on the way back to the beginning: it plays once it is there. */
+    /** The engine may pause while seeking to the beginning; playback resumes on arrival. */
     requestStart: sendTo('element', { type: 'element.seek', time: 0 }),
     settle: sendTo('element', ({ event: { now } }) => ({
       type: 'element.seek',
       time: settledTime(now.frame ?? now.time, now),
     })),
     showAgain: sendTo('element', ({ event: { now } }) => ({ type: 'element.seek', time: sameTime(now) })),
-    /** The engine begins at its start; a seek requested meanwhile is newer. */
+    /** The engine starts at its opening position; a seek requested since then takes precedence. */
     catchUp: enqueueActions(({ context, event: { now }, enqueue }) => {
       if (context.target === undefined || !isAway(context, now)) return;
       const time = withinSeekable(context, context.target, now);
       enqueue.assign({ target: time, openingAtWall: undefined });
       enqueue.sendTo('element', { type: 'element.seek', time });
     }),
-    /** Even if it plays: only the response to a request says that the browser refuses. */
+    /** Calls `play` even if it is playing: only the result of a call shows that the browser refuses. */
     playOn: enqueueActions(({ context, enqueue }) => {
       if (context.wantsPlay) enqueue.sendTo('element', { type: 'element.play' });
     }),
@@ -249,7 +252,7 @@ export const elementSetup = setup({
     emitWaiting: emit({ type: 'media.waiting' }),
     emitBlocked: emit(({ event: { now } }) => ({ type: 'media.blocked', muted: now.muted })),
     emitSeeking: emit({ type: 'media.seeking' }),
-    /** Nobody asked for it: the engine moved, or the browser's own controls. */
+    /** Nobody requested this seek: the engine or the browser's own controls moved. */
     emitMoved: emit(({ event: { now } }) => ({ type: 'media.seeked', seek: 0, time: now.time })),
     arrive: enqueueActions(({ context: { seek }, event: { now }, enqueue }) => {
       enqueue.assign({ target: undefined });

@@ -5,12 +5,13 @@ import { playbackSetup } from './playback.setup.ts';
 import { content, midRoll, preRoll } from './playback.states.ts';
 
 /**
- * Chooses what plays: an advert, a live stream, a film, or a notice in their place.
+ * Chooses what plays: an advert, a live stream, a film, or a notice instead.
  *
- * It begins by choosing, shows the advert before the film, interrupts for those within it and comes back where it was, goes
- * from one film of the list to the next and from a live stream to its replay, and ends only when the stream is gone or refused. The
- * engine (`media`) lives as long as one source; `transport`, `edge`, `recovery`, `frameRate` and `consent` live as long as
- * playback, receive what the engine confirms, and send commands to it. Source: player document, point 4.
+ * Playback chooses a source, shows the pre-roll advert, interrupts the film for mid-roll adverts and returns to where
+ * it was. It moves from one film of the list to the next and from a live stream to its replay, and ends only if the
+ * stream is gone or refused. The engine (`media`) lives as long as one source. `transport`, `edge`, `recovery`,
+ * `frameRate` and `consent` live as long as playback, receive what the engine confirms, and send commands to it.
+ * Source: player document, point 4.
  * Rows: P06, P07, P08, P10, P15, P19, P20, P24, P34, P37.
  */
 export const playbackMachine = playbackSetup.createMachine({
@@ -39,7 +40,7 @@ export const playbackMachine = playbackSetup.createMachine({
   states: {
     choosing: {
       description:
-        'An advert first, then the start item, a live stream, its notice, the film, or a notice that there is none.',
+        'In this order: an advert, the start item, a live stream, its notice, the film, a notice that there is none.',
       always: [
         { guard: 'hasPreRoll', target: 'drawing' },
         { guard: 'hasStartItem', target: 'showing.content.replay', actions: 'cueStartItem' },
@@ -53,7 +54,7 @@ export const playbackMachine = playbackSetup.createMachine({
     },
 
     drawing: {
-      description: 'One of the adverts is drawn to come before the film.',
+      description: 'Picks a random pre-roll advert.',
       invoke: {
         id: 'drawPreRoll',
         src: 'drawPreRoll',
@@ -124,7 +125,7 @@ export const playbackMachine = playbackSetup.createMachine({
               { type: 'noteVolume', params: ({ event }) => event },
               'forwardToTransport',
               { type: 'reportVolume', params: ({ event }) => event },
-              // What the viewer has asked for, not what the engine is at: a page may have asked for something else meanwhile.
+              // What the viewer requested, not the engine's state: a page may have requested something else meanwhile.
               { type: 'reportChoices', params: ({ context }) => context.volumeRequest! },
               'forgetVolumeRequest',
             ],
@@ -141,7 +142,7 @@ export const playbackMachine = playbackSetup.createMachine({
     },
 
     awaitingLive: {
-      description: 'The live stream will start soon, or should have: the data say when there is something of it.',
+      description: 'The live stream starts soon, or should have started: waits for newer data.',
       entry: 'restRecovery',
       on: { 'data.changed': { target: 'choosing' } },
       after: {
@@ -154,18 +155,18 @@ export const playbackMachine = playbackSetup.createMachine({
       on: { 'data.changed': { target: 'choosing' } },
     },
     noMedia: {
-      description: 'There is nothing to play: a recording in progress, or a placeholder.',
+      description: 'There are no media: a recording in progress, or a placeholder.',
       entry: 'restRecovery',
       on: { 'data.changed': { target: 'choosing' } },
     },
     gone: {
       type: 'final',
-      description: 'The stream is gone for good: the player is removed.',
+      description: 'The stream is gone for good; the player is removed.',
       output: { kind: 'gone' },
     },
     refused: {
       type: 'final',
-      description: 'This viewer may no longer watch it, or not without a gate.',
+      description: 'This viewer may no longer watch, or has to pass a gate first.',
       output: { kind: 'refused' },
     },
   },

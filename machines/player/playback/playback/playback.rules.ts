@@ -15,22 +15,22 @@ import type { Playhead } from '../media.ports.ts';
 import type { PlaybackInput, PlayingMode, PlaybackPreferences } from '../../player.events.ts';
 import type { PlayRequest } from '../../player.ports.ts';
 
-/** Where the next film or live stream begins; nothing: at its start, or at its edge. */
+/** Where the next film or live stream starts; empty: at the beginning, or at the live edge. */
 export interface Cue {
   time?: Seconds | undefined;
   wall?: EpochMs | undefined;
 }
 
-/** What the engine has confirmed of the source on show; views show these and never what was asked. */
+/** What the engine has confirmed about the current source. Views show this, never the request. */
 export interface MediaFacts {
-  /** Seconds; Infinity where live, 0 while unknown. */
+  /** Seconds; Infinity if live, 0 while unknown. */
   duration: Seconds;
-  /** Lines that may be chosen, tallest first. */
+  /** Selectable lines, tallest first. */
   qualities: number[];
   quality: number | 'auto';
   captionTracks: { lang: string; label: string }[];
   captions: string | 'off';
-  /** Fewer than two: nothing to choose. */
+  /** No choice if there are fewer than two. */
   audioTracks: readonly AudioTrack[];
   audio: string | undefined;
   rate: number;
@@ -49,7 +49,7 @@ export const NO_FACTS: MediaFacts = {
 
 export const DEFAULT_PREFERENCES: PlaybackPreferences = { rate: 1, quality: 'auto', captions: 'off' };
 
-/** The place that a mid-roll advert has interrupted. */
+/** The position that a mid-roll advert has interrupted. */
 export interface Parked {
   mode: 'live' | 'replay';
   playhead: Playhead;
@@ -60,37 +60,37 @@ export interface PlaybackContext {
   request: PlayRequest;
   document: DocumentRef;
   grant: Grant | undefined;
-  /** An address that bears the newest signature; undefined until one was renewed. */
+  /** An address with the newest signature; undefined until one was renewed. */
   granted: string | undefined;
   /** Wall time when the schedule was last checked. */
   now: EpochMs;
-  /** What plays, and its place in its list. */
+  /** What plays, and its index in its list. */
   mode: PlayingMode | undefined;
   index: number;
-  /** The camera of the film on show: a multi-replay, or the film itself. */
+  /** The current camera: a multi-replay, or the film itself. */
   camera: CameraId;
-  /** The film or camera that the viewer asks for, until it is known where they are. */
+  /** The film or camera that the viewer requested, until their position is known. */
   requested: { index: number; camera: CameraId } | undefined;
-  /** The start item's time, until the film has been begun there. */
+  /** The start item's time, until the film has started there. */
   startItem: Seconds | undefined;
-  /** The camera on which it lies. */
+  /** The camera that the start item refers to. */
   startCamera: CameraId;
   cue: Cue;
-  /** The advert on show. */
+  /** The current advert. */
   advert: FilmAdvert | undefined;
-  /** The mid-roll adverts that are about to interrupt, one after another. */
+  /** The mid-roll adverts to show next, in order. */
   due: readonly FilmAdvert[];
-  /** No advert comes before the film any more: it was shown, or the film goes on from another one. */
+  /** No pre-roll advert any more: it has been shown, or the film continues a list. */
   isPreRolled: boolean;
-  /** Ids of adverts that were shown, each once. */
+  /** Ids of the adverts shown so far; each is shown once. */
   shown: string[];
-  /** The advert that was last seen to play. */
+  /** The last advert that has started to play. */
   seen: string | undefined;
   parked: Parked | undefined;
-  /** A seek asked for in a mid-roll, done after it. */
+  /** A seek requested during a mid-roll advert, executed after it. */
   seekAfter: Seconds | undefined;
   atEdge: boolean;
-  /** The next source starts by itself: asked for, or this one was playing. */
+  /** The next source starts automatically: it was requested, or this one was playing. */
   runs: boolean;
   media: MediaFacts;
   /** 0 to 100. */
@@ -98,13 +98,13 @@ export interface PlaybackContext {
   muted: boolean;
   frugal: boolean;
   preferences: PlaybackPreferences;
-  /** Tallest rendition where the document names none, lines. */
+  /** Tallest rendition, lines, if the document names none. */
   maxResolution: number | undefined;
-  /** What of a volume is to be remembered that is asked for, and that the engine is yet to confirm. */
+  /** The requested sound settings to remember once the engine has confirmed them. */
   volumeRequest: ViewerChoices | undefined;
-  /** Providers that the viewer has let in before. */
+  /** Providers that the viewer has consented to before. */
   consents: readonly Provider[];
-  /** Somebody is signed in. */
+  /** The viewer is signed in. */
   connected: boolean;
 }
 
@@ -160,12 +160,12 @@ export function isScheduled(context: PlaybackContext): boolean {
   return liveDate(context) > context.now;
 }
 
-/** Its hour has come, and there is nothing of it yet. */
+/** The live stream is due, but does not exist yet. */
 export function isAwaited(context: PlaybackContext): boolean {
   return Number.isFinite(liveDate(context)) && !isScheduled(context) && livesOf(context).length === 0;
 }
 
-/** There is a stream to watch, and its hour has come. */
+/** The live stream exists and is due. */
 export function canGoLive(context: PlaybackContext): boolean {
   return livesOf(context).length > 0 && !isScheduled(context);
 }
@@ -182,20 +182,20 @@ export function isEncoding({ document }: PlaybackContext): boolean {
   return currentDocument(document).video.encoding === true;
 }
 
-/** An advert comes before whatever plays, once, and never before a notice. */
+/** An advert precedes any film or stream, once, but never a notice. */
 export function hasPreRoll(context: PlaybackContext): boolean {
   if (context.isPreRolled) return false;
   const plays = hasStartItem(context) || canGoLive(context) || (canReplay(context) && !isScheduled(context));
   return plays && preRollAdverts(currentDocument(context.document)).length > 0;
 }
 
-/** The mid-roll advert of a tag, unless it was shown or is due already, or the document does not have it. */
+/** The mid-roll advert of a tag, unless it was shown or queued already, or the document does not contain it. */
 export function dueAdvert(context: PlaybackContext, id: string): FilmAdvert | undefined {
   const isKnown = context.shown.includes(id) || context.due.some((advert) => advert.id === id);
   return isKnown ? undefined : advertById(currentDocument(context.document), id);
 }
 
-/** Puts an advert on show, and never again. */
+/** Shows an advert, which is never shown again. */
 export function showAdvert(context: PlaybackContext, advert: FilmAdvert | undefined): Partial<PlaybackContext> {
   return { advert, shown: advert ? [...context.shown, advert.id] : context.shown };
 }
@@ -209,18 +209,18 @@ export function hasNext(context: PlaybackContext): boolean {
   return context.index + 1 < replaysOf(context).length;
 }
 
-/** The first film, by its own camera. */
+/** The first film, from its own camera. */
 export const FIRST = { index: 0, camera: undefined } as const;
 
 export const multiReplay = ({ document }: PlaybackContext, id: CameraId): MultiReplay | undefined =>
   currentDocument(document).multi_replays.find((replay) => replay.id === id);
 
-/** Another camera of the film on show. */
+/** Whether this is another camera of the current film. */
 export function isOtherCamera(context: PlaybackContext, camera: CameraId): boolean {
   return camera !== context.camera && (camera === undefined || multiReplay(context, camera) !== undefined);
 }
 
-/** Addresses that say when they begin show one event: going from one to another keeps the moment. */
+/** Addresses that state their start times show the same event: switching between them keeps the moment. */
 export function keepsMoment(context: PlaybackContext, index: number): boolean {
   const replays = replaysOf(context);
   return index in replays && replays.some(({ offset }) => offset !== 0);

@@ -1,14 +1,15 @@
 /**
- * What views read of playback and its children.
+ * Selectors of playback and its children.
  *
- * `playback` is the root's child of that name; `transport`, `edge` and `recovery` are children of playback that live as long
- * as it does, `advert` only while an advert is on show. Each is an actor of its own, so a view subscribes to the one
- * it shows:
+ * `playback` is the root's child of that name. `transport`, `edge` and `recovery` are children of playback and live as
+ * long as it does; `advert` exists only while an advert is shown. Each is a separate actor, so a view subscribes to the
+ * one it shows:
  *
  *     const transport = useSelector(playback, selectTransport);
  *     const isPlaying = useSelector(transport, selectIsPlaying);
  *
- * Selectors take `undefined`, for an actor that is not there. Time at frame rate is not here: it is the clock's.
+ * Selectors accept `undefined` for an actor that does not exist. Time at frame rate is not here: read it from the
+ * clock.
  */
 import type { AudioTrack } from '../../../../core/domain/audio-tracks.ts';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -44,21 +45,21 @@ type FrameRate = SnapshotFrom<typeof frameRateMachine> | undefined;
 type Consent = SnapshotFrom<typeof consentMachine> | undefined;
 type Advert = SnapshotFrom<typeof advertMachine> | undefined;
 
-/* The children's references */
+/* References of the children */
 
 export const selectTransport = (playback: Playback): TransportRef | undefined => playback?.children.transport;
 export const selectEdge = (playback: Playback): LiveEdgeRef | undefined => playback?.children.liveEdge;
 export const selectRecovery = (playback: Playback): RecoveryRef | undefined => playback?.children.recovery;
 export const selectFrameRate = (playback: Playback): FrameRateRef | undefined => playback?.children.frameRate;
 export const selectConsent = (playback: Playback): ConsentRef | undefined => playback?.children.consent;
-/** There only while an advert is on show. */
+/** Exists only while an advert is shown. */
 export const selectAdvertActor = (playback: Playback): AdvertRef | undefined => playback?.children.advert;
 
 /* From playback */
 
 /**
- * Whose time the picture on show has: that of the item's first film, that of its live stream (every camera of it has the same
- * clock), or one of its own.
+ * Whose time the current picture has: that of the item's first film, that of its live stream (all its cameras share one
+ * clock), or its own.
  */
 export type OnShow = 'film' | 'live' | 'advert' | 'otherFilm' | 'nothing';
 export function selectOnShow(playback: Playback): OnShow {
@@ -69,23 +70,23 @@ export function selectOnShow(playback: Playback): OnShow {
   return index === 0 && camera === undefined ? 'film' : 'otherFilm';
 }
 
-/** What plays; undefined while a notice stands in its place. */
+/** What plays; undefined while a notice is shown instead. */
 export const selectMode = (playback: Playback): PlayingMode | undefined => playback?.context.mode;
-/** Which of the medium's streams is on show: times of two of them are not each other's. */
+/** Which of the medium's streams is current. Times of different streams cannot be compared. */
 export const selectSource = (playback: Playback): string =>
   [playback?.context.mode ?? 'none', playback?.context.index ?? 0, playback?.context.camera ?? []].flat().join(':');
 /** An advert hides the progress bar and the frame and seek buttons, and shows its label. */
 export const selectIsAdvert = (playback: Playback): boolean => playback?.hasTag('advert') ?? false;
 export const selectIsLive = (playback: Playback): boolean => playback?.context.mode === 'live';
-/** Which address of its list plays, from 0. */
+/** Index of the current address in its list, from 0. */
 export const selectIndex = (playback: Playback): number => playback?.context.index ?? 0;
-/** Another site's page is the picture: no renditions, no drawing, and frame steps by the rate alone. */
+/** The picture is a third-party page: no renditions, no drawing, and frame steps by the rate alone. */
 export const selectIsFramed = (playback: Playback): boolean => playback !== undefined && isFramed(playback.context);
 /** The last film has ended and nothing follows. */
 export const selectIsFinished = (playback: Playback): boolean =>
   playback?.matches({ showing: { content: { replay: 'finished' } } }) ?? false;
 
-/** Why nothing plays: it starts soon, is being encoded, is being recorded, or there is nothing (Player 8). */
+/** Why nothing plays: it starts soon, is being encoded, is being recorded, or there are no media (Player 8). */
 export type Notice = 'startsSoon' | 'encoding' | 'recording' | 'none';
 export function selectNotice(playback: Playback): Notice | undefined {
   if (!playback) return undefined;
@@ -95,29 +96,29 @@ export function selectNotice(playback: Playback): Notice | undefined {
   return isRecording(currentDocument(playback.context.document).video.live_url) ? 'recording' : 'none';
 }
 
-/** When the stream that is awaited starts, where its data say. */
+/** When the awaited stream starts, if its data say so. */
 export const selectLiveStart = (playback: Playback): string | undefined =>
   playback?.matches('awaitingLive') ? currentDocument(playback.context.document).video.live_date : undefined;
 
-/** The advert on show: its label's target and its length. */
+/** The current advert: its duration and the target of its label. */
 export const selectAdvert = (playback: Playback): FilmAdvert | undefined => playback?.context.advert;
-/** The viewer has asked to skip it, and whether they may is being looked up. */
+/** The viewer has asked to skip, and the chart is checking whether they may. */
 export const selectIsSkipRequested = (advert: Advert): boolean => advert?.matches('asking') ?? false;
-/** Seconds until the viewer may skip, by the clock's time: 0 now, undefined never. */
+/** Seconds until the viewer may skip, by the clock's time; 0: now, undefined: never. */
 export const untilAdvertSkip = (advert: FilmAdvert, time: Seconds): Seconds | undefined => untilSkip(advert, time);
 
-/** Seconds; Infinity where live, 0 while unknown. */
+/** Seconds; Infinity if live, 0 while unknown. */
 export const selectDuration = (playback: Playback): Seconds => playback?.context.media.duration ?? 0;
-/** Lines that may be chosen, tallest first; fewer than two: nothing to choose. */
+/** Selectable lines, tallest first; no choice if there are fewer than two. */
 export const selectQualities = (playback: Playback): readonly number[] => playback?.context.media.qualities ?? NONE;
 export const selectQuality = (playback: Playback): number | 'auto' => playback?.context.media.quality ?? 'auto';
 export const selectCaptionTracks = (playback: Playback): readonly { lang: string; label: string }[] =>
   playback?.context.media.captionTracks ?? NONE;
 export const selectCaptions = (playback: Playback): string | 'off' => playback?.context.media.captions ?? 'off';
-/** Fewer than two: nothing to choose. */
+/** No choice if there are fewer than two. */
 export const selectAudioTracks = (playback: Playback): readonly AudioTrack[] =>
   playback?.context.media.audioTracks ?? NONE;
-/** The active audio track; empty where unknown. */
+/** The active audio track; empty if unknown. */
 export const selectAudio = (playback: Playback): string => playback?.context.media.audio ?? '';
 /** 0 to 100. */
 export const selectVolume = (playback: Playback): number => playback?.context.volume ?? 0;
@@ -135,7 +136,7 @@ export function selectTransportState(transport: Transport): TransportState {
   if (typeof value === 'string') return value;
   return value.shown === 'stepping' ? 'paused' : value.shown;
 }
-/** Plays, or would if a seek or the stream did not hold it: what the play button shows as Pause. */
+/** Playing, or about to play once a seek or a stall ends: the play button shows Pause. */
 export function selectIsPlaying(transport: Transport): boolean {
   if (!transport) return false;
   return (
@@ -144,39 +145,39 @@ export function selectIsPlaying(transport: Transport): boolean {
     (transport.matches({ shown: 'seeking' }) && transport.context.goesOn)
   );
 }
-/** The browser made it start muted: a visible unmute is due (`playback.setMuted`, false). */
+/** The browser forced a muted start: show an unmute button (`playback.setMuted`, false). */
 export const selectIsMutedByBrowser = (transport: Transport): boolean => transport?.context.mutedByBrowser ?? false;
 
-/** How often the browser has refused to start at all. */
+/** How often the browser has refused to start playback at all. */
 export const selectRefusals = (transport: Transport): number => transport?.context.refusals ?? 0;
 
 /* From consent */
 
-/** The video site that waits for the viewer's consent: a panel stands over the picture. */
+/** The video site that waits for the viewer's consent, in a panel over the picture. */
 export const selectAwaitedProvider = (consent: Consent): Provider | undefined =>
   consent?.hasTag('panel') ? consent.context.provider : undefined;
-/** The viewer does not want it, and may think again. */
+/** The viewer has refused and may reconsider. */
 export const selectIsConsentRefused = (consent: Consent): boolean => consent?.matches({ panel: 'refused' }) ?? false;
 
 /* From edge */
 
-/** `notLive`: no badge. `behind`: the badge leads back to the edge (`playback.toEdge`). */
+/** `notLive`: no badge. `behind`: the badge returns to the edge (`playback.toEdge`). */
 export type LiveState = 'notLive' | 'atEdge' | 'behind';
 export function selectLiveState(edge: Edge): LiveState {
   if (edge?.matches('atEdge')) return 'atEdge';
   return edge?.matches('behind') ? 'behind' : 'notLive';
 }
 
-/** At the edge, and nothing new comes. */
+/** At the edge, but stalled. */
 export const selectIsEdgeStalled = (edge: Edge): boolean => edge?.matches({ atEdge: 'stalled' }) ?? false;
 
-/** Stalled so long that the viewer's connection is not the cause. */
+/** Stalled for so long that the viewer's connection is not the cause. */
 export const selectIsInterrupted = (edge: Edge): boolean =>
   edge?.matches({ atEdge: { stalled: 'interrupted' } }) ?? false;
 
 /* From the frame rate of a video site's film */
 
-/** A film of a video site can be stepped by its rate. */
+/** A film of a video site that can be stepped by its frame rate. */
 export const selectStepsByRate = (rate: FrameRate): boolean => rate !== undefined && !rate.matches('notNeeded');
 export const selectIsRateRequested = (rate: FrameRate): boolean => rate?.matches('asking') ?? false;
 export const selectHasRateFailed = (rate: FrameRate): boolean => rate?.matches('failed') ?? false;
@@ -184,9 +185,9 @@ export const selectHasRateFailed = (rate: FrameRate): boolean => rate?.matches('
 /* From recovery */
 
 /**
- * An error is shown. `probing`, `renewing` and `retrying` recover by themselves: the stream is looked for, its signature asked for
- * again, or a second is waited; so does `unreachable`, later and later. `failed` waits for the viewer. `unsupported`: the browser does
- * not play its codec.
+ * An error is shown. These states recover automatically: `probing` requests the stream, `renewing` requests a new
+ * signature, `retrying` waits a second, `unreachable` waits longer each time. `failed` waits for the viewer.
+ * `unsupported`: the browser does not support the codec.
  */
 export type StreamError = 'probing' | 'renewing' | 'retrying' | 'unreachable' | 'failed' | 'unsupported';
 export function selectStreamError(recovery: Recovery): StreamError | undefined {
@@ -198,10 +199,10 @@ export function selectStreamError(recovery: Recovery): StreamError | undefined {
   );
 }
 
-/** Try again. It stays where it is while a host that refused connections is probed. */
+/** Whether to offer Try again. It stays visible while a host that refused connections is probed. */
 export const selectCanRetryStream = (recovery: Recovery): boolean =>
   recovery?.matches('failed') === true || (recovery?.hasTag('error') === true && recovery.context.refusals > 0);
 
-/** Name of the codec that the browser does not play. */
+/** Name of the codec that the browser does not support. */
 export const selectUnsupportedCodec = (recovery: Recovery): string | undefined =>
   recovery?.matches('unsupported') ? recovery.context.codec : undefined;

@@ -67,15 +67,13 @@ export type PlaybackEvent =
   | RecoveryFact
   | ConsentFact;
 
-/** Children that watch over the engine of the source on show. */
+/** Children that watch the engine of the current source. */
 const WATCHERS = ['transport', 'liveEdge', 'recovery', 'frameRate'] as const;
 
-/** Facts about the source on show that change nothing here but what views read. */
+/** Facts about the current source that only views read. */
 type Confirmed<T extends MediaNotification['type']> = Extract<MediaNotification, { type: T }>;
 
-/**
- * What playback's chart is made of: its actors, guards, actions and delays. The states are in `playback.machine.ts`.
- */
+/** Actors, guards, actions and delays of the playback chart. Its states are in `playback.machine.ts`. */
 export const playbackSetup = setup({
   types: {
     input: {} as PlaybackInput,
@@ -120,7 +118,7 @@ export const playbackSetup = setup({
     isDue: ({ context }, params: { advert: string }) => dueAdvert(context, params.advert) !== undefined,
     hasPlayhead: (_, params: { playhead: Playhead | undefined }) =>
       params.playhead !== undefined && params.playhead.kind !== 'advert',
-    /** Newer data may no longer have what an advert has interrupted. */
+    /** Newer data may no longer contain the film that an advert interrupted. */
     cameFromReplay: ({ context }) => context.parked?.mode === 'replay' && context.index in replaysOf(context),
     cameFromLive: ({ context }) =>
       context.parked?.mode === 'live' && canGoLive(context) && context.index in livesOf(context),
@@ -134,7 +132,7 @@ export const playbackSetup = setup({
     keepsMoment: ({ context }, params: { list: 'replay' | 'live'; index: number }) =>
       params.list === 'replay' && keepsMoment(context, params.index),
     isVolumeRequested: ({ context }) => context.volumeRequest !== undefined,
-    /** A third-party page reports no frames: stepping goes by their rate. */
+    /** A third-party page reports no frames, so stepping uses their rate. */
     isOwnPicture: ({ context }) => !isFramed(context),
   },
   actions: {
@@ -143,7 +141,7 @@ export const playbackSetup = setup({
       media: { ...NO_FACTS, rate: sourceOf({ ...context, mode }).rate },
     })),
     reportChanged: sendParent(({ context }) => changedFact(context)),
-    /** A provider's film waits for the viewer's consent, and nobody watches over it before. */
+    /** A provider's film waits for the viewer's consent; until then the watchers are not told of it. */
     openSource: enqueueActions(({ context, enqueue }) => {
       const opened = openedSource(context);
       enqueue.sendTo('consent', opened);
@@ -162,7 +160,7 @@ export const playbackSetup = setup({
       for (const child of ['transport', 'liveEdge', 'frameRate', 'consent'] as const)
         enqueue.sendTo(child, { type: 'source.closed' });
     }),
-    /** With a notice shown there is no stream to recover; a stream that is gone has no recovery to report. */
+    /** While a notice is shown there is no stream to recover, and a removed stream has no recovery to report. */
     restRecovery: sendTo('recovery', { type: 'source.closed' }),
 
     takePreRoll: assign(({ context }, draw: number) => ({

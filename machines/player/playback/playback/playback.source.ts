@@ -1,4 +1,4 @@
-/** What the engine is given, where it begins, and what is reported of it. */
+/** The source given to the engine, where it starts, and what is reported of it. */
 import { sameMoment } from '../../../../core/domain/cameras.ts';
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
@@ -20,11 +20,14 @@ import {
   replaysOf,
 } from './playback.rules.ts';
 
-/** The film of a camera, or of the list; undefined: newer data do not have it. */
+/** The film of a camera, or of the list; undefined if newer data no longer contain it. */
 const filmOf = (context: PlaybackContext, { index, camera }: { index: number; camera: CameraId }) =>
   multiReplay(context, camera) ?? replaysOf(context)[index];
 
-/** What was asked for, or the first film where that is gone, in the moment on show; at its beginning where it had not begun then. */
+/**
+ * The requested film at the current moment, or the first film if the requested one no longer exists. Starts at the
+ * beginning if that film had not started by then.
+ */
 export function cueRequested(context: PlaybackContext, time: Seconds): Partial<PlaybackContext> {
   const requested = context.requested && filmOf(context, context.requested) ? context.requested : FIRST;
   const offsetOf = (film: typeof requested): number => filmOf(context, film)?.offset ?? 0;
@@ -32,7 +35,7 @@ export function cueRequested(context: PlaybackContext, time: Seconds): Partial<P
   return { ...requested, cue: { time: Math.max(0, moment) }, requested: undefined };
 }
 
-/** Begins with the start item where there is one: its film, and the time within it. */
+/** Starts at the start item, if there is one: its film, and the time within it. */
 export function cueStartItem(context: PlaybackContext): Partial<PlaybackContext> {
   if (context.startItem === undefined) return { ...FIRST, cue: {} };
   const camera = multiReplay(context, context.startCamera)?.id;
@@ -41,18 +44,18 @@ export function cueStartItem(context: PlaybackContext): Partial<PlaybackContext>
   return { index, camera: undefined, cue: { time }, startItem: undefined };
 }
 
-/** Where a mid-roll advert returns to: the place it interrupted, or the one that was sought meanwhile. */
+/** Where playback resumes after a mid-roll advert: the interrupted position, or the one sought meanwhile. */
 export function cueAfterMidRoll({ parked, seekAfter }: PlaybackContext): Cue {
   if (!parked) return {};
   const time = seekAfter ?? parked.playhead.time;
   if (parked.mode === 'replay') return { time };
   if (parked.atEdge && seekAfter === undefined) return {};
-  // A live stream that is loaded again counts its time from zero again: only wall time finds the place.
+  // A reloaded live stream counts its time from zero again, so the position is found by wall time.
   const { at } = parked.playhead;
   return at === undefined ? {} : { wall: at + (time - parked.playhead.time) * 1000 };
 }
 
-/** What the engine is given. Adverts play at their own pace and quality, and begin at their beginning. */
+/** The source for the engine. Adverts play at normal rate and automatic quality, from their beginning. */
 export function sourceOf(context: PlaybackContext): MediaSource {
   const { mode, index, granted, cue } = context;
   const { video } = currentDocument(context.document);
@@ -89,7 +92,10 @@ export function sourceOf(context: PlaybackContext): MediaSource {
   };
 }
 
-/** What a video of a list begins with, where that is a film of our own; undefined: an advert, a live stream, a site's page. */
+/**
+ * The first source of a listed video if it is a film of our own; undefined: an advert, a live stream or a third-party
+ * page.
+ */
 export function firstSource(input: PlaybackInput): MediaSource | undefined {
   const begun = initialPlaybackContext(input);
   if (hasPreRoll(begun) || !hasStartItem(begun)) return undefined;
@@ -97,13 +103,13 @@ export function firstSource(input: PlaybackInput): MediaSource | undefined {
   return isFramed(context) ? undefined : sourceOf(context);
 }
 
-/** What the children receive of it. */
+/** What the children receive of the source. */
 export function openedSource(context: PlaybackContext): Extract<SourceEvent, { type: 'source.opened' }> {
   const { kind, url, autoplay, startAtWall } = sourceOf(context);
   return { type: 'source.opened', kind, url, autoplay, within: startAtWall !== undefined };
 }
 
-/** The picture is another site's page: its frames and renditions are out of reach. */
+/** The picture is a third-party page, whose frames and renditions are inaccessible. */
 export function isFramed(context: PlaybackContext): boolean {
   return context.mode !== undefined && isPage(sourceOf(context).url);
 }

@@ -1,11 +1,11 @@
-/** The sources that playback shows: the adverts before and within, a live stream, the films of a replay. */
+/** The sources that playback shows: pre-roll and mid-roll adverts, a live stream, and the films of a replay. */
 import type { FilmAdvert } from '../../../../core/domain/data-document.ts';
 import { choicesOf } from '../../../../core/domain/viewer-choices.ts';
 import { sourceOf } from './playback.source.ts';
 import type { PlaybackContext } from './playback.rules.ts';
 import { playbackSetup } from './playback.setup.ts';
 
-/** Asks the engine's clock until it knows where the viewer is, and goes on with that place. */
+/** Asks the engine's clock until it knows the viewer's position, then continues with it. */
 const readPlayhead = (
   target: '#playback.showing.midRoll' | '#playback.showing.content.replay',
   take: 'park' | 'cueRequested',
@@ -14,7 +14,7 @@ const readPlayhead = (
     initial: 'asking',
     states: {
       asking: {
-        description: 'The clock is asked.',
+        description: 'Reads the clock.',
         invoke: {
           id: 'readTime',
           src: 'readTime',
@@ -30,27 +30,27 @@ const readPlayhead = (
           onError: { target: 'waiting' },
         },
       },
-      waiting: { description: 'A seek is under way.', after: { parkingRetry: { target: 'asking' } } },
+      waiting: { description: 'A seek is pending.', after: { parkingRetry: { target: 'asking' } } },
     },
   });
 
 /**
- * Saves the position before an advert; a film that cannot report it is not interrupted.
+ * Saves the position before an advert. A film that cannot report it is not interrupted.
  *
- * @param sibling where it goes on when no place was found
+ * @param sibling the state to return to if no position was found
  */
 const parkingFrom = (sibling: 'onAir' | 'filming') =>
   playbackSetup.createStateConfig({
     ...readPlayhead('#playback.showing.midRoll', 'park'),
-    description: 'An advert is due: where is the viewer, to bring them back there?',
+    description: 'An advert is due; reads the viewer’s position, to return there.',
     on: { 'advert.due': { actions: { type: 'noteDue', params: ({ event }) => event } } },
     after: { parkingPatience: { target: sibling, actions: 'dropDue' } },
   });
 
-/** Shows the viewer the same moment by another address; its beginning where no place was found. */
+/** Shows the same moment from another address, or its beginning if no position was found. */
 const switching = playbackSetup.createStateConfig({
   ...readPlayhead('#playback.showing.content.replay', 'cueRequested'),
-  description: 'Another camera, or another address of one event, is requested: where is the viewer?',
+  description: 'Another camera or address of the same event was requested; reads the viewer’s position.',
   after: {
     parkingPatience: {
       target: '#playback.showing.content.replay',
@@ -60,7 +60,7 @@ const switching = playbackSetup.createStateConfig({
   },
 });
 
-/** The engine of the source on show, and the chart that watches an advert. */
+/** The engine of the current source, and the chart that watches an advert. */
 const engine = {
   id: 'media',
   systemId: 'media',
@@ -92,7 +92,7 @@ export const preRoll = playbackSetup.createStateConfig({
 });
 
 export const midRoll = playbackSetup.createStateConfig({
-  description: 'An advert within the film, or one after another; a seek waits until after the last.',
+  description: 'An advert during the film, or several in a row; a seek waits until after the last.',
   tags: 'advert',
   entry: ['takeDue', { type: 'enter', params: { mode: 'midRoll' } }, 'openSource', 'reportChanged'],
   exit: 'dropAdvert',
@@ -203,15 +203,15 @@ const replay = playbackSetup.createStateConfig({
     parking: parkingFrom('filming'),
     switching,
     finished: {
-      description: 'The last film has come to its end; playing or seeking goes back into it.',
+      description: 'The last film has ended; playing or seeking returns to it.',
       on: { 'media.seeking': { target: 'filming' } },
     },
   },
 });
 
-/** Commands and facts that make sense for a film or a live stream only, not for an advert. */
+/** Commands and facts that apply to a film or a live stream, but not to an advert. */
 export const content = playbackSetup.createStateConfig({
-  description: 'The film or the live stream itself.',
+  description: 'The film or the live stream.',
   on: {
     'playback.toEdge': { actions: ['forwardToTransport', 'forwardToLiveEdge'] },
     'playback.step': [{ guard: 'isOwnPicture', actions: 'forwardToTransport' }, { actions: 'forwardToFrameRate' }],

@@ -7,9 +7,9 @@ export type { PageCommand, PageInput, PageReport } from './provider.setup.ts';
 /**
  * Plays a film of a video site, in the site's own page within a frame.
  *
- * Nothing is loaded before consent. Until the page listens, the newest command of each kind is queued and the greeting is
- * repeated; from then on commands are passed to it, and only what it reports is confirmed. It reports a few times a second:
- * in between the time is extrapolated, and a time from before a seek is ignored.
+ * Nothing is loaded before the viewer consents. Until the page responds, the newest command of each kind is queued and
+ * the greeting is repeated. After that commands are sent directly, and only what the page reports counts as confirmed.
+ * The page reports a few times a second: in between the time is extrapolated, and a time from before a seek is ignored.
  * Rows: P07, P24, P37.
  */
 export const providerMachine = providerSetup.createMachine({
@@ -34,7 +34,7 @@ export const providerMachine = providerSetup.createMachine({
     },
   },
   states: {
-    withheld: { description: 'Nothing of the site is loaded before the viewer lets it in.' },
+    withheld: { description: 'Nothing of the site is loaded before the viewer consents.' },
     loaded: {
       description: 'The page is in its frame.',
       entry: 'standStill',
@@ -51,7 +51,7 @@ export const providerMachine = providerSetup.createMachine({
       initial: 'opening',
       states: {
         opening: {
-          description: 'The page does not listen yet.',
+          description: 'The page does not respond yet.',
           on: {
             'page.ready': [
               { guard: 'goesOn', target: 'ready.picture.still.starting', actions: 'introduce' },
@@ -60,16 +60,16 @@ export const providerMachine = providerSetup.createMachine({
           },
           initial: 'fetching',
           states: {
-            fetching: { description: 'The frame fetches it.' },
+            fetching: { description: 'The frame loads the page.' },
             greeted: {
-              description: 'It is there, and is greeted until it listens.',
+              description: 'The page has loaded and is greeted until it responds.',
               entry: 'greet',
               after: { helloInterval: { target: 'greeted', reenter: true } },
             },
           },
         },
         ready: {
-          description: 'The page takes commands and reports.',
+          description: 'The page accepts commands and reports.',
           type: 'parallel',
           on: {
             'media.setRate': { actions: { type: 'requestRate', params: ({ event }) => ({ rate: event.rate }) } },
@@ -100,11 +100,11 @@ export const providerMachine = providerSetup.createMachine({
           },
           states: {
             length: {
-              description: 'The length of the film.',
+              description: 'The duration of the film.',
               initial: 'unknown',
               states: {
                 unknown: {
-                  description: 'How long the film is has not been reported.',
+                  description: 'The duration has not been reported yet.',
                   always: { guard: 'isLive', target: 'known', actions: 'emitReady' },
                   on: {
                     'page.duration': {
@@ -118,7 +118,7 @@ export const providerMachine = providerSetup.createMachine({
                   },
                 },
                 known: {
-                  description: 'The film is announced; a live stream at once, for it has no length.',
+                  description: 'The film is ready; a live stream is at once, because it has no duration.',
                   on: {
                     'page.duration': [
                       {
@@ -137,11 +137,11 @@ export const providerMachine = providerSetup.createMachine({
             position,
             picture,
             polling: {
-              description: 'The questions to the page of the site.',
+              description: 'Polls the page of the site.',
               initial: 'waiting',
               states: {
                 waiting: {
-                  description: 'What the page does not report by itself is polled once a second.',
+                  description: 'Polls once a second for what the page does not report on its own.',
                   entry: 'poll',
                   after: { pollInterval: { target: 'waiting', reenter: true } },
                 },

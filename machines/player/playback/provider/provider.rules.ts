@@ -1,4 +1,4 @@
-/** What is known of a provider's film, and where it is at a moment. */
+/** State of a provider's film, and its position at a given moment. */
 import { clamp } from '../../../../core/domain/clamp.ts';
 import { FRAME_POLL_MS, FRAME_SEEK_NEAR_S } from '../../../../core/domain/constants/provider-frames.ts';
 import type { ClockReading } from '../../../../core/domain/clock.ts';
@@ -7,7 +7,7 @@ import { providerFilm } from '../../../../core/domain/providers.ts';
 import type { ProviderFilm } from '../../../../core/domain/providers.ts';
 import type { MediaSource } from '../media.ports.ts';
 
-/** Milliseconds of a monotonic clock: every event carries the moment at which it happened. */
+/** Milliseconds of a monotonic clock. Every event carries the time at which it occurred. */
 export type Now = number;
 
 export interface ProviderContext {
@@ -16,27 +16,27 @@ export interface ProviderContext {
   isLive: boolean;
   /** Plays as soon as it can. */
   goesOn: boolean;
-  /** As the page reports it, 0 while unknown. */
+  /** As reported by the page; 0 while unknown. */
   duration: Seconds;
   bufferedTo: Seconds;
-  /** The time reported last, and while it plays since when it runs from there. */
+  /** The last reported time, and since when playback has been running from it. */
   position: { time: Seconds; since: Now | undefined };
   /** Number of the newest seek. */
   seek: number;
-  /** Where the seek under way leads, and where it set out from. */
+  /** Target and starting point of the pending seek. */
   target: { time: Seconds; from: Seconds } | undefined;
   rate: number;
   /** 0 to 100. */
   volume: number;
   muted: boolean;
-  /** The next rate is reported even where it is the same: somebody has asked for it. */
+  /** The next rate is reported even if unchanged, because it was requested. */
   awaitsRate: boolean;
-  /** The same for the volume. Sites report volume and mute one after the other: louder waits for both. */
+  /** The same for the volume. Sites report volume and mute separately: a louder volume waits for both. */
   awaitsVolume: 'nothing' | 'any' | 'unmuted';
 }
 
 export function initialProviderContext(source: MediaSource): ProviderContext {
-  // Only an address that names a film is played in a frame.
+  // Only addresses that name a film are played in a frame.
   const film = providerFilm(source.url) as ProviderFilm;
   return {
     film,
@@ -59,7 +59,7 @@ export function initialProviderContext(source: MediaSource): ProviderContext {
 export const lengthOf = ({ isLive, duration }: ProviderContext): Seconds =>
   isLive ? Number.POSITIVE_INFINITY : duration;
 
-/** Between two reports a film that plays runs by itself, but not for ever: a page may fall silent. */
+/** Extrapolates between two reports, but only for a limited time, because a page may stop reporting. */
 export function positionAt({ target, position, rate, duration }: ProviderContext, now: Now): Seconds {
   if (target) return target.time;
   const run = position.since === undefined ? 0 : ((now - position.since) / 1000) * rate;
@@ -67,22 +67,22 @@ export function positionAt({ target, position, rate, duration }: ProviderContext
   return duration > 0 ? Math.min(time, duration) : time;
 }
 
-/** The position at `time`: it goes on from there where it runs. */
+/** The position moved to `time`; it keeps running if it was running. */
 export function movedTo({ position }: ProviderContext, time: Seconds, now: Now): ProviderContext['position'] {
   return { time, since: position.since === undefined ? undefined : now };
 }
 
-/** A seek to `time`, clamped to the film where its length is known. */
+/** A seek to `time`, clamped to the film if its duration is known. */
 export function aimAt(context: ProviderContext, time: Seconds, now: Now): Pick<ProviderContext, 'target'> {
   const last = context.duration > 0 && !context.isLive ? context.duration : Number.POSITIVE_INFINITY;
   return { target: { time: clamp(time, 0, last), from: positionAt(context, now) } };
 }
 
 /**
- * Whether a reported time is that of the seek under way, not one from before it.
+ * Whether a reported time belongs to the pending seek, not to the playback before it.
  *
- * @param isSure the provider says itself that the seek has arrived; else the time must also be nearer to where the seek leads
- * than to where it set out
+ * @param isSure the provider itself reports that the seek has finished; otherwise the time must also be nearer to the
+ *   target than to the starting point
  */
 export function hasArrived({ target }: ProviderContext, time: Seconds, isSure: boolean): boolean {
   if (!target) return false;
@@ -90,7 +90,7 @@ export function hasArrived({ target }: ProviderContext, time: Seconds, isSure: b
   return away < FRAME_SEEK_NEAR_S && (isSure || away <= Math.abs(time - target.from));
 }
 
-/** The sound that a report leads to: each half of it may be missing. */
+/** The sound after a report, which may lack the volume or the mute state. */
 export function soundOf(
   { volume, muted }: ProviderContext,
   report: { volume?: number | undefined; muted?: boolean | undefined },
@@ -98,7 +98,7 @@ export function soundOf(
   return { volume: report.volume ?? volume, muted: report.muted ?? muted };
 }
 
-/** What the player's clock shows. */
+/** Reading for the player's clock. */
 export function readProvider(context: ProviderContext, now: Now): ClockReading {
   const time = positionAt(context, now);
   return {

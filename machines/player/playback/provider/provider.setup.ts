@@ -17,13 +17,13 @@ export interface PageInput {
   startAt: Seconds;
 }
 
-/** To the provider's page, whatever its own messages look like. */
+/** To the provider's page, independently of its own message format. */
 export type PageCommand =
-  /** Speaks to a page that may not listen yet. */
+  /** Addresses a page that may not be listening yet. */
   | { type: 'page.greet' }
-  /** What it is to report from now on. */
+  /** What the page is to report from now on. */
   | { type: 'page.subscribe' }
-  /** Asks for what it does not report by itself. */
+  /** Requests what the page does not report on its own. */
   | { type: 'page.poll' }
   | { type: 'page.play' }
   | { type: 'page.pause' }
@@ -33,38 +33,35 @@ export type PageCommand =
   | { type: 'page.setVolume'; volume: number }
   | { type: 'page.setMuted'; muted: boolean };
 
-/** What the provider's page reports. */
+/** Reports of the provider's page. */
 export type PageReport =
-  /** The page listens: commands arrive from now on. */
+  /** The page listens: commands reach it from now on. */
   | { type: 'page.ready' }
   | { type: 'page.duration'; duration: Seconds }
   | { type: 'page.buffered'; to: Seconds }
   | { type: 'page.time'; time: Seconds }
-  /** The provider says itself that a seek has arrived. */
+  /** The provider itself reports that a seek has finished. */
   | { type: 'page.seeked'; time: Seconds }
   | { type: 'page.playing' }
   | { type: 'page.paused' }
   | { type: 'page.waiting' }
   | { type: 'page.ended' }
   | { type: 'page.rate'; rate: number }
-  /** 0 to 100; each where the message has it. */
+  /** `volume` is 0 to 100; each field is set only if the message contains it. */
   | { type: 'page.volume'; volume?: number | undefined; muted?: boolean | undefined }
   /** The browser refused to start. */
   | { type: 'page.blocked' }
   | { type: 'page.failed' };
 
-/** The frame has loaded its page, for the first time or because it was moved within the document. */
+/** The frame has loaded its page, for the first time or because the frame was moved within the document. */
 type FrameEvent = { type: 'page.loaded' } | PageReport;
 
 type At<E> = E & { now: Now };
 
-/** Shorter differences of a reported length are none. */
+/** Smaller differences between reported durations are ignored. */
 const SAME_LENGTH_S = 0.01;
 
-/**
- * What the chart of a provider's film is made of: its guards, actions and delays. The states are in
- * `provider.machine.ts`.
- */
+/** Guards, actions and delays of the provider chart. Its states are in `provider.machine.ts`. */
 export const providerSetup = setup({
   types: {
     input: {} as MediaSource,
@@ -159,7 +156,7 @@ export const providerSetup = setup({
       enqueue.sendTo('page', { type: 'page.setMuted', muted });
       enqueue.sendTo('page', { type: 'page.poll' });
     }),
-    /** A page that has just begun to listen receives the commands queued meanwhile. */
+    /** Sends the queued commands to a page that has just started to listen. */
     introduce: enqueueActions(({ context, enqueue }) => {
       const { rate, volume, muted } = context;
       enqueue.sendTo('page', { type: 'page.subscribe' });

@@ -1,11 +1,11 @@
 import { providerSetup } from './provider.setup.ts';
 
-/** A browser does not report a frame that may not start; some sites do. */
+/** Browsers do not report that a frame was not allowed to start; some sites do. */
 const refused = { target: 'rest', actions: ['intendPause', 'emitBlocked'] } as const;
 
-/** Where the film is, and where it was asked to be. */
+/** The current position, and the requested one. */
 export const position = providerSetup.createStateConfig({
-  description: 'Where the film is, and whether it plays.',
+  description: 'The position of the film, and its pending seek.',
   initial: 'settled',
   on: {
     'media.seek': {
@@ -21,7 +21,7 @@ export const position = providerSetup.createStateConfig({
   },
   states: {
     settled: {
-      description: 'The page is where it was asked to be.',
+      description: 'The page is at the requested position.',
       always: { guard: 'isSeeking', target: 'seeking' },
       on: {
         'page.time': {
@@ -33,7 +33,7 @@ export const position = providerSetup.createStateConfig({
       },
     },
     seeking: {
-      description: 'A seek is under way; times from before it move nothing.',
+      description: 'A seek is pending; times from before it are ignored.',
       on: {
         'page.time': {
           guard: { type: 'isNear', params: ({ event }) => ({ time: event.time }) },
@@ -60,13 +60,13 @@ export const position = providerSetup.createStateConfig({
   },
 });
 
-/** Whether pictures move. */
+/** Whether the film plays. */
 export const picture = providerSetup.createStateConfig({
-  description: 'Whether the first picture is there.',
+  description: 'Whether the film plays.',
   initial: 'still',
   states: {
     still: {
-      description: 'The picture does not move.',
+      description: 'Not playing.',
       on: {
         'page.playing': {
           target: 'playing',
@@ -80,7 +80,7 @@ export const picture = providerSetup.createStateConfig({
       states: {
         rest: { description: 'It is paused, or was never asked to play.' },
         starting: {
-          description: 'It was asked to play, and has not responded.',
+          description: 'Playback was requested; the page has not responded.',
           entry: 'requestPlay',
           on: {
             'page.waiting': { target: 'buffering' },
@@ -90,7 +90,7 @@ export const picture = providerSetup.createStateConfig({
           after: { playPatience: refused },
         },
         buffering: {
-          description: 'It would play, and waits for its stream.',
+          description: 'Should play, but waits for the stream.',
           on: {
             'page.blocked': refused,
             'page.paused': { target: 'rest', actions: ['intendPause', 'emitPaused'] },
@@ -98,7 +98,7 @@ export const picture = providerSetup.createStateConfig({
           },
         },
         ended: {
-          description: 'The film is over. Sites begin again by themselves, but do not report the way back.',
+          description: 'The film has ended. Sites restart without reporting the way back.',
           on: {
             'media.play': {
               target: 'rest',
@@ -112,7 +112,7 @@ export const picture = providerSetup.createStateConfig({
       },
     },
     playing: {
-      description: 'Pictures move.',
+      description: 'Playing.',
       on: {
         'page.paused': {
           target: 'still',

@@ -4,12 +4,13 @@ import type { PlaybackOutcome } from '../../player.events.ts';
 import { recoverySetup, type Renewed } from './recovery.setup.ts';
 
 /**
- * Repairs a film's stream: tries its lowest rendition until it responds, and renews its signature before it runs out.
+ * Recovers a film's stream: requests its lowest rendition until it responds, and renews its signature before it
+ * expires.
  *
- * 404, 500, 504 and a host that does not respond are tried again each second, one that refuses connections less and less
- * often; 461 means gone for good; 403 asks for a new signature, as does a grant at 80 % of its life; anything else waits for
- * the viewer to try again. A stream that responds and fails all the same, or brings nothing, counts as failed after two
- * resumes. A codec that the browser does not play is named, and nothing is tried again.
+ * 404, 500, 504 and timeouts are retried every second, refused connections at growing intervals. 461 means gone for
+ * good. 403 requests a new signature, as does a grant at 80 % of its lifetime. Anything else waits for the viewer to
+ * retry. A stream that responds but still fails, or shows nothing, counts as failed after two resumes. An unsupported
+ * codec is named, and nothing is retried.
  * Source: player document, point 4.
  * Rows: P24.
  */
@@ -37,7 +38,7 @@ export const recoveryMachine = recoverySetup.createMachine({
     'source.closed': { target: '.idle' },
   },
   states: {
-    idle: { description: 'No film plays; a broken advert is left out and not repaired.' },
+    idle: { description: 'No film plays; a broken advert is skipped, not recovered.' },
     healthy: {
       description: 'The stream plays, or has not failed yet.',
       entry: 'forgetRefusals',
@@ -56,18 +57,18 @@ export const recoveryMachine = recoverySetup.createMachine({
       initial: 'unproven',
       states: {
         unproven: {
-          description: 'Nothing has been seen of it since it was loaded.',
+          description: 'No picture since the last load.',
           on: { 'media.playing': { target: 'proving' }, 'media.seeked': { target: 'proving' } },
         },
         proving: {
-          description: 'A picture has come; after five seconds without a failure earlier ones count no more.',
+          description: 'A picture is shown; after five seconds without a failure, earlier failures are forgotten.',
           after: { streamProven: { target: 'proven', actions: 'forgetResumes' } },
         },
-        proven: { description: 'The stream is well.' },
+        proven: { description: 'The stream is healthy.' },
       },
     },
     probing: {
-      description: 'The lowest rendition is requested, to learn why the stream failed.',
+      description: 'Requests the lowest rendition, to learn why the stream failed.',
       tags: 'error',
       on: { 'recovery.retry': { actions: 'forgetRefusals' } },
       invoke: {
@@ -105,14 +106,14 @@ export const recoveryMachine = recoverySetup.createMachine({
       after: { probeTimeout: { target: 'retrying' } },
     },
     retrying: {
-      description: 'An error is shown; the stream is probed again after a second.',
+      description: 'Shows an error; probes the stream again after a second.',
       tags: 'error',
       entry: 'forgetRefusals',
       on: { 'recovery.retry': { target: 'probing' }, 'network.online': { target: 'probing' } },
       after: { streamRetry: { target: 'probing' } },
     },
     unreachable: {
-      description: 'The server refuses connections: it is probed later and later. An error is shown, and Try again.',
+      description: 'The server refuses connections: probes at growing intervals. Shows an error and Try again.',
       tags: 'error',
       on: {
         'recovery.retry': { target: 'probing', actions: 'forgetRefusals' },
@@ -122,11 +123,11 @@ export const recoveryMachine = recoverySetup.createMachine({
       after: { hostRetry: { target: 'probing' } },
     },
     renewing: {
-      description: 'A newer signature is requested.',
+      description: 'Requests a newer signature.',
       initial: 'inTime',
       states: {
         inTime: {
-          description: 'The film plays on meanwhile.',
+          description: 'The film keeps playing meanwhile.',
           on: { 'media.fatal': { target: 'late' } },
           invoke: {
             id: 'renewal',
@@ -148,12 +149,12 @@ export const recoveryMachine = recoverySetup.createMachine({
           after: { renewalTimeout: { target: 'pausing' } },
         },
         pausing: {
-          description: 'The server did not respond; the signature still holds for a while.',
+          description: 'The server did not respond; the signature is still valid for a while.',
           on: { 'media.fatal': { target: 'late' } },
           after: { streamRetry: { target: 'inTime' } },
         },
         late: {
-          description: 'The stream has been refused: nothing plays until a newer signature is there.',
+          description: 'The stream was refused: nothing plays until a newer signature arrives.',
           tags: 'error',
           invoke: {
             id: 'renewal',
@@ -179,24 +180,24 @@ export const recoveryMachine = recoverySetup.createMachine({
       },
     },
     failed: {
-      description: 'An error is shown, and Try again.',
+      description: 'Shows an error and Try again.',
       tags: 'error',
       entry: 'forgetRefusals',
       on: {
         'recovery.retry': { target: 'probing', actions: 'forgetResumes' },
         'network.online': { target: 'probing', actions: 'forgetResumes' },
-        // A page in the background is given no pictures: what failed there may be well.
+        // A background page receives no pictures, so what failed there may be healthy.
         'page.visible': { target: 'probing', actions: 'forgetResumes' },
       },
     },
     unsupported: {
-      description: 'An error is shown, with the name of the codec that the browser does not play.',
+      description: 'Shows an error with the name of the codec that the browser does not support.',
       tags: 'error',
     },
-    gone: { type: 'final', description: 'The stream is gone: the player is removed.', output: { kind: 'gone' } },
+    gone: { type: 'final', description: 'The stream is gone; the player is removed.', output: { kind: 'gone' } },
     refused: {
       type: 'final',
-      description: 'A newer signature was refused: access is checked again.',
+      description: 'A newer signature was refused; access is checked again.',
       output: { kind: 'refused' },
     },
   },

@@ -30,16 +30,16 @@ export interface RecoveryInput {
 /** Up: a newer address. */
 export type RecoveryFact = { type: 'recovery.renewed'; url: string; grant: Grant };
 
-/** What `isRenewed` has let through. */
+/** A result accepted by the guard `isRenewed`. */
 export type Renewed = Extract<RenewResult, { status: 'ok' }>;
 
-/** No status: the server refuses connections, or the device has none. */
+/** No status: the server refuses connections, or the device is offline. */
 const UNREACHABLE_STATUS = 0;
-/** Refused: the signature has run out, or was never good. */
+/** The signature has expired or was never valid. */
 const REFUSED_STATUS = 403;
 const isOk = (status: number): boolean => status >= 200 && status < 400;
 
-/** What the recovery chart knows, asks and does; its states are in `recovery.machine.ts`. */
+/** Types, ports, guards and actions of the recovery chart. Its states are in `recovery.machine.ts`. */
 export const recoverySetup = setup({
   types: {
     input: {} as RecoveryInput,
@@ -49,11 +49,11 @@ export const recoverySetup = setup({
       url: string;
       /** Milliseconds after which a signature is renewed; undefined for public media. */
       renewAfter: number | undefined;
-      /** Resumes since the stream last counted as well. */
+      /** Resumes since the stream last counted as healthy. */
       resumes: number;
-      /** Connections that its host has refused in a row. */
+      /** Consecutive connections refused by the host. */
       refusals: number;
-      /** Name of the codec that the browser does not play. */
+      /** Name of the codec that the browser does not support. */
       codec: string | undefined;
     },
     events: {} as
@@ -98,13 +98,13 @@ export const recoverySetup = setup({
     requestReload: sendTo(media, { type: 'media.reload', to: 'position' }),
     countResume: assign({ resumes: ({ context }) => context.resumes + 1 }),
     forgetResumes: assign({ resumes: 0 }),
-    /** A host that is away fails for another reason than its stream. */
+    /** A host that is down is a different failure from a broken stream, so resumes are reset. */
     countRefusal: assign({ refusals: ({ context }) => context.refusals + 1, resumes: 0 }),
     forgetRefusals: assign({ refusals: 0 }),
   },
   delays: {
     streamRetry: STREAM_RETRY_MS,
-    /** Twice as long each time. */
+    /** Doubles each time. */
     hostRetry: ({ context }) => Math.min(STREAM_RETRY_MS * 2 ** (context.refusals - 1), STREAM_RETRY_MAX_MS),
     streamProven: STREAM_PROVEN_MS,
     probeTimeout: STREAM_PROBE_TIMEOUT_MS,

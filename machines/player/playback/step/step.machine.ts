@@ -15,25 +15,25 @@ import {
 } from './step.rules.ts';
 import type { FrameReading, StepContext } from './step.rules.ts';
 
-/** What the port waits for before it reads: nothing, the frame on show to be reported, or its moment to be loaded. */
+/** What the port waits for before reading: nothing, the browser's report of the current frame, or data at its time. */
 export interface FrameWait {
   wait: 'none' | 'reported' | 'loaded';
 }
 
-/** Out: what the picture is asked for, and that all frames asked for have been stepped. */
+/** Out: requests to the picture, and the completion of all requested frames. */
 export type StepFact =
-  /** The same moment is to be shown again, for its frame to be reported. */
+  /** Shows the same time again, so that the browser reports its frame. */
   | { type: 'step.showAgain' }
   | { type: 'step.seek'; time: Seconds }
-  /** Two neighbouring frames are this far apart. */
+  /** The interval between two neighbouring frames. */
   | { type: 'step.learned'; interval: Seconds }
   | { type: 'step.arrived' };
 
 export type StepEvent =
   | { type: 'step.request'; frames: number }
-  /** A seek or another load takes its place. */
+  /** A seek or another load replaces the step. */
   | { type: 'step.cancel' }
-  /** A seek has arrived. */
+  /** A seek has finished. */
   | { type: 'step.sought' };
 
 const stepSetup = setup({
@@ -81,9 +81,10 @@ const stepSetup = setup({
 /**
  * Steps by single frames, so that none is skipped or repeated.
  *
- * A step sets out from the frame on show and seeks to where the next one is by the frame rate. Frames may be longer or
- * shorter than that: a step that leads to the same frame goes further, and one that leads far is followed by a look for a
- * frame in between. One that leads to where nothing is loaded yet waits for it, and seeks again. What it finds is learned. Steps asked for meanwhile follow; a seek ends them all.
+ * A step starts from the current frame and seeks to where the next one is expected by the frame rate. Frames may be
+ * longer or shorter than that: if the step lands on the same frame it goes further, and if it lands far away it probes
+ * for a frame in between. If nothing is loaded at the target, it waits for the data and seeks again. The interval found
+ * is reported. Steps requested meanwhile follow; a seek cancels them all.
  * Rows: P15.
  */
 export const stepMachine = stepSetup.createMachine({
@@ -96,7 +97,7 @@ export const stepMachine = stepSetup.createMachine({
   },
   states: {
     idle: {
-      description: 'No step is under way.',
+      description: 'No step is pending.',
       entry: 'forget',
       on: {
         'step.request': {
@@ -106,7 +107,7 @@ export const stepMachine = stepSetup.createMachine({
       },
     },
     departing: {
-      description: 'The frame on show is read.',
+      description: 'Reads the current frame.',
       tags: 'busy',
       invoke: {
         id: 'readFrame',
@@ -123,7 +124,7 @@ export const stepMachine = stepSetup.createMachine({
       },
     },
     looking: {
-      description: 'The frame rate does not lead to the frame on show: it has to be reported.',
+      description: 'The frame rate does not determine the current frame: waits for the browser to report it.',
       tags: 'busy',
       invoke: {
         id: 'readFrame',
@@ -133,12 +134,12 @@ export const stepMachine = stepSetup.createMachine({
       },
     },
     moving: {
-      description: 'The step seeks.',
+      description: 'Seeks.',
       tags: 'busy',
       on: { 'step.sought': { target: 'confirming' } },
     },
     confirming: {
-      description: 'Is the frame that it has led to the next one?',
+      description: 'Checks whether the seek landed on the next frame.',
       tags: 'busy',
       on: { 'step.sought': { target: 'confirming', reenter: true } },
       invoke: {
@@ -158,8 +159,7 @@ export const stepMachine = stepSetup.createMachine({
       },
     },
     loading: {
-      description:
-        'Nothing was loaded at the moment sought, and a later frame is shown: what is missing is waited for.',
+      description: 'The target was not loaded and a later frame is shown: waits for the missing data.',
       tags: 'busy',
       exit: 'noteWaited',
       invoke: {
@@ -177,7 +177,7 @@ export const stepMachine = stepSetup.createMachine({
       },
     },
     arrived: {
-      description: 'The step has led to its frame.',
+      description: 'The step has reached its frame.',
       tags: 'busy',
       always: [
         { guard: 'hasMore', target: 'departing' },

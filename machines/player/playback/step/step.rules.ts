@@ -1,11 +1,14 @@
-/** What a frame step knows, and what it makes of the frame that it has led to. */
+/** State of a frame step, and how it evaluates the frame it landed on. */
 import { STEP_BACKLOG } from '../../../../core/domain/constants/playback.ts';
 import { GRID_TOLERANCE_S, HALF_FRAME_S, isRegular, stepTarget } from '../../../../core/domain/fps.ts';
 import type { Seconds } from '../../../../core/domain/media.ts';
 
-/** How far ahead a step looks, in frames: where frames are half as long, the middle of the next one would be an edge. */
+/**
+ * How far ahead a step aims, in frames: if frames were half as long, the middle of the next one would fall on a frame
+ * boundary.
+ */
 const AHEAD = 1.6;
-/** The first frame of a film may begin this late: there is none before it. */
+/** The first frame of a film may start this late, with no frame before it. */
 const BEGINNING_S = 0.2;
 
 /** The picture at a moment. */
@@ -17,36 +20,36 @@ export interface FrameReading {
   fps: number;
   /** Player time. */
   time: Seconds;
-  /** Start of the frame on show as the browser has reported it; undefined where it has not. */
+  /** Start of the current frame as reported by the browser; undefined if not reported. */
   reported: Seconds | undefined;
-  /** The same, by the grid of the frame rate where it was not reported. */
+  /** The same; if not reported, on the grid of the frame rate. */
   start: Seconds;
   /** The browser has reported a frame since the last seek. */
   isReported: boolean;
-  /** The film is loaded at `time`, picture and sound. */
+  /** Picture and audio are loaded at `time`. */
   isLoaded: boolean;
-  /** A step may lead up to here. */
+  /** The latest time that a step may reach. */
   last: Seconds;
 }
 
 export interface StepContext {
-  /** Frames asked for that are yet to be stepped; backward where negative. */
+  /** Requested frames still to be stepped; negative: backward. */
   frames: number;
-  /** Those of them that the step under way takes. */
+  /** How many of them the current step takes. */
   taken: number;
-  /** Start of the frame that the step has set out from. */
+  /** Start of the frame that the step started from. */
   from: Seconds;
-  /** `from` was reported. */
+  /** `from` was reported by the browser. */
   isSure: boolean;
-  /** What starts no later is the frame that the step has set out from. */
+  /** A frame that starts no later than this is the one the step started from. */
   at: Seconds;
-  /** That frame was met until here. */
+  /** The latest time at which that frame was seen. */
   until: Seconds;
-  /** Start of the earliest frame met after it. */
+  /** Start of the earliest frame seen after it. */
   found: Seconds | undefined;
-  /** What was not loaded has been waited for. */
+  /** The step has already waited for missing data. */
   hasWaited: boolean;
-  /** Frames of this film differ in length. */
+  /** The frames of this film differ in length. */
   isVarying: boolean;
 }
 
@@ -61,13 +64,13 @@ export const NO_STEP = {
   hasWaited: false,
 } as const;
 
-/** Where the frame rate does not lead to it, a step needs the frame that it sets out from. */
+/** If the frame rate does not determine it, the step needs the browser's report of the starting frame. */
 export const needsFrame = ({ isVarying }: StepContext, { isReady, isRateKnown, isReported }: FrameReading): boolean =>
   isReady && !isReported && (isVarying || !isRateKnown);
 
 const sureStart = ({ isReported, reported }: FrameReading): Seconds | undefined => (isReported ? reported : undefined);
 
-/** One frame at a time, so that each is seen; who asks faster than that is brought along in one go. */
+/** One frame at a time, so that each is shown; a backlog of faster requests is taken in one step. */
 function takenFrames({ frames }: StepContext): number {
   return Math.abs(frames) > STEP_BACKLOG ? frames : Math.sign(frames);
 }
@@ -89,7 +92,7 @@ export function setOut(context: StepContext, reading: FrameReading): StepContext
   };
 }
 
-/** Where a step that has set out seeks first. */
+/** The first seek target of a step. */
 export function stepTime({ taken, from, isSure }: StepContext, fps: number): Seconds {
   if (isSure && taken === 1) return from + AHEAD / fps;
   if (isSure && taken === -1) return Math.max(0, from - HALF_FRAME_S);
@@ -97,16 +100,16 @@ export function stepTime({ taken, from, isSure }: StepContext, fps: number): Sec
 }
 
 /**
- * The frame on show begins after the moment sought. Where nothing is loaded there, Chromium shows what begins up to two
- * frames later, and keeps showing it when the moment is loaded.
+ * Whether the current frame starts after the sought time. If nothing is loaded there, Chromium shows a frame up to two
+ * frames later, and keeps showing it after the data arrive.
  */
 export const isAhead = ({ hasWaited }: StepContext, reading: FrameReading): boolean =>
   !hasWaited && reading.time > BEGINNING_S && sureStart(reading)! > reading.time + GRID_TOLERANCE_S;
 
-/** Before a gap into which nothing is loaded, where browsers show no longer what follows it. */
+/** A time before the unloaded gap, so that browsers stop showing the frame after it. */
 export const gapTime = ({ from }: StepContext, { fps }: FrameReading): Seconds => stepTarget(from, -2, fps);
 
-/** Records what the frame on show reveals of the one where the step began, and of its neighbours. */
+/** Records what the current frame reveals about the starting frame and its neighbours. */
 export function noteFrame(context: StepContext, reading: FrameReading): StepContext {
   const shown = sureStart(reading);
   if (shown === undefined) return context;
@@ -116,7 +119,7 @@ export function noteFrame(context: StepContext, reading: FrameReading): StepCont
   return { ...context, found: Math.min(shown, found ?? shown) };
 }
 
-/** Where a step goes on from the frame on show; undefined where it has arrived. */
+/** The next seek of the step; undefined if it has arrived. */
 export function nextTime(before: StepContext, reading: FrameReading): Seconds | undefined {
   const shown = sureStart(reading);
   const context = noteFrame(before, reading);
@@ -126,7 +129,7 @@ export function nextTime(before: StepContext, reading: FrameReading): Seconds | 
   return probeTime(context, context.found, reading);
 }
 
-/** A step back from a frame that was not known returns to it; one that has led to the same frame goes further. */
+/** A backward step from an unreported frame returns to it; one that landed on the same frame goes further. */
 function earlierProbeTime(
   { taken, from, isSure, at, isVarying }: StepContext,
   shown: Seconds,
@@ -140,7 +143,7 @@ function earlierProbeTime(
     .find((each) => time > each + GRID_TOLERANCE_S);
 }
 
-/** Probes twice as far, until the end: a seek that has led no further was to the end. */
+/** Doubles the distance up to the end; a seek that made no progress has reached the end. */
 function nextProbeTime(
   before: StepContext,
   { until, at }: StepContext,
@@ -150,7 +153,7 @@ function nextProbeTime(
   return isAtEnd ? undefined : until + Math.max(1 / fps, until - at);
 }
 
-/** No frame lies between the one that a step has set out from and the earliest one met after it. */
+/** No frame lies between the starting frame and the earliest one seen after it. */
 function isNext(
   before: StepContext,
   { taken, from, until, found = from, isVarying }: StepContext,
@@ -164,7 +167,7 @@ function isNext(
 const probeTime = ({ until }: StepContext, found: Seconds, { fps }: FrameReading): Seconds =>
   found - until > 2 / fps ? (until + found) / 2 : found - HALF_FRAME_S;
 
-/** How far apart the frames are that a step has led from and to; undefined where it is not sure. */
+/** Interval between the start and target frame of a step; undefined if uncertain. */
 export function stepInterval(before: StepContext, reading: FrameReading): Seconds | undefined {
   const shown = sureStart(reading);
   const { taken, from, isSure } = noteFrame(before, reading);
@@ -172,7 +175,7 @@ export function stepInterval(before: StepContext, reading: FrameReading): Second
   return isSure && Math.abs(taken) === 1 && interval > GRID_TOLERANCE_S ? interval : undefined;
 }
 
-/** The frame rate is not that of frames so far apart. */
+/** Whether the interval contradicts the frame rate. */
 export const isVaryingBy = (
   interval: Seconds | undefined,
   { isRateKnown, fps }: Pick<FrameReading, 'isRateKnown' | 'fps'>,

@@ -2,7 +2,10 @@ import { transportSetup } from './transport.setup.ts';
 
 export type { SourceEvent, TransportFact } from './transport.setup.ts';
 
-/** A seek that the engine does not finish is requested again, then the source is reloaded there; then recovery takes over. */
+/**
+ * If the engine does not finish a seek, it is requested again; then the source is reloaded there; then recovery takes
+ * over.
+ */
 const patient = (state: 'seeking' | 'stepping') =>
   transportSetup.createStateConfig({
     after: {
@@ -27,10 +30,10 @@ const patient = (state: 'seeking' | 'stepping') =>
 /**
  * Plays, pauses and seeks one source, and reports what the engine has confirmed.
  *
- * Every play, pause and seek is sent here (`systemId: transport`). A request is passed to the engine and changes nothing
- * here; the engine's confirmation does. Seeks are numbered, so that the confirmation of an older one has no effect, and each
- * has a timeout. Where the browser refuses to start with sound, playback is tried muted; where it refuses that, too, the
- * viewer must press play. Source: player document, point 4.
+ * Every play, pause and seek is sent here (`systemId: transport`). A request is forwarded to the engine and changes no
+ * state; the engine's confirmation does. Seeks are numbered, so that the confirmation of an older one has no effect,
+ * and each has a timeout. If the browser refuses to start with sound, playback is tried muted; if it refuses that too,
+ * the viewer must press play. Source: player document, point 4.
  * Rows: P08, P10, P15, P24.
  */
 export const transportMachine = transportSetup.createMachine({
@@ -47,13 +50,13 @@ export const transportMachine = transportSetup.createMachine({
       guard: { type: 'isUnmuted', params: ({ event }) => ({ muted: event.muted }) },
       actions: 'unmarkMuted',
     },
-    // Within an advert, or before a source is there, it is playback's to decide what a seek leads to.
+    // During an advert, or before a source is loaded, playback decides what a seek does.
     'playback.seek': { actions: { type: 'reportSeek', params: ({ event }) => event } },
   },
   states: {
     idle: { description: 'Nothing is loaded.' },
     starting: {
-      description: 'The engine loads; it will play by itself, or wait for the viewer.',
+      description: 'The engine loads; it will start automatically, or wait for the viewer.',
       tags: 'busy',
       on: {
         'media.playing': { target: 'shown.playing' },
@@ -79,7 +82,7 @@ export const transportMachine = transportSetup.createMachine({
       after: { startPatience: { target: 'starting', reenter: true, actions: 'reportStuck' } },
     },
     shown: {
-      description: 'A picture is there: a seek or a step leads away from it, wherever that is.',
+      description: 'A picture is shown; seeks and steps are possible in every substate.',
       initial: 'playing',
       on: {
         'playback.seek': {
@@ -99,7 +102,7 @@ export const transportMachine = transportSetup.createMachine({
       },
       states: {
         playing: {
-          description: 'Pictures move.',
+          description: 'Playing.',
           entry: 'intendPlay',
           on: {
             'media.paused': { target: 'paused' },
@@ -130,7 +133,7 @@ export const transportMachine = transportSetup.createMachine({
           },
         },
         seeking: {
-          description: 'The newest seek is under way; it returns to playing or paused, whichever it was.',
+          description: 'The newest seek is pending; returns to playing or paused, as before.',
           tags: 'busy',
           on: {
             'playback.step': {},
@@ -158,7 +161,7 @@ export const transportMachine = transportSetup.createMachine({
           after: patient('seeking').after,
         },
         stepping: {
-          description: 'The picture moves by frames and stands still then; the engine takes the steps one by one.',
+          description: 'Steps by frames and stays paused; the engine executes the steps one by one.',
           entry: 'intendPause',
           on: {
             'media.seeked': {
@@ -174,7 +177,7 @@ export const transportMachine = transportSetup.createMachine({
           after: patient('stepping').after,
         },
         buffering: {
-          description: 'It would play, and waits for the stream.',
+          description: 'Should play, but waits for the stream.',
           tags: 'busy',
           on: {
             'playback.step': {},
@@ -195,7 +198,7 @@ export const transportMachine = transportSetup.createMachine({
           },
         },
         ended: {
-          description: 'The source has come to its end; playing begins it again.',
+          description: 'The source has ended; play starts it again.',
           entry: 'intendPause',
           on: {
             'media.playing': { target: 'playing' },
@@ -206,7 +209,7 @@ export const transportMachine = transportSetup.createMachine({
       },
     },
     blocked: {
-      description: 'The browser refuses to start, even muted: a large play button is due.',
+      description: 'The browser refuses to start even muted: shows a large play button.',
       entry: 'countRefusal',
       on: {
         'media.blocked': { actions: 'countRefusal' },

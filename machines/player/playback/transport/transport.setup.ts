@@ -5,14 +5,14 @@ import { media } from '../../owners.ts';
 import type { MediaCommand, MediaNotification, MediaSource } from '../media.ports.ts';
 import type { PlaybackCommand, TransportCommand } from '../../player.events.ts';
 
-/** What playback reports to its children about the engine that it starts and stops. */
+/** What playback reports to its children about the engine it starts and stops. */
 export type SourceEvent =
   | {
       type: 'source.opened';
       kind: 'replay' | 'live' | 'advert';
       url: string;
       autoplay: boolean;
-      /** A live stream that begins at a moment within it, not at its edge. */
+      /** A live stream that starts at a moment within it, not at its edge. */
       within: boolean;
     }
   | { type: 'source.closed' };
@@ -34,27 +34,27 @@ type Confirmed = Extract<
   }
 >;
 
-/** Up: that it is to run or rest, a seek within an advert, and that the engine is stuck: recovery looks why. */
+/** Up: play or pause is intended, a seek during an advert, or the engine is stuck and recovery should find out why. */
 export type TransportFact =
   | Extract<MediaCommand, { type: 'media.play' | 'media.pause' }>
   | Extract<TransportCommand, { type: 'playback.seek' }>
   | { type: 'transport.stuck' };
 
-/** What transport's chart is made of: its guards, actions and delays. The states are in `transport.machine.ts`. */
+/** Guards, actions and delays of the transport chart. Its states are in `transport.machine.ts`. */
 export const transportSetup = setup({
   types: {
     context: {} as {
       /** Number of the newest seek or step. */
       seek: number;
-      /** Remedies tried for it: none, a nudge, a reload. */
+      /** Remedies tried for that seek: none, a nudge, a reload. */
       remedies: number;
-      /** Plays, or will once it can: what `seeking` and `starting` return to. */
+      /** Plays, or will once it can: the state that `seeking` and `starting` return to. */
       goesOn: boolean;
-      /** The browser refused to start with sound: a visible unmute is due. */
+      /** The browser refused to start with sound: show an unmute button. */
       mutedByBrowser: boolean;
-      /** How often it refused to start at all: who asked in vain learns that it was once more. */
+      /** How often it refused to start at all. A change tells a repeated caller of `play` that it was refused again. */
       refusals: number;
-      /** A stalled live stream is the edge's to recover, and within an advert nothing is sought. */
+      /** A stalled live stream is recovered by the live edge, and adverts cannot be sought. */
       kind: MediaSource['kind'];
     },
     events: {} as SourceEvent | Requested | Confirmed,

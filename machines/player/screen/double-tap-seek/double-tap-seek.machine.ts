@@ -4,12 +4,12 @@ import type { Seconds } from '../../../../core/domain/media.ts';
 
 export type TapSide = 'back' | 'forward';
 
-/** From the picture: a finger has touched its left or right part. */
+/** From the picture: a tap on its left or right part. */
 export type DoubleTapSeekEvent = { type: 'doubleTapSeek.tap'; side: TapSide };
 
 /**
- * Seeks by double taps: 10 s back on the left of the picture, 10 s forward on the right, and 10 s more with each tap that
- * follows. One tap alone does nothing here. Source: decision 0333.
+ * Seeks by double taps: 10 s back on the left of the picture, 10 s forward on the right, and 10 s more with each
+ * further tap. A single tap does nothing here. Source: decision 0333.
  * Rows: P15.
  */
 export const doubleTapSeekMachine = setup({
@@ -33,11 +33,11 @@ export const doubleTapSeekMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'No finger was there lately.',
+      description: 'No recent tap.',
       on: { 'doubleTapSeek.tap': { target: 'armed', actions: { type: 'begin', params: ({ event }) => event.side } } },
     },
     armed: {
-      description: 'One tap: a second one on the same side makes a jump.',
+      description: 'One tap: a second one on the same side starts a jump.',
       on: {
         'doubleTapSeek.tap': [
           {
@@ -51,7 +51,7 @@ export const doubleTapSeekMachine = setup({
       after: { tapPair: { target: 'idle' } },
     },
     jumping: {
-      description: 'The jump is shown; more taps add to it.',
+      description: 'The jump is shown; further taps add to it.',
       on: {
         'doubleTapSeek.tap': [
           {

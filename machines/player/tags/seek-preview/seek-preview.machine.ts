@@ -14,10 +14,10 @@ interface ScrubContext {
 }
 
 /**
- * Pictures over the timeline while a moment is looked for.
+ * Preview pictures over the timeline while the viewer looks for a moment.
  *
- * It is fetched when somebody first aims at a moment; the sheet of pictures comes then, after the film's own first picture,
- * and not at all for a viewer who saves data. Without it the time alone is shown. Source: decision 0090.
+ * Loaded when the viewer first points at a moment. The storyboard is then fetched after the film's own first picture,
+ * and not at all for a viewer who saves data. Without it only the time is shown. Source: decision 0090.
  * Rows: P15, P20.
  */
 export const seekPreviewMachine = setup({
@@ -48,12 +48,12 @@ export const seekPreviewMachine = setup({
   on: { 'playback.changed': { actions: { type: 'setStream', params: ({ event }) => event } } },
   states: {
     choosing: {
-      description: 'Is there a sheet, and may it be fetched?',
+      description: 'Checks whether there is a storyboard and whether it may be fetched.',
       always: [{ guard: 'hasStoryboard', target: 'loading' }, { target: 'bare' }],
     },
-    bare: { description: 'The time alone is shown.' },
+    bare: { description: 'Only the time is shown.' },
     loading: {
-      description: 'The sheet is fetched; the time is shown meanwhile.',
+      description: 'Fetches the storyboard; the time is shown meanwhile.',
       invoke: {
         id: 'loadStoryboard',
         src: 'loadStoryboard',
@@ -64,7 +64,7 @@ export const seekPreviewMachine = setup({
       after: { storyboardTimeout: { target: 'bare' } },
     },
     ready: {
-      description: 'The sheet is there.',
+      description: 'The storyboard is loaded.',
       initial: 'choosing',
       on: {
         'playback.changed': {
@@ -74,11 +74,11 @@ export const seekPreviewMachine = setup({
       },
       states: {
         choosing: {
-          description: 'Is it of what plays?',
+          description: 'Checks whether the storyboard belongs to the current source.',
           always: [{ guard: 'isItself', target: 'shown' }, { target: 'foreign' }],
         },
-        shown: { description: 'A picture stands over the time.' },
-        foreign: { description: 'Another stream, another camera or an advert plays: the time alone is shown.' },
+        shown: { description: 'A picture is shown above the time.' },
+        foreign: { description: 'Another stream, another camera or an advert plays: only the time is shown.' },
       },
     },
   },

@@ -5,7 +5,7 @@ import type { seekPreviewMachine } from './seek-preview.machine.ts';
 
 export type SeekPreviewRef = ActorRefFrom<typeof seekPreviewMachine>;
 
-/** The sheet of what plays, once it is there; of another stream, camera or an advert there is none. */
+/** The storyboard of the current source, once loaded; undefined for another stream, another camera or an advert. */
 export function selectStoryboard(preview: SnapshotFrom<typeof seekPreviewMachine> | undefined): Storyboard | undefined {
   if (!preview?.matches({ ready: 'shown' })) return undefined;
   const { board, granted } = preview.context;

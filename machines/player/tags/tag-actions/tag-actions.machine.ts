@@ -16,11 +16,11 @@ export type TagActionsEvent =
   /** From the headline's button. */
   | { type: 'tagActions.toggle' }
   | { type: 'tagActions.close' }
-  /** The link of the tag to the clipboard; once more where it did not get there. */
+  /** Copies the link of the tag to the clipboard; also the retry. */
   | { type: 'tagActions.share' }
-  /** A clip of the last tag, which has no end. */
+  /** Attempts a clip of the last tag, which has no end. */
   | { type: 'tagActions.clip' }
-  /** What was said is read. */
+  /** Dismisses the message. */
   | { type: 'tagActions.dismiss' };
 
 export interface RightsRequest {
@@ -34,15 +34,15 @@ export interface TagActionsContext {
   visitor: Visitor | undefined;
   /** The page's flag. */
   shareTags: boolean;
-  /** The tag being played; undefined: none is. */
+  /** The current tag; undefined: none. */
   tag: string | undefined;
-  /** It was pressed before this chart was there. */
+  /** The tag was pressed before this chart was loaded. */
   wasPressed: boolean;
-  /** Undefined until they are known. */
+  /** Undefined until known. */
   rights: TagRights | undefined;
 }
 
-/** What is offered for the tag being played. */
+/** The actions offered for the current tag. */
 export function offersOf({ request, tag, rights, shareTags }: TagActionsContext, document: DataDocument): TagOffers {
   return tagOffers(document, tag, rights, {
     preRoll: request.preRoll ?? document.playerConf.preRoll ?? 0,
@@ -54,10 +54,10 @@ export function offersOf({ request, tag, rights, shareTags }: TagActionsContext,
 const offersNow = (context: TagActionsContext): TagOffers => offersOf(context, currentDocument(context.document));
 
 /**
- * What may be done with the tag being played: its link, its clip, and all tags of its kind one after another.
+ * Actions for the current tag: its link, its clip, and playing all tags of its kind in a row.
  *
- * A press of a tag opens the panel, and so does the headline's button; it follows the tag being played and goes where none
- * is. What the viewer may do is asked when it is first open. Repeat, previous and next stand beside it on the headline.
+ * Pressing a tag or the headline's button opens the panel. It follows the current tag and closes if there is none. The
+ * viewer's rights are requested when it first opens. Repeat, previous and next are beside it on the headline.
  * Source: player document, points 2 and 4; library document, points 2, 6 and 8.
  * Rows: L20, L24, L36, P10, P14.
  */
@@ -109,11 +109,11 @@ export const tagActionsMachine = setup({
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Was the tag pressed while this was fetched?',
+          description: 'Checks whether the tag was pressed while this chart was loading.',
           always: [{ guard: 'wasPressed', target: 'open' }, { target: 'closed' }],
         },
         closed: {
-          description: 'The headline alone is shown.',
+          description: 'Only the headline is shown.',
           on: {
             'tagActions.toggle': { guard: 'hasTag', target: 'open' },
             'tag.changed': [
@@ -127,7 +127,7 @@ export const tagActionsMachine = setup({
           },
         },
         open: {
-          description: 'The panel stands beside the headline.',
+          description: 'The panel is shown next to the headline.',
           initial: 'idle',
           on: {
             'tagActions.toggle': { target: 'closed' },
@@ -147,14 +147,14 @@ export const tagActionsMachine = setup({
           },
           states: {
             idle: {
-              description: 'Nothing was asked of the tag yet.',
+              description: 'No action has been requested.',
               on: {
                 'tagActions.share': { guard: 'canShare', target: 'copying' },
                 'tagActions.clip': { guard: 'isUnclippable', target: 'unclippable' },
               },
             },
             copying: {
-              description: 'The link is being copied to the clipboard.',
+              description: 'Copies the link to the clipboard.',
               tags: 'busy',
               invoke: {
                 id: 'copy',
@@ -174,10 +174,10 @@ export const tagActionsMachine = setup({
               after: { copyTimeout: { target: 'notCopied' } },
             },
             copied: {
-              description: 'The viewer reads that the link is there.',
+              description: 'A message says that the link was copied.',
               on: {
                 'tagActions.dismiss': { target: 'idle' },
-                // The film plays on to its next tag while the viewer reads.
+                // The film may move on to its next tag while the message is shown.
                 'tag.changed': {
                   guard: { type: 'isNext', params: ({ event }) => event },
                   actions: { type: 'setTag', params: ({ event }) => event },
@@ -185,14 +185,14 @@ export const tagActionsMachine = setup({
               },
             },
             notCopied: {
-              description: 'The viewer reads that it is not, and sees it.',
+              description: 'A message says that the link was not copied, and shows it.',
               on: {
                 'tagActions.share': { target: 'copying' },
                 'tagActions.dismiss': { target: 'idle' },
               },
             },
             unclippable: {
-              description: 'The viewer reads that the last tag cannot be clipped.',
+              description: 'A message says that the last tag cannot be clipped.',
               on: { 'tagActions.dismiss': { target: 'idle' } },
             },
           },
@@ -200,7 +200,7 @@ export const tagActionsMachine = setup({
       },
     },
     rights: {
-      description: 'What the viewer may do with the tag.',
+      description: 'The viewer’s rights to the tag.',
       initial: 'unasked',
       states: {
         unasked: {
@@ -208,7 +208,7 @@ export const tagActionsMachine = setup({
           always: { guard: 'isOpen', target: 'asking' },
         },
         asking: {
-          description: 'What the viewer may do is asked.',
+          description: 'Requests the rights.',
           invoke: {
             id: 'rights',
             src: 'fetchRights',
@@ -221,9 +221,9 @@ export const tagActionsMachine = setup({
           },
           after: { rightsTimeout: { target: 'unanswered' } },
         },
-        known: { description: 'What needs a right is offered to those who have it.' },
+        known: { description: 'Actions are offered according to the rights.' },
         unanswered: {
-          description: 'It is not known: asked again when the panel is next open.',
+          description: 'The rights are unknown; they are requested again when the panel next opens.',
           always: { guard: 'isClosed', target: 'unasked' },
         },
       },

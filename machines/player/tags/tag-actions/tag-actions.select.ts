@@ -1,4 +1,4 @@
-/** What views read of the actions of the tag being played. */
+/** Selectors of the actions for the current tag. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { DataDocument } from '../../../../core/domain/data-document.ts';
 import type { TagOffers } from '../../../../core/domain/tag-actions.ts';

@@ -3,13 +3,12 @@ import { tagsSetup } from './tags.setup.ts';
 import { before, exhausted, within } from './tags.states.ts';
 
 /**
- * Follows the tags while a film plays.
+ * Tracks the current tag while a film plays.
  *
- * Each second the clock decides which tag is current. A tag's post-roll, where a number is set, leads to the next tag,
- * to the
- * same one where repeat is on, and after the last to a stop; without a number a film never jumps or stops by itself, and a
- * live stream never stops. A tag that the viewer selects is sought at its start less the pre-roll. The current tag is held
- * by its id, so newer data leave it and its deadline alone. Source: player document, point 4.
+ * Every second the clock decides which tag is current. If a post-roll is set, it leads to the next tag, or back to the
+ * same one if repeat is on, and stops after the last. Without a post-roll a film never jumps or stops on its own, and a
+ * live stream never stops. Selecting a tag seeks to its start minus the pre-roll. The current tag is held by its id, so
+ * newer data change neither it nor its deadline. Source: player document, point 4.
  * Rows: P09, P10, P14, P32.
  */
 export const tagsMachine = tagsSetup.createMachine({
@@ -44,7 +43,7 @@ export const tagsMachine = tagsSetup.createMachine({
         ],
       },
     ],
-    // Where there is no such tag in this video.
+    // Only reached if this video has no such tag.
     'tag.next': { actions: { type: 'reportBeyond', params: { to: 'next' } } },
     'tag.previous': { actions: { type: 'reportBeyond', params: { to: 'previous' } } },
     'playback.changed': {
@@ -55,7 +54,7 @@ export const tagsMachine = tagsSetup.createMachine({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Are there timed tags, and one to start at?',
+      description: 'Checks for timed tags, and for one to start at.',
       always: [
         { guard: 'isHeld', target: 'within', actions: { type: 'reportChanged', params: { by: 'seek' } } },
         { guard: 'hasTimedTag', target: 'before' },
@@ -63,7 +62,7 @@ export const tagsMachine = tagsSetup.createMachine({
       ],
     },
     idle: {
-      description: 'No tag has a time: nothing is followed.',
+      description: 'No tag has a time, so none is followed.',
       on: {
         'data.changed': [
           {

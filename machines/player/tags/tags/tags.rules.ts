@@ -1,4 +1,4 @@
-/** What the tags' chart knows, and its pure decisions. */
+/** State of the tags chart and its pure decisions. */
 import type { CameraId } from '../../../../core/domain/cameras.ts';
 import type { EpochMs, Seconds } from '../../../../core/domain/media.ts';
 import type { TimedTag } from '../../../../core/domain/tag.ts';
@@ -23,39 +23,39 @@ import type { TagsInput } from '../../player.events.ts';
 
 export interface TagsContext {
   document: DocumentRef;
-  /** Ids of a tag list, in its order; undefined: all tags are played. */
+  /** Ids of a tag list, in order; undefined: all tags are played. */
   list: readonly string[] | undefined;
   placement: Placement;
-  /** All timed tags, placed in player time and sorted: for the timeline and the menu. */
+  /** All timed tags in player time, sorted: for the timeline and the menu. */
   tags: TimedTag[];
-  /** Live: categories in the places where the timeline has shown them, from the top. */
+  /** Live: categories in the order in which the timeline shows them, from the top. */
   tracks: readonly string[];
-  /** The visible ones of the list, in the order of play. */
+  /** The visible tags of the list, in playing order. */
   played: TimedTag[];
   /** Seconds. */
   preRoll: Seconds;
-  /** Seconds from a tag's start; undefined: until the next tag, by itself. */
+  /** Seconds from a tag's start; undefined: playback simply continues to the next tag. */
   postRoll: Seconds | undefined;
   repeat: boolean;
-  /** No deadline counts, and no advert is due: a loop is played. */
+  /** Deadlines and adverts are suspended because a loop is playing. */
   isOnHold: boolean;
-  /** Id of the current tag, held through newer data. */
+  /** Id of the current tag, which newer data do not change. */
   current: string | undefined;
-  /** The viewer chose it: its neighbour's pre-roll does not take its place. */
+  /** The viewer chose the current tag: the pre-roll of its neighbour does not replace it. */
   chosen: boolean;
-  /** Player time at which its post-roll has passed; undefined where none is set, or the viewer went beyond it. */
+  /** Player time at which its post-roll has passed; undefined if none is set, or the viewer went beyond it. */
   deadline: Seconds | undefined;
-  /** What was played between the last two readings of the clock, player time; undefined before the first. */
+  /** The range played between the last two readings, player time; undefined before the first. */
   stretch: Stretch | undefined;
 }
 
-/** From after one moment to another, itself included. */
+/** A half-open range: excludes `from`, includes `to`. */
 interface Stretch {
   from: Seconds;
   to: Seconds;
 }
 
-/** A live stream's clock may wander by this before tags are placed again. */
+/** Tags are placed again only if a live stream's clock drifts by more than this. */
 const CLOCK_DRIFT_MS = 500;
 
 const NO_TRACKS: readonly string[] = [];
@@ -90,7 +90,7 @@ export function initialTagsContext(input: TagsInput): TagsContext {
   return start ? { ...context, ...held(context, start, 'viewer') } : context;
 }
 
-/** Other tags are played: those of a list, or all; the one on show stays. */
+/** Plays other tags: those of a list, or all. The current tag stays. */
 export function withList(
   context: TagsContext,
   list: readonly string[] | undefined,
@@ -115,8 +115,8 @@ export const nextOf = (context: TagsContext): TimedTag | undefined => nextTag(co
 export const previousOf = (context: TagsContext): TimedTag | undefined => previousTag(context.played, context.current);
 
 /**
- * Where a tag has been played. Where tags are played by themselves (post-roll, repeat, a list), a range ends by itself.
- * Otherwise its post-roll has passed; with repeat and no post-roll, the next tag would begin.
+ * The time at which a tag has been played. With a post-roll, repeat or a list, a tag with a range ends at its end.
+ * Otherwise it ends when its post-roll has passed or, with repeat and no post-roll, when the next tag would start.
  */
 function deadlineOf(context: TagsContext, tag: TimedTag): Seconds | undefined {
   const end = endOf(tag);
@@ -129,7 +129,7 @@ function deadlineOf(context: TagsContext, tag: TimedTag): Seconds | undefined {
 /**
  * Makes a tag the current one.
  *
- * @param time where the playhead is; a viewer who is beyond the post-roll already is not sent away
+ * @param time position of the playhead; if it is already beyond the deadline, no deadline is set
  */
 export function held(context: TagsContext, tag: TimedTag, by: 'viewer' | 'time', time?: Seconds): Partial<TagsContext> {
   const deadline = deadlineOf(context, tag);
@@ -139,19 +139,19 @@ export function held(context: TagsContext, tag: TimedTag, by: 'viewer' | 'time',
 
 export const LET_GO: Partial<TagsContext> = { current: undefined, chosen: false, deadline: undefined };
 
-/** The deadline after repeat was switched: a post-roll stays, the next tag's beginning comes or goes. */
+/** The deadline after switching repeat: a post-roll stays; otherwise it is computed again. */
 export function withRepeat(context: TagsContext, repeat: boolean): Partial<TagsContext> {
   const changed = { ...context, repeat };
   const tag = currentOf(context);
   return { repeat, deadline: tag && context.postRoll === undefined ? deadlineOf(changed, tag) : context.deadline };
 }
 
-/** Newer data: the current tag is found again by its id and keeps its deadline. */
+/** Newer data: the current tag is matched by its id and keeps its deadline. */
 export function withNewTags(context: TagsContext): TagsContext {
   return { ...context, ...placed(context, context.placement) };
 }
 
-/** Another film, or a live stream, whose player time is counted from elsewhere. */
+/** Another film, or a live stream with another origin of player time. */
 export function withSource(context: TagsContext, live: boolean, offset: number, replay?: CameraId): TagsContext {
   if (live && context.placement.kind === 'live') return context;
   return {
@@ -162,7 +162,7 @@ export function withSource(context: TagsContext, live: boolean, offset: number, 
   };
 }
 
-/** What the clock reports: how far playing has come, and where the tags of a live stream lie. */
+/** Takes over a clock reading: how far playback has come, and where the tags of a live stream lie. */
 export function withClock(context: TagsContext, playhead: Playhead | undefined): TagsContext {
   const located = withTracks(withWallTime(context, playhead), playhead);
   const time = filmTime(playhead);
@@ -178,48 +178,51 @@ function withWallTime(context: TagsContext, playhead: Playhead | undefined): Tag
   return { ...context, ...placed(context, { kind: 'live', origin }) };
 }
 
-/** Categories come into a live stream's window, and those that were shown keep their places. */
+/** Adds categories as they enter a live stream's window; those already shown keep their order. */
 function withTracks(context: TagsContext, playhead: Playhead | undefined): TagsContext {
   if (context.placement.kind !== 'live' || playhead?.window === undefined) return context;
   const tracks = keepTrackOrder(context.tracks, categoriesIn(context.tags, liveSpan(playhead.window)));
   return tracks === context.tracks ? context : { ...context, tracks };
 }
 
-/** After a seek: what lies between was not played, and the tag that it leads to was not reached by playing. */
+/** After a seek: the skipped part was not played, and the tag at the target was not reached by playing. */
 export function withSeek(time: Seconds): Partial<TagsContext> {
   const to = time + SEEK_TOLERANCE_S;
   return { stretch: { from: to, to } };
 }
 
 /**
- * The adverts that are due by what was played since the last reading, in the order of their tags: those of every tag that was
- * passed, and of the current one with those that start together with it.
+ * The adverts due for what was played since the last reading, in the order of their tags: those of every tag passed,
+ * and of the current tag with those that start at the same time.
  *
- * @param isReached the current tag was reached by playing at this reading
+ * @param isReached playback has reached the current tag at this reading
  */
 export function dueAdverts(context: TagsContext, isReached: boolean): string[] {
   const { stretch, preRoll, repeat, played, isOnHold } = context;
   if (isOnHold) return [];
   const reached = isReached ? currentOf(context) : undefined;
   const isPassed = (tag: TimedTag): boolean =>
-    // Nothing interrupts a tag that is repeated.
+    // Nothing interrupts a repeated tag.
     !repeat && stretch !== undefined && seekTime(tag, preRoll) > stretch.from && seekTime(tag, preRoll) <= stretch.to;
   const due = played.filter((tag) => isPassed(tag) || tag.start === reached?.start);
   return [...new Set(due.flatMap(({ pub }) => pub ?? []))];
 }
 
-/** What a reading of the clock means for the tags. */
+/** The meaning of a clock reading for the tags. */
 export type Finding =
-  /** Nothing has changed, or the film's time is not known: an advert plays, a seek is under way. */
+  /** Nothing has changed, or the film's time is unknown: an advert plays, or a seek is pending. */
   { kind: 'same' } | { kind: 'none' } | { kind: 'reached'; tag: TimedTag } | { kind: 'passed' };
 
-/** The tag at this time, without regard to the one that is held. */
+/** The tag at this time, regardless of the current one. */
 function tagAt(context: TagsContext, time: Seconds): TimedTag | undefined {
   const sorted = context.list ? context.played.toSorted((a, b) => a.start - b.start) : context.played;
   return currentTag(sorted, time, context.preRoll);
 }
 
-/** A tag that is held stays before those of the same start, and a chosen one before a neighbour's mere pre-roll. */
+/**
+ * The current tag takes precedence over tags with the same start, and a chosen one over the mere pre-roll of a
+ * neighbour.
+ */
 function keepsHeld(context: TagsContext, tag: TimedTag, time: Seconds): boolean {
   const current = currentOf(context);
   if (!current || !isVisible(current) || time + SEEK_TOLERANCE_S < seekTime(current, context.preRoll)) return false;
@@ -231,7 +234,7 @@ function keepsHeld(context: TagsContext, tag: TimedTag, time: Seconds): boolean 
 }
 
 /**
- * The tag at the playhead, checked each second.
+ * The tag at the playhead, checked every second.
  *
  * @param time player time; undefined while it is not the film's
  */
@@ -241,27 +244,27 @@ export function findTagAtPlayhead(context: TagsContext, time: Seconds | undefine
   const tag = tagAt(context, time);
   if (!tag) return context.current === undefined ? { kind: 'same' } : { kind: 'none' };
   const current = currentOf(context);
-  // A repeated tag is left by its deadline only, and so is a range of a list.
+  // A repeated tag, or a range in a list, ends only at its deadline.
   const isLeftAtEnd = context.repeat || (context.list !== undefined && current?.duration !== undefined);
   const isBeforeEnd = isLeftAtEnd && !context.isOnHold && context.deadline !== undefined;
   if (isBeforeEnd && current && time >= seekTime(current, context.preRoll)) return { kind: 'same' };
   return keepsHeld(context, tag, time) ? { kind: 'same' } : { kind: 'reached', tag };
 }
 
-/** Where a seek has led: no post-roll sends the viewer on from a place that they chose. */
+/** The tag at the target of a seek: no post-roll moves the viewer away from a position that they chose. */
 export function arrive(context: TagsContext, time: Seconds): Finding {
   const tag = tagAt(context, time);
   if (!tag) return context.current === undefined ? { kind: 'same' } : { kind: 'none' };
   return keepsHeld(context, tag, time) ? { kind: 'same' } : { kind: 'reached', tag };
 }
 
-/** After a seek within the current tag: its post-roll counts again, unless the viewer went beyond it. */
+/** After a seek within the current tag: its post-roll applies again, unless the viewer went beyond it. */
 export function rearmed(context: TagsContext, time: Seconds): Partial<TagsContext> {
   const tag = currentOf(context);
   return tag ? { deadline: held(context, tag, 'time', time).deadline } : {};
 }
 
-/** After the last tag's post-roll: only another place than the rest of that tag counts. */
+/** After the last tag's post-roll: finds a tag only outside the rest of that tag. */
 export function findTagAfterEnd(context: TagsContext, time: Seconds | undefined): Finding {
   if (time === undefined) return { kind: 'same' };
   const tag = tagAt(context, time);
@@ -270,13 +273,13 @@ export function findTagAfterEnd(context: TagsContext, time: Seconds | undefined)
   return isRest ? { kind: 'same' } : { kind: 'reached', tag };
 }
 
-/** Where a seek has led, as the clock would report it. */
+/** The position after a seek, as the clock would report it. */
 export const playheadAt = ({ placement }: TagsContext, time: Seconds): Playhead => ({
   kind: placement.kind === 'live' ? 'live' : 'replay',
   time,
 });
 
-/** Player time of the film; undefined for an advert's, and while it is not settled. */
+/** Player time of the film; undefined for an advert, and while no position is known. */
 export function filmTime(playhead: Playhead | undefined): Seconds | undefined {
   return playhead && playhead.kind !== 'advert' ? playhead.time : undefined;
 }

@@ -1,4 +1,4 @@
-/** What views read of the tags. All times are player time, so that they stand beside the clock's. */
+/** Selectors of the tags. All times are player time, as on the clock. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { TimedTag } from '../../../../core/domain/tag.ts';
 import type { tagsMachine } from './tags.machine.ts';
@@ -9,17 +9,20 @@ type Tags = SnapshotFrom<typeof tagsMachine> | undefined;
 
 const NONE: readonly never[] = [];
 
-/** All timed tags, sorted by start, `invisible` ones among them: for the timeline and the menu. Same array until they change. */
+/**
+ * All timed tags, sorted by start, including `invisible` ones: for the timeline and the menu. The same array until they
+ * change.
+ */
 export const selectTimedTags = (tags: Tags): readonly TimedTag[] => tags?.context.tags ?? NONE;
-/** Categories that a live stream's timeline has shown, in their places. */
+/** Categories that a live stream's timeline has shown, in their order. */
 export const selectTracks = (tags: Tags): readonly string[] => tags?.context.tracks ?? NONE;
 /** The tag of the headline; undefined before the first, and after the last one's post-roll. */
 export const selectCurrentTag = (tags: Tags): TimedTag | undefined =>
   tags?.matches('within') ? currentOf(tags.context) : undefined;
-/** The current tag where the viewer chose it: pressed it, or asked for the next or previous one. */
+/** The current tag if the viewer chose it by pressing it or by next or previous. */
 export const selectChosenTag = (tags: Tags): TimedTag | undefined =>
   tags?.context.chosen ? selectCurrentTag(tags) : undefined;
-/** The first tag, which playing has not come to yet. */
+/** The first tag, while playback has not reached it yet. */
 export const selectUpcomingTag = (tags: Tags): TimedTag | undefined =>
   tags?.matches('before') ? nextOf(tags.context) : undefined;
 /** Why there is neither a current nor an upcoming tag: there are none, or the last one's post-roll has passed. */

@@ -26,13 +26,13 @@ import {
 } from './tags.rules.ts';
 import type { Finding, findTagAtPlayhead, TagsContext } from './tags.rules.ts';
 
-/** What the clock reported, and what that means for the tags. */
+/** A reading of the clock, and its meaning for the tags. */
 interface TagLookup {
   playhead: Playhead | undefined;
   finding: Finding;
 }
 
-/** Looks up the tag at the playhead; `rule` is the state's own. */
+/** Looks up the tag at the playhead by the rule of the state. */
 export const lookUp = (
   rule: typeof findTagAtPlayhead,
   context: TagsContext,
@@ -44,7 +44,7 @@ export const lookUp = (
 
 const isFilm = (mode: PlayingMode): boolean => mode === 'live' || mode === 'replay';
 
-/** What the tags' chart is made of: its port, guards, actions and delays. The states are in `tags.states.ts`. */
+/** Ports, guards, actions and delays of the tags chart. Its states are in `tags.states.ts`. */
 export const tagsSetup = setup({
   types: {
     input: {} as TagsInput,
@@ -79,7 +79,7 @@ export const tagsSetup = setup({
     hasTags: ({ context }) => withNewTags(context).played.length > 0,
   },
   actions: {
-    /** Holds the tag that a reading of the clock, or a seek, has found. */
+    /** Makes the tag current that a clock reading or a seek has found. */
     holdFound: assign(({ context }, { finding, playhead }: TagLookup) => {
       const later = withClock(context, playhead);
       return finding.kind === 'reached' ? { ...later, ...held(later, finding.tag, 'time', filmTime(playhead)) } : later;
@@ -129,7 +129,7 @@ export const tagsSetup = setup({
     reportBeyond: sendParent((_, { to }: { to: 'next' | 'previous' }) => ({ type: 'tags.beyond', to })),
     reportExhausted: sendParent({ type: 'tags.exhausted' }),
     noteSeek: assign((_, params: { time: Seconds }) => withSeek(params.time)),
-    /** Tags with `pub` that playing has reached or passed bring their adverts (row P06). */
+    /** Tags with `pub` that playback has reached or passed trigger their adverts (row P06). */
     reportAdverts: enqueueActions(({ context, enqueue }, { isReached }: { isReached: boolean }) => {
       for (const advert of dueAdverts(context, isReached)) enqueue.sendParent({ type: 'advert.due', advert });
     }),

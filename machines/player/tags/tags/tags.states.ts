@@ -1,8 +1,8 @@
-/** Where playing is among the tags: before the first, within one, or after the last one's post-roll. */
+/** Where playback is relative to the tags: before the first, within one, or after the last one's post-roll. */
 import { arrive, findTagAtPlayhead, findTagAfterEnd, playheadAt } from './tags.rules.ts';
 import { lookUp, tagsSetup } from './tags.setup.ts';
 
-/** The clock is read again each second, whatever it reports. */
+/** The clock is read every second, whatever it reports. */
 const waiting = tagsSetup.createStateConfig({
   description: 'Waits for the next reading of the clock.',
   after: { tagCheck: { target: 'checking' } },
@@ -48,7 +48,7 @@ export const before = tagsSetup.createStateConfig({
   states: {
     waiting,
     checking: {
-      description: 'The clock is asked where the playhead is.',
+      description: 'Reads the position of the playhead.',
       invoke: {
         id: 'readTime',
         src: 'readTime',
@@ -132,7 +132,7 @@ export const within = tagsSetup.createStateConfig({
       },
       { actions: 'replaceTags' },
     ],
-    // A film's last tag ends with the film where no post-roll ends it before.
+    // The last tag ends with the film, unless a post-roll ends it before.
     'playback.finished': { guard: 'isRepeated', actions: ['requestSeek', 'requestPlay'] },
     'tag.previous': {
       guard: 'hasPrevious',
@@ -143,7 +143,7 @@ export const within = tagsSetup.createStateConfig({
   states: {
     waiting,
     checking: {
-      description: 'The clock is asked where the playhead is.',
+      description: 'Reads the position of the playhead.',
       invoke: {
         id: 'readTime',
         src: 'readTime',
@@ -218,7 +218,8 @@ export const within = tagsSetup.createStateConfig({
 });
 
 export const exhausted = tagsSetup.createStateConfig({
-  description: 'The last post-roll has passed: the film is stopped and the headline empty, until playing is elsewhere.',
+  description:
+    'The last post-roll has passed: the film is stopped and the headline empty until playback moves elsewhere.',
   entry: ['reportNone', 'reportExhausted'],
   initial: 'waiting',
   on: {
@@ -255,7 +256,7 @@ export const exhausted = tagsSetup.createStateConfig({
   states: {
     waiting,
     checking: {
-      description: 'The clock is asked whether playing has left the rest of the last tag.',
+      description: 'Reads whether playback has left the rest of the last tag.',
       invoke: {
         id: 'readTime',
         src: 'readTime',

@@ -16,19 +16,19 @@ export type CaptionTrack = NonNullable<DataDocument['video']['captions']>[number
 
 export interface CuesInput {
   tracks: readonly CaptionTrack[];
-  /** Undefined: in the page's language where there is one, or else the first. */
+  /** Undefined: the page's language if available, otherwise the first one. */
   lang: string | undefined;
 }
 
-/** Undefined: the file holds no captions. */
+/** Undefined: the file contains no captions. */
 export type CuesResult = { lang: string; cues: readonly Cue[] } | undefined;
 
 export type TranscriptEvent =
-  /** A line was pressed: the film goes there. */
+  /** The viewer selected a line: seeks to it. */
   | { type: 'transcript.pick'; time: Seconds }
   | { type: 'transcript.choose'; lang: string }
   | { type: 'transcript.search'; text: string }
-  /** The reader has scrolled or gone elsewhere in the list. */
+  /** The viewer scrolled or moved elsewhere in the list. */
   | { type: 'transcript.wander' }
   | { type: 'transcript.follow' }
   | { type: 'transcript.retry' };
@@ -43,10 +43,10 @@ interface TranscriptContext {
 }
 
 /**
- * The words of a film beside it: its captions as lines to read, to search and to go to.
+ * The transcript of a film: its captions as lines to read, search and seek by.
  *
- * The current line is kept in view until the reader goes elsewhere in the list, and again when they pick a line or ask
- * for it. Source: captions of the data document (Player 3).
+ * The current line is kept in view until the viewer moves elsewhere in the list, and again once they select a line or
+ * ask for it. Source: captions of the data document (Player 3).
  * Rows: P15, P25.
  */
 export const transcriptMachine = setup({
@@ -90,7 +90,7 @@ export const transcriptMachine = setup({
   },
   states: {
     loading: {
-      description: 'The captions are fetched.',
+      description: 'Fetches the captions.',
       invoke: {
         id: 'loadCues',
         src: 'loadCues',
@@ -134,14 +134,14 @@ export const transcriptMachine = setup({
           on: { 'transcript.wander': { target: 'wandering' } },
         },
         wandering: {
-          description: 'The reader looks elsewhere: the list stays where they put it.',
+          description: 'The viewer has moved elsewhere: the list keeps its scroll position.',
           on: { 'transcript.follow': { target: 'following' } },
         },
       },
     },
-    empty: { description: 'Captions without a word.' },
+    empty: { description: 'The captions contain no text.' },
     failed: {
-      description: 'They could not be fetched, or cannot be read.',
+      description: 'The captions could not be fetched or parsed.',
       on: { 'transcript.retry': { target: 'loading' } },
     },
   },

@@ -11,5 +11,5 @@ export const selectFollows = (transcript: Transcript): boolean => transcript.mat
 export const selectCues = (transcript: Transcript) => transcript.context.cues;
 export const selectSearch = (transcript: Transcript) => transcript.context.search;
 export const selectLang = (transcript: Transcript) => transcript.context.lang;
-/** The film itself plays, not an advert: its lines lead somewhere, and one of them is current. */
+/** The film itself plays, not an advert, so lines can be sought and one of them is current. */
 export const selectIsFilm = ({ context: { mode } }: Transcript): boolean => mode !== 'preRoll' && mode !== 'midRoll';
